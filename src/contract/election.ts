@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** `20261103-GEN`: the date and kind. A special can share the date of a general, so the date alone is no key. */
+export const ElectionId = z.string().check(z.regex(/^\d{8}-[A-Z0-9]{3}$/))
+
+export const Election = z.object({ value: ElectionId, name: z.string() })
+export type Election = z.infer<typeof Election>
+
+const KINDS: Record<string, string> = {
+  GEN: 'General',
+  PRI: 'Primary',
+  PPP: 'Presidential Preference Primary',
+  RUN: 'Runoff',
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/**
+ * The name of an election whose source gives none: "2026 General Election", "January 16, 2024 Special Election",
+ * "April 13, 2010 Special No. 2 Election" (specials are numbered per date).
+ */
+export function electionName(id: string): string {
+  const year = id.slice(0, 4)
+  const kind = id.slice(9)
+  const special = /^S(\d\d)$/.exec(kind)?.[1]
+  if (special === undefined) return `${year} ${KINDS[kind] ?? kind} Election`
+  const date = `${MONTHS[Number(id.slice(4, 6)) - 1]} ${Number(id.slice(6, 8))}, ${year}`
+  return Number(special) === 1
+    ? `${date} Special Election`
+    : `${date} Special No. ${Number(special)} Election`
+}
