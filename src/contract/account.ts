@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { MAX_ACCT_NUM, parseAcctNum } from './acctNum.ts'
+
+/**
+ * One line of a candidate's account list. `accountNum` is null where the source has no usable number: such an
+ * account is shown by name and skipped when balances are asked for.
+ */
+const Entry = z.object({
+  accountName: z.string(),
+  accountNum: z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
+})
+export const AccountListEntry = z.pipe(z.transform(normaliseEntry), Entry)
+export type AccountListEntry = z.infer<typeof AccountListEntry>
+
+/** The two-field form of an entry; a legacy entry is one pair whose key is the name and whose value is the number. */
+export function normaliseEntry(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry
+  const [name, num] =
+    'accountNum' in entry
+      ? ['accountName' in entry ? entry.accountName : '', entry.accountNum]
+      : (Object.entries(entry)[0] ?? ['', null])
+  return { accountName: String(name), accountNum: parseAcctNum(String(num ?? '').trim()) }
+}

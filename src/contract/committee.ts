@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { AcctNum } from './acctNum.ts'
+
+/** A committee registered with the state. Blank text is the empty string. */
+export const Committee = z.object({
+  AcctNum,
+  Name: z.string(),
+  Type: z.string(),
+  ChrNameFirst: z.string(),
+  ChrNameMiddle: z.string(),
+  ChrNameLast: z.string(),
+  TrsNameFirst: z.string(),
+  TrsNameMiddle: z.string(),
+  TrsNameLast: z.string(),
+  Addr1: z.string(),
+  Addr2: z.string(),
+  City: z.string(),
+  State: z.string(),
+  Zip: z.string(),
+})
+export type Committee = z.infer<typeof Committee>

@@ -1,0 +1,34 @@
+/** The specification's offices, in its order; it decides the order of the office selector. */
+export const OFFICES: Readonly<Record<string, string>> = {
+  STS: 'State Senator',
+  STR: 'State Representative',
+  GOV: 'Governor',
+  LTG: 'Lieutenant Governor',
+  AGR: 'Commissioner of Agriculture',
+  CFO: 'Chief Financial Officer',
+  EDU: 'Commissioner of Education',
+  SEC: 'Secretary of State',
+  ATG: 'Attorney General',
+}
+
+export interface Office {
+  code: string
+  description: string
+}
+
+interface HasOffice {
+  OfficeCode: string
+  OfficeDesc: string
+}
+
+/** The offices these candidates run for: the specification's first, in its order, then the others by description. */
+export function officesOf(candidates: readonly HasOffice[]): Office[] {
+  const found = new Map(
+    candidates.map(({ OfficeCode, OfficeDesc }) => [OfficeCode, OFFICES[OfficeCode] ?? OfficeDesc]),
+  )
+  const listed = Object.keys(OFFICES).filter((code) => found.has(code))
+  const others = [...found.keys()]
+    .filter((code) => !(code in OFFICES))
+    .toSorted((a, b) => (found.get(a) ?? a).localeCompare(found.get(b) ?? b, 'en'))
+  return [...listed, ...others].map((code) => ({ code, description: found.get(code) || code }))
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+export const Credentials = z.object({
+  email: z.email(),
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const Login = z.object({ token: z.string() })
+export type Login = z.infer<typeof Login>
+
+export const AdminUser = z.object({ name: z.string(), email: z.string() })
+export type AdminUser = z.infer<typeof AdminUser>
+
+/** The header in which an administrator's token travels. */
+export const TOKEN_HEADER = 'x-auth-token'

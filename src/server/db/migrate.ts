@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { DatabaseRefused } from './DatabaseRefused.ts'
+import * as mirroredTables from './migrations/0001_mirroredTables.ts'
+import * as ownedTables from './migrations/0002_ownedTables.ts'
+import type { Database } from './schema.ts'
+
+/** Listed by hand, so that migrations are type-checked and the order is plain to see. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001_mirroredTables': mirroredTables,
+  '0002_ownedTables': ownedTables,
+}
+
+interface Standing {
+  /** Migrations this database has already had. */
+  executed: string[]
+  /** Migrations it still needs. */
+  pending: string[]
+}
+
+/** Throws DatabaseRefused for a database that newer code has migrated. */
+export async function migrationStanding(db: Kysely<Database>): Promise<Standing> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const hasHistory = tables.some(({ name }) => name === 'kysely_migration')
+  const { rows } = hasHistory
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] }
+  const executed = rows.map(({ name }) => name)
+  const unknown = executed.filter((name) => !(name in MIGRATIONS))
+  if (unknown.length > 0)
+    throw new DatabaseRefused(
+      `This database was made by a newer version of the program (it has had migration ${unknown.join(', ')}). ` +
+        `Start that version, or restore a backup made before the upgrade.`,
+    )
+  return { executed, pending: Object.keys(MIGRATIONS).filter((name) => !executed.includes(name)) }
+}
+
+/** Runs every pending migration in one transaction; throws what went wrong, with nothing changed. */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}

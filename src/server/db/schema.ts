@@ -1,0 +1,261 @@
+import type { Generated } from 'kysely'
+
+/*
+ * Two kinds of table. Mirrored tables hold the state's public files and are replaced by the next import.
+ * Owned tables hold what this site's administrators and its importer did; no import touches them, and they
+ * lie beside the mirrored row, never in it, so there is no foreign key from one kind to the other.
+ *
+ * Conventions: money is integer cents; dates are ISO `2026-11-03`; instants are ISO in UTC; blank text is ''
+ * and null means unknown; a flag is 0 or 1, because that is what both SQL engines store alike.
+ */
+
+// ---- Mirrored: the state's words ----
+
+export interface ElectionTable {
+  election_id: string
+  name: string
+}
+
+export interface CandidateTable {
+  acct_num: number
+  voter_id: string
+  election_id: string
+  office_code: string
+  office_desc: string
+  juris1num: string
+  juris2num: string
+  status_code: string
+  status_desc: string
+  party_code: string
+  party_desc: string
+  name_last: string
+  name_first: string
+  name_middle: string
+  suppress_address: number
+  addr1: string
+  addr2: string
+  city: string
+  state: string
+  zip: string
+  county: string
+  phone: string
+  trs_name_last: string
+  trs_name_first: string
+  trs_name_middle: string
+  email: string
+}
+
+export interface CommitteeTable {
+  acct_num: number
+  name: string
+  type: string
+  type_desc: string
+  addr1: string
+  addr2: string
+  city: string
+  state: string
+  zip: string
+  county: string
+  phone: string
+  chr_name_last: string
+  chr_name_first: string
+  chr_name_middle: string
+  trs_name_last: string
+  trs_name_first: string
+  trs_name_middle: string
+}
+
+/** The account list a source gives for a candidate, in its order. */
+export interface ListedAccountTable {
+  candidate_acct_num: number
+  position: number
+  account_num: number | null
+  account_name: string
+}
+
+/** Cents. */
+export interface BalanceTable {
+  acct_num: number
+  coh: number | null
+  monetary: number | null
+  loans: number | null
+  inkind: number | null
+  expend: number | null
+  transfers: number | null
+  other: number | null
+}
+
+export interface DocumentTable {
+  /** The public path under `/docs/`; looked up as this exact string and never joined to a folder. */
+  file_path: string
+  acct_num: number
+  doc_date: string
+  doc_desc: string
+  filename: string
+  doc_type: string
+  /** SHA-256 of the file, in hex: its name in the document store. */
+  content_hash: string
+  media_type: string
+  size: number
+}
+
+export interface VoterTable {
+  voter_id: string
+  county_code: string
+  last_name: string
+  suffix: string
+  first_name: string
+  middle_name: string
+  exempt: string
+  addr1: string
+  addr2: string
+  city: string
+  state: string
+  zip: string
+  mail_addr1: string
+  mail_addr2: string
+  mail_addr3: string
+  mail_city: string
+  mail_state: string
+  mail_zip: string
+  mail_country: string
+  gender: string
+  race: string
+  dob: string
+  reg_date: string
+  party: string
+  pre: string
+  pre_group: string
+  pre_split: string
+  pre_suffix: string
+  voter_status: string
+  con_dist: string
+  hou_dist: string
+  sen_dist: string
+  cc_dist: string
+  sb_dist: string
+  ph_area: string
+  ph_num: string
+  ph_ext: string
+  email: string
+  /** The names without case and accents, for prefix search. */
+  last_key: string
+  first_key: string
+  middle_key: string
+}
+
+// ---- Owned: what people did here ----
+
+/** An administrator's VoterID for a candidate, over the state's. */
+export interface VoterIdEditTable {
+  acct_num: number
+  voter_id: string
+  edited_at: string
+  edited_by: string
+}
+
+/** An administrator's addition to a candidate's account list. */
+export interface AddedAccountTable {
+  candidate_acct_num: number
+  account_num: number
+  account_name: string
+  added_at: string
+  added_by: string
+}
+
+/** A hidden candidate or committee; the row goes when the deletion is undone. */
+export interface DeletionTable {
+  record_type: 'candidate' | 'committee'
+  acct_num: number
+  deleted_at: string
+  deleted_by: string
+}
+
+export interface AdministratorTable {
+  admin_id: Generated<number>
+  /** In lower case: the canonical account. */
+  email: string
+  name: string
+  password_hash: string
+  created_at: string
+  disabled_at: string | null
+}
+
+/** Secrets are stored as SHA-256 hashes: a stolen copy of this table opens nothing. */
+export interface SessionTable {
+  token_hash: string
+  cookie_hash: string
+  admin_id: number
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+/** Login attempts are counted here, so that throttling survives a restart. */
+export interface LoginAttemptTable {
+  attempt_id: Generated<number>
+  email: string
+  peer: string
+  attempted_at: string
+}
+
+/** Append-only. `before` and `after` are JSON, or null. */
+export interface AuditTable {
+  audit_id: Generated<number>
+  at: string
+  who: string
+  peer: string
+  action: string
+  record: string
+  before: string | null
+  after: string | null
+}
+
+/** One row per import run, refused ones included. `files` and `rejections` are JSON. */
+export interface ImportTable {
+  import_id: Generated<number>
+  kind: string
+  files: string
+  outcome: 'done' | 'refused'
+  message: string
+  rows_read: number
+  rows_added: number
+  rows_changed: number
+  rows_unchanged: number
+  rows_removed: number
+  rows_rejected: number
+  rejections: string
+  started_at: string
+  finished_at: string
+  who: string
+}
+
+/**
+ * One row. `version` grows with every committed change to what the public sees, so a kept answer is known to
+ * be current; `is_sample` says whether the mirrored tables hold invented data.
+ */
+export interface RegisterTable {
+  register_id: number
+  version: number
+  is_sample: number
+}
+
+export interface Database {
+  election: ElectionTable
+  candidate: CandidateTable
+  committee: CommitteeTable
+  listed_account: ListedAccountTable
+  balance: BalanceTable
+  document: DocumentTable
+  voter: VoterTable
+  voter_id_edit: VoterIdEditTable
+  added_account: AddedAccountTable
+  deletion: DeletionTable
+  administrator: AdministratorTable
+  session: SessionTable
+  login_attempt: LoginAttemptTable
+  audit: AuditTable
+  import: ImportTable
+  register: RegisterTable
+}
