@@ -30,9 +30,10 @@ export function nodeSqlite(location: string): SqliteDatabase {
   }
 }
 
+// Kysely hands over what its own types let a query hold, and the schema has only numbers, strings and nulls.
+const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
+
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
-  // Kysely hands over what its own types let a query hold, and the schema has only numbers, strings and nulls.
-  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
