@@ -15,7 +15,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'screens', environment: 'jsdom', include: ['tests/screens/**/*.test.tsx'], setupFiles },
       },
-      { extends: true, test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 60_000 },
+      },
     ],
   },
 })
