@@ -31,3 +31,7 @@ export function electionName(id: string): string {
     ? `${date} Special Election`
     : `${date} Special No. ${Number(special)} Election`
 }
+
+/** Newest first; elections of one day in the order of their kinds, so a general comes before its specials. */
+export const newestFirst = (a: Election, b: Election): number =>
+  b.value.slice(0, 8).localeCompare(a.value.slice(0, 8), 'en') || a.value.localeCompare(b.value, 'en')
