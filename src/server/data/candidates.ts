@@ -3,6 +3,7 @@ import type { AccountListEntry } from '#contract/account.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { CandidateTable, Database } from '../db/schema.ts'
+import { snapshot } from '../db/snapshot.ts'
 import { deletedAccounts } from './deletions.ts'
 
 export type Candidates = ReturnType<typeof candidatesIn>
@@ -61,7 +62,10 @@ export function candidatesIn(db: Db) {
 const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
 
-async function candidatesWhere(db: Db, condition: Condition): Promise<Candidate[]> {
+const candidatesWhere = (db: Db, condition: Condition) =>
+  snapshot(db, (unchanging) => readCandidates(unchanging, condition))
+
+async function readCandidates(db: Db, condition: Condition): Promise<Candidate[]> {
   const matching = () => shown(db).where(condition)
   const rows = await matching()
     .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')

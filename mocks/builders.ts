@@ -1,0 +1,76 @@
+import type { Balance } from '#contract/balance.ts'
+import type { Candidate } from '#contract/candidate.ts'
+import type { Committee } from '#contract/committee.ts'
+import type { FiledDocument } from '#contract/document.ts'
+
+/** Records with every field filled, so that a test names only what it is about. */
+
+export const aCandidate = (known: Partial<Candidate> = {}): Candidate => {
+  const AcctNum = known.AcctNum ?? 91_527
+  return {
+    AcctNum,
+    NameFirst: 'Ada',
+    NameMiddle: 'M.',
+    NameLast: 'Alvarez',
+    Addr1: '12 Palm Way',
+    Addr2: '',
+    City: 'Ocala',
+    State: 'FL',
+    Zip: '34470',
+    PartyCode: 'NPA',
+    OfficeCode: 'STR',
+    OfficeDesc: 'State Representative',
+    Juris1num: '024',
+    StatusDesc: 'Qualified',
+    VoterID: '',
+    AccountList: [],
+    ElectionID: '20261103-GEN',
+    id: `candidates/${AcctNum}`,
+    ...known,
+  }
+}
+
+export const aCommittee = (known: Partial<Committee> = {}): Committee => ({
+  AcctNum: 70_275,
+  Name: 'Citizens for Shade Trees',
+  Type: 'PAC',
+  ChrNameFirst: 'Bea',
+  ChrNameMiddle: '',
+  ChrNameLast: 'Boone',
+  TrsNameFirst: 'Carl',
+  TrsNameMiddle: '',
+  TrsNameLast: 'Cruz',
+  Addr1: 'PO Box 9',
+  Addr2: '',
+  City: 'Largo',
+  State: 'FL',
+  Zip: '33770',
+  ...known,
+})
+
+/** Cents. */
+export const aBalance = (known: Partial<Balance> = {}): Balance => ({
+  account: 91_527,
+  coh: 100_000,
+  monetary: 150_000,
+  loans: 0,
+  inkind: 2_500,
+  expend: 50_000,
+  transfers: 0,
+  other: 0,
+  ...known,
+})
+
+export const aDocument = (known: Partial<FiledDocument> = {}): FiledDocument => {
+  const Account = known.Account ?? 91_527
+  const Filename = known.Filename ?? 'statement.pdf'
+  return {
+    Account,
+    Date: '2026-06-01',
+    DocDesc: 'Statement of Candidate',
+    Filename,
+    FilePath: `${Account}/${Filename}`,
+    type: 'Statement of Candidate',
+    ...known,
+  }
+}

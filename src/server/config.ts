@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** A setting cannot be used; the message is a sentence for the operator. */
+export class SettingRefused extends Error {
+  override name = 'SettingRefused'
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** The folder of the database and the documents. */
+  dataDir: string
+  database: string
+  documents: string
+  /** Where visitors reach the site, without a trailing slash; undefined when only this machine does. */
+  publicUrl: string | undefined
+  tls: { cert: Buffer; key: Buffer } | undefined
+  /** Whether X-Forwarded-* headers come from a proxy of ours. */
+  trustProxy: boolean
+  logLevel: 'info' | 'error'
+  /** Whether an empty database is filled with the sample register. */
+  sampleData: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings, from the environment. Throws SettingRefused, naming the setting, what it takes and what it got. */
+export function readConfig(environment: Environment): Config {
+  const setting = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T, expected: string): T => {
+    const text = environment[name]
+    if (text === undefined || text === '') return fallback
+    const parsed = schema.safeParse(text)
+    if (parsed.success) return parsed.data
+    throw new SettingRefused(`${name} is "${text}", but it takes ${expected}.`)
+  }
+
+  const dataDir = resolve(environment.DATA_DIR || 'data')
+  if (environment.DATABASE_URL)
+    throw new SettingRefused(
+      'DATABASE_URL is set, but this version serves from the embedded database only. Unset it.',
+    )
+  return {
+    port: setting('PORT', Port, 3000, 'a port number from 0 to 65535'),
+    host: environment.HOST || '127.0.0.1',
+    dataDir,
+    database: join(dataDir, 'sunshine-ledger.sqlite'),
+    documents: join(dataDir, 'documents'),
+    publicUrl: setting('PUBLIC_URL', Origin, undefined, 'an address such as https://ledger.example.org'),
+    tls: readTls(environment),
+    trustProxy: setting('TRUST_PROXY', Switch, false, 'on or off'),
+    logLevel: setting('LOG_LEVEL', z.enum(['info', 'error']), 'info', 'info or error'),
+    sampleData: setting('SAMPLE_DATA', Switch, true, 'on or off'),
+  }
+}
+
+const Port = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+  z.int().check(z.lte(65_535)),
+)
+const Switch = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((text) => text === 'on'),
+)
+const Origin = z.optional(
+  z.pipe(
+    z.url({ protocol: /^https?$/ }),
+    z.transform((url) => new URL(url).origin),
+  ),
+)
+
+function readTls({ TLS_CERT, TLS_KEY }: Environment): Config['tls'] {
+  if (!TLS_CERT && !TLS_KEY) return undefined
+  if (!TLS_CERT || !TLS_KEY) throw new SettingRefused('TLS_CERT and TLS_KEY are set together or not at all.')
+  return { cert: readPem('TLS_CERT', TLS_CERT), key: readPem('TLS_KEY', TLS_KEY) }
+}
+
+function readPem(name: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new SettingRefused(
+      `${name} names the file ${file}, which cannot be read: ${(error as Error).message}.`,
+    )
+  }
+}

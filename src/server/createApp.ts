@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { refuse, respondToError } from './apiError.ts'
+import { balancesIn } from './data/balances.ts'
+import { candidatesIn } from './data/candidates.ts'
+import { committeesIn } from './data/committees.ts'
+import { documentsIn } from './data/documents.ts'
+import type { DocumentStore } from './data/documentStore.ts'
+import { electionsIn } from './data/elections.ts'
+import { registerIn } from './data/register.ts'
+import type { Db } from './db/openDatabase.ts'
+import { keptAnswers } from './http/keptAnswers.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import type { Log } from './log.ts'
+import { balanceRoutes } from './routes/balances.ts'
+import { candidateRoutes } from './routes/candidates.ts'
+import { committeeFinderRoutes, committeeRoutes } from './routes/committees.ts'
+import { documentFileRoutes } from './routes/documentFiles.ts'
+import { documentRoutes } from './routes/documents.ts'
+import { electionRoutes } from './routes/elections.ts'
+
+export interface AppDeps {
+  db: Db
+  documentStore: DocumentStore
+  log: Log
+  /** Whether visitors reach the site by TLS. */
+  tls: boolean
+}
+
+const MAX_BODY = 1024 * 1024
+
+/** The API and the documents. Whatever it does not answer under `/api` and `/docs` is a JSON 404. */
+export function createApp({ db, documentStore, log, tls }: AppDeps) {
+  const candidates = candidatesIn(db)
+  const committees = committeesIn(db)
+  const documents = documentsIn(db)
+
+  const publicCalls = new Hono()
+    .use(keptAnswers(registerIn(db)))
+    .route('/electioncodes', electionRoutes(electionsIn(db)))
+    .route('/candidates', candidateRoutes(candidates))
+    .route('/committees', committeeRoutes(committees))
+    .route('/committee', committeeFinderRoutes(committees))
+    .route('/balances', balanceRoutes(balancesIn(db)))
+    .route('/documents', documentRoutes(documents))
+
+  return new Hono()
+    .use(securityHeaders({ tls }))
+    .use(
+      '/api/*',
+      bodyLimit({ maxSize: MAX_BODY, onError: () => refuse(413, 'The request is larger than 1 MB') }),
+    )
+    .route('/api', publicCalls)
+    .route('/docs', documentFileRoutes(documents, documentStore))
+    .all('/api/*', () => refuse(404, 'No such call'))
+    .onError(respondToError(log))
+}

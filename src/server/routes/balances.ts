@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { MAX_BALANCE_ACCOUNTS } from '#contract/balance.ts'
+import type { Balances } from '../data/balances.ts'
+import { valid } from '../http/valid.ts'
+
+const AccountsQuery = z.object({
+  accounts: z.string().check(z.regex(/^[^,]*(,[^,]*){0,499}$/)),
+})
+
+export const balanceRoutes = (balances: Balances) =>
+  new Hono().get(
+    '/',
+    valid(
+      'query',
+      AccountsQuery,
+      `Expected accounts=, up to ${MAX_BALANCE_ACCOUNTS} account numbers with commas between`,
+    ),
+    async (c) => {
+      // A missing, non-numeric or non-positive account number is skipped, as the specification rules.
+      const accounts = c.req
+        .valid('query')
+        .accounts.split(',')
+        .map((text) => parseAcctNum(text.trim()))
+      return c.json(await balances.of([...new Set(accounts)].filter((account) => account !== null)))
+    },
+  )
