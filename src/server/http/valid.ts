@@ -2,7 +2,6 @@ import { zValidator } from '@hono/zod-validator'
 import type { ValidationTargets } from 'hono'
 import * as z from 'zod/mini'
 import { MAX_ACCT_NUM } from '#contract/acctNum.ts'
-import { ElectionId } from '#contract/election.ts'
 import { refuse } from '../apiError.ts'
 
 /** Refuses a request whose `target` is not a `schema`, with `message` for its 400. */
@@ -19,5 +18,3 @@ export const AccountParam = z.object({
   acctNum: z.pipe(decimalInteger, z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
 })
 export const validAccount = valid('param', AccountParam, 'Invalid account number')
-
-export const ElectionParam = z.object({ electionId: ElectionId })

@@ -1,20 +1,16 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
 import { parseAcctNum } from '#contract/acctNum.ts'
 import { MAX_BALANCE_ACCOUNTS } from '#contract/balance.ts'
+import { BalancesQuery } from '#contract/parameters.ts'
 import type { Balances } from '../data/balances.ts'
 import { valid } from '../http/valid.ts'
-
-const AccountsQuery = z.object({
-  accounts: z.string().check(z.regex(/^[^,]*(,[^,]*){0,499}$/)),
-})
 
 export const balanceRoutes = (balances: Balances) =>
   new Hono().get(
     '/',
     valid(
       'query',
-      AccountsQuery,
+      BalancesQuery,
       `Expected accounts=, up to ${MAX_BALANCE_ACCOUNTS} account numbers with commas between`,
     ),
     async (c) => {
