@@ -1,0 +1,90 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { DataColumn, RowDetail, Sort } from './dataColumn.ts'
+import { DataTableHead } from './DataTableHead.tsx'
+import { DataTableRow } from './DataTableRow.tsx'
+import styles from './DataTable.module.css'
+import { LazyBlock } from './LazyBlock.tsx'
+import { Notice } from './Notice.tsx'
+import { sortRows } from './sortRows.ts'
+import { useOverflows } from './useOverflows.ts'
+
+/** Rows mounted or re-rendered by one task: two screenfuls, well under 50 ms. */
+const BLOCK = 50
+
+interface DataTableProps<Row> {
+  /** What the rows are and as of when. */
+  caption: ReactNode
+  captionHidden?: boolean
+  columns: readonly DataColumn<Row>[]
+  /** In the order to show them until a sort is chosen. */
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  shaded?: (row: Row) => boolean
+  detail?: RowDetail<Row>
+  initialSort?: Sort
+  /** The sentence shown in place of a table without rows. */
+  empty: string
+  dense?: boolean
+}
+
+export function DataTable<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+  shaded,
+  detail,
+  initialSort,
+  empty,
+  dense = false,
+}: DataTableProps<Row>) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const overflows = useOverflows(frame)
+  const [sort, setSort] = useState<Sort | null>(initialSort ?? null)
+  const sorted = useMemo(() => {
+    const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue
+    return sort && sortValue ? sortRows(rows, sortValue, sort.direction) : rows
+  }, [rows, columns, sort])
+
+  if (rows.length === 0) return <Notice>{empty}</Notice>
+
+  const starts = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) => block * BLOCK)
+  const looks = [
+    styles.table,
+    columns.every(({ width }) => width) && styles.narrow,
+    columns.some(({ sortValue }) => sortValue) && styles.sortable,
+    dense && styles.dense,
+  ]
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      {...(overflows && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
+    >
+      <table role="table" className={looks.filter(Boolean).join(' ')} aria-labelledby={id}>
+        <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
+          {caption}
+        </caption>
+        <DataTableHead columns={columns} toggleTitle={detail?.title} sort={sort} onSort={setSort} />
+        {starts.map((start) => (
+          <LazyBlock key={start} className={styles.block} eager={start === 0}>
+            {sorted.slice(start, start + BLOCK).map((row) => (
+              <DataTableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                shaded={shaded?.(row) ?? false}
+                detail={detail}
+                detailId={`${id}-${rowKey(row)}`}
+              />
+            ))}
+          </LazyBlock>
+        ))}
+      </table>
+    </div>
+  )
+}

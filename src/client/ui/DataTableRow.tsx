@@ -1,0 +1,61 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
+import { cellClass } from './cellClass.ts'
+import type { DataColumn, RowDetail } from './dataColumn.ts'
+import styles from './DataTable.module.css'
+import { ExpandToggle } from './ExpandToggle.tsx'
+
+interface DataTableRowProps<Row> {
+  row: Row
+  columns: readonly DataColumn<Row>[]
+  shaded: boolean
+  detail: RowDetail<Row> | undefined
+  detailId: string
+}
+
+/** A row, and beneath it what it has open. */
+export function DataTableRow<Row>({ row, columns, shaded, detail, detailId }: DataTableRowProps<Row>) {
+  const expandable = detail?.canExpand(row) ?? false
+  const expanded = expandable && (detail?.isExpanded(row) ?? false)
+  return (
+    <>
+      <tr role="row" className={shaded ? `${styles.row} ${styles.shaded}` : styles.row}>
+        {columns.map((column) =>
+          column.primary ? (
+            <th key={column.key} role="rowheader" scope="row" className={cellClass(column)}>
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td
+              key={column.key}
+              role="cell"
+              className={cellClass(column)}
+              data-label={column.cardLabel ?? column.header}
+            >
+              {column.cell(row)}
+            </td>
+          ),
+        )}
+        {detail && (
+          <td role="cell" className={styles.toggle}>
+            {expandable && (
+              <ExpandToggle
+                label={detail.label(row)}
+                expanded={expanded}
+                controls={detailId}
+                onToggle={() => detail.onToggle(row)}
+              />
+            )}
+          </td>
+        )}
+      </tr>
+      {expanded && detail && (
+        <tr role="row" id={detailId} className={styles.detail}>
+          <td role="cell" aria-colspan={columns.length + 1} colSpan={columns.length + 1}>
+            {detail.render(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  role?: 'dialog' | 'alertdialog'
+  /** The id of the element that names it. */
+  labelledBy: string
+  onCancel: () => void
+  /** Escape does nothing while work is under way. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/**
+ * A native modal dialog, open for as long as it is rendered. The browser moves focus in, keeps it in, and gives it
+ * back; the element with `data-first-focus`, if any, gets it first.
+ */
+export function Dialog({ role = 'dialog', labelledBy, onCancel, busy = false, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => dialog?.close()
+  }, [])
+
+  const handleCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) onCancel()
+  }
+  /** Chromium closes a dialog by force at the second Escape. */
+  const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (!event.currentTarget.open) onCancel()
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      role={role}
+      aria-labelledby={labelledBy}
+      onCancel={handleCancel}
+      onClose={handleClose}
+    >
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  )
+}

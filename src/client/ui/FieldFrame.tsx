@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Field.module.css'
+
+export interface FieldTexts {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong and what to do, in words. */
+  error?: string | undefined
+}
+
+interface ControlProps {
+  id: string
+  className: string | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** A label above a control, with its hint and its error read out with it. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children({
+        id,
+        className: styles.control,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <span className={styles.error} id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

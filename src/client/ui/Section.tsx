@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Section.module.css'
+
+interface SectionProps {
+  title: ReactNode
+  /** Controls at the end of the title's line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under an h2. */
+export function Section({ title, actions, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.bar}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { SortValue } from './sortRows.ts'
+
+/** One column of a DataTable. Declare columns outside the component, so that a render does not sort again. */
+export interface DataColumn<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** A width of the specification; without one the column takes what is left. */
+  width?: 'account' | 'name' | 'office' | 'district' | 'money'
+  align?: 'number'
+  /** Makes the column sortable; blank values (null, '') come last in either direction. */
+  sortValue?: (row: Row) => SortValue
+  /** The direction of the first press on the header. */
+  sortFirst?: SortDirection
+  /** What the card on a narrow screen calls it, where the header is too short. */
+  cardLabel?: string
+  /** Names the row: its header for a screen reader and the title of its card. */
+  primary?: boolean
+}
+
+export type SortDirection = 'ascending' | 'descending'
+
+export interface Sort {
+  key: string
+  direction: SortDirection
+}
+
+/** What a row can open beneath itself. The parent keeps which rows are open. */
+export interface RowDetail<Row> {
+  /** The header of the toggles' column, such as "Account breakdown". */
+  title: string
+  /** The toggle's name, such as "Account breakdown of Ada Example". */
+  label: (row: Row) => string
+  canExpand: (row: Row) => boolean
+  isExpanded: (row: Row) => boolean
+  onToggle: (row: Row) => void
+  render: (row: Row) => ReactNode
+}
