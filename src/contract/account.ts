@@ -9,7 +9,11 @@ const Entry = z.object({
   accountName: z.string(),
   accountNum: z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
 })
-export const AccountListEntry = z.pipe(z.transform(normaliseEntry), Entry)
+export const AccountListEntry = z.pipe(
+  // Whoever writes an entry in code writes the two fields; what is read may be anything.
+  z.transform((entry: z.input<typeof Entry>) => normaliseEntry(entry)),
+  Entry,
+)
 export type AccountListEntry = z.infer<typeof AccountListEntry>
 
 /** The two-field form of an entry; a legacy entry is one pair whose key is the name and whose value is the number. */

@@ -16,6 +16,9 @@ export const officePath = (electionId: string, officeCode: string) =>
 export const candidatePath = (acctNum: number) => `/api/candidates/${acctNum}`
 export const candidatesByAccountPath = (acctNum: number) => `/api/candidates/byAccount/${acctNum}`
 
+/** Signing in (POST), who is signed in (GET), signing out (DELETE). */
+export const sessionPath = '/api/auth'
+
 export const committeesPath = '/api/committees'
 export const committeeFinderPath = '/api/committee'
 export const committeePath = (acctNum: number) => `/api/committees/${acctNum}`

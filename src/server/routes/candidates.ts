@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { ElectionPath, LatestQuery, OfficePath } from '#contract/parameters.ts'
+import { LATEST_FILINGS } from '#contract/paths.ts'
 import { refuse } from '../apiError.ts'
 import type { Candidates } from '../data/candidates.ts'
 import { valid, validAccount } from '../http/valid.ts'
-
-const LATEST_FILINGS = 15
 
 export const candidateRoutes = (candidates: Candidates) =>
   new Hono()

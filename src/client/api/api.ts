@@ -1,0 +1,35 @@
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { TOKEN_HEADER } from '#contract/session.ts'
+import { TAG_TYPES } from './tags.ts'
+
+/** All the API asks of the store is where the admin token lives. */
+export interface TokenState {
+  session: { token: string | null }
+}
+
+/** An endpoint with these extra options sends the administrator's token when there is one; the others never do. */
+export const WITH_TOKEN = { withToken: true }
+
+export const api = createApi({
+  reducerPath: 'api',
+  // Absolute, because Node's Request refuses relative URLs and the screens are tested in Node.
+  baseQuery: fetchBaseQuery({
+    baseUrl: location.origin,
+    prepareHeaders(headers, { getState, extraOptions }) {
+      // The store proves at compile time that it keeps TokenState.
+      const { token } = (getState() as TokenState).session
+      if (token !== null && extraOptions === WITH_TOKEN) headers.set(TOKEN_HEADER, token)
+    },
+  }),
+  tagTypes: TAG_TYPES,
+  // A visited list shows at once from here for ten minutes; older than this many seconds it is also asked for again.
+  keepUnusedDataFor: 600,
+  refetchOnMountOrArgChange: 15,
+  refetchOnReconnect: true,
+  // Otherwise a wrong answer is logged whole to the console, a voter's record included.
+  catchSchemaFailure: () => ({
+    status: 'CUSTOM_ERROR' as const,
+    error: 'The server answered in a form this page does not know. Reload the page.',
+  }),
+  endpoints: () => ({}),
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Candidate } from '#contract/candidate.ts'
+import {
+  candidatePath,
+  electionPath,
+  latestFilingsPath,
+  candidatesByAccountPath,
+  officePath,
+} from '#contract/paths.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { itemTag, listTags } from './tags.ts'
+
+const candidateTags = listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum)
+const responseSchema = z.array(Candidate)
+
+const candidatesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listLatestCandidates: build.query<Candidate[], void>({
+      query: () => latestFilingsPath,
+      responseSchema,
+      providesTags: candidateTags,
+    }),
+    /** Every candidate of an election; its offices are derived from them. */
+    listElectionCandidates: build.query<Candidate[], string>({
+      query: electionPath,
+      responseSchema,
+      providesTags: candidateTags,
+    }),
+    listOfficeCandidates: build.query<Candidate[], { electionId: string; officeCode: string }>({
+      query: ({ electionId, officeCode }) => officePath(electionId, officeCode),
+      responseSchema,
+      providesTags: candidateTags,
+    }),
+    /** The candidates whose account list holds a committee's account. */
+    listLinkedCandidates: build.query<Candidate[], number>({
+      query: candidatesByAccountPath,
+      responseSchema,
+      providesTags: candidateTags,
+    }),
+    getCandidate: build.query<Candidate, number>({
+      query: candidatePath,
+      extraOptions: WITH_TOKEN,
+      responseSchema: Candidate,
+      providesTags: (_, __, acctNum) => [itemTag('Candidate', acctNum)],
+    }),
+  }),
+})
+
+export const {
+  useListLatestCandidatesQuery,
+  useListElectionCandidatesQuery,
+  useListOfficeCandidatesQuery,
+  useListLinkedCandidatesQuery,
+  useGetCandidateQuery,
+} = candidatesApi
+export const usePrefetchCandidate = () => candidatesApi.usePrefetch('getCandidate')
+export const usePrefetchOffice = () => candidatesApi.usePrefetch('listOfficeCandidates')

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Committee } from '#contract/committee.ts'
+import { committeeFinderPath, committeePath, committeesPath } from '#contract/paths.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { itemTag, listTags } from './tags.ts'
+
+const committeeTags = listTags<Committee>('Committee', ({ AcctNum }) => AcctNum)
+
+const committeesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listCommittees: build.query<Committee[], void>({
+      query: () => committeesPath,
+      responseSchema: z.array(Committee),
+      providesTags: committeeTags,
+    }),
+    /** The same committees, as the committee finder asks for them. */
+    listFindableCommittees: build.query<Committee[], void>({
+      query: () => committeeFinderPath,
+      responseSchema: z.array(Committee),
+      providesTags: committeeTags,
+    }),
+    getCommittee: build.query<Committee, number>({
+      query: committeePath,
+      extraOptions: WITH_TOKEN,
+      responseSchema: Committee,
+      providesTags: (_, __, acctNum) => [itemTag('Committee', acctNum)],
+    }),
+  }),
+})
+
+export const { useListCommitteesQuery, useListFindableCommitteesQuery, useGetCommitteeQuery } = committeesApi
+export const usePrefetchCommittee = () => committeesApi.usePrefetch('getCommittee')

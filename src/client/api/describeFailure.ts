@@ -1,0 +1,30 @@
+import type { SerializedError } from '@reduxjs/toolkit'
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import { ErrorBody } from '#contract/errorBody.ts'
+
+export type Failure = FetchBaseQueryError | SerializedError
+
+/**
+ * 'HTTP error for candidates! status: 503' when the server answered (without a subject, 'HTTP error! status: 503'),
+ * the reason it could not otherwise.
+ */
+export function describeFailure(failure: Failure, subject?: string): string {
+  if (!('status' in failure)) return failure.message ?? 'Unknown error'
+  return typeof failure.status === 'number'
+    ? `HTTP error${subject === undefined ? '' : ` for ${subject}`}! status: ${failure.status}`
+    : failure.error.replace(/^TypeError: /, '')
+}
+
+/** What the server said about a refusal, if it said anything. */
+export function serverMessage(failure: Failure): string | undefined {
+  if (!('status' in failure)) return undefined
+  const body = ErrorBody.safeParse(failure.data)
+  return body.success ? body.data.errors[0]?.msg : undefined
+}
+
+/** Whether there was no answer at all. */
+export const isNetworkFailure = (failure: Failure): boolean =>
+  'status' in failure && failure.status === 'FETCH_ERROR'
+
+/** Whether the server said there is no such record. */
+export const isNotFound = (failure: Failure): boolean => 'status' in failure && failure.status === 404

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { FiledDocument } from '#contract/document.ts'
+import { documentsOfTypePath, documentsPath } from '#contract/paths.ts'
+import { api } from './api.ts'
+import { listTags } from './tags.ts'
+
+const documentTags = listTags<FiledDocument>('Document', ({ FilePath }) => FilePath)
+const responseSchema = z.array(FiledDocument)
+
+const documentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The documents of an account, newest first. */
+    listDocuments: build.query<FiledDocument[], number>({
+      query: documentsPath,
+      responseSchema,
+      providesTags: documentTags,
+    }),
+    /** The documents of a type, such as 'Statement of Solicitation', newest first. */
+    listDocumentsOfType: build.query<FiledDocument[], string>({
+      query: documentsOfTypePath,
+      responseSchema,
+      providesTags: documentTags,
+    }),
+  }),
+})
+
+export const { useListDocumentsQuery, useListDocumentsOfTypeQuery } = documentsApi

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { Election } from '#contract/election.ts'
+import { electionCodesPath } from '#contract/paths.ts'
+import { api } from './api.ts'
+import { listTags } from './tags.ts'
+
+export const electionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listElections: build.query<Election[], void>({
+      query: () => electionCodesPath,
+      responseSchema: z.array(Election),
+      providesTags: listTags<Election>('Election', ({ value }) => value),
+    }),
+  }),
+})
+
+export const { useListElectionsQuery } = electionsApi
