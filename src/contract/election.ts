@@ -35,3 +35,17 @@ export function electionName(id: string): string {
 /** Newest first; elections of one day in the order of their kinds, so a general comes before its specials. */
 export const newestFirst = (a: Election, b: Election): number =>
   b.value.slice(0, 8).localeCompare(a.value.slice(0, 8), 'en') || a.value.localeCompare(b.value, 'en')
+
+/** The elections a selector offers: those whose name ends with "Election", newest first. */
+export const offeredElections = (elections: readonly Election[]): Election[] =>
+  elections.filter(({ name }) => name.endsWith('Election')).toSorted(newestFirst)
+
+/** What a selector offers when the list of elections cannot be had. */
+export const FALLBACK_ELECTIONS: readonly Election[] = [
+  { value: '20261103-GEN', name: '2026 General Election' },
+  { value: '20181106-GEN', name: '2018 General Election' },
+]
+
+/** The election of a list of candidates when nobody chose one: the first of 2026, else the newest. */
+export const preferredElection = (offered: readonly Election[]): Election | undefined =>
+  offered.find(({ value }) => value.includes('2026')) ?? offered[0]
