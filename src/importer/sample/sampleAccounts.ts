@@ -1,0 +1,58 @@
+import { friendsName, type SampleCommittee } from './sampleCommittees.ts'
+import type { SampleCandidate } from './sampleCandidates.ts'
+import type { SampleRandom } from './sampleRandom.ts'
+
+export const ACCOUNT_COLUMNS = ['CandidateAcctNum', 'AccountNum', 'AccountName'] as const
+export const LEGACY_ACCOUNT_COLUMNS = ['CandidateAcctNum', 'AccountList'] as const
+
+interface SampleAccounts {
+  listed: Record<(typeof ACCOUNT_COLUMNS)[number], string>[]
+  /** `AccountList` is a JSON array of objects of one pair each, the account's name and its number. */
+  legacy: Record<(typeof LEGACY_ACCOUNT_COLUMNS)[number], string>[]
+}
+
+/** Every 4th list is in the old form. */
+const LEGACY_EVERY = 4
+
+/**
+ * The committees associated with candidates: with their own account, up to four accounts each. Legacy lists
+ * name the candidate's own account too, as the older ones did.
+ */
+export function sampleAccounts(
+  random: SampleRandom,
+  candidates: readonly SampleCandidate[],
+  committees: readonly SampleCommittee[],
+): SampleAccounts {
+  const accounts: SampleAccounts = { listed: [], legacy: [] }
+  const linked = candidates
+    .map((candidate) => ({ candidate, committees: committeesOf(random, candidate, committees) }))
+    .filter((link) => link.committees.length > 0)
+  for (const [index, link] of linked.entries()) {
+    const own = link.candidate.AcctNum
+    if (index % LEGACY_EVERY === 0)
+      accounts.legacy.push({ CandidateAcctNum: own, AccountList: legacyList(own, link.committees) })
+    else
+      for (const { AcctNum, Name } of link.committees)
+        accounts.listed.push({ CandidateAcctNum: own, AccountNum: AcctNum, AccountName: Name })
+  }
+  return accounts
+}
+
+/** The committee of the candidate's friends, if there is one, and for some candidates a few others. */
+function committeesOf(
+  random: SampleRandom,
+  candidate: SampleCandidate,
+  committees: readonly SampleCommittee[],
+): SampleCommittee[] {
+  const friends = committees.filter(({ Name }) => Name === friendsName(candidate))
+  const others = committees.filter(({ Name, Type }) => Type === 'PAC' && !Name.startsWith('Friends of'))
+  const count = random.chance(20) ? random.between(1, 3 - friends.length) : 0
+  return [...friends, ...random.several(others, count)]
+}
+
+function legacyList(ownAcctNum: string, committees: readonly SampleCommittee[]): string {
+  return JSON.stringify([
+    { 'Campaign Account': Number(ownAcctNum) },
+    ...committees.map(({ Name, AcctNum }) => ({ [Name]: Number(AcctNum) })),
+  ])
+}

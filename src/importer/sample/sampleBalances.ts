@@ -1,0 +1,100 @@
+import type { BALANCES, ColumnOf } from '#importer/read/layouts.ts'
+import type { SampleCandidate } from './sampleCandidates.ts'
+import type { SampleCommittee } from './sampleCommittees.ts'
+import { officeOf } from './sampleContests.ts'
+import type { SampleRandom } from './sampleRandom.ts'
+
+type BalanceColumn = ColumnOf<typeof BALANCES>
+type SampleBalance = Record<BalanceColumn, string>
+/** In cents; null for a figure the source leaves blank. */
+type Figures = Record<Exclude<BalanceColumn, 'account'>, number | null>
+
+const TYPICAL_COMMITTEE = 180_000
+const NOTHING: Figures = { coh: 0, monetary: 0, loans: 0, inkind: 0, expend: 0, transfers: 0, other: 0 }
+
+const UNREPORTED = { loans: null, inkind: null, transfers: null, other: null }
+
+/** A row for most accounts, in dollars; some figures are blank, some accounts empty, some overdrawn. */
+export function sampleBalances(
+  random: SampleRandom,
+  candidates: readonly SampleCandidate[],
+  committees: readonly SampleCommittee[],
+): SampleBalance[] {
+  const accounts = [
+    ...candidates.map(({ AcctNum, OfficeCode }) => ({ AcctNum, typical: officeOf(OfficeCode).typical })),
+    ...committees.map(({ AcctNum }) => ({ AcctNum, typical: TYPICAL_COMMITTEE })),
+  ]
+  return accounts
+    .filter(() => random.chance(93))
+    .map(({ AcctNum, typical }) => sampleBalance(random, AcctNum, typical))
+}
+
+function sampleBalance(random: SampleRandom, account: string, typical: number): SampleBalance {
+  const figures = sampleFigures(random, typical)
+  const kinds = {
+    complete: balanceRow(account, figures),
+    untouched: balanceRow(account, NOTHING),
+    partial: balanceRow(account, withCash({ ...figures, ...UNREPORTED })),
+    cashUnknown: balanceRow(account, { ...figures, coh: null }),
+    cashMisreported: balanceRow(account, { ...figures, coh: (figures.coh ?? 0) + 12_345 }),
+    unusable: { ...unusable(random.pick(['', 'N/A'])), account },
+  }
+  return kinds[
+    random.weighted({
+      complete: 79,
+      untouched: 7,
+      partial: 8,
+      cashUnknown: 4,
+      cashMisreported: 1,
+      unusable: 1,
+    })
+  ]
+}
+
+function sampleFigures(random: SampleRandom, typical: number): Figures {
+  const portion = random.between(20, 1_000) / 1_000
+  const monetary = Math.round(typical * 100 * 3 * portion ** 2) + random.between(0, 9_999)
+  const loans = random.chance(25) ? random.between(1, 50) * 100_000 : 0
+  const spent = random.chance(4) ? random.between(101, 108) : random.between(15, 97)
+  return withCash({
+    coh: null,
+    monetary,
+    loans,
+    inkind: random.chance(60) ? Math.round(monetary / random.between(12, 60)) : 0,
+    expend: Math.round(((monetary + loans) * spent) / 100),
+    transfers: random.chance(12)
+      ? random.pick([1, 1, -1]) * Math.round(monetary / random.between(20, 90))
+      : 0,
+    other: random.chance(10) ? Math.round(monetary / random.between(30, 90)) : 0,
+  })
+}
+
+/** Cash on hand is monetary + loans - expenditures - transfers; in-kind and other distributions are not cash. */
+function withCash(figures: Figures): Figures {
+  const { monetary, loans, expend, transfers } = figures
+  return { ...figures, coh: (monetary ?? 0) + (loans ?? 0) - (expend ?? 0) - (transfers ?? 0) }
+}
+
+function balanceRow(account: string, figures: Figures): SampleBalance {
+  return {
+    account,
+    coh: dollars(figures.coh),
+    monetary: dollars(figures.monetary),
+    loans: dollars(figures.loans),
+    inkind: dollars(figures.inkind),
+    expend: dollars(figures.expend),
+    transfers: dollars(figures.transfers),
+    other: dollars(figures.other),
+  }
+}
+
+function unusable(text: string): Omit<SampleBalance, 'account'> {
+  return { coh: text, monetary: text, loans: text, inkind: text, expend: text, transfers: text, other: text }
+}
+
+/** Cents to plain dollars with two decimals, `-12.05`; unknown is blank. */
+function dollars(cents: number | null): string {
+  if (cents === null) return ''
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

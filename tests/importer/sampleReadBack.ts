@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeSample } from '#importer/sample/writeSample.ts'
+
+type Fields = Record<string, string>
+
+/** A written sample, read back by plain splitting. `folder` is the caller's to remove. */
+export function writtenSample() {
+  const folder = mkdtempSync(join(tmpdir(), 'sample-'))
+  const files = writeSample(folder)
+  return {
+    folder,
+    files,
+    elections: recordsOf(files.elections),
+    candidates: files.candidates.flatMap(recordsOf),
+    committees: recordsOf(files.committees),
+    balances: recordsOf(files.balances),
+    documents: recordsOf(files.documents),
+    voters: files.voters.flatMap(linesOf).map((line) => line.split('\t')),
+  }
+}
+
+export function linesOf(file: string): string[] {
+  return readFileSync(file, 'latin1').split('\r\n').slice(0, -1)
+}
+
+export function recordsOf(file: string): Fields[] {
+  const [header = '', ...rows] = linesOf(file)
+  const columns = header.split('\t')
+  return rows.map((row) => Object.fromEntries(row.split('\t').map((field, at) => [columns[at], field])))
+}
