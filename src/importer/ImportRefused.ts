@@ -1,0 +1,4 @@
+/** The import cannot be done as asked and changes nothing; the message is for the operator and ends with what to do. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused'
+}

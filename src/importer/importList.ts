@@ -1,0 +1,20 @@
+import { dirname, join } from 'node:path'
+import type { Db } from '#server/db/openDatabase.ts'
+import type { KindName } from './read/layouts.ts'
+import type { Report } from './report.ts'
+import { type Order, runImport } from './runImport.ts'
+
+interface Options extends Pick<Order, 'documentStore' | 'dryRun' | 'onProgress'> {
+  /** The folder of the files that a document index names; else the folder `documents` beside the index. */
+  documents?: string | undefined
+}
+
+/** Imports the files of one kind; see runImport. */
+export function importList(
+  db: Db,
+  kind: KindName,
+  files: readonly string[],
+  { documents = join(dirname(files[0] ?? ''), 'documents'), ...options }: Options,
+): Promise<Report> {
+  return runImport(db, { kind, lists: [{ kind, files, documents }], ...options })
+}

@@ -1,0 +1,22 @@
+const EXAMPLES = 3
+
+/** Gathers warnings by what they are about, with a count and the first examples. */
+export function collectWarnings() {
+  const found = new Map<string, { count: number; examples: string[] }>()
+
+  const warn = (what: string, example: string): void => {
+    const entry = found.get(what) ?? { count: 0, examples: [] }
+    entry.count += 1
+    if (entry.examples.length < EXAMPLES) entry.examples.push(example)
+    found.set(what, entry)
+  }
+
+  /** "2 columns are not used: Notes; Remarks" */
+  const sentences = (): string[] =>
+    [...found].map(([what, { count, examples }]) => {
+      const more = count > examples.length ? ' ...' : ''
+      return `${count} ${what}: ${examples.join('; ')}${more}`
+    })
+
+  return { warn, sentences }
+}

@@ -1,0 +1,79 @@
+import { type Arrival, type Merged, openArrivals } from '#server/data/mirror.ts'
+import type { RejectedLine } from '#server/data/imports.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import type { Kind, Run } from '../kinds.ts'
+import { linesOf } from '../read/linesOf.ts'
+import type { Source } from '../read/openSource.ts'
+
+/** What came of one kind's files. Lines are counted in `read` and `rejected`, rows in the others. */
+export interface Loaded extends Merged {
+  read: number
+  rejected: number
+  rejections: RejectedLine[]
+}
+
+interface Options extends Run {
+  /** Replace the whole table, even where the files hold only some elections. */
+  ignoreScope?: boolean
+  onProgress?: (read: number) => void
+}
+
+/** A file of nothing but bad lines must not fill the memory; the count goes on. */
+const KEPT_REJECTIONS = 10_000
+
+/**
+ * Replaces what the register mirrors of this kind by what the files hold, inside the transaction `trx`. Throws
+ * ImportRefused where a file as a whole is wrong, holds no rows, or has more bad lines than good ones.
+ */
+export async function loadKind(
+  trx: Db,
+  kind: Kind,
+  sources: readonly Source[],
+  options: Options,
+): Promise<Loaded> {
+  const { ignoreScope = false, onProgress } = options
+  const arrivals = await openArrivals(trx, kind.table)
+  const rowsIn = kind.start(options)
+  const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
+  const reject = (file: number, line: number, reason: string) => {
+    loaded.rejected += 1
+    if (loaded.rejections.length < KEPT_REJECTIONS)
+      loaded.rejections.push({ file: sources[file]?.name ?? '', line, reason })
+  }
+
+  for (const [file, source] of sources.entries())
+    for (const batch of rowsIn(source.path, linesOf(source.path, source.chunks()))) {
+      loaded.read += batch.length
+      const arriving: Arrival[] = []
+      for (const { line, content } of batch)
+        if (typeof content === 'string') reject(file, line, content)
+        else arriving.push(...content.map((row) => ({ row, file, line })))
+      for (const { arrival, key, first } of await arrivals.add(arriving)) {
+        const what = kind.isPublic ? `${kind.keyName} ${key}` : `this ${kind.keyName}`
+        const where = first.file === arrival.file ? '' : ` of ${sources[first.file]?.name}`
+        reject(arrival.file, arrival.line, `${what} already on line ${first.line}${where}`)
+      }
+      onProgress?.(loaded.read)
+    }
+
+  refuseUseless(kind, sources, loaded)
+  return { ...loaded, ...(await arrivals.merge({ ignoreScope })) }
+}
+
+/** What is left of a useless file would empty the register. */
+function refuseUseless(kind: Kind, sources: readonly Source[], { read, rejected, rejections }: Loading) {
+  const names = sources.map(({ path }) => path).join(', ')
+  if (read === 0)
+    throw new ImportRefused(
+      `${names}: this ${kind.noun} holds no rows, and importing it would empty the register. Download it again.`,
+    )
+  if (rejected * 2 <= read) return
+  const [first] = rejections
+  throw new ImportRefused(
+    `${names}: ${rejected} of ${read} lines cannot be read as those of a ${kind.noun}; the first is line ` +
+      `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
+  )
+}
+
+type Loading = Pick<Loaded, 'read' | 'rejected' | 'rejections'>

@@ -1,0 +1,28 @@
+/** The first bytes of the formats a filing comes in. */
+const SIGNATURES: readonly (readonly [mediaType: string, bytes: string])[] = [
+  ['application/pdf', '%PDF-'],
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/gif', 'GIF87a'],
+  ['image/gif', 'GIF89a'],
+  ['image/tiff', 'II*\0'],
+  ['image/tiff', 'MM\0*'],
+]
+
+/**
+ * What a file is, by its bytes and never by its name: a page that calls itself a PDF is plain text, and what is
+ * neither known nor text is only to be downloaded.
+ */
+export function sniffMediaType(bytes: Buffer): string {
+  const beginning = bytes.toString('latin1', 0, 8)
+  const known = SIGNATURES.find(([, signature]) => beginning.startsWith(signature))
+  if (known) return known[0]
+  return isPrintable(bytes) ? 'text/plain' : 'application/octet-stream'
+}
+
+/** Text of UTF-8 or Windows-1252: no control characters but those that lay out a page. */
+function isPrintable(bytes: Buffer): boolean {
+  return bytes.every((byte) =>
+    byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d,
+  )
+}

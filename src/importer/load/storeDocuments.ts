@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, sep } from 'node:path'
+import { shorten } from '../normalise/fields.ts'
+import { LineRejected } from '../normalise/LineRejected.ts'
+import type { StoredDocument } from '../normalise/normaliseDocument.ts'
+import { sniffMediaType } from './sniffMediaType.ts'
+
+/**
+ * Takes files of `folder` into `store`, each once under the SHA-256 of its bytes; with `store` null it only looks.
+ * The answer throws LineRejected for a path that leads to no file of that folder, links followed.
+ */
+export function storeDocuments(folder: string, store: string | null) {
+  return (filePath: string): StoredDocument => {
+    const bytes = readInside(folder, filePath)
+    const content_hash = createHash('sha256').update(bytes).digest('hex')
+    if (store !== null) keep(store, content_hash, bytes)
+    return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
+  }
+}
+
+function readInside(folder: string, filePath: string): Buffer {
+  const path = join(folder, filePath)
+  try {
+    if (!realpathSync(path).startsWith(realpathSync(folder) + sep))
+      throw new LineRejected(`the file ${shorten(filePath)} lies outside the folder of documents`)
+    if (!statSync(path).isFile()) throw new LineRejected(`${shorten(filePath)} is not a file`)
+    return readFileSync(path)
+  } catch (error) {
+    if (error instanceof LineRejected) throw error
+    // Node's file errors carry a code.
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'is not there' : `cannot be read (${code})`
+    throw new LineRejected(`the file ${shorten(filePath)} ${why}`, { cause: error })
+  }
+}
+
+/** Renamed into place when whole: whoever finds a file of that name finds all of it. */
+function keep(store: string, hash: string, bytes: Buffer): void {
+  const place = join(store, hash)
+  if (existsSync(place)) return
+  mkdirSync(store, { recursive: true })
+  const unfinished = `${place}.${process.pid}.tmp`
+  writeFileSync(unfinished, bytes, { flush: true })
+  renameSync(unfinished, place)
+}

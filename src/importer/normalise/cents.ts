@@ -1,0 +1,20 @@
+import { LineRejected } from './LineRejected.ts'
+import { shorten } from './fields.ts'
+
+/** A sign or brackets for a negative amount, a dollar sign, digits with or without thousands commas, up to two decimals. */
+const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\)?$/
+
+/**
+ * Dollars as text in integer cents, digit by digit and never by floating point; null for blank or N/A, which is not zero.
+ * A third decimal is refused, since rounding would be a guess.
+ */
+export function centsIn(column: string, text: string): number | null {
+  if (/^(N\/A)?$/i.test(text)) return null
+  const match = DOLLARS.exec(text)
+  const [, sign, dollars = '', decimals = ''] = match ?? []
+  const isAmount = match !== null && dollars + decimals !== '' && text.startsWith('(') === text.endsWith(')')
+  const cents = Number(dollars.replaceAll(',', '') + decimals.padEnd(2, '0'))
+  if (!isAmount || !Number.isSafeInteger(cents))
+    throw new LineRejected(`${column} is "${shorten(text)}", not an amount such as 1234.56`)
+  return sign === undefined || cents === 0 ? cents : -cents
+}

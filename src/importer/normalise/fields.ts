@@ -1,0 +1,18 @@
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { LineRejected } from './LineRejected.ts'
+
+/** The account number in a column, or a rejection that names the column. */
+export function acctNumIn(column: string, text: string): number {
+  const acctNum = parseAcctNum(text)
+  if (acctNum === null) throw new LineRejected(`${column} is "${shorten(text)}", not an account number`)
+  return acctNum
+}
+
+/** The text of a column that no record can be without. */
+export function presentIn(column: string, text: string): string {
+  if (text === '') throw new LineRejected(`${column} is blank`)
+  return text
+}
+
+/** A bad field may be as long as the file; its beginning tells which it is. */
+export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}...` : text)

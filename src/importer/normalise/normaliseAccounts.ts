@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely'
+import * as z from 'zod/mini'
+import { AccountListEntry } from '#contract/account.ts'
+import type { ListedAccountTable } from '#server/db/schema.ts'
+import type { ACCOUNTS, ColumnOf } from '../read/layouts.ts'
+import type { Place, StateRecord } from '../read/recordsOf.ts'
+import { acctNumIn } from './fields.ts'
+import { LineRejected } from './LineRejected.ts'
+
+type AccountRecord = StateRecord<ColumnOf<typeof ACCOUNTS>>
+
+const AccountList = z.array(AccountListEntry)
+
+/**
+ * Begins a run over account lists; the answer turns a line into the candidate's accounts in the order of the
+ * source: one account, or a whole list as JSON, whose entries may be in the legacy form of one pair each.
+ */
+export function normaliseAccounts() {
+  const positions = new Map<number, number>()
+  const seen = new Map<string, Place>()
+
+  function claim(what: string, place: Place) {
+    const first = seen.get(what)
+    if (first)
+      throw new LineRejected(
+        `${what} already on line ${first.line}${first.path === place.path ? '' : ` of ${first.path}`}`,
+      )
+    seen.set(what, place)
+  }
+
+  return (record: AccountRecord, place: Place): Insertable<ListedAccountTable>[] => {
+    const candidate = acctNumIn('CandidateAcctNum', record.CandidateAcctNum)
+    const isList = record.AccountNum === '' && record.AccountName === ''
+    const entries = isList ? listIn(record.AccountList) : [entryIn(record)]
+    claim(
+      `candidate ${candidate}` + (isList ? '' : `'s account ${record.AccountNum || record.AccountName}`),
+      place,
+    )
+    return entries.map(({ accountNum, accountName }) => {
+      const position = positions.get(candidate) ?? 0
+      positions.set(candidate, position + 1)
+      return {
+        candidate_acct_num: candidate,
+        position,
+        account_num: accountNum,
+        account_name: accountName.trim(),
+      }
+    })
+  }
+}
+
+/** An account without a number is kept, and shown by its name. */
+function entryIn({ AccountNum, AccountName }: AccountRecord): AccountListEntry {
+  return {
+    accountName: AccountName,
+    accountNum: AccountNum === '' ? null : acctNumIn('AccountNum', AccountNum),
+  }
+}
+
+function listIn(text: string): AccountListEntry[] {
+  if (text === '') return []
+  const list = AccountList.safeParse(parseJson(text))
+  // JSON can spell the control characters that a line cannot hold.
+  if (!list.success || list.data.some(({ accountName }) => /\p{Cc}/u.test(accountName)))
+    throw new LineRejected(
+      'AccountList is not a JSON list of accounts such as [{"Friends of Ann Example": 90001}]',
+    )
+  return list.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely'
+import type { CandidateTable } from '#server/db/schema.ts'
+import type { CANDIDATES, ColumnOf } from '../read/layouts.ts'
+import type { StateRecord } from '../read/recordsOf.ts'
+import { electionIdIn } from './electionIdIn.ts'
+import { acctNumIn, presentIn, shorten } from './fields.ts'
+import { LineRejected } from './LineRejected.ts'
+
+/** Names, quotes and casing stay the state's own; districts stay zero-padded text. */
+export function normaliseCandidate(
+  record: StateRecord<ColumnOf<typeof CANDIDATES>>,
+): Insertable<CandidateTable> {
+  return {
+    acct_num: acctNumIn('AcctNum', record.AcctNum),
+    voter_id: voterId(record.VoterID),
+    election_id: electionIdIn(record.ElectionID),
+    office_code: presentIn('OfficeCode', record.OfficeCode),
+    office_desc: record.OfficeDesc,
+    juris1num: record.Juris1num,
+    juris2num: record.Juris2num,
+    status_code: record.StatusCode,
+    status_desc: record.StatusDesc,
+    party_code: record.PartyCode,
+    party_desc: record.PartyDesc,
+    name_last: presentIn('NameLast', record.NameLast),
+    name_first: record.NameFirst,
+    name_middle: record.NameMiddle,
+    suppress_address: suppressAddress(record.SuppressAddress),
+    addr1: record.Addr1,
+    addr2: record.Addr2,
+    city: record.City,
+    state: record.State,
+    zip: record.Zip,
+    county: record.County,
+    phone: record.Phone,
+    trs_name_last: record.TrsNameLast,
+    trs_name_first: record.TrsNameFirst,
+    trs_name_middle: record.TrsNameMiddle,
+    email: record.Email,
+  }
+}
+
+/** The state writes 0 where it knows none. */
+function voterId(text: string): string {
+  if (!/^\d{0,10}$/.test(text)) throw new LineRejected(`VoterID is "${shorten(text)}", not a number`)
+  return /^0*$/.test(text) ? '' : text
+}
+
+/** Guessing here could publish a protected address. */
+function suppressAddress(text: string): number {
+  if (text !== 'Y' && text !== 'N')
+    throw new LineRejected(`SuppressAddress is "${shorten(text)}" where Y or N is expected`)
+  return text === 'Y' ? 1 : 0
+}

@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+import type { CommitteeTable } from '#server/db/schema.ts'
+import type { ColumnOf, COMMITTEES } from '../read/layouts.ts'
+import type { StateRecord } from '../read/recordsOf.ts'
+import { acctNumIn, presentIn } from './fields.ts'
+
+export function normaliseCommittee(
+  record: StateRecord<ColumnOf<typeof COMMITTEES>>,
+): Insertable<CommitteeTable> {
+  return {
+    acct_num: acctNumIn('AcctNum', record.AcctNum),
+    name: presentIn('Name', record.Name),
+    type: record.Type,
+    type_desc: record.TypeDesc,
+    addr1: record.Addr1,
+    addr2: record.Addr2,
+    city: record.City,
+    state: record.State,
+    zip: record.Zip,
+    county: record.County,
+    phone: record.Phone,
+    chr_name_last: record.ChrNameLast,
+    chr_name_first: record.ChrNameFirst,
+    chr_name_middle: record.ChrNameMiddle,
+    trs_name_last: record.TrsNameLast,
+    trs_name_first: record.TrsNameFirst,
+    trs_name_middle: record.TrsNameMiddle,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import type { DocumentTable } from '#server/db/schema.ts'
+import type { ColumnOf, DOCUMENTS } from '../read/layouts.ts'
+import type { StateRecord } from '../read/recordsOf.ts'
+import { acctNumIn, presentIn, shorten } from './fields.ts'
+import { isoDate } from './isoDate.ts'
+import { LineRejected } from './LineRejected.ts'
+
+/** What is known of a document's file once it lies in the store. */
+export type StoredDocument = Pick<Insertable<DocumentTable>, 'content_hash' | 'media_type' | 'size'>
+
+/** `store` takes in the file of a path that has been found harmless, or throws LineRejected. */
+export function normaliseDocument(
+  record: StateRecord<ColumnOf<typeof DOCUMENTS>>,
+  store: (filePath: string) => StoredDocument,
+): Insertable<DocumentTable> {
+  const acct_num = acctNumIn('Account', record.Account)
+  const file_path = relativePath(presentIn('FilePath', record.FilePath))
+  const doc_date = isoDate(record.Date)
+  if (doc_date === null)
+    throw new LineRejected(`Date is "${shorten(record.Date)}", not one such as 07/24/2026 or 2026-07-24`)
+  return {
+    file_path,
+    acct_num,
+    doc_date,
+    doc_desc: record.DocDesc,
+    filename: record.Filename || file_path.slice(file_path.lastIndexOf('/') + 1),
+    doc_type: record.Type,
+    ...store(file_path),
+  }
+}
+
+/** A path that stays below its folder and reads the same on every system. */
+function relativePath(path: string): string {
+  const steps = path.split('/')
+  if (path.includes('\\') || steps.some((step) => step === '' || step === '.' || step === '..'))
+    throw new LineRejected(`FilePath is "${shorten(path)}", not a path inside the folder of documents`)
+  return path
+}

@@ -1,0 +1,15 @@
+import type { Insertable } from 'kysely'
+import { electionName } from '#contract/election.ts'
+import type { ElectionTable } from '#server/db/schema.ts'
+import type { ColumnOf, ELECTIONS } from '../read/layouts.ts'
+import type { StateRecord } from '../read/recordsOf.ts'
+import { electionIdIn } from './electionIdIn.ts'
+
+/** The site offers only elections whose name ends in "Election"; the state's own names often leave it out. */
+export function normaliseElection(
+  record: StateRecord<ColumnOf<typeof ELECTIONS>>,
+): Insertable<ElectionTable> {
+  const election_id = electionIdIn(record.ElectionID)
+  const name = record.ElectionName || electionName(election_id)
+  return { election_id, name: name.endsWith('Election') ? name : `${name} Election` }
+}

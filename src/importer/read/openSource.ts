@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { basename } from 'node:path'
+import { ImportRefused } from '../ImportRefused.ts'
+
+const CHUNK = 1 << 20
+
+export type Source = ReturnType<typeof openSource>
+
+/**
+ * A file to import, read once from front to end while its hash is taken. Throws ImportRefused where there is no
+ * readable file, and from `chunks` for bytes that are no text.
+ */
+export function openSource(path: string) {
+  const descriptor = open(path)
+  const hash = createHash('sha256')
+  let size = 0
+  let finished: ReturnType<typeof finish> | undefined
+
+  function* read(): Generator<Buffer> {
+    for (;;) {
+      const buffer = Buffer.allocUnsafe(CHUNK)
+      const length = readSync(descriptor, buffer)
+      if (length === 0) return
+      const chunk = buffer.subarray(0, length)
+      hash.update(chunk)
+      size += length
+      yield chunk
+    }
+  }
+
+  function finish(): { sha256: string; size: number } {
+    const rest = read()
+    while (!rest.next().done);
+    closeSync(descriptor)
+    return { sha256: hash.digest('hex'), size }
+  }
+
+  return {
+    path,
+    /** Without its folders, which are the operator's own business. */
+    name: basename(path),
+
+    *chunks(): Generator<Buffer> {
+      for (const chunk of read()) {
+        if (chunk.includes(0))
+          throw new ImportRefused(
+            `${path} holds NUL bytes, so it is no text file of the state's (an archive, a spreadsheet or UTF-16 text ` +
+              `does). Download the file again, or save it as plain text with tabs.`,
+          )
+        yield chunk
+      }
+    },
+
+    /** SHA-256 in hex and size in bytes of the whole file, whether or not it was read to its end. Closes it. */
+    finish: () => (finished ??= finish()),
+  }
+}
+
+function open(path: string): number {
+  try {
+    const descriptor = openSync(path, 'r')
+    if (fstatSync(descriptor).isDirectory()) {
+      closeSync(descriptor)
+      throw new ImportRefused(`${path} is a folder. Name the file in it.`)
+    }
+    return descriptor
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error
+    // Node's file errors carry a code.
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT')
+      throw new ImportRefused(`There is no file ${path}. Check the path.`, { cause: error })
+    throw new ImportRefused(`${path} cannot be read (${code ?? message}). Check who may read it.`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,85 @@
+import { ImportRefused } from '../ImportRefused.ts'
+import { type Layout, LAYOUTS } from './layouts.ts'
+
+interface Header<Column extends string> {
+  /** What each field of a line is; undefined for a column the import has no use for. */
+  columns: readonly (Column | undefined)[]
+  /** The names of those columns. */
+  unused: readonly string[]
+}
+
+/**
+ * Reads the first line of a file that should be of this layout. Throws ImportRefused, saying what was expected and
+ * what was found, for a page, another kind's file and a header that does not fit.
+ */
+export function readHeader<Column extends string>(
+  path: string,
+  first: string,
+  layout: Layout<Column>,
+): Header<Column> {
+  if (/^\s*</.test(first))
+    throw new ImportRefused(
+      `${path} is a web page, not a ${layout.noun}: it begins with ${quote(first)}. The state's site answers so when ` +
+        `its download form was not filled in; download the list again.`,
+    )
+  const names = first.split('\t')
+  const other = Object.entries(LAYOUTS).find(([, { noun }]) => noun !== layout.noun && fits(names, noun))
+  if (other && !fits(names, layout.noun))
+    throw new ImportRefused(
+      `${path}: this is a ${other[1].noun}, not a ${layout.noun}; use: npm run import -- ${other[0]} ${path}`,
+    )
+  if (layout.header === 'none') return { columns: layout.columns, unused: [] }
+  return layout.header === 'exact' ? exactHeader(path, names, layout) : namedHeader(path, names, layout)
+}
+
+/** Whether a first line of these fields is that of the layout with this noun. */
+function fits(fields: readonly string[], noun: string): boolean {
+  const layout: Layout<string> | undefined = Object.values(LAYOUTS).find((each) => each.noun === noun)
+  if (!layout) return false
+  if (layout.header === 'none')
+    return (
+      fields.length === layout.columns.length &&
+      /^[A-Z]{3}$/.test(fields[0] ?? '') &&
+      /^\d+$/.test(fields[1] ?? '')
+    )
+  if (layout.header === 'exact') return layout.columns.join('\t') === fields.join('\t')
+  const present = new Set(fields.map(fold))
+  return (layout.needs ?? []).some((set) => set.every((name) => present.has(fold(name))))
+}
+
+function exactHeader<Column extends string>(path: string, names: readonly string[], layout: Layout<Column>) {
+  const { columns, noun } = layout
+  const at = columns.findIndex((column, index) => names[index] !== column)
+  if (at === -1 && names.length === columns.length) return { columns, unused: [] }
+  const found =
+    at === -1
+      ? `it has ${names.length} columns where ${columns.length} are expected, ${quote(names[columns.length])} being the first too many`
+      : names[at] === undefined
+        ? `it has ${names.length} columns where ${columns.length} are expected, ${quote(columns[at])} being the first missing`
+        : `column ${at + 1} is ${quote(names[at])} where ${quote(columns[at])} is expected`
+  throw new ImportRefused(
+    `The first line of ${path} is not that of a ${noun}: ${found}. Give the file as the state publishes it, columns ` +
+      `and their order unchanged: ${columns.join(', ')}.`,
+  )
+}
+
+function namedHeader<Column extends string>(path: string, names: readonly string[], layout: Layout<Column>) {
+  const byName = new Map(layout.columns.map((column) => [fold(column), column]))
+  const columns = names.map((name) => byName.get(fold(name)))
+  const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
+  if (twice !== undefined)
+    throw new ImportRefused(
+      `${path} has two columns named ${quote(twice)}. Leave one of them and import again.`,
+    )
+  if (!fits(names, layout.noun))
+    throw new ImportRefused(
+      `The first line of ${path} is not that of a ${layout.noun}: it reads ${quote(names.join(', '))}. It must name at least ` +
+        `${layout.needs?.map((set) => set.join(', ')).join('; or ')}, with tabs between them.`,
+    )
+  return { columns, unused: names.filter((_, index) => columns[index] === undefined) }
+}
+
+const fold = (name: string) => name.trim().toLowerCase()
+
+/** The beginning is enough to recognise a line by. */
+const quote = (text: string | undefined) => `"${(text ?? '').trim().slice(0, 120)}"`

@@ -1,0 +1,76 @@
+import { ImportRefused } from '../ImportRefused.ts'
+import type { Layout } from './layouts.ts'
+import type { Line } from './linesOf.ts'
+import { readHeader } from './readHeader.ts'
+
+/** The fields of a line by column name, without surrounding blanks; '' for a column the file does not have. */
+export type StateRecord<Column extends string> = Readonly<Record<Column, string>>
+
+/** Where a record was read. */
+export interface Place {
+  path: string
+  line: number
+}
+
+/** What a line holds: a record, or the reason why it holds none. */
+interface ReadLine<Column extends string> {
+  line: number
+  content: StateRecord<Column> | string
+}
+
+/** Anything but the TAB between the fields, which the text has been cut at. */
+const CONTROL_CHARACTER = /\p{Cc}/u
+
+/**
+ * The records of a file, in batches as its lines come. Empty lines are no records. Throws ImportRefused for a file
+ * that is not of this layout, is empty or was cut short; `onUnused` is told of columns that are not used.
+ */
+export function* recordsOf<Column extends string>(
+  path: string,
+  batches: Iterable<readonly Line[]>,
+  layout: Layout<Column>,
+  onUnused: (column: string) => void,
+): Generator<ReadLine<Column>[]> {
+  let columns: readonly (Column | undefined)[] | undefined
+  for (const batch of batches) {
+    const records: ReadLine<Column>[] = []
+    for (const line of batch) {
+      if (columns === undefined) {
+        const header = readHeader(path, line.text, layout)
+        columns = header.columns
+        header.unused.forEach(onUnused)
+        if (layout.header !== 'none') continue
+      }
+      if (line.text !== '')
+        records.push({ line: line.number, content: recordIn(path, line, columns, layout) })
+    }
+    yield records
+  }
+  if (columns === undefined)
+    throw new ImportRefused(`${path} is empty; a ${layout.noun} is expected. Download the file again.`)
+}
+
+function recordIn<Column extends string>(
+  path: string,
+  { number, text, ended }: Line,
+  columns: readonly (Column | undefined)[],
+  layout: Layout<Column>,
+): StateRecord<Column> | string {
+  const fields = text.split('\t')
+  if (fields.length !== columns.length) {
+    if (!ended && fields.length < columns.length)
+      throw new ImportRefused(
+        `${path} ends in the middle of line ${number}, after ${fields.length} of ${columns.length} fields: the download ` +
+          `was cut short. Download the file again.`,
+      )
+    return `${fields.length} fields where ${columns.length} are expected`
+  }
+  // Every column gets its text below, or '' here.
+  const record = Object.fromEntries(layout.columns.map((column) => [column, ''])) as Record<Column, string>
+  for (const [index, column] of columns.entries()) {
+    const field = fields[index] ?? ''
+    if (CONTROL_CHARACTER.test(field)) return `field ${index + 1} holds a control character`
+    if (column !== undefined) record[column] = field.trim()
+  }
+  return record
+}

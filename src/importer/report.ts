@@ -1,0 +1,47 @@
+import type { ImportRecord } from '#server/data/imports.ts'
+
+/** What came of an import. Lines are counted in `read` and `rejected`, rows in the other counts. */
+export interface Report extends Omit<ImportRecord, 'who'> {
+  /** Nothing was kept: the counts say what the import would do. */
+  dryRun: boolean
+  /** Rows that arrived and stay hidden, because an administrator deleted their records. */
+  hidden: number
+  warnings: string[]
+}
+
+const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'hidden'] as const
+export type Counts = Record<(typeof COUNTS)[number], number>
+
+export const NO_COUNTS: Counts = {
+  read: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  removed: 0,
+  rejected: 0,
+  hidden: 0,
+}
+
+/** The counts of several lists taken together. */
+export function addCounts(a: Counts, b: Counts): Counts {
+  return Object.fromEntries(COUNTS.map((count) => [count, a[count] + b[count]])) as Counts // the same keys
+}
+
+/** "638 read: 2 added, 1 changed, 635 unchanged, 0 removed from the source, 0 rejected" */
+export function sayCounts(counts: Counts): string {
+  const { read, added, changed, unchanged, removed, rejected, hidden } = counts
+  const hiddenToo = hidden > 0 ? `, ${hidden} hidden because an administrator deleted them` : ''
+  return (
+    `${read} read: ${added} added, ${changed} changed, ${unchanged} unchanged, ` +
+    `${removed} removed from the source, ${rejected} rejected${hiddenToo}`
+  )
+}
+
+/** The report as lines of plain text, rejected lines included. */
+export function describeReport(report: Report): string[] {
+  return [
+    ...report.rejections.map(({ file, line, reason }) => `${file} line ${line}: ${reason}`),
+    ...report.warnings.map((warning) => `Note: ${warning}`),
+    report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,
+  ]
+}
