@@ -11,7 +11,6 @@ type Figures = Record<Exclude<BalanceColumn, 'account'>, number | null>
 
 const TYPICAL_COMMITTEE = 180_000
 const NOTHING: Figures = { coh: 0, monetary: 0, loans: 0, inkind: 0, expend: 0, transfers: 0, other: 0 }
-
 const UNREPORTED = { loans: null, inkind: null, transfers: null, other: null }
 
 /** A row for most accounts, in dollars; some figures are blank, some accounts empty, some overdrawn. */
@@ -52,8 +51,9 @@ function sampleBalance(random: SampleRandom, account: string, typical: number): 
 }
 
 function sampleFigures(random: SampleRandom, typical: number): Figures {
-  const portion = random.between(20, 1_000) / 1_000
-  const monetary = Math.round(typical * 100 * 3 * portion ** 2) + random.between(0, 9_999)
+  // Squared, so that small campaigns are many and large ones few; the largest take in three times the typical.
+  const permille = random.between(20, 1_000)
+  const monetary = Math.round((typical * 3 * permille * permille) / 10_000) + random.between(0, 9_999)
   const loans = random.chance(25) ? random.between(1, 50) * 100_000 : 0
   const spent = random.chance(4) ? random.between(101, 108) : random.between(15, 97)
   return withCash({

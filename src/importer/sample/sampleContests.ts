@@ -32,7 +32,7 @@ export const SAMPLE_OFFICES = {
 } as const satisfies Record<string, SampleOffice>
 export type SampleOfficeCode = keyof typeof SAMPLE_OFFICES
 
-/** The same table, each entry with every property it may have. */
+/** One of them, its optional properties there to be asked for. */
 export const officeOf = (code: SampleOfficeCode): SampleOffice => SAMPLE_OFFICES[code]
 
 export interface Contest {

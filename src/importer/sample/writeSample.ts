@@ -42,14 +42,16 @@ export function writeSample(folder: string, seed = 2026): SampleFiles {
   const documents = sampleDocuments(random, candidates, committees)
   const counties = sampleVoters(random, candidates)
 
-  mkdirSync(folder, { recursive: true })
+  const documentsFolder = join(folder, 'documents')
+  const years = new Set(documents.map(({ FilePath }) => dirname(FilePath)))
+  for (const year of years) mkdirSync(join(documentsFolder, year), { recursive: true })
+  for (const { FilePath, content } of documents) writeFileSync(join(documentsFolder, FilePath), content)
+
   const write = (name: string, content: string | Buffer): string => {
     const path = join(folder, name)
-    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
     return path
   }
-  for (const { FilePath, content } of documents) write(`documents/${FilePath}`, content)
   return {
     elections: write('elections.txt', tabDelimited(ELECTIONS.columns, sampleElections())),
     candidates: SAMPLE_ELECTIONS.map((election) =>
@@ -66,7 +68,7 @@ export function writeSample(folder: string, seed = 2026): SampleFiles {
     ],
     balances: write('balances.txt', tabDelimited(BALANCES.columns, balances)),
     documents: write('documents.txt', tabDelimited(DOCUMENTS.columns, documents)),
-    documentsFolder: join(folder, 'documents'),
+    documentsFolder,
     voters: counties.map(({ county, voters }) =>
       write(`${county}_20260701.txt`, tabDelimitedRows(VOTERS.columns, voters)),
     ),
