@@ -18,6 +18,7 @@ import { committeeFinderRoutes, committeeRoutes } from './routes/committees.ts'
 import { documentFileRoutes } from './routes/documentFiles.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { electionRoutes } from './routes/elections.ts'
+import { healthRoutes } from './routes/health.ts'
 
 export interface AppDeps {
   db: Db
@@ -25,18 +26,23 @@ export interface AppDeps {
   log: Log
   /** Whether visitors reach the site by TLS. */
   tls: boolean
+  /** Answers what is neither the API nor a document: the pages. Without it such a path is a 404. */
+  pages?: Hono
+  /** Whether the server is on its way down and wants no more visitors. */
+  isStopping?: () => boolean
 }
 
 const MAX_BODY = 1024 * 1024
 
-/** The API and the documents. Whatever it does not answer under `/api` and `/docs` is a JSON 404. */
-export function createApp({ db, documentStore, log, tls }: AppDeps) {
+/** The whole site. Whatever the API does not answer under `/api` and `/docs` is a JSON 404, never a page. */
+export function createApp({ db, documentStore, log, tls, pages, isStopping = () => false }: AppDeps) {
+  const register = registerIn(db)
   const candidates = candidatesIn(db)
   const committees = committeesIn(db)
   const documents = documentsIn(db)
 
   const publicCalls = new Hono()
-    .use(keptAnswers(registerIn(db)))
+    .use(keptAnswers(register))
     .route('/electioncodes', electionRoutes(electionsIn(db)))
     .route('/candidates', candidateRoutes(candidates))
     .route('/committees', committeeRoutes(committees))
@@ -46,6 +52,7 @@ export function createApp({ db, documentStore, log, tls }: AppDeps) {
 
   return new Hono()
     .use(securityHeaders({ tls }))
+    .route('/', healthRoutes(register, isStopping))
     .use(
       '/api/*',
       bodyLimit({ maxSize: MAX_BODY, onError: () => refuse(413, 'The request is larger than 1 MB') }),
@@ -53,5 +60,7 @@ export function createApp({ db, documentStore, log, tls }: AppDeps) {
     .route('/api', publicCalls)
     .route('/docs', documentFileRoutes(documents, documentStore))
     .all('/api/*', () => refuse(404, 'No such call'))
+    .all('/docs/*', () => refuse(404, 'No such document'))
+    .route('/', pages ?? new Hono())
     .onError(respondToError(log))
 }

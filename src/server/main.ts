@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { PRODUCT_NAME } from '#contract/product.ts'
+import { readConfig, SettingRefused } from './config.ts'
+import { createApp } from './createApp.ts'
+import { documentStore } from './data/documentStore.ts'
+import { closeDatabase } from './db/closeDatabase.ts'
+import { DatabaseRefused } from './db/DatabaseRefused.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import { createLog } from './start/createLog.ts'
+import { drainable } from './start/drain.ts'
+import { listen, localUrl } from './start/listen.ts'
+import { makeDataDir } from './start/makeDataDir.ts'
+import { StartRefused } from './start/StartRefused.ts'
+import { stopSignal } from './start/stopSignal.ts'
+
+try {
+  await main()
+} catch (error) {
+  const refused = [SettingRefused, StartRefused, DatabaseRefused].some((Kind) => error instanceof Kind)
+  console.error(refused ? (error as Error).message : error)
+  process.exitCode = 1
+}
+// Whatever an error nobody caught has left open does not keep the process.
+process.exit()
+
+/** Serves until the process is told to stop. Throws one of the Refused errors when it cannot start. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const stop = stopSignal(log)
+
+  makeDataDir(config.dataDir)
+  const db = await openDatabase(config.database)
+  try {
+    const app = createApp({
+      db,
+      documentStore: documentStore(config.documents),
+      log,
+      tls: config.tls !== undefined || (config.publicUrl ?? '').startsWith('https:'),
+      isStopping: () => stop.aborted,
+    })
+    const server = await listen(app, config)
+    const drain = drainable(server)
+    log.info(`${PRODUCT_NAME} is at ${config.publicUrl ?? localUrl(server, config)}`)
+
+    if (!stop.aborted) await once(stop, 'abort')
+    await drain()
+  } finally {
+    await closeDatabase(db)
+  }
+}

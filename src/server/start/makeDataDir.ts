@@ -1,0 +1,15 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { StartRefused } from './StartRefused.ts'
+
+/** Makes the folder of the database, for this user's eyes only: it will hold voters and administrators. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartRefused(
+      `DATA_DIR is ${dataDir}, which cannot be used as a folder to write to: ${(error as Error).message}.`,
+      { cause: error },
+    )
+  }
+}

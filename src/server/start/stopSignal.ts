@@ -1,0 +1,20 @@
+import type { Log } from '../log.ts'
+
+/**
+ * Aborts when the process is told to stop, or when an error nobody caught leaves it in doubt. A second SIGTERM or
+ * SIGINT ends the process at once.
+ */
+export function stopSignal(log: Log): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      log.info(`${signal}: finishing what is under way.`)
+      stop.abort()
+    })
+  process.on('uncaughtException', (error) => {
+    log.error('An error nobody caught ends the server', error)
+    process.exitCode = 1
+    stop.abort()
+  })
+  return stop.signal
+}
