@@ -24,4 +24,5 @@ const documentsApi = api.injectEndpoints({
   }),
 })
 
+export const usePrefetchDocuments = () => documentsApi.usePrefetch('listDocuments')
 export const { useListDocumentsQuery, useListDocumentsOfTypeQuery } = documentsApi

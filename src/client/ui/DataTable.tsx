@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import type { DataColumn, RowDetail, Sort } from './dataColumn.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import styles from './DataTable.module.css'
 import { LazyBlock } from './LazyBlock.tsx'
 import { Notice } from './Notice.tsx'
+import { ScrollFrame } from './ScrollFrame.tsx'
 import { sortRows } from './sortRows.ts'
-import { useOverflows } from './useOverflows.ts'
 
 /** Rows mounted or re-rendered by one task: two screenfuls, well under 50 ms. */
 const BLOCK = 50
@@ -42,8 +42,6 @@ export function DataTable<Row>({
   dense = false,
 }: DataTableProps<Row>) {
   const id = useId()
-  const frame = useRef<HTMLDivElement>(null)
-  const overflows = useOverflows(frame)
   const [sort, setSort] = useState<Sort | null>(initialSort ?? null)
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue
@@ -60,18 +58,14 @@ export function DataTable<Row>({
     dense && styles.dense,
   ]
   return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      {...(overflows && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
-    >
+    <ScrollFrame labelledBy={id}>
       <table role="table" className={looks.filter(Boolean).join(' ')} aria-labelledby={id}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
           {caption}
         </caption>
         <DataTableHead columns={columns} toggleTitle={detail?.title} sort={sort} onSort={setSort} />
         {starts.map((start) => (
-          <LazyBlock key={start} className={styles.block} eager={start === 0}>
+          <LazyBlock key={start} lazy={start > 0 && start + BLOCK < rows.length}>
             {sorted.slice(start, start + BLOCK).map((row) => (
               <DataTableRow
                 key={rowKey(row)}
@@ -85,6 +79,6 @@ export function DataTable<Row>({
           </LazyBlock>
         ))}
       </table>
-    </div>
+    </ScrollFrame>
   )
 }

@@ -1,25 +1,25 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import styles from './DataTable.module.css'
 import { whenIdle } from './whenIdle.ts'
 
 interface LazyBlockProps {
-  className: string | undefined
-  /** Shown from the first render. */
-  eager: boolean
+  /** False for a block that is always kept up to date. */
+  lazy: boolean
   children: ReactNode
 }
 
 /**
  * A table body that follows its children at once while near the screen, and in an idle moment otherwise. Every row
  * is in the page soon after the first paint, for find-in-page and print, yet no single task mounts or re-renders
- * more than the rows one can see. Its class gives it `content-visibility: auto`, whose event tells what is near.
+ * more than the rows one can see. Its style is `content-visibility: auto`, whose event tells what is near.
  */
-export function LazyBlock({ className, eager, children }: LazyBlockProps) {
+export function LazyBlock({ lazy, children }: LazyBlockProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [near, setNear] = useState(eager)
-  const [shown, setShown] = useState(eager ? children : null)
-  if (near && shown !== children) setShown(children)
+  const [near, setNear] = useState(!lazy)
+  const [shown, setShown] = useState(lazy ? null : children)
+  if ((near || !lazy) && shown !== children) setShown(children)
 
   useEffect(() => {
     const block = body.current
@@ -36,7 +36,7 @@ export function LazyBlock({ className, eager, children }: LazyBlockProps) {
   }, [shown, children])
 
   return (
-    <tbody role="rowgroup" className={className} ref={body}>
+    <tbody role="rowgroup" className={lazy ? `${styles.block} ${styles.lazy}` : styles.block} ref={body}>
       {shown}
     </tbody>
   )

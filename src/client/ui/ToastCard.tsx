@@ -40,7 +40,7 @@ export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
       <p role={tone === 'failure' ? 'alert' : 'status'}>{text}</p>
       {action && <Button onClick={act}>{action.label}</Button>}
       <Button aria-label={`Dismiss: ${text}`} onClick={onDismiss}>
-        Dismiss
+        ×
       </Button>
     </div>
   )

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { useGetCandidateQuery } from '#client/api/candidates.ts'
+import { FieldTable } from '#client/ui/FieldTable.tsx'
+import { splitCamelCase } from '#client/ui/splitCamelCase.ts'
+import { AccountBalances } from '#client/widgets/AccountBalances.tsx'
+import { BackToList } from '#client/widgets/BackToList.tsx'
+import { DocumentsTable } from '#client/widgets/DocumentsTable.tsx'
+import { Missing, RecordAnswer } from '#client/widgets/RecordAnswer.tsx'
+import { Page } from '#client/widgets/Page.tsx'
+import { accountsOf } from '#contract/accountsOf.ts'
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { districtNumber } from '#contract/byDistrict.ts'
+import type { Candidate } from '#contract/candidate.ts'
+import { combinedAddress } from '#contract/combinedAddress.ts'
+import { electionName } from '#contract/election.ts'
+import { candidateName } from '#contract/fullName.ts'
+import { CANDIDATES_PAGE, officePage } from '#contract/pages.ts'
+
+export function CandidateDetailPage() {
+  const acctNum = parseAcctNum(useParams().acctNum ?? '')
+  return acctNum === null ? (
+    <Missing title="Invalid account number" list={CANDIDATES_PAGE}>
+      <p>An account number is a whole number above zero, such as 91527.</p>
+    </Missing>
+  ) : (
+    <CandidateOf acctNum={acctNum} />
+  )
+}
+
+function CandidateOf({ acctNum }: { acctNum: number }) {
+  const query = useGetCandidateQuery(acctNum)
+  return (
+    <RecordAnswer query={query} notFound="Candidate Not Found" list={CANDIDATES_PAGE}>
+      {(candidate) => <CandidateRecord candidate={candidate} />}
+    </RecordAnswer>
+  )
+}
+
+function CandidateRecord({ candidate }: { candidate: Candidate }) {
+  const accounts = useMemo(() => accountsOf(candidate), [candidate])
+  return (
+    <Page heading={candidateName(candidate)} lead={summary(candidate)}>
+      <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
+      <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
+      <AccountBalances accounts={accounts} owner="candidate" />
+      <div>
+        <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
+      </div>
+    </Page>
+  )
+}
+
+/** What the candidate runs for, on one line. */
+function summary(candidate: Candidate): string {
+  const district = districtNumber(candidate)
+  const office = district === null ? candidate.OfficeDesc : `${candidate.OfficeDesc}, District ${district}`
+  return [office, candidate.PartyCode, candidate.StatusDesc, electionName(candidate.ElectionID)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Every field but the name's parts and the account list, then the address as an envelope has it. */
+function fieldsOf({
+  NameFirst: _first,
+  NameMiddle: _middle,
+  NameLast: _last,
+  AccountList: _list,
+  ...shown
+}: Candidate) {
+  return [...Object.entries(shown), ['Address', combinedAddress(shown)] as const].map(([key, value]) => ({
+    label: splitCamelCase(key),
+    value: String(value),
+  }))
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate, useParams } from 'react-router-dom'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
+import { listOpened } from '#client/state/selectionSlice.ts'
+import { Answer } from '#client/widgets/Answer.tsx'
+import { ElectionOfficePicker } from '#client/widgets/ElectionOfficePicker.tsx'
+import { useElections } from '#client/widgets/useElections.ts'
+import { officeAmong, useOffices } from '#client/widgets/useOffices.ts'
+import { Page } from '#client/widgets/Page.tsx'
+import { electionName } from '#contract/election.ts'
+import { officePage } from '#contract/pages.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { CandidateTable } from './CandidateTable.tsx'
+
+export function CandidateListPage() {
+  // The route has both.
+  const { electionId = '', officeCode = '' } = useParams()
+  const navigate = useNavigate()
+  const { elections = [], failure, retry, isRetrying } = useElections()
+  const offices = useOffices(electionId)
+  const query = useListOfficeCandidatesQuery({ electionId, officeCode })
+  useOpenedList(electionId, officeCode, officeAmong(offices, officeCode))
+
+  const name = elections.find(({ value }) => value === electionId)?.name ?? electionName(electionId)
+  return (
+    <Page subject={PAGE_SUBJECTS.candidates} heading="Candidates">
+      <ElectionOfficePicker
+        elections={elections}
+        electionId={electionId}
+        onElection={(value) => void navigate(officePage(value, officeCode))}
+        offices={offices}
+        officeCode={officeCode}
+        onOffice={(code) => void navigate(officePage(electionId, code))}
+        failure={failure}
+        onRetry={retry}
+        isRetrying={isRetrying}
+      />
+      <Answer
+        query={query}
+        loading="Loading election data..."
+        failure={(error) => describeFailure(error, 'candidates')}
+      >
+        {(candidates) => <CandidateTable candidates={candidates} electionName={name} />}
+      </Answer>
+    </Page>
+  )
+}
+
+/** The address decides what is selected; an office the election does not have gives way to its first one. */
+function useOpenedList(electionId: string, officeCode: string, officeOfElection: string) {
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (officeOfElection === officeCode) dispatch(listOpened({ electionId, officeCode }))
+    else void navigate(officePage(electionId, officeOfElection), { replace: true })
+  }, [dispatch, navigate, electionId, officeCode, officeOfElection])
+}

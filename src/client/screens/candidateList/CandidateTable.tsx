@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/widgets/candidateColumns.tsx'
+import { useBalances } from '#client/widgets/useBalances.ts'
+import { useBreakdowns } from '#client/widgets/useBreakdowns.tsx'
+import { accountNumbersOf } from '#contract/accountsOf.ts'
+import { byDistrict, districtNumber } from '#contract/byDistrict.ts'
+import type { Candidate } from '#contract/candidate.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/document.ts'
+import { AccountCell } from './AccountCell.tsx'
+
+interface CandidateTableProps {
+  candidates: readonly Candidate[]
+  electionName: string
+}
+
+const accountColumn = (solicitors: ReadonlySet<number>): DataColumn<Candidate> => ({
+  key: 'account',
+  header: 'Account Number',
+  width: 'account',
+  sortValue: ({ AcctNum }) => AcctNum,
+  cell: ({ AcctNum }) => <AccountCell acctNum={AcctNum} solicits={solicitors.has(AcctNum)} />,
+})
+const PARTY: DataColumn<Candidate> = {
+  key: 'party',
+  header: 'Party',
+  sortValue: ({ PartyCode }) => PartyCode,
+  cell: ({ PartyCode }) => PartyCode,
+}
+const STATUS: DataColumn<Candidate> = {
+  key: 'status',
+  header: 'Status',
+  sortValue: ({ StatusDesc }) => StatusDesc,
+  cell: ({ StatusDesc }) => StatusDesc,
+}
+
+export function CandidateTable({ candidates, electionName }: CandidateTableProps) {
+  const rows = useMemo(() => candidates.toSorted(byDistrict), [candidates])
+  const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
+  const { balances } = useBalances(accounts)
+  const detail = useBreakdowns({ balances, everyRow: false })
+  const solicitors = useSolicitors()
+  const columns = useMemo(
+    () => [accountColumn(solicitors), NAME, PARTY, OFFICE, DISTRICT, STATUS, cashOnHandColumn(balances)],
+    [balances, solicitors],
+  )
+
+  return (
+    <DataTable
+      caption={`${electionName}: ${candidates.length} ${candidates.length === 1 ? 'candidate' : 'candidates'}`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ AcctNum }) => AcctNum}
+      shaded={(candidate) => (districtNumber(candidate) ?? 0) % 2 === 1}
+      detail={detail}
+      empty="No candidates found."
+    />
+  )
+}
+
+/** The accounts that have a solicitation statement on file. */
+function useSolicitors(): ReadonlySet<number> {
+  const { data } = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
+  return useMemo(() => new Set(data?.map(({ Account }) => Account)), [data])
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { useListLatestCandidatesQuery } from '#client/api/candidates.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { Section } from '#client/ui/Section.tsx'
+import { Answer } from '#client/widgets/Answer.tsx'
+import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/widgets/candidateColumns.tsx'
+import { CandidateLink } from '#client/widgets/CandidateLink.tsx'
+import { useBalances } from '#client/widgets/useBalances.ts'
+import { useBreakdowns } from '#client/widgets/useBreakdowns.tsx'
+import { accountNumbersOf } from '#contract/accountsOf.ts'
+import type { Candidate } from '#contract/candidate.ts'
+
+const ACCOUNT: DataColumn<Candidate> = {
+  key: 'account',
+  header: 'Account',
+  width: 'account',
+  cell: ({ AcctNum }) => <CandidateLink acctNum={AcctNum}>{AcctNum}</CandidateLink>,
+}
+
+export function LatestFilings() {
+  const query = useListLatestCandidatesQuery()
+  return (
+    <Section title="Latest Candidate Filings">
+      <Answer
+        query={query}
+        loading="Loading candidates..."
+        failure={(failure) => describeFailure(failure, 'candidates')}
+      >
+        {(candidates) => <LatestTable candidates={candidates} />}
+      </Answer>
+    </Section>
+  )
+}
+
+function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
+  const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
+  const { balances } = useBalances(accounts)
+  const detail = useBreakdowns({ balances, everyRow: true })
+  const columns = useMemo(() => [ACCOUNT, NAME, OFFICE, DISTRICT, cashOnHandColumn(balances)], [balances])
+  return (
+    <DataTable
+      caption="The candidates most recently given an account"
+      columns={columns}
+      rows={candidates}
+      rowKey={({ AcctNum }) => AcctNum}
+      detail={detail}
+      empty="No recent candidates found."
+    />
+  )
+}

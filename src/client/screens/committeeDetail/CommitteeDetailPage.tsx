@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { useGetCommitteeQuery } from '#client/api/committees.ts'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { FieldTable } from '#client/ui/FieldTable.tsx'
+import { splitCamelCase } from '#client/ui/splitCamelCase.ts'
+import { AccountBalances } from '#client/widgets/AccountBalances.tsx'
+import { DocumentsTable } from '#client/widgets/DocumentsTable.tsx'
+import { Missing, RecordAnswer } from '#client/widgets/RecordAnswer.tsx'
+import { Page } from '#client/widgets/Page.tsx'
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { combinedAddress } from '#contract/combinedAddress.ts'
+import type { Committee } from '#contract/committee.ts'
+import { chairName } from '#contract/fullName.ts'
+import { COMMITTEES_PAGE } from '#contract/pages.ts'
+
+export function CommitteeDetailPage() {
+  const acctNum = parseAcctNum(useParams().acctNum ?? '')
+  return acctNum === null ? (
+    <Missing title="Invalid account number" list={COMMITTEES_PAGE}>
+      <p>An account number is a whole number above zero, such as 70275.</p>
+    </Missing>
+  ) : (
+    <CommitteeOf acctNum={acctNum} />
+  )
+}
+
+function CommitteeOf({ acctNum }: { acctNum: number }) {
+  const query = useGetCommitteeQuery(acctNum)
+  return (
+    <RecordAnswer query={query} notFound="Committee Not Found" list={COMMITTEES_PAGE}>
+      {(committee) => <CommitteeRecord committee={committee} />}
+    </RecordAnswer>
+  )
+}
+
+function CommitteeRecord({ committee }: { committee: Committee }) {
+  const accounts = useMemo(
+    () => [{ accountName: 'Committee Account', accountNum: committee.AcctNum }],
+    [committee.AcctNum],
+  )
+  return (
+    <Page heading={committee.Name}>
+      <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
+      <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
+      <AccountBalances accounts={accounts} owner="committee" />
+      <div>
+        <Link className={buttonClass()} to={COMMITTEES_PAGE}>
+          Back to List
+        </Link>
+      </div>
+    </Page>
+  )
+}
+
+/** Every field but the parts of the chair's and the treasurer's names, then the address in one line and the chair. */
+function fieldsOf(committee: Committee) {
+  const own = Object.entries(committee).filter(([key]) => !/^(Chr|Trs)Name/.test(key))
+  return [
+    ...own,
+    ['Address', combinedAddress(committee)] as const,
+    ['Chair', chairName(committee)] as const,
+  ].map(([key, value]) => ({ label: splitCamelCase(key), value: String(value) }))
+}

@@ -1,0 +1,77 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { Money } from '#client/ui/Money.tsx'
+import { CommitteeLink } from '#client/widgets/CommitteeLink.tsx'
+import { useBalances } from '#client/widgets/useBalances.ts'
+import type { Balance } from '#contract/balance.ts'
+import type { Committee } from '#contract/committee.ts'
+import { matchesCommittee } from '#contract/matchesCommittee.ts'
+import { chairName } from '#contract/fullName.ts'
+
+export function CommitteeTable({ committees }: { committees: readonly Committee[] }) {
+  const [search, setSearch] = useState('')
+  const term = useDeferredValue(search)
+  const rows = useMemo(
+    () =>
+      committees
+        .filter((committee) => matchesCommittee(committee, term))
+        .toSorted((a, b) => b.AcctNum - a.AcctNum),
+    [committees, term],
+  )
+  const accounts = useMemo(() => committees.map(({ AcctNum }) => AcctNum), [committees])
+  const { balances } = useBalances(accounts)
+  const columns = useMemo(() => columnsWith(balances), [balances])
+  return (
+    <>
+      {committees.length > 0 && (
+        <Field
+          label="Find a committee"
+          hint="Part of its name or account number"
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <DataTable
+        caption={`${rows.length} ${rows.length === 1 ? 'committee' : 'committees'}, newest account first`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ AcctNum }) => AcctNum}
+        empty="No committees found."
+      />
+    </>
+  )
+}
+
+const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committee>[] => {
+  const cash = ({ AcctNum }: Committee) => balances.get(AcctNum)?.coh ?? null
+  return [
+    {
+      key: 'account',
+      header: 'Account Number',
+      width: 'account',
+      sortValue: ({ AcctNum }) => AcctNum,
+      cell: ({ AcctNum }) => <CommitteeLink acctNum={AcctNum}>{AcctNum}</CommitteeLink>,
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      primary: true,
+      sortValue: ({ Name }) => Name,
+      cell: ({ AcctNum, Name }) => <CommitteeLink acctNum={AcctNum}>{Name}</CommitteeLink>,
+    },
+    { key: 'type', header: 'Type', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
+    { key: 'chair', header: 'Chair', sortValue: ({ ChrNameLast }) => ChrNameLast, cell: chairName },
+    {
+      key: 'cash',
+      header: 'Cash on Hand',
+      width: 'money',
+      align: 'number',
+      sortValue: cash,
+      sortFirst: 'descending',
+      cell: (committee) => <Money cents={cash(committee)} />,
+    },
+  ]
+}

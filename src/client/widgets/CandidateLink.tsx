@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { usePrefetchCandidate } from '#client/api/candidates.ts'
+import { usePrefetchDocuments } from '#client/api/documents.ts'
+import { candidatePage } from '#contract/pages.ts'
+import { FROM_LIST } from './BackToList.tsx'
+
+interface CandidateLinkProps {
+  acctNum: number
+  children: ReactNode
+  'aria-describedby'?: string | undefined
+}
+
+/** To a candidate's page; pointing at it or focusing it already fetches what that page will show. */
+export function CandidateLink({ acctNum, ...rest }: CandidateLinkProps) {
+  const prefetchCandidate = usePrefetchCandidate()
+  const prefetchDocuments = usePrefetchDocuments()
+  const prefetch = () => {
+    prefetchCandidate(acctNum)
+    prefetchDocuments(acctNum)
+  }
+  return (
+    <Link
+      to={candidatePage(acctNum)}
+      state={FROM_LIST}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { usePrefetchCommittee } from '#client/api/committees.ts'
+import { usePrefetchDocuments } from '#client/api/documents.ts'
+import { committeePage } from '#contract/pages.ts'
+import { FROM_LIST } from './BackToList.tsx'
+
+/** To a committee's page; pointing at it or focusing it already fetches what that page will show. */
+export function CommitteeLink({ acctNum, children }: { acctNum: number; children: ReactNode }) {
+  const prefetchCommittee = usePrefetchCommittee()
+  const prefetchDocuments = usePrefetchDocuments()
+  const prefetch = () => {
+    prefetchCommittee(acctNum)
+    prefetchDocuments(acctNum)
+  }
+  return (
+    <Link to={committeePage(acctNum)} state={FROM_LIST} onMouseEnter={prefetch} onFocus={prefetch}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { useListDocumentsQuery } from '#client/api/documents.ts'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { Section } from '#client/ui/Section.tsx'
+import type { FiledDocument } from '#contract/document.ts'
+import { documentFilePath } from '#contract/paths.ts'
+import { Answer } from './Answer.tsx'
+import { formatDate } from './formatDate.ts'
+
+interface DocumentsTableProps {
+  acctNum: number
+  /** Whose documents they are. */
+  owner: 'candidate' | 'committee'
+}
+
+const COLUMNS: DataColumn<FiledDocument>[] = [
+  { key: 'date', header: 'Date', cell: ({ Date }) => <time dateTime={Date}>{formatDate(Date)}</time> },
+  {
+    key: 'description',
+    header: 'Description',
+    primary: true,
+    cell: ({ DocDesc, Filename, FilePath }) => <a href={documentFilePath(FilePath)}>{DocDesc || Filename}</a>,
+  },
+  { key: 'type', header: 'Type', cell: ({ type }) => type },
+]
+
+export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
+  const query = useListDocumentsQuery(acctNum)
+  return (
+    <Section title={owner === 'candidate' ? 'Candidate Documents' : 'Committee Documents'}>
+      <Answer
+        query={query}
+        loading="Loading documents..."
+        failure={(failure) => `Error loading documents: ${describeFailure(failure)}`}
+      >
+        {(documents) => (
+          <DataTable
+            caption="Filed documents, newest first"
+            columns={COLUMNS}
+            rows={documents}
+            rowKey={({ FilePath }) => FilePath}
+            empty={`No documents found for this ${owner}.`}
+          />
+        )}
+      </Answer>
+    </Section>
+  )
+}
