@@ -2,7 +2,8 @@ import { dirname, join } from 'node:path'
 import type { Db } from '#server/db/openDatabase.ts'
 import type { KindName } from './read/layouts.ts'
 import type { Report } from './report.ts'
-import { type Order, runImport } from './runImport.ts'
+import type { Order } from './order.ts'
+import { runImport } from './runImport.ts'
 
 interface Options extends Pick<Order, 'documentStore' | 'dryRun' | 'onProgress'> {
   /** The folder of the files that a document index names; else the folder `documents` beside the index. */
@@ -16,5 +17,6 @@ export function importList(
   files: readonly string[],
   { documents = join(dirname(files[0] ?? ''), 'documents'), ...options }: Options,
 ): Promise<Report> {
-  return runImport(db, { kind, lists: [{ kind, files, documents }], ...options })
+  // A file named twice is read once.
+  return runImport(db, { kind, lists: [{ kind, files: [...new Set(files)], documents }], ...options })
 }

@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
-import { openDatabase } from '#server/db/openDatabase.ts'
 import { importList } from './importList.ts'
-import { parseCommand, USAGE } from './parseCommand.ts'
-import { describeReport } from './report.ts'
+import { importSample } from './importSample.ts'
+import { openRegister } from './openRegister.ts'
+import { type Command, parseCommand, USAGE } from './parseCommand.ts'
+import { describeReport, refusal, type Report } from './report.ts'
+import { showProgress } from './showProgress.ts'
 
-process.exitCode = await main(process.argv.slice(2), resolve(process.env['DATA_DIR'] ?? 'data'))
+process.exitCode = await main(process.argv.slice(2), resolve(process.env['DATA_DIR'] || 'data'))
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
 async function main(args: string[], dataDir: string): Promise<number> {
@@ -15,25 +16,24 @@ async function main(args: string[], dataDir: string): Promise<number> {
     console.error(`${command}\n\n${USAGE}`)
     return 2
   }
+  const report = await run(command, dataDir)
+  if (command.json) console.log(JSON.stringify(report))
+  else for (const line of describeReport(report)) console.log(line)
+  return report.outcome === 'done' ? 0 : 1
+}
+
+async function run({ kind, files, dryRun, documents }: Command, dataDir: string): Promise<Report> {
+  const startedAt = new Date().toISOString()
+  const progress = showProgress(process.stderr)
   try {
-    const file = join(dataDir, 'sunshine-ledger.sqlite')
-    // A dry run leaves nothing behind, not even an empty database.
-    if (!command.dryRun) mkdirSync(dataDir, { recursive: true })
-    const db = await openDatabase(command.dryRun && !existsSync(file) ? ':memory:' : file)
-    try {
-      const report = await importList(db, command.kind, command.files, {
-        documentStore: join(dataDir, 'documents'),
-        documents: command.documents,
-        dryRun: command.dryRun,
-      })
-      console.log(command.json ? JSON.stringify(report) : describeReport(report).join('\n'))
-      return report.outcome === 'done' ? 0 : 1
-    } finally {
-      await db.destroy()
-    }
+    await using db = await openRegister(dataDir, dryRun)
+    const options = { documentStore: join(dataDir, 'documents'), dryRun, onProgress: progress.show }
+    if (kind === 'sample') return await importSample(db, options)
+    return await importList(db, kind, files, { ...options, documents })
   } catch (error) {
-    if (!(error instanceof DatabaseRefused)) throw error
-    console.error(error.message)
-    return 1
+    if (error instanceof DatabaseRefused) return refusal({ kind, dryRun, startedAt, message: error.message })
+    throw error
+  } finally {
+    progress.clear()
   }
 }

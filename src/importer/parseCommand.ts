@@ -1,19 +1,24 @@
 import { parseArgs } from 'node:util'
 import { type KindName, LAYOUTS } from './read/layouts.ts'
 
-interface Command {
-  kind: KindName
+export interface Command {
+  kind: KindName | 'sample'
   files: string[]
   dryRun: boolean
   json: boolean
   documents: string | undefined
 }
 
+const WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(LAYOUTS).map(([kind, { noun }]) => [kind, noun])),
+  sample: 'the invented register, which needs no file',
+}
+
 export const USAGE = `Usage: npm run import -- KIND FILE... [--dry-run] [--json] [--documents FOLDER]
 
 Kinds:
-${Object.entries(LAYOUTS)
-  .map(([name, { noun }]) => `  ${name.padEnd(12)}${noun}`)
+${Object.entries(WORDS)
+  .map(([kind, what]) => `  ${kind.padEnd(12)}${what}`)
   .join('\n')}
 
   --dry-run            say what would change, and change nothing
@@ -35,13 +40,15 @@ export function parseCommand(args: readonly string[]): Command | string {
     const [kind, ...files] = positionals
     if (kind === undefined) return 'Say which kind of list to import.'
     if (!isKind(kind)) return `There is no kind "${kind}".`
-    if (files.length === 0) return `Name the file to import: npm run import -- ${kind} FILE`
+    if (kind === 'sample' && files.length > 0) return 'The kind sample takes no file.'
+    if (kind !== 'sample' && files.length === 0)
+      return `Name the file to import: npm run import -- ${kind} FILE`
     if (values.documents !== undefined && kind !== 'documents')
-      return '--documents goes with the kind documents only.'
+      return '--documents goes with the kind documents.'
     return { kind, files, dryRun: values['dry-run'], json: values.json, documents: values.documents }
   } catch (error) {
     return (error as Error).message // parseArgs throws nothing else
   }
 }
 
-const isKind = (word: string): word is KindName => Object.hasOwn(LAYOUTS, word)
+const isKind = (word: string): word is Command['kind'] => Object.hasOwn(WORDS, word)

@@ -10,7 +10,7 @@ export interface Report extends Omit<ImportRecord, 'who'> {
 }
 
 const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'hidden'] as const
-export type Counts = Record<(typeof COUNTS)[number], number>
+type Counts = Record<(typeof COUNTS)[number], number>
 
 export const NO_COUNTS: Counts = {
   read: 0,
@@ -35,6 +35,21 @@ export function sayCounts(counts: Counts): string {
     `${read} read: ${added} added, ${changed} changed, ${unchanged} unchanged, ` +
     `${removed} removed from the source, ${rejected} rejected${hiddenToo}`
   )
+}
+
+type Refusal = Pick<Report, 'kind' | 'dryRun' | 'startedAt' | 'message'> & Partial<Pick<Report, 'files'>>
+
+/** The report of an import that is refused as of now. */
+export function refusal({ files = [], ...rest }: Refusal): Report {
+  return {
+    ...rest,
+    files,
+    ...NO_COUNTS,
+    outcome: 'refused',
+    rejections: [],
+    warnings: [],
+    finishedAt: new Date().toISOString(),
+  }
 }
 
 /** The report as lines of plain text, rejected lines included. */

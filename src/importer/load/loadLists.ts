@@ -1,0 +1,63 @@
+import { clearRecords, mirrorIsEmpty } from '#server/data/mirror.ts'
+import { registerIn } from '#server/data/register.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import { KINDS } from '../kinds.ts'
+import type { Order } from '../order.ts'
+import type { Source } from '../read/openSource.ts'
+import { addCounts, NO_COUNTS, type Report, sayCounts } from '../report.ts'
+import { collectWarnings } from './collectWarnings.ts'
+import { loadKind } from './loadKind.ts'
+import { storeDocuments } from './storeDocuments.ts'
+
+/**
+ * Loads every list of the order inside the transaction `trx`, from its opened `sources`, and says what came of it.
+ * The register's version grows when anything that the public sees has changed. Throws ImportRefused.
+ */
+export async function loadLists(trx: Db, order: Order, sources: ReadonlyMap<string, Source>) {
+  const { warn, sentences } = collectWarnings()
+  const replaced = await replaceOtherWorld(trx, order.kind === 'sample')
+  let counts = NO_COUNTS
+  let isChanged = replaced !== null
+  const rejections: Report['rejections'][number][] = []
+  const said: string[] = []
+  for (const { kind, files, documents } of order.lists) {
+    const loaded = await loadKind(
+      trx,
+      KINDS[kind],
+      files.flatMap((path) => sources.get(path) ?? []),
+      {
+        ignoreScope: order.kind === 'sample',
+        warn,
+        storeDocument: storeDocuments(documents, order.dryRun ? null : order.documentStore),
+        onProgress: (read) => order.onProgress?.(kind, read),
+      },
+    )
+    counts = addCounts(counts, loaded)
+    rejections.push(...loaded.rejections)
+    said.push(`${kind} ${sayCounts(loaded)}.`)
+    isChanged ||= KINDS[kind].isPublic && loaded.added + loaded.changed + loaded.removed > 0
+  }
+  if (isChanged) await registerIn(trx).noteChange()
+
+  const outcome = order.dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
+  const message = [`${outcome}: ${said.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
+  return { ...counts, message, rejections, warnings: sentences() }
+}
+
+/** Invented and real records never stand side by side. Says what was replaced, or null when nothing was. */
+async function replaceOtherWorld(trx: Db, toSample: boolean): Promise<string | null> {
+  const register = registerIn(trx)
+  if ((await register.isSample()) === toSample) return null
+  if (!toSample) {
+    await clearRecords(trx)
+    await register.setSample(false)
+    return 'The sample register was removed first.'
+  }
+  if (!(await mirrorIsEmpty(trx)))
+    throw new ImportRefused(
+      'This register holds real records, which the sample would replace. Set DATA_DIR to another folder for the sample.',
+    )
+  await register.setSample(true)
+  return 'The register was empty before.'
+}
