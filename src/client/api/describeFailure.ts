@@ -28,3 +28,6 @@ export const isNetworkFailure = (failure: Failure): boolean =>
 
 /** Whether the server said there is no such record. */
 export const isNotFound = (failure: Failure): boolean => 'status' in failure && failure.status === 404
+
+/** Whether the server does not know who is asking. */
+export const isSignedOut = (failure: Failure): boolean => 'status' in failure && failure.status === 401

@@ -1,4 +1,4 @@
-import { AdminUser, type Credentials, Login } from '#contract/session.ts'
+import { AdminUser, type Credentials, Login, TOKEN_HEADER } from '#contract/session.ts'
 import { sessionPath } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag } from './tags.ts'
@@ -17,12 +17,11 @@ export const sessionApi = api.injectEndpoints({
       responseSchema: AdminUser,
       providesTags: [ME],
     }),
-    /** Ends the session on the server; the page forgets its token whatever the answer. */
-    logout: build.mutation<null, void>({
-      query: () => ({ url: sessionPath, method: 'DELETE' }),
-      extraOptions: WITH_TOKEN,
+    /** Ends a session on the server; it takes the token along, because the store has already forgotten it. */
+    logout: build.mutation<null, { token: string }>({
+      query: ({ token }) => ({ url: sessionPath, method: 'DELETE', headers: { [TOKEN_HEADER]: token } }),
     }),
   }),
 })
 
-export const { useLoginMutation, useGetAdminUserQuery, useLogoutMutation } = sessionApi
+export const { useLoginMutation, useGetAdminUserQuery } = sessionApi

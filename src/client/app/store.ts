@@ -18,6 +18,7 @@ const rootReducer = combineSlices(
 
 export type RootState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
+export type AppDispatch = AppStore['dispatch']
 
 export function makeStore(preloadedState: Partial<RootState> = {}) {
   const store = configureStore({

@@ -1,0 +1,42 @@
+import { Suspense, useEffect, useRef, type RefObject } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Notice } from '#client/ui/Notice.tsx'
+import { Footer } from './Footer.tsx'
+import styles from './Layout.module.css'
+import { Messages } from './Messages.tsx'
+import { NavBar } from './NavBar.tsx'
+
+/** What every page has around it. */
+export function Layout() {
+  const main = useRef<HTMLElement>(null)
+  useArrival(main)
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <NavBar />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<Notice>Loading...</Notice>}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <Messages />
+    </>
+  )
+}
+
+/** A new page begins at its top, and a screen reader at its heading; going back, the browser restores the place. */
+function useArrival(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  const arrivedAt = useRef(pathname)
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    const target = main.current?.querySelector('h1') ?? main.current
+    target?.focus({ preventScroll: true })
+    if (navigation === NavigationType.Push) scrollTo(0, 0)
+  }, [main, pathname, navigation])
+}
