@@ -2,16 +2,15 @@ import { Hono } from 'hono'
 import { refuse } from '../apiError.ts'
 import type { Register } from '../data/register.ts'
 
+const UNSTORED = { 'Cache-Control': 'no-store' }
+
 /** For whoever keeps the server running: `/healthz` says the process answers, `/readyz` that it should be sent visitors. */
 export const healthRoutes = (register: Register, isStopping: () => boolean) =>
+  // A middleware here would run for every path of the site, because these routes are mounted at its root.
   new Hono()
-    .use(async (c, next) => {
-      await next()
-      c.header('Cache-Control', 'no-store')
-    })
-    .get('/healthz', (c) => c.text('ok'))
+    .get('/healthz', (c) => c.text('ok', 200, UNSTORED))
     .get('/readyz', async (c) => {
       if (isStopping()) refuse(503, 'The server is stopping')
       await register.version().catch(() => refuse(503, 'The database does not answer'))
-      return c.text('ready')
+      return c.text('ready', 200, UNSTORED)
     })
