@@ -20,3 +20,7 @@ export const LatestQuery = z.object({
 export const BalancesQuery = z.object({
   accounts: z.string().check(z.regex(new RegExp(`^[^,]*(,[^,]*){0,${MAX_BALANCE_ACCOUNTS - 1}}$`))),
 })
+
+export const DocumentTypePath = z.object({ type: z.string() })
+
+export const FilePath = z.object({ FilePath: z.string() })

@@ -1,0 +1,72 @@
+import { html } from 'hono/html'
+import { ErrorBody } from '#contract/errorBody.ts'
+import { curlExample } from './curlExample.ts'
+import type { Answer, Content, Method, OpenApiDocument, Operation } from './openApiTypes.ts'
+import { table } from './table.ts'
+import { typeWords } from './typeWords.ts'
+
+export interface DocumentedCall {
+  method: Method
+  path: string
+  about: Operation
+}
+
+/** One call: what it does, who may make it, what it takes, what it answers. */
+export function callSection(
+  { method, path, about }: DocumentedCall,
+  { securitySchemes }: OpenApiDocument['components'],
+) {
+  const credentials = about.security.flatMap((one) => Object.keys(one))
+  const body = about.requestBody?.content['application/json']?.schema
+  return html`<section id="${about.operationId}" aria-labelledby="${about.operationId}-name">
+    <h3 id="${about.operationId}-name">
+      <code><b>${method.toUpperCase()}</b> ${path}</code>
+    </h3>
+    <p>${about.summary} ${about.description}</p>
+    <p class="quiet">
+      ${credentials.map((name) => securitySchemes[name]?.description)}
+      ${credentials.length === 0 && 'Anyone may make this call.'}
+      ${body && html`Its JSON body is a record of type ${typeWords(body)}.`}
+    </p>
+    ${about.parameters.length > 0 && parameterTable(about)}
+    <pre tabindex="0"><code>${curlExample(method, path, about)}</code></pre>
+    ${answerTable(about)} ${exampleAnswer(about)}
+  </section>`
+}
+
+const parameterTable = ({ parameters }: Operation) =>
+  table(
+    'Parameters',
+    ['Name', 'In', 'Type', 'Needed', 'Meaning'],
+    parameters.map(({ name, in: place, schema, required, description }) => [
+      name,
+      place,
+      typeWords(schema),
+      required ? 'yes' : 'no',
+      description,
+    ]),
+  )
+
+const answerTable = ({ responses }: Operation) =>
+  table(
+    'Answers',
+    ['Status', 'Meaning', 'Body'],
+    Object.entries(responses).map(([status, answer]) => [status, answer.description, bodyWords(answer)]),
+  )
+
+function bodyWords({ content = {} }: Answer) {
+  const [[mediaType, { schema, example }] = ['none', {}]] = Object.entries<Content[string]>(content)
+  const refusal = ErrorBody.safeParse(example)
+  if (refusal.success) return html`<q>${refusal.data.errors[0]?.msg}</q>`
+  return schema ? typeWords(schema) : mediaType.replace('*/*', 'the file')
+}
+
+function exampleAnswer({ responses }: Operation) {
+  const [success] = Object.values(responses)
+  const example = success?.content?.['application/json']?.example
+  if (example === undefined) return ''
+  return html`<details>
+    <summary>Example answer</summary>
+    <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+  </details>`
+}

@@ -1,0 +1,95 @@
+import { html } from 'hono/html'
+import { PRODUCT_NAME } from '#contract/product.ts'
+import { callSection, type DocumentedCall } from './callSection.ts'
+import { GENERAL_NOTES } from './generalNotes.ts'
+import type { Method, OpenApiDocument, Operation } from './openApiTypes.ts'
+import { recordSection } from './recordSection.ts'
+
+interface Section {
+  name: string
+  calls: DocumentedCall[]
+}
+
+/** The document as a page for people. It needs no script. */
+export function docsPage(document: OpenApiDocument) {
+  const sections = sectionsOf(document)
+  const { components } = document
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${PRODUCT_NAME} - API</title>
+        <meta
+          name="description"
+          content="${document.info.title}: every call, its parameters and its answers."
+        />
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <a class="skip-link" href="#main">Skip to content</a>
+        <header><a href="/">${PRODUCT_NAME}</a></header>
+        ${contents(sections, Object.keys(components.schemas))}
+        <main id="main" tabindex="-1">
+          <h1>${document.info.title}</h1>
+          ${introduction()}
+          ${sections.map(
+            ({ name, calls }) =>
+              html`<h2>${name}</h2>
+                ${calls.map((call) => callSection(call, components))}`,
+          )}
+          <h2>Records</h2>
+          ${Object.entries(components.schemas).map(([name, schema]) => recordSection(name, schema))}
+        </main>
+      </body>
+    </html>`
+}
+
+function sectionsOf({ tags, paths }: OpenApiDocument): Section[] {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    // The keys of a path are its methods.
+    (Object.entries(methods) as [Method, Operation][]).map(([method, about]) => ({ method, path, about })),
+  )
+  return tags.map(({ name }) => ({ name, calls: calls.filter(({ about }) => about.tags.includes(name)) }))
+}
+
+const contents = (sections: readonly Section[], records: readonly string[]) =>
+  html`<nav aria-label="On this page">
+    <ul>
+      ${sections.map(
+        ({ name, calls }) =>
+          html`<li>
+            ${name}
+            <ul>
+              ${calls.map(({ method, path, about }) => link(about.operationId, `${method.toUpperCase()} ${path}`))}
+            </ul>
+          </li>`,
+      )}
+      <li>
+        Records
+        <ul>
+          ${records.map((name) => link(name, name))}
+        </ul>
+      </li>
+    </ul>
+  </nav>`
+
+const link = (id: string, words: string) => html`<li><a href="#${id}">${words}</a></li>`
+
+const introduction = () =>
+  html`<p>
+      How programs read this register. For programs, the same documentation is
+      <a href="/api/openapi.json">openapi.json</a>, in OpenAPI 3.1.
+    </p>
+    <dl>
+      ${GENERAL_NOTES.map(
+        ([subject, says]) =>
+          html`<dt>${subject}</dt>
+            <dd>${says}</dd>`,
+      )}
+      <dt>Examples</dt>
+      <dd>
+        The command lines expect this site’s address in <code>SITE</code>, such as
+        <code>SITE=http://localhost:3000</code>, and an administrator’s token in <code>TOKEN</code>.
+      </dd>
+    </dl>`

@@ -1,0 +1,13 @@
+import type { JsonSchema } from './openApiTypes.ts'
+
+/** A value the schema could have, from the examples of the records it refers to; undefined when it has none. */
+export function exampleOf(schema: JsonSchema, records: Readonly<Record<string, JsonSchema>>): unknown {
+  const record = referredTo(schema)
+  if (record !== undefined) return records[record]?.examples?.[0]
+  if (schema.type !== 'array') return undefined
+  // A list of ours has one kind of item, described by an object.
+  return [exampleOf(schema.items as JsonSchema, records)]
+}
+
+/** The name of the record a schema refers to. */
+export const referredTo = ({ $ref }: JsonSchema): string | undefined => $ref?.slice($ref.lastIndexOf('/') + 1)

@@ -1,0 +1,29 @@
+import { TOKEN_HEADER } from '#contract/session.ts'
+
+/** What is true of every call. */
+export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[] = [
+  [
+    'Who may call',
+    `Everything the public sees may be read by anyone, without a key. What only administrators do takes their token in the header ${TOKEN_HEADER}. There are no CORS headers: a page of another site cannot call from a browser, a program can.`,
+  ],
+  [
+    'Money',
+    'Every amount is a whole number of cents: 150000 is $1,500.00. null means that the amount is unknown, which is not zero. An amount can be negative.',
+  ],
+  [
+    'Dates',
+    'A day is written 2026-07-24 and an instant 2026-07-24T15:30:00.000Z, as ISO 8601 has it. An election’s id begins with its day: 20261103-GEN.',
+  ],
+  [
+    'Text',
+    'Answers are JSON in UTF-8. Names keep the spelling of the state’s files. Text the state left blank is the empty string.',
+  ],
+  [
+    'Errors',
+    'Every answer of 400 or above has one form: {"errors": [{"msg": "Candidate not found"}]}. msg is a sentence for people; programs go by the status.',
+  ],
+  [
+    'Caching',
+    'Public answers carry an ETag and must be checked again each time: send it back in If-None-Match, and an answer that has not changed is a 304 without a body. Answers to administrators are never stored.',
+  ],
+]

@@ -1,0 +1,41 @@
+import { type Call, SECTIONS } from '#contract/call.ts'
+import { PRODUCT_NAME } from '#contract/product.ts'
+import { TOKEN_HEADER } from '#contract/session.ts'
+import { GENERAL_NOTES } from './generalNotes.ts'
+import { componentSchemas } from './jsonSchema.ts'
+import type { Method, OpenApiDocument } from './openApiTypes.ts'
+import { operation } from './operation.ts'
+
+/** The OpenAPI 3.1 document of these calls. */
+export function openApiDocument(calls: readonly Call[]): OpenApiDocument {
+  const schemas = componentSchemas()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const call of calls) {
+    const path = (paths[call.path] ??= {})
+    // The document writes the same methods in small letters.
+    path[call.method.toLowerCase() as Method] = operation(call, schemas)
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1.0.0',
+      description: GENERAL_NOTES.map(([subject, says]) => `**${subject}.** ${says}`).join('\n\n'),
+    },
+    servers: [{ url: '/', description: 'The site that serves this document.' }],
+    tags: SECTIONS.filter((section) => calls.some((call) => call.section === section)).map((name) => ({
+      name,
+    })),
+    paths,
+    components: { schemas, securitySchemes: SECURITY_SCHEMES },
+  }
+}
+
+const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
+  token: {
+    type: 'apiKey',
+    in: 'header',
+    name: TOKEN_HEADER,
+    description: 'An administrator’s token, from POST /api/auth.',
+  },
+}

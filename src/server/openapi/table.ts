@@ -1,0 +1,25 @@
+import { html } from 'hono/html'
+
+/** A table that scrolls within its frame when it is wider than the page. The first cell of a row names the row. */
+export const table = (caption: string, headings: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  html`<div class="frame" role="region" aria-label="${caption}" tabindex="0">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, ...cells]) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code></th>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
