@@ -2,6 +2,7 @@ import type { Balance } from '#contract/balance.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import type { Committee } from '#contract/committee.ts'
 import type { FiledDocument } from '#contract/document.ts'
+import type { Voter } from '#contract/voter.ts'
 
 /** Records with every field filled, so that a test names only what it is about. */
 
@@ -74,3 +75,49 @@ export const aDocument = (known: Partial<FiledDocument> = {}): FiledDocument => 
     ...known,
   }
 }
+
+export const aVoter = (known: Partial<Voter> = {}): Voter => ({
+  VoterID: '100000001',
+  CountyCode: 'MRN',
+  LastName: 'Núñez',
+  Suffix: '',
+  FirstName: 'Inés',
+  MiddleName: 'Paz',
+  Exempt: 'N',
+  Addr1: '7 Heron Court',
+  Addr2: '',
+  City: 'Ocala',
+  State: 'FL',
+  Zip: '34471',
+  MailAddr1: '',
+  MailAddr2: '',
+  MailAddr3: '',
+  MailCity: '',
+  MailState: '',
+  MailZip: '',
+  MailCountry: '',
+  Gender: 'F',
+  Race: '4',
+  DOB: '1980-05-17',
+  RegDate: '2002-08-01',
+  Party: 'NPA',
+  Pre: '12',
+  PreGroup: '',
+  PreSplit: '12.1',
+  PreSuffix: '',
+  VoterStatus: 'ACT',
+  ConDist: '3',
+  HouDist: '24',
+  SenDist: '9',
+  CCDist: '2',
+  SBDist: '1',
+  PhArea: '352',
+  PhNum: '5550100',
+  PhExt: '',
+  Email: 'ines@example.org',
+  ZIP4: '',
+  LAT: '',
+  LON: '',
+  COUNTYID: '',
+  ...known,
+})

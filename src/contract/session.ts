@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 
+/** Longer passwords are refused unread: hashing them would only cost the server. */
+export const MAX_PASSWORD = 256
+export const MIN_PASSWORD = 12
+
 export const Credentials = z.object({
   email: z.email(),
-  password: z.string().check(z.minLength(1), z.maxLength(256)),
+  password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
 })
 export type Credentials = z.infer<typeof Credentials>
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
 import { refuse, respondToError } from './apiError.ts'
 import { balancesIn } from './data/balances.ts'
 import { candidatesIn } from './data/candidates.ts'
@@ -8,7 +9,6 @@ import { documentsIn } from './data/documents.ts'
 import type { DocumentStore } from './data/documentStore.ts'
 import { electionsIn } from './data/elections.ts'
 import { registerIn } from './data/register.ts'
-import type { Db } from './db/openDatabase.ts'
 import { keptAnswers } from './http/keptAnswers.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { Log } from './log.ts'
@@ -17,15 +17,13 @@ import { candidateRoutes } from './routes/candidates.ts'
 import { committeeFinderRoutes, committeeRoutes } from './routes/committees.ts'
 import { documentFileRoutes } from './routes/documentFiles.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { documentationRoutes } from './routes/documentation.ts'
 import { electionRoutes } from './routes/elections.ts'
 import { healthRoutes } from './routes/health.ts'
 
-export interface AppDeps {
-  db: Db
+export interface AppDeps extends AdministratorDeps {
   documentStore: DocumentStore
   log: Log
-  /** Whether visitors reach the site by TLS. */
-  tls: boolean
   /** Answers what is neither the API nor a document: the pages. Without it such a path is a 404. */
   pages?: Hono
   /** Whether the server is on its way down and wants no more visitors. */
@@ -35,7 +33,8 @@ export interface AppDeps {
 const MAX_BODY = 1024 * 1024
 
 /** The whole site. Whatever the API does not answer under `/api` and `/docs` is a JSON 404, never a page. */
-export function createApp({ db, documentStore, log, tls, pages, isStopping = () => false }: AppDeps) {
+export function createApp({ documentStore, log, pages, isStopping = () => false, ...deps }: AppDeps) {
+  const { db, tls } = deps
   const register = registerIn(db)
   const candidates = candidatesIn(db)
   const committees = committeesIn(db)
@@ -49,6 +48,7 @@ export function createApp({ db, documentStore, log, tls, pages, isStopping = () 
     .route('/committee', committeeFinderRoutes(committees))
     .route('/balances', balanceRoutes(balancesIn(db)))
     .route('/documents', documentRoutes(documents))
+    .route('/', documentationRoutes())
 
   return new Hono()
     .use(securityHeaders({ tls }))
@@ -57,6 +57,7 @@ export function createApp({ db, documentStore, log, tls, pages, isStopping = () 
       '/api/*',
       bodyLimit({ maxSize: MAX_BODY, onError: () => refuse(413, 'The request is larger than 1 MB') }),
     )
+    .route('/api', administratorCalls(deps))
     .route('/api', publicCalls)
     .route('/docs', documentFileRoutes(documents, documentStore))
     .all('/api/*', () => refuse(404, 'No such call'))

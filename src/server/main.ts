@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { PRODUCT_NAME } from '#contract/product.ts'
+import { argon2Hasher } from './auth/passwordHasher.ts'
 import { readConfig, SettingRefused } from './config.ts'
 import { createApp } from './createApp.ts'
 import { documentStore } from './data/documentStore.ts'
 import { closeDatabase } from './db/closeDatabase.ts'
 import { DatabaseRefused } from './db/DatabaseRefused.ts'
 import { openDatabase } from './db/openDatabase.ts'
+import { originsOf } from './http/originsOf.ts'
+import { peerAddress } from './http/peerAddress.ts'
 import { createLog } from './start/createLog.ts'
 import { drainable } from './start/drain.ts'
 import { listen, localUrl } from './start/listen.ts'
@@ -37,6 +40,10 @@ async function main(): Promise<void> {
       documentStore: documentStore(config.documents),
       log,
       tls: config.tls !== undefined || (config.publicUrl ?? '').startsWith('https:'),
+      origins: originsOf(config),
+      hasher: argon2Hasher(),
+      clock: () => new Date(),
+      peerOf: peerAddress(config),
       isStopping: () => stop.aborted,
     })
     const server = await listen(app, config)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { DOCUMENT_TEXT, makeWorld } from '#tests/support/world.ts'
+import { DOCUMENT_TEXT } from '#tests/support/recordFacts.ts'
+import { makeWorld } from '#tests/support/world.ts'
 
 type World = Awaited<ReturnType<typeof makeWorld>>
 const answer = async ({ api }: World, path: string) => {

@@ -1,140 +1,44 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Balance } from '#contract/balance.ts'
-import type { Candidate } from '#contract/candidate.ts'
-import type { Committee } from '#contract/committee.ts'
-import type { FiledDocument } from '#contract/document.ts'
-import type { Election } from '#contract/election.ts'
-import { createApp } from '#server/createApp.ts'
+import { type AppDeps, createApp } from '#server/createApp.ts'
 import { documentStore } from '#server/data/documentStore.ts'
-import { type Db, openDatabase } from '#server/db/openDatabase.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { CHEAP_HASHER } from './cheapHasher.ts'
+import { type Facts, recordFacts } from './recordFacts.ts'
+import { signInAda } from './recordAdministrator.ts'
 
-/** What is in the register when a test begins. */
-export interface Facts {
-  elections?: Election[]
-  candidates?: Candidate[]
-  committees?: Committee[]
-  balances?: Balance[]
-  documents?: FiledDocument[]
-}
+/** The address of this site, for a test that comes from its own page. */
+export const ORIGIN = 'https://ledger.example.org'
 
-/** The text of the file behind every document of a test. */
-export const DOCUMENT_TEXT = 'A filed document.'
+/** Says, in a test, which address a request comes from. */
+export const PEER_HEADER = 'x-test-peer'
 
 /** A fresh API over a fresh in-memory database that holds exactly the given facts. */
-export async function makeWorld(facts: Facts = {}) {
+export async function makeWorld(facts: Facts = {}, deps: Partial<AppDeps> = {}) {
   const db = await openDatabase(':memory:')
   const folder = mkdtempSync(join(tmpdir(), 'ledger-documents-'))
   onTestFinished(async () => {
     await db.destroy()
     rmSync(folder, { recursive: true })
   })
-  await record(db, facts, folder)
+  await recordFacts(db, facts, folder)
+  let now = new Date('2026-11-21T12:00:00Z')
   const logged: string[] = []
   const log = { info: () => {}, error: (message: string) => void logged.push(message) }
-  return { db, logged, api: createApp({ db, documentStore: documentStore(folder), log, tls: false }) }
-}
-
-async function record(db: Db, facts: Facts, folder: string): Promise<void> {
-  for (const { value, name } of facts.elections ?? [])
-    await db.insertInto('election').values({ election_id: value, name }).execute()
-  for (const candidate of facts.candidates ?? []) await recordCandidate(db, candidate)
-  for (const committee of facts.committees ?? []) await recordCommittee(db, committee)
-  for (const { account, ...cents } of facts.balances ?? [])
-    await db
-      .insertInto('balance')
-      .values({ acct_num: account, ...cents })
-      .execute()
-  for (const document of facts.documents ?? []) await recordDocument(db, document, folder)
-}
-
-async function recordCandidate(db: Db, candidate: Candidate): Promise<void> {
-  await db
-    .insertInto('candidate')
-    .values({
-      acct_num: candidate.AcctNum,
-      voter_id: candidate.VoterID,
-      election_id: candidate.ElectionID,
-      office_code: candidate.OfficeCode,
-      office_desc: candidate.OfficeDesc,
-      juris1num: candidate.Juris1num,
-      juris2num: '',
-      status_code: '',
-      status_desc: candidate.StatusDesc,
-      party_code: candidate.PartyCode,
-      party_desc: '',
-      name_last: candidate.NameLast,
-      name_first: candidate.NameFirst,
-      name_middle: candidate.NameMiddle,
-      suppress_address: 0,
-      addr1: candidate.Addr1,
-      addr2: candidate.Addr2,
-      city: candidate.City,
-      state: candidate.State,
-      zip: candidate.Zip,
-      county: '',
-      phone: '',
-      trs_name_last: '',
-      trs_name_first: '',
-      trs_name_middle: '',
-      email: '',
-    })
-    .execute()
-  for (const [position, { accountName, accountNum }] of candidate.AccountList.entries())
-    await db
-      .insertInto('listed_account')
-      .values({
-        candidate_acct_num: candidate.AcctNum,
-        position,
-        account_num: accountNum,
-        account_name: accountName,
-      })
-      .execute()
-}
-
-async function recordCommittee(db: Db, committee: Committee): Promise<void> {
-  await db
-    .insertInto('committee')
-    .values({
-      acct_num: committee.AcctNum,
-      name: committee.Name,
-      type: committee.Type,
-      type_desc: '',
-      addr1: committee.Addr1,
-      addr2: committee.Addr2,
-      city: committee.City,
-      state: committee.State,
-      zip: committee.Zip,
-      county: '',
-      phone: '',
-      chr_name_last: committee.ChrNameLast,
-      chr_name_first: committee.ChrNameFirst,
-      chr_name_middle: committee.ChrNameMiddle,
-      trs_name_last: committee.TrsNameLast,
-      trs_name_first: committee.TrsNameFirst,
-      trs_name_middle: committee.TrsNameMiddle,
-    })
-    .execute()
-}
-
-async function recordDocument(db: Db, document: FiledDocument, folder: string): Promise<void> {
-  const hash = createHash('sha256').update(DOCUMENT_TEXT).digest('hex')
-  writeFileSync(join(folder, hash), DOCUMENT_TEXT)
-  await db
-    .insertInto('document')
-    .values({
-      file_path: document.FilePath,
-      acct_num: document.Account,
-      doc_date: document.Date,
-      doc_desc: document.DocDesc,
-      filename: document.Filename,
-      doc_type: document.type,
-      content_hash: hash,
-      media_type: 'text/plain',
-      size: DOCUMENT_TEXT.length,
-    })
-    .execute()
+  const api = createApp({
+    db,
+    documentStore: documentStore(folder),
+    log,
+    tls: false,
+    origins: [ORIGIN],
+    hasher: CHEAP_HASHER,
+    clock: () => now,
+    peerOf: (c) => c.req.header(PEER_HEADER) ?? '192.0.2.1',
+    ...deps,
+  })
+  const minutesPass = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
+  const secrets = facts.signedIn ? await signInAda(db, now) : { token: '', cookie: '' }
+  return { db, logged, api, minutesPass, ...secrets }
 }

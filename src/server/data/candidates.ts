@@ -4,7 +4,7 @@ import type { Candidate } from '#contract/candidate.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { CandidateTable, Database } from '../db/schema.ts'
 import { snapshot } from '../db/snapshot.ts'
-import { deletedAccounts } from './deletions.ts'
+import { deletedAccounts } from './deletedAccounts.ts'
 
 export type Candidates = ReturnType<typeof candidatesIn>
 
@@ -30,6 +30,16 @@ export function candidatesIn(db: Db) {
         eb.and([
           eb('candidate.election_id', '=', electionId),
           eb('candidate.office_code', '=', officeCode),
+        ]),
+      )
+    },
+
+    /** Those of this election and this office; blank stands for any. */
+    filtered(electionId: string, officeCode: string): Promise<Candidate[]> {
+      return candidatesWhere(db, (eb) =>
+        eb.and([
+          ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
+          ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
         ]),
       )
     },

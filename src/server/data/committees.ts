@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Committee } from '#contract/committee.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { CommitteeTable } from '../db/schema.ts'
-import { deletedAccounts } from './deletions.ts'
+import { deletedAccounts } from './deletedAccounts.ts'
 
 export type Committees = ReturnType<typeof committeesIn>
 

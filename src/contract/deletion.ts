@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { AcctNum } from './acctNum.ts'
+
+export const DeletableType = z.enum(['candidate', 'committee'])
+export type DeletableType = z.infer<typeof DeletableType>
+
+/** A record an administrator deleted: hidden, and shown again when the deletion is undone. */
+export const Deletion = z.object({
+  type: DeletableType,
+  acctNum: AcctNum,
+  /** The record's name; blank when the state's file no longer has the record. */
+  name: z.string(),
+  /** An instant, ISO in UTC. */
+  deletedAt: z.iso.datetime(),
+  /** The administrator's e-mail. */
+  deletedBy: z.string(),
+})
+export type Deletion = z.infer<typeof Deletion>

@@ -1,0 +1,45 @@
+import type { Credentials } from '#contract/session.ts'
+import { administratorsIn, canonicalEmail } from '../data/administrators.ts'
+import { loginAttemptsIn } from '../data/loginAttempts.ts'
+import type { Secrets } from '../data/sessions.ts'
+import { signInsIn } from '../data/signIns.ts'
+import type { Db } from '../db/openDatabase.ts'
+import { networkOf } from './networkOf.ts'
+import type { PasswordHasher } from './passwordHasher.ts'
+
+export type SignIn = ReturnType<typeof signInWith>
+
+type Outcome = { secrets: Secrets } | { waitSeconds: number } | 'refused'
+
+/** Checks an administrator's e-mail and password, and opens a session when they are right. */
+export function signInWith(db: Db, hasher: PasswordHasher) {
+  const attempts = loginAttemptsIn(db)
+  const signIns = signInsIn(db)
+
+  /** The same work whoever is named, so that the time of a refusal does not tell which e-mails are known. */
+  const verified = async (email: string, password: string) => {
+    const administrator = await administratorsIn(db).find(email)
+    if (!administrator) {
+      await hasher.hash(password)
+      return undefined
+    }
+    const isRight = await hasher.verify(administrator.passwordHash, password)
+    return isRight && administrator.disabledAt === null ? administrator : undefined
+  }
+
+  return async (credentials: Credentials, peer: string, now: Date): Promise<Outcome> => {
+    const email = canonicalEmail(credentials.email)
+    const admission = await attempts.admit({ email, peer: networkOf(peer) }, now)
+    if ('waitSeconds' in admission) return admission
+
+    const actor = { who: email, peer, at: now.toISOString() }
+    const administrator = await verified(email, credentials.password)
+    const secrets = administrator && (await signIns.open(actor, administrator))
+    if (!secrets) {
+      await signIns.refused(actor)
+      return 'refused'
+    }
+    await attempts.forgive(admission.attemptId)
+    return { secrets }
+  }
+}

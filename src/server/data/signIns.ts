@@ -1,0 +1,47 @@
+import type { Db } from '../db/openDatabase.ts'
+import { type Administrator, administratorRecord } from './administrators.ts'
+import { auditIn } from './audit.ts'
+import type { Actor } from './changing.ts'
+import { type Secrets, sessionsIn } from './sessions.ts'
+
+export type SignIns = ReturnType<typeof signInsIn>
+
+/** The beginning and the end of sessions, each with its entry in the audit trail. */
+export function signInsIn(db: Db) {
+  return {
+    /**
+     * Opens a session for an administrator whose password was right. Undefined when the account was disabled or
+     * got another password while this one was being verified.
+     */
+    open(actor: Actor, { adminId, email, passwordHash }: Administrator): Promise<Secrets | undefined> {
+      return db.transaction().execute(async (trx) => {
+        const secrets = await sessionsIn(trx).open(adminId, new Date(actor.at))
+        const current = await trx
+          .selectFrom('administrator')
+          .select('admin_id')
+          .where('admin_id', '=', adminId)
+          .where('password_hash', '=', passwordHash)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        if (!current) {
+          await sessionsIn(trx).revoke(secrets.token, new Date(actor.at))
+          return undefined
+        }
+        await auditIn(trx).record(actor, { action: 'signed in', record: administratorRecord(email) })
+        return secrets
+      })
+    },
+
+    async refused(actor: Actor): Promise<void> {
+      await auditIn(db).record(actor, { action: 'sign-in refused', record: administratorRecord(actor.who) })
+    },
+
+    /** Ends the session of this token, both secrets of it. */
+    close(actor: Actor, token: string): Promise<void> {
+      return db.transaction().execute(async (trx) => {
+        await sessionsIn(trx).revoke(token, new Date(actor.at))
+        await auditIn(trx).record(actor, { action: 'signed out', record: administratorRecord(actor.who) })
+      })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../config.ts'
+
+/** Where this site's own pages come from: its public address and, without one, this machine's names for itself. */
+export function originsOf({
+  publicUrl,
+  host,
+  port,
+  tls,
+}: Pick<Config, 'publicUrl' | 'host' | 'port' | 'tls'>) {
+  if (publicUrl !== undefined) return [publicUrl]
+  const scheme = tls ? 'https' : 'http'
+  return ['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host].map(
+    (name) => new URL(`${scheme}://${name}:${port}`).origin,
+  )
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { TOTAL_COUNT_HEADER, VoterPath, VoterQuery } from '#contract/voter.ts'
+import { refuse } from '../apiError.ts'
+import type { Voters } from '../data/voters.ts'
+import type { AdminEnv } from '../http/requireAdmin.ts'
+import { valid } from '../http/valid.ts'
+
+export const adminVoterRoutes = (voters: Voters) =>
+  new Hono<AdminEnv>()
+    .get(
+      '/',
+      valid('query', VoterQuery, 'Enter the beginning of a first, middle or last name'),
+      async (c) => {
+        const found = await voters.search(c.var.actor, c.req.valid('query'))
+        c.header(TOTAL_COUNT_HEADER, String(found.count))
+        return c.json(found.voters)
+      },
+    )
+    .get('/:voterId', valid('param', VoterPath, 'A voter ID has 1 to 10 digits'), async (c) => {
+      const { voterId } = c.req.valid('param')
+      return c.json((await voters.find(c.var.actor, voterId)) ?? refuse(404, 'Voter not found'))
+    })

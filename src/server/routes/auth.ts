@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import { Credentials, TOKEN_HEADER } from '#contract/session.ts'
+import { refuse } from '../apiError.ts'
+import type { SignIn } from '../auth/signIn.ts'
+import type { SignIns } from '../data/signIns.ts'
+import { type GuardDeps, requireAdmin } from '../http/requireAdmin.ts'
+import { requireJson } from '../http/requireJson.ts'
+import { sessionCookie } from '../http/sessionCookie.ts'
+import { valid } from '../http/valid.ts'
+
+interface AuthDeps extends GuardDeps {
+  signIn: SignIn
+  signIns: SignIns
+}
+
+/** Signing in (POST), who is signed in (GET) and signing out (DELETE). */
+export function authRoutes({ signIn, signIns, ...guardDeps }: AuthDeps) {
+  const { clock, peerOf, tls } = guardDeps
+  const cookie = sessionCookie(tls)
+
+  return new Hono()
+    .post(
+      '/',
+      requireJson,
+      valid('json', Credentials, 'Enter an email address and a password'),
+      async (c) => {
+        const outcome = await signIn(c.req.valid('json'), peerOf(c), clock())
+        if (outcome === 'refused') return refuse(401, 'Wrong email or password')
+        if ('waitSeconds' in outcome) return refuseForNow(c, outcome.waitSeconds)
+        c.header('Cache-Control', 'no-store')
+        cookie.set(c, outcome.secrets.cookie)
+        return c.json({ token: outcome.secrets.token })
+      },
+    )
+    .get('/', requireAdmin(guardDeps), (c) => c.json(c.var.user))
+    .delete('/', requireAdmin(guardDeps), async (c) => {
+      // The guard has seen that the header is there.
+      await signIns.close(c.var.actor, c.req.header(TOKEN_HEADER) ?? '')
+      cookie.clear(c)
+      return c.body(null, 204)
+    })
+}
+
+function refuseForNow(c: Context, waitSeconds: number): never {
+  c.header('Retry-After', String(waitSeconds))
+  const minutes = Math.ceil(waitSeconds / 60)
+  return refuse(
+    429,
+    `Too many attempts to log in. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  )
+}

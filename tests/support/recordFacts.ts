@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Balance } from '#contract/balance.ts'
+import type { Candidate } from '#contract/candidate.ts'
+import type { Committee } from '#contract/committee.ts'
+import type { FiledDocument } from '#contract/document.ts'
+import type { Election } from '#contract/election.ts'
+import type { Voter } from '#contract/voter.ts'
+import { foldName } from '#server/data/foldName.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { recordAdministrator } from './recordAdministrator.ts'
+
+/** What is in the register when a test begins. */
+export interface Facts {
+  elections?: Election[]
+  candidates?: Candidate[]
+  committees?: Committee[]
+  balances?: Balance[]
+  documents?: FiledDocument[]
+  voters?: Voter[]
+  administrators?: { email: string; name: string; password: string }[]
+  /** Whether an administrator, Ada, is signed in: `token` and `cookie` are hers. */
+  signedIn?: boolean
+}
+
+/** The text of the file behind every document of a test. */
+export const DOCUMENT_TEXT = 'A filed document.'
+
+export async function recordFacts(db: Db, facts: Facts, folder: string): Promise<void> {
+  for (const { value, name } of facts.elections ?? [])
+    await db.insertInto('election').values({ election_id: value, name }).execute()
+  for (const candidate of facts.candidates ?? []) await recordCandidate(db, candidate)
+  for (const committee of facts.committees ?? []) await recordCommittee(db, committee)
+  for (const { account, ...cents } of facts.balances ?? [])
+    await db
+      .insertInto('balance')
+      .values({ acct_num: account, ...cents })
+      .execute()
+  for (const document of facts.documents ?? []) await recordDocument(db, document, folder)
+  for (const voter of facts.voters ?? []) await recordVoter(db, voter)
+  for (const administrator of facts.administrators ?? []) await recordAdministrator(db, administrator)
+}
+
+async function recordCandidate(db: Db, candidate: Candidate): Promise<void> {
+  await db
+    .insertInto('candidate')
+    .values({
+      acct_num: candidate.AcctNum,
+      voter_id: candidate.VoterID,
+      election_id: candidate.ElectionID,
+      office_code: candidate.OfficeCode,
+      office_desc: candidate.OfficeDesc,
+      juris1num: candidate.Juris1num,
+      juris2num: '',
+      status_code: '',
+      status_desc: candidate.StatusDesc,
+      party_code: candidate.PartyCode,
+      party_desc: '',
+      name_last: candidate.NameLast,
+      name_first: candidate.NameFirst,
+      name_middle: candidate.NameMiddle,
+      suppress_address: 0,
+      addr1: candidate.Addr1,
+      addr2: candidate.Addr2,
+      city: candidate.City,
+      state: candidate.State,
+      zip: candidate.Zip,
+      county: '',
+      phone: '',
+      trs_name_last: '',
+      trs_name_first: '',
+      trs_name_middle: '',
+      email: '',
+    })
+    .execute()
+  for (const [position, { accountName, accountNum }] of candidate.AccountList.entries())
+    await db
+      .insertInto('listed_account')
+      .values({
+        candidate_acct_num: candidate.AcctNum,
+        position,
+        account_num: accountNum,
+        account_name: accountName,
+      })
+      .execute()
+}
+
+async function recordVoter(db: Db, voter: Voter): Promise<void> {
+  await db
+    .insertInto('voter')
+    .values({
+      voter_id: voter.VoterID,
+      county_code: voter.CountyCode,
+      last_name: voter.LastName,
+      suffix: voter.Suffix,
+      first_name: voter.FirstName,
+      middle_name: voter.MiddleName,
+      exempt: voter.Exempt,
+      addr1: voter.Addr1,
+      addr2: voter.Addr2,
+      city: voter.City,
+      state: voter.State,
+      zip: voter.Zip,
+      mail_addr1: voter.MailAddr1,
+      mail_addr2: voter.MailAddr2,
+      mail_addr3: voter.MailAddr3,
+      mail_city: voter.MailCity,
+      mail_state: voter.MailState,
+      mail_zip: voter.MailZip,
+      mail_country: voter.MailCountry,
+      gender: voter.Gender,
+      race: voter.Race,
+      dob: voter.DOB,
+      reg_date: voter.RegDate,
+      party: voter.Party,
+      pre: voter.Pre,
+      pre_group: voter.PreGroup,
+      pre_split: voter.PreSplit,
+      pre_suffix: voter.PreSuffix,
+      voter_status: voter.VoterStatus,
+      con_dist: voter.ConDist,
+      hou_dist: voter.HouDist,
+      sen_dist: voter.SenDist,
+      cc_dist: voter.CCDist,
+      sb_dist: voter.SBDist,
+      ph_area: voter.PhArea,
+      ph_num: voter.PhNum,
+      ph_ext: voter.PhExt,
+      email: voter.Email,
+      last_key: foldName(voter.LastName),
+      first_key: foldName(voter.FirstName),
+      middle_key: foldName(voter.MiddleName),
+    })
+    .execute()
+}
+
+async function recordCommittee(db: Db, committee: Committee): Promise<void> {
+  await db
+    .insertInto('committee')
+    .values({
+      acct_num: committee.AcctNum,
+      name: committee.Name,
+      type: committee.Type,
+      type_desc: '',
+      addr1: committee.Addr1,
+      addr2: committee.Addr2,
+      city: committee.City,
+      state: committee.State,
+      zip: committee.Zip,
+      county: '',
+      phone: '',
+      chr_name_last: committee.ChrNameLast,
+      chr_name_first: committee.ChrNameFirst,
+      chr_name_middle: committee.ChrNameMiddle,
+      trs_name_last: committee.TrsNameLast,
+      trs_name_first: committee.TrsNameFirst,
+      trs_name_middle: committee.TrsNameMiddle,
+    })
+    .execute()
+}
+
+async function recordDocument(db: Db, document: FiledDocument, folder: string): Promise<void> {
+  const hash = createHash('sha256').update(DOCUMENT_TEXT).digest('hex')
+  writeFileSync(join(folder, hash), DOCUMENT_TEXT)
+  await db
+    .insertInto('document')
+    .values({
+      file_path: document.FilePath,
+      acct_num: document.Account,
+      doc_date: document.Date,
+      doc_desc: document.DocDesc,
+      filename: document.Filename,
+      doc_type: document.type,
+      content_hash: hash,
+      media_type: 'text/plain',
+      size: DOCUMENT_TEXT.length,
+    })
+    .execute()
+}
