@@ -16,8 +16,11 @@ export const SECTIONS = [
   'This documentation',
 ] as const
 
+/** What each of some headers means, by name. */
+type Notes = Readonly<Record<string, string>>
+
 /** What a call answers when it succeeds. A `schema` is answered as JSON, anything else as the `mediaType`. */
-export type Answer = { status: number; says: string } & (
+export type Answer = { status: number; says: string; headers?: Notes } & (
   { schema: z.ZodMiniType } | { mediaType: string } | { empty: true }
 )
 
@@ -38,6 +41,8 @@ export interface Call {
   access: Access
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
+  /** Headers that may be sent beside those of `access`. */
+  headers?: Notes
   body?: z.ZodMiniType
   answer: Answer
   /** The usual words of each refusal. Every call can also fail with 500. */

@@ -6,6 +6,7 @@ import { type AppDeps, createApp } from '#server/createApp.ts'
 import { documentStore } from '#server/data/documentStore.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { CHEAP_HASHER } from './cheapHasher.ts'
+import { holdToDocument } from './holdToDocument.ts'
 import { type Facts, recordFacts } from './recordFacts.ts'
 import { signInAda } from './recordAdministrator.ts'
 
@@ -27,7 +28,7 @@ export async function makeWorld(facts: Facts = {}, deps: Partial<AppDeps> = {}) 
   let now = new Date('2026-11-21T12:00:00Z')
   const logged: string[] = []
   const log = { info: () => {}, error: (message: string) => void logged.push(message) }
-  const api = createApp({
+  const app = createApp({
     db,
     documentStore: documentStore(folder),
     log,
@@ -40,5 +41,5 @@ export async function makeWorld(facts: Facts = {}, deps: Partial<AppDeps> = {}) 
   })
   const minutesPass = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
   const secrets = facts.signedIn ? await signInAda(db, now) : { token: '', cookie: '' }
-  return { db, logged, api, minutesPass, ...secrets }
+  return { db, logged, api: holdToDocument(app), minutesPass, ...secrets }
 }

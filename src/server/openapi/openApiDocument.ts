@@ -36,6 +36,13 @@ const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
     type: 'apiKey',
     in: 'header',
     name: TOKEN_HEADER,
-    description: 'An administrator’s token, from POST /api/auth.',
+    description: `Administrators only, with their token in the header ${TOKEN_HEADER}.`,
+  },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'ledger',
+    description:
+      'Administrators only, from a page of this site, with the cookie that signing in gave their browser; over TLS its name is __Host-ledger.',
   },
 }

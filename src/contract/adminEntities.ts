@@ -1,0 +1,43 @@
+import { AuditEntry } from './audit.ts'
+import { Deletion } from './deletion.ts'
+import { entity, type Entity } from './entity.ts'
+import { AdminUser, Login } from './session.ts'
+
+/** The records only administrators are answered. */
+export const ADMIN_ENTITIES = {
+  Login: entity(Login, 'What signing in answers.', {
+    token: [
+      'The token of the session, for the header x-auth-token.',
+      'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
+    ],
+  }),
+  AdminUser: entity(AdminUser, 'The administrator who is signed in.', {
+    name: ['The name to greet them by.', 'Ada Alvarez'],
+    email: ['The e-mail address they sign in with.', 'ada@example.org'],
+  }),
+  Deletion: entity(
+    Deletion,
+    'A record an administrator deleted: hidden from everyone, until the deletion is undone.',
+    {
+      type: ['Which kind of record it is.', 'candidate'],
+      acctNum: ['Its account number.', 91527],
+      name: ['Its name; blank when the state’s file no longer has the record.', 'Ada M. Alvarez'],
+      deletedAt: ['The instant it was deleted.', '2026-07-24T15:30:00.000Z'],
+      deletedBy: ['The e-mail address of the administrator who deleted it.', 'ada@example.org'],
+    },
+  ),
+  AuditEntry: entity(
+    AuditEntry,
+    'One line of the audit trail. It holds no secret and, of a voter, at most the number that was looked up.',
+    {
+      id: ['The number of the entry; later entries have higher ones.', 1042],
+      at: ['The instant it happened.', '2026-07-24T15:30:00.000Z'],
+      who: ['The administrator’s e-mail address, or who ran the command on the server.', 'ada@example.org'],
+      peer: ['The network address it came from.', '192.0.2.1'],
+      action: ['What was done.', 'VoterID saved'],
+      record: ['The path of what it was done to.', 'candidates/91527'],
+      before: ['The fields that were touched, as they were; null when nothing was there.', { VoterID: '' }],
+      after: ['The same fields, as they became; null when nothing is there now.', { VoterID: '100000001' }],
+    },
+  ),
+} as const satisfies Record<string, Entity>

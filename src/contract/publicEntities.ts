@@ -1,0 +1,92 @@
+import { AccountListEntry } from './account.ts'
+import { Balance } from './balance.ts'
+import { Candidate } from './candidate.ts'
+import { Committee } from './committee.ts'
+import { FiledDocument } from './document.ts'
+import { Election } from './election.ts'
+import { entity, type Entity } from './entity.ts'
+import { ErrorBody } from './errorBody.ts'
+
+/** The records of the public calls. They stand apart from their schemas, which every visitor downloads. */
+export const PUBLIC_ENTITIES = {
+  Election: entity(Election, 'An election candidates run in.', {
+    value: ['The election’s id: its date and kind.', '20261103-GEN'],
+    name: ['What people call it.', '2026 General Election'],
+  }),
+  Candidate: entity(
+    Candidate,
+    'A candidate’s registration for one election. Whoever runs again gets a new account. Text the state left blank is the empty string.',
+    {
+      AcctNum: ['The account number the state gave the candidate.', 91527],
+      NameFirst: ['First name, as the state writes it.', 'Ada'],
+      NameMiddle: ['Middle name or initial.', 'M.'],
+      NameLast: ['Last name.', 'Alvarez'],
+      Addr1: ['Street address; blank where the state suppresses the address.', '12 Palm Way'],
+      Addr2: ['Second line of the address.', ''],
+      City: ['City of the address.', 'Ocala'],
+      State: ['State of the address.', 'FL'],
+      Zip: ['ZIP code of the address.', '34470'],
+      PartyCode: ['The party, in the state’s code.', 'NPA'],
+      OfficeCode: ['The office, in the state’s code.', 'STR'],
+      OfficeDesc: ['The office in words.', 'State Representative'],
+      Juris1num: ['The district: zero-padded text, blank for a statewide office.', '024'],
+      StatusDesc: ['Where the candidacy stands.', 'Qualified'],
+      VoterID: ['The candidate’s voter registration number; blank when none is known.', '100000001'],
+      AccountList: [
+        'Committee accounts linked to the candidate.',
+        [{ accountName: 'Citizens for Shade Trees', accountNum: 70275 }],
+      ],
+      ElectionID: ['The election of this registration.', '20261103-GEN'],
+      id: ['The record’s own path in this register, the same for its life.', 'candidates/91527'],
+    },
+  ),
+  AccountListEntry: entity(AccountListEntry, 'A committee account linked to a candidate.', {
+    accountName: ['The name it goes by.', 'Citizens for Shade Trees'],
+    accountNum: ['Its account number; null where the source has no usable one.', 70275],
+  }),
+  Committee: entity(
+    Committee,
+    'A committee registered with the state. Text the state left blank is the empty string.',
+    {
+      AcctNum: ['The account number the state gave the committee.', 70275],
+      Name: ['The committee’s name.', 'Citizens for Shade Trees'],
+      Type: ['The kind of committee, in the state’s code.', 'PAC'],
+      ChrNameFirst: ['First name of the chair.', 'Bea'],
+      ChrNameMiddle: ['Middle name of the chair.', ''],
+      ChrNameLast: ['Last name of the chair.', 'Boone'],
+      TrsNameFirst: ['First name of the treasurer.', 'Carl'],
+      TrsNameMiddle: ['Middle name of the treasurer.', ''],
+      TrsNameLast: ['Last name of the treasurer.', 'Cruz'],
+      Addr1: ['Street address.', 'PO Box 9'],
+      Addr2: ['Second line of the address.', ''],
+      City: ['City of the address.', 'Largo'],
+      State: ['State of the address.', 'FL'],
+      Zip: ['ZIP code of the address.', '33770'],
+    },
+  ),
+  Balance: entity(
+    Balance,
+    'What one account has taken in and paid out since it was opened. Every amount is in whole cents; null means unknown, which is not zero.',
+    {
+      account: ['The account number.', 91527],
+      coh: ['Cash on hand: monetary + loans - expend - transfers.', 100000],
+      monetary: ['Monetary contributions, without loans and in-kind.', 150000],
+      loans: ['Loans received.', 0],
+      inkind: ['In-kind contributions, which are never cash.', 2500],
+      expend: ['Expenditures.', 50000],
+      transfers: ['Transfers: positive out of the account, negative back into it.', 0],
+      other: ['Other distributions, which are never cash.', 0],
+    },
+  ),
+  FiledDocument: entity(FiledDocument, 'A document filed for an account.', {
+    Account: ['The account it was filed for.', 91527],
+    Date: ['The day it was filed.', '2026-06-01'],
+    DocDesc: ['What it is, in the state’s words.', 'Statement of Candidate'],
+    Filename: ['The name of its file.', 'statement.pdf'],
+    FilePath: ['Where its file is: /docs/{FilePath}.', '91527/statement.pdf'],
+    type: ['The type it is filed under.', 'Statement of Candidate'],
+  }),
+  ErrorBody: entity(ErrorBody, 'Why a call did not succeed. At least one reason is given.', {
+    errors: ['The reasons, each a sentence in msg.', [{ msg: 'Candidate not found' }]],
+  }),
+} as const satisfies Record<string, Entity>

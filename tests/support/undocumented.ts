@@ -1,0 +1,90 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { CALLS } from '#contract/calls.ts'
+import { ErrorBody } from '#contract/errorBody.ts'
+import { openApiDocument } from '#server/openapi/openApiDocument.ts'
+import type { Answer, Method } from '#server/openapi/openApiTypes.ts'
+
+const document = openApiDocument(CALLS)
+
+// Not strict: the document holds more than schemas.
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats(ajv)
+ajv.addSchema(document, 'document')
+
+/** What the API's documentation does not say about an answer, as a sentence; undefined when all of it is documented. */
+export async function undocumented(request: Request, response: Response): Promise<string | undefined> {
+  const { pathname } = new URL(request.url)
+  if (!/^\/(api|docs)(\/|$)/.test(pathname)) return undefined
+  const answered = `${request.method} ${pathname} answered ${response.status}`
+  const body = await response.clone().text()
+
+  const path = templateOf(pathname)
+  // HEAD is GET without the body; the document writes the other methods in small letters.
+  const method = request.method.replace('HEAD', 'GET').toLowerCase() as Method
+  const operation = path === undefined ? undefined : document.paths[path]?.[method]
+  if (path === undefined || !operation)
+    return isRefused(response.status) && isErrorBody(body)
+      ? undefined
+      : `${answered}, but no such call is documented`
+
+  const answer = operation.responses[response.status]
+  if (!answer) return `${answered}, a status that is not documented for ${operation.operationId}`
+  if (request.method === 'HEAD') return undefined
+  const fault = bodyFault(answer, mediaTypeOf(response), body, [
+    'paths',
+    path,
+    method,
+    'responses',
+    String(response.status),
+  ])
+  return fault && `${answered}, but ${fault}`
+}
+
+/** What there is not is not found, or not shown to strangers. */
+const isRefused = (status: number) => status === 404 || status === 401
+
+const templates = Object.keys(document.paths)
+  .map((path) => ({ path, pattern: patternOf(path), params: path.split('{').length }))
+  // A path spelled out goes before one with a parameter in its place.
+  .toSorted((a, b) => a.params - b.params)
+
+const templateOf = (pathname: string) => templates.find(({ pattern }) => pattern.test(pathname))?.path
+
+/** A parameter is one segment of a path, but the FilePath of a document is the rest of it. */
+function patternOf(path: string): RegExp {
+  const source = path.replace('{FilePath}', '.+').replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${source}$`)
+}
+
+const mediaTypeOf = (response: Response) => response.headers.get('Content-Type')?.split(';')[0] ?? 'nothing'
+
+function bodyFault(
+  { content }: Answer,
+  mediaType: string,
+  body: string,
+  place: string[],
+): string | undefined {
+  if (!content) return body === '' ? undefined : 'no body is documented for it'
+  const documented = content[mediaType] ?? content['*/*']
+  if (!documented) return `${mediaType} is not a documented media type of it`
+  if (!documented.schema) return undefined
+  const validate = ajv.getSchema(
+    `document#/${[...place, 'content', mediaType, 'schema'].map(escaped).join('/')}`,
+  )
+  if (!validate) throw new Error(`No schema at ${place.join(' ')}`)
+  return validate(JSON.parse(body))
+    ? undefined
+    : `its body is not as documented: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`
+}
+
+/** A step of a JSON pointer in the fragment of an address. */
+const escaped = (step: string) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+function isErrorBody(body: string): boolean {
+  try {
+    return ErrorBody.safeParse(JSON.parse(body)).success
+  } catch {
+    return false
+  }
+}
