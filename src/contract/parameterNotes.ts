@@ -1,5 +1,10 @@
 import type { FieldNote } from './entity.ts'
 
+const COMMITTEE_ACCOUNT: FieldNote = [
+  'The account number of a committee: a positive whole number of at most 2147483647.',
+  70275,
+]
+
 /** What the parts of an address mean, by name, or by call and name where one call means another thing by it. */
 export const PARAMETER_NOTES: Readonly<Record<string, FieldNote>> = {
   acctNum: ['An account number: a positive whole number of at most 2147483647.', 91527],
@@ -9,6 +14,9 @@ export const PARAMETER_NOTES: Readonly<Record<string, FieldNote>> = {
   limit: ['The most records to answer, from 1 to 500; 15 when it is left out.', 15],
   accounts: ['Account numbers with commas between.', '91527,70275'],
   type: ['A type of document.', 'Statement of Solicitation'],
+  'listCandidatesByAccount.acctNum': COMMITTEE_ACCOUNT,
+  'getCommittee.acctNum': COMMITTEE_ACCOUNT,
+  'deleteCommittee.acctNum': COMMITTEE_ACCOUNT,
   'undoDeletion.type': ['Which kind of record it is.', 'candidate'],
   election: ['An election’s id; left out or blank, it does not filter.', '20261103-GEN'],
   office: ['An office, in the state’s code; left out or blank, it does not filter.', 'STR'],

@@ -6,7 +6,7 @@ import { Credentials } from './session.ts'
 export const SENT = {
   Credentials: entity(Credentials, 'What an administrator signs in with.', {
     email: ['The e-mail address of the account.', 'ada@example.org'],
-    password: ['Its password.', 'three green herons'],
+    password: ['Its password.', 'forty pelicans dive'],
   }),
   VoterIdEdit: entity(VoterIdEdit, 'A candidate’s VoterID, to be saved.', {
     VoterID: ['6 to 10 digits; blank goes back to what the state’s file says.', '100000001'],

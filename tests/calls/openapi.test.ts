@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
+import { schemaFault } from '#tests/support/undocumented.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const document = openApiDocument(CALLS)
@@ -77,6 +78,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('gives an example of every record that is one', () => {
+    for (const [name, { examples }] of Object.entries(document.components.schemas))
+      expect({ name, fault: schemaFault(['components', 'schemas', name], examples?.[0]) }).toEqual({ name })
+  })
+
   test('lets no record have a field it does not describe', () => {
     const answered = Object.entries(document.components.schemas).filter(
       ([name]) => !['Credentials', 'VoterIdEdit', 'AccountAddition'].includes(name),
@@ -115,7 +121,7 @@ describe('the documentation for people', () => {
     expect(html).toContain('curl &quot;$SITE/api/balances?accounts=91527,70275&quot;')
     expect(html).toContain('curl &quot;$SITE/api/documents/type/Statement%20of%20Solicitation&quot;')
     expect(html).toContain(
-      'curl -X DELETE -H &quot;x-auth-token: $TOKEN&quot; &quot;$SITE/api/admin/committees/91527&quot;',
+      'curl -X DELETE -H &quot;x-auth-token: $TOKEN&quot; &quot;$SITE/api/admin/committees/70275&quot;',
     )
   })
 

@@ -69,13 +69,15 @@ function bodyFault(
   const documented = content[mediaType] ?? content['*/*']
   if (!documented) return `${mediaType} is not a documented media type of it`
   if (!documented.schema) return undefined
-  const validate = ajv.getSchema(
-    `document#/${[...place, 'content', mediaType, 'schema'].map(escaped).join('/')}`,
-  )
+  const fault = schemaFault([...place, 'content', mediaType, 'schema'], JSON.parse(body))
+  return fault && `its body is not as documented: ${fault}`
+}
+
+/** What is wrong with a value by the schema at this place of the document; undefined when nothing is. */
+export function schemaFault(place: readonly string[], value: unknown): string | undefined {
+  const validate = ajv.getSchema(`document#/${place.map(escaped).join('/')}`)
   if (!validate) throw new Error(`No schema at ${place.join(' ')}`)
-  return validate(JSON.parse(body))
-    ? undefined
-    : `its body is not as documented: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`
+  return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' })
 }
 
 /** A step of a JSON pointer in the fragment of an address. */

@@ -2,7 +2,7 @@ import type { Method, Operation } from './openApiTypes.ts'
 
 const CREDENTIAL: Record<string, string> = {
   token: `-H "x-auth-token: $TOKEN"`,
-  cookie: `-b "$COOKIE"`,
+  cookie: `-b "$COOKIE" -H "Origin: $SITE"`,
 }
 
 /** A command line that makes the call with the examples of its parameters. */

@@ -90,6 +90,7 @@ const introduction = () =>
       <dt>Examples</dt>
       <dd>
         The command lines expect this site’s address in <code>SITE</code>, such as
-        <code>SITE=http://localhost:3000</code>, and an administrator’s token in <code>TOKEN</code>.
+        <code>SITE=http://localhost:3000</code>, an administrator’s token in <code>TOKEN</code> and, for the
+        account list, the cookie in <code>COOKIE</code>, such as <code>COOKIE=ledger=...</code>
       </dd>
     </dl>`
