@@ -19,12 +19,11 @@ import {
   VOTERS,
 } from './read/layouts.ts'
 import type { Line } from './read/linesOf.ts'
-import { type Place, recordsOf, type StateRecord } from './read/recordsOf.ts'
+import { type Place, recordsOf, type StateRecord, type Warn } from './read/recordsOf.ts'
 
 /** What a run of an import gives the kinds to work with. */
 export interface Run {
-  /** Counts something that was taken in and yet deserves a look; the first examples are kept. */
-  warn: (what: string, example: string) => void
+  warn: Warn
   /** Takes in the file of a document, by its path below the folder of documents. */
   storeDocument: (filePath: string) => StoredDocument
 }
@@ -62,9 +61,8 @@ function kind<Column extends string>({ layout, begin, isPublic = true, ...rest }
     isPublic,
     start(run) {
       const rowsOf = begin(run)
-      const onUnused = (column: string) => run.warn('columns are not used', column)
       return function* (path, lines) {
-        for (const batch of recordsOf(path, lines, layout, onUnused))
+        for (const batch of recordsOf(path, lines, layout, run.warn))
           yield batch.map(({ line, content }) => ({
             line,
             content: typeof content === 'string' ? content : orReason(() => rowsOf(content, { path, line })),
@@ -114,7 +112,7 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
     keyName: 'account',
     begin: ({ warn }) => {
       const onDifference = (example: string) =>
-        warn('balances differ from what their figures come to, and are kept as the file has them', example)
+        warn('Balances that differ from what their figures come to, kept as the file has them', example)
       return (record) => [normaliseBalance(record, onDifference)]
     },
   }),
@@ -135,7 +133,7 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
       ({ warn }) =>
       (record, { line }) => {
         const onBadDate = (field: string) =>
-          warn(`${field} dates are no dates, and are left blank`, `line ${line}`)
+          warn(`Voters whose ${field} date is no date, left blank`, `line ${line}`)
         return [normaliseVoter(record, onBadDate)]
       },
   }),

@@ -11,11 +11,11 @@ export function collectWarnings() {
     found.set(what, entry)
   }
 
-  /** "2 columns are not used: Notes; Remarks" */
+  /** "Columns that are not used: 2 (Notes; Remarks)" */
   const sentences = (): string[] =>
     [...found].map(([what, { count, examples }]) => {
-      const more = count > examples.length ? ' ...' : ''
-      return `${count} ${what}: ${examples.join('; ')}${more}`
+      const more = count > examples.length ? '; ...' : ''
+      return `${what}: ${count} (${examples.join('; ')}${more})`
     })
 
   return { warn, sentences }

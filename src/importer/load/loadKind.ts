@@ -35,6 +35,7 @@ export async function loadKind(
   const { ignoreScope = false, onProgress } = options
   const arrivals = await openArrivals(trx, kind.table)
   const rowsIn = kind.start(options)
+  let arrived = 0
   const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
   const reject = (file: number, line: number, reason: string) => {
     loaded.rejected += 1
@@ -49,6 +50,7 @@ export async function loadKind(
       for (const { line, content } of batch)
         if (typeof content === 'string') reject(file, line, content)
         else arriving.push(...content.map((row) => ({ row, file, line })))
+      arrived += arriving.length
       for (const { arrival, key, first } of await arrivals.add(arriving)) {
         const what = kind.isPublic ? `${kind.keyName} ${key}` : `this ${kind.keyName}`
         const where = first.file === arrival.file ? '' : ` of ${sources[first.file]?.name}`
@@ -57,23 +59,24 @@ export async function loadKind(
       onProgress?.(loaded.read)
     }
 
-  refuseUseless(kind, sources, loaded)
+  refuseUseless(kind, sources, arrived, loaded)
   return { ...loaded, ...(await arrivals.merge({ ignoreScope })) }
 }
 
 /** What is left of a useless file would empty the register. */
-function refuseUseless(kind: Kind, sources: readonly Source[], { read, rejected, rejections }: Loading) {
+function refuseUseless(kind: Kind, sources: readonly Source[], arrived: number, loading: Loading) {
+  const { read, rejected, rejections } = loading
   const names = sources.map(({ path }) => path).join(', ')
-  if (read === 0)
+  const [first] = rejections
+  if (rejected * 2 > read)
+    throw new ImportRefused(
+      `${names}: ${rejected} of ${read} lines cannot be read as those of a ${kind.noun}; the first is line ` +
+        `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
+    )
+  if (arrived === 0)
     throw new ImportRefused(
       `${names}: this ${kind.noun} holds no rows, and importing it would empty the register. Download it again.`,
     )
-  if (rejected * 2 <= read) return
-  const [first] = rejections
-  throw new ImportRefused(
-    `${names}: ${rejected} of ${read} lines cannot be read as those of a ${kind.noun}; the first is line ` +
-      `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
-  )
 }
 
 type Loading = Pick<Loaded, 'read' | 'rejected' | 'rejections'>

@@ -12,6 +12,9 @@ export interface Place {
   line: number
 }
 
+/** Counts something that was taken in and yet deserves a look; the first examples are kept. */
+export type Warn = (what: string, example: string) => void
+
 /** What a line holds: a record, or the reason why it holds none. */
 interface ReadLine<Column extends string> {
   line: number
@@ -22,27 +25,29 @@ interface ReadLine<Column extends string> {
 const CONTROL_CHARACTER = /\p{Cc}/u
 
 /**
- * The records of a file, in batches as its lines come. Empty lines are no records. Throws ImportRefused for a file
- * that is not of this layout, is empty or was cut short; `onUnused` is told of columns that are not used.
+ * The records of a file, in batches as its lines come. Blank lines are no records. Throws ImportRefused for a file
+ * that is not of this layout, is empty or was cut short inside a line.
  */
 export function* recordsOf<Column extends string>(
   path: string,
   batches: Iterable<readonly Line[]>,
   layout: Layout<Column>,
-  onUnused: (column: string) => void,
+  warn: Warn,
 ): Generator<ReadLine<Column>[]> {
   let columns: readonly (Column | undefined)[] | undefined
   for (const batch of batches) {
     const records: ReadLine<Column>[] = []
     for (const line of batch) {
+      if (line.text.trim() === '') continue
       if (columns === undefined) {
         const header = readHeader(path, line.text, layout)
         columns = header.columns
-        header.unused.forEach(onUnused)
+        for (const name of header.unused) warn('Columns that are not used', name)
         if (layout.header !== 'none') continue
       }
-      if (line.text !== '')
-        records.push({ line: line.number, content: recordIn(path, line, columns, layout) })
+      records.push({ line: line.number, content: recordIn(path, line, columns, layout) })
+      if (!line.ended)
+        warn('Files whose last line has no end, perhaps cut short', `${path} line ${line.number}`)
     }
     yield records
   }

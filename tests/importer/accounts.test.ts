@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/openDatabase.ts'
+import { lines, makeRegister, tabbed } from './makeRegister.ts'
+
+const listedIn = (db: Db) =>
+  db.selectFrom('listed_account').selectAll().orderBy('candidate_acct_num').orderBy('position').execute()
+
+test('one line for each account makes the list of a candidate, in the order of the file', async () => {
+  const { db, take } = await makeRegister()
+
+  const report = await take(
+    'accounts',
+    lines(
+      ...[
+        'AccountName|CandidateAcctNum|AccountNum',
+        'Friends of Rose|90001|71002',
+        'Pine Voters|90002|71001',
+        'Campaign Account|90001|90001',
+        'Old office account|90001|',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report).toMatchObject({ outcome: 'done', read: 4, added: 4, rejected: 0 })
+  expect(await listedIn(db)).toEqual([
+    { candidate_acct_num: 90001, position: 0, account_num: 71002, account_name: 'Friends of Rose' },
+    { candidate_acct_num: 90001, position: 1, account_num: 90001, account_name: 'Campaign Account' },
+    { candidate_acct_num: 90001, position: 2, account_num: null, account_name: 'Old office account' },
+    { candidate_acct_num: 90002, position: 0, account_num: 71001, account_name: 'Pine Voters' },
+  ])
+})
+
+test('a whole list on a line may be of today or of the older form', async () => {
+  const { db, take } = await makeRegister()
+
+  await take(
+    'accounts',
+    lines(
+      ...[
+        'CandidateAcctNum|AccountList',
+        '90001|[{"Campaign Account": 90001}, {"Friends of \\"Rose\\"": "71002"}]',
+        '90002|[{"accountName": "Pine Voters", "accountNum": 71001}, {"Closed account": "n/a"}]',
+        '90003|',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(await listedIn(db)).toEqual([
+    { candidate_acct_num: 90001, position: 0, account_num: 90001, account_name: 'Campaign Account' },
+    { candidate_acct_num: 90001, position: 1, account_num: 71002, account_name: 'Friends of "Rose"' },
+    { candidate_acct_num: 90002, position: 0, account_num: 71001, account_name: 'Pine Voters' },
+    { candidate_acct_num: 90002, position: 1, account_num: null, account_name: 'Closed account' },
+  ])
+})
+
+test('an account that a candidate already has, and one that is none, are left out', async () => {
+  const { take } = await makeRegister()
+
+  const report = await take(
+    'accounts',
+    lines(
+      ...[
+        'CandidateAcctNum|AccountNum|AccountName',
+        '90001|71002|Friends of Rose',
+        '90002|71002|Friends of Rose',
+        '90003|71002|Friends of Rose',
+        '90001|71002|Friends of Rosalind',
+        '90001|7100Z|Typing error',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report.rejections).toEqual([
+    { file: 'list.txt', line: 5, reason: "candidate 90001's account 71002 already on line 2" },
+    { file: 'list.txt', line: 6, reason: 'AccountNum is "7100Z", not an account number' },
+  ])
+})
+
+test('a list that is no JSON, and a second list of a candidate, are left out', async () => {
+  const { take } = await makeRegister()
+
+  const report = await take(
+    'accounts',
+    lines(
+      ...[
+        'CandidateAcctNum|AccountList',
+        '90001|[{"Campaign Account": 90001}]',
+        '90002|[{"Campaign Account": 90002}]',
+        '90003|[{"Campaign Account": 90003}]',
+        '90004|[{"Campaign Account": 90004}',
+        '90001|[]',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report.rejections).toEqual([
+    {
+      file: 'list.txt',
+      line: 5,
+      reason: 'AccountList is not a JSON list of accounts such as [{"Friends of Ann Example": 90001}]',
+    },
+    { file: 'list.txt', line: 6, reason: 'candidate 90001 already on line 2' },
+  ])
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { centsIn } from '#importer/normalise/cents.ts'
+import { lines, makeRegister, tabbed } from './makeRegister.ts'
+
+test('dollars become cents, blanks stay unknown, and columns may come in any order and case', async () => {
+  const { db, take } = await makeRegister()
+
+  const report = await take(
+    'balances',
+    lines(
+      ...[
+        'COH|Account|Monetary|loans|inkind|expend|transfers|other',
+        '5755459.39|89042|10380415.61|0.00|12.3|4624956.22|0|7',
+        '|90001|100.10|||||',
+        '|90002|||45.00|||1.00',
+        '-3.05|90003||||||',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report).toMatchObject({ outcome: 'done', read: 4, added: 4, rejected: 0, warnings: [] })
+  const unknown = {
+    coh: null,
+    monetary: null,
+    loans: null,
+    inkind: null,
+    expend: null,
+    transfers: null,
+    other: null,
+  }
+  expect(await db.selectFrom('balance').selectAll().orderBy('acct_num').execute()).toEqual([
+    {
+      acct_num: 89042,
+      coh: 575545939,
+      monetary: 1038041561,
+      loans: 0,
+      inkind: 1230,
+      expend: 462495622,
+      transfers: 0,
+      other: 700,
+    },
+    { ...unknown, acct_num: 90001, coh: 10010, monetary: 10010 },
+    { ...unknown, acct_num: 90002, inkind: 4500, other: 100 },
+    { ...unknown, acct_num: 90003, coh: -305 },
+  ])
+})
+
+test("the file's cash on hand wins over the computed one, and a difference is reported", async () => {
+  const { db, take } = await makeRegister()
+
+  const report = await take(
+    'balances',
+    lines(...['account|coh|monetary|loans|expend|transfers', '90001|500.00|1000|250|600|-50'].map(tabbed)),
+  )
+
+  expect(await db.selectFrom('balance').select('coh').execute()).toEqual([{ coh: 50000 }])
+  expect(report.warnings).toEqual([
+    'Balances that differ from what their figures come to, kept as the file has them: ' +
+      '1 (account 90001 has 500.00, computed 700.00)',
+  ])
+})
+
+test('a column nobody asked for is not used, and the report says so', async () => {
+  const { take } = await makeRegister()
+
+  const report = await take('balances', lines(...['account|monetary|Remarks', '90001|1|new'].map(tabbed)))
+
+  expect(report).toMatchObject({
+    outcome: 'done',
+    added: 1,
+    warnings: ['Columns that are not used: 1 (Remarks)'],
+  })
+})
+
+test('an amount that is none is left out with its line', async () => {
+  const { take } = await makeRegister()
+
+  const report = await take(
+    'balances',
+    lines(...['account|monetary', '90001|1.00', '90002|2.00', '90003|three'].map(tabbed)),
+  )
+
+  expect(report.rejections).toEqual([
+    { file: 'list.txt', line: 4, reason: 'monetary is "three", not an amount such as 1234.56' },
+  ])
+})
+
+test.each([
+  ['0', 0],
+  ['-0.00', 0],
+  ['0.1', 10],
+  ['.07', 7],
+  ['1.', 100],
+  ['8.29', 829],
+  ['-100000.00', -10_000_000],
+  ['$1,234,567.89', 123_456_789],
+  ['-$12.05', -1205],
+  ['(12.05)', -1205],
+  ['41000000.00', 4_100_000_000],
+  ['90071992547409.91', Number.MAX_SAFE_INTEGER],
+  ['', null],
+  ['N/A', null],
+])('%s dollars are %s cents', (text, cents) => expect(centsIn('monetary', text)).toBe(cents))
+
+test.each([
+  '1.005',
+  '1,23',
+  '12,34.00',
+  '(1.00',
+  '1.00)',
+  '1e3',
+  '.',
+  '-',
+  '$',
+  '--1',
+  '90071992547409.92',
+  '1 000',
+])('%s is no amount', (text) => expect(() => centsIn('monetary', text)).toThrow(/not an amount/))

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished, expect, test } from 'vitest'
+import { parseCommand } from '#importer/parseCommand.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+
+/** A folder with a list in it, and the importer run there as an operator runs it. */
+function makeDesk() {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const list = join(folder, 'CommitteeList.txt')
+  writeFileSync(list, committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS))
+  const dataDir = join(folder, 'deep', 'data')
+  const run = (args: string[], dataDirectory = dataDir) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/importer/main.ts', ...args], {
+      env: { ...process.env, DATA_DIR: dataDirectory },
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  return { folder, list, dataDir, run }
+}
+
+test('an import answers in plain lines and leaves the register in a data directory of its own making', () => {
+  const { list, dataDir, run } = makeDesk()
+
+  expect(run(['committees', list])).toEqual({
+    status: 0,
+    stdout:
+      'CommitteeList.txt line 4: account 71002 already on line 3\n' +
+      'Done: committees 3 read: 2 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.\n',
+    stderr: '',
+  })
+  const db = new DatabaseSync(join(dataDir, 'sunshine-ledger.sqlite'))
+  expect(db.prepare('select acct_num from committee order by 1').all()).toHaveLength(2)
+  db.close()
+})
+
+test('a refused import ends with 1 and one sentence', () => {
+  const { list, run } = makeDesk()
+
+  expect(run(['candidates', list])).toEqual({
+    status: 1,
+    stdout: `Refused, nothing changed. ${list}: this is a committee list, not a candidate list; use: npm run import -- committees ${list}\n`,
+    stderr: '',
+  })
+})
+
+test('with --json the report is one JSON object and nothing else', () => {
+  const { folder, list, run } = makeDesk()
+
+  const done = run(['committees', list, '--json'])
+  expect(done).toMatchObject({ status: 0, stderr: '' })
+  expect(JSON.parse(done.stdout)).toMatchObject({
+    kind: 'committees',
+    outcome: 'done',
+    read: 3,
+    added: 2,
+    rejected: 1,
+  })
+
+  const refused = run(['committees', list, '--json'], join(list, 'below-a-file'))
+  expect(refused).toMatchObject({ status: 1, stderr: '' })
+  expect(JSON.parse(refused.stdout)).toMatchObject({
+    outcome: 'refused',
+    message: `The folder ${join(list, 'below-a-file')} cannot be written to (ENOTDIR). Set DATA_DIR to a folder that can, and import again.`,
+  })
+  expect(readdirSync(folder).toSorted()).toEqual(['CommitteeList.txt', 'deep'])
+})
+
+test('a dry run does not even make the data directory', () => {
+  const { list, dataDir, run } = makeDesk()
+
+  expect(run(['committees', list, '--dry-run'])).toMatchObject({ status: 0 })
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a database that newer code made is refused', () => {
+  const { list, dataDir, run } = makeDesk()
+  run(['committees', list])
+  const db = new DatabaseSync(join(dataDir, 'sunshine-ledger.sqlite'))
+  db.exec(`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')`)
+  db.close()
+
+  const { status, stdout } = run(['committees', list])
+
+  expect(status).toBe(1)
+  expect(stdout).toMatch(
+    /^Refused, nothing changed\. This database was made by a newer version of the program/,
+  )
+})
+
+test('wrong use ends with 2, says what is wrong and shows the kinds', () => {
+  const { dataDir, run } = makeDesk()
+
+  const { status, stdout, stderr } = run(['people', 'x.txt'])
+
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toMatch(/^There is no kind "people"\.\n\nUsage: npm run import -- KIND FILE\.\.\./)
+  for (const kind of [
+    'elections',
+    'candidates',
+    'committees',
+    'accounts',
+    'balances',
+    'documents',
+    'voters',
+    'sample',
+  ])
+    expect(stderr).toContain(`\n  ${kind} `)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test.each([
+  [[], /^Say which kind of list to import\.$/],
+  [['toString', 'x.txt'], /^There is no kind "toString"\.$/],
+  [['candidates'], /^Name the file to import: npm run import -- candidates FILE$/],
+  [['sample', 'x.txt'], /^The kind sample takes no file\.$/],
+  [['candidates', 'x.txt', '--documents', 'y'], /^--documents goes with the kind documents\.$/],
+  [['candidates', 'x.txt', '--force'], /^Unknown option '--force'/],
+])('%j is wrong use', (args, said) => expect(parseCommand(args)).toMatch(said))
+
+test('a command may name several files, a folder of documents and its switches in any place', () => {
+  expect(
+    parseCommand(['--dry-run', 'documents', 'a.txt', 'b.txt', '--documents', 'scans', '--json']),
+  ).toEqual({
+    kind: 'documents',
+    files: ['a.txt', 'b.txt'],
+    dryRun: true,
+    json: true,
+    documents: 'scans',
+  })
+})

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { KindName } from '#importer/read/layouts.ts'
+import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
+import {
+  candidateList,
+  committeeList,
+  PINE_VOTERS,
+  PROTECTED,
+  ROSE,
+  SPECIAL,
+  SUNSHINE_FUND,
+} from './stateFiles.ts'
+
+const FILES: [KindName, Buffer][] = [
+  ['candidates', Buffer.from(candidateList(ROSE, PROTECTED, SPECIAL))],
+  ['committees', Buffer.from(committeeList(SUNSHINE_FUND, PINE_VOTERS))],
+  [
+    'balances',
+    Buffer.from(lines(...['account|coh|monetary', '90001|1.00|1.00', '90002||-2.50'].map(tabbed))),
+  ],
+  [
+    'accounts',
+    Buffer.from(lines(...['CandidateAcctNum|AccountList', '90001|[{"A": 1}]', '90002|[]'].map(tabbed))),
+  ],
+  ['voters', Buffer.from(lines(['ALA', '100000001', 'Example', ...Array<string>(35).fill('')].join('\t')))],
+]
+
+test.each(FILES)(
+  '%s with any bytes of them damaged are taken in, left out by line, or refused',
+  async (kind, whole) => {
+    const { db, take } = await makeRegister()
+    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
+
+    await fc.assert(
+      fc.asyncProperty(damage, async (flips) => {
+        const bytes = Buffer.from(whole)
+        for (const [at, byte] of flips) bytes[at] = byte
+        const before = await registerOf(db)
+
+        const report = await take(kind, bytes)
+
+        const kept = report.added + report.changed + report.unchanged
+        const isChanged = kind !== 'voters' && report.added + report.changed + report.removed > 0
+        expect(report.outcome).toBe(kept > 0 ? 'done' : 'refused')
+        expect(report.rejections).toHaveLength(report.rejected)
+        expect((await registerOf(db)).version).toBe(before.version + (isChanged ? 1 : 0))
+      }),
+      { numRuns: 150 },
+    )
+  },
+)
+
+const LINE_FEED = 0x0a
+
+test.each(FILES)('%s cut off inside a line are refused, or the report says so', async (kind, whole) => {
+  const { take } = await makeRegister()
+
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length), async (length) => {
+      const report = await take(kind, whole.subarray(0, length))
+
+      const isWhole = length === whole.length || whole[length - 1] === LINE_FEED
+      expect(isWhole || report.outcome === 'refused' || report.warnings.length > 0).toBe(true)
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sniffMediaType } from '#importer/load/sniffMediaType.ts'
+import { lines, makeRegister, tabbed } from './makeRegister.ts'
+
+const PDF = '%PDF-1.4\n%%EOF\n'
+const HASH_OF_PDF = createHash('sha256').update(PDF).digest('hex')
+
+test('a document is listed with its date, its type and what its file really is, and its file is kept', async () => {
+  const { db, documentStore, write, take } = await makeRegister()
+  write('documents/90001/oath.txt', PDF)
+
+  const report = await take(
+    'documents',
+    lines(
+      ...[
+        'FilePath|type|Account|Date|DocDesc|Filename',
+        '90001/oath.txt|Qualifying Papers|90001|07/24/2026|Oath of "Rose"|Oath.pdf',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report).toMatchObject({ outcome: 'done', read: 1, added: 1, rejected: 0 })
+  expect(await db.selectFrom('document').selectAll().execute()).toEqual([
+    {
+      file_path: '90001/oath.txt',
+      acct_num: 90001,
+      doc_date: '2026-07-24',
+      doc_desc: 'Oath of "Rose"',
+      filename: 'Oath.pdf',
+      doc_type: 'Qualifying Papers',
+      content_hash: HASH_OF_PDF,
+      media_type: 'application/pdf',
+      size: 15,
+    },
+  ])
+  expect(readFileSync(join(documentStore, HASH_OF_PDF), 'latin1')).toBe(PDF)
+})
+
+test('the same bytes under two paths are kept once, and importing them again keeps them', async () => {
+  const { documentStore, write, take } = await makeRegister()
+  write('documents/a.pdf', PDF)
+  write('documents/b.pdf', PDF)
+  const index = lines(
+    ...['Account|Date|FilePath', '90001|2026-07-24|a.pdf', '90002|7/4/2026|b.pdf'].map(tabbed),
+  )
+  await take('documents', index)
+
+  const report = await take('documents', index)
+
+  expect(report).toMatchObject({ read: 2, added: 0, unchanged: 2, rejected: 0 })
+  expect(readdirSync(documentStore)).toEqual([HASH_OF_PDF])
+})
+
+test('a dry run keeps no file', async () => {
+  const { documentStore, write, take } = await makeRegister()
+  write('documents/a.pdf', PDF)
+
+  const report = await take(
+    'documents',
+    lines(...['Account|Date|FilePath', '90001|2026-07-24|a.pdf'].map(tabbed)),
+    { dryRun: true },
+  )
+
+  expect(report).toMatchObject({ dryRun: true, added: 1 })
+  expect(existsSync(documentStore)).toBe(false)
+})
+
+test('a file changed under the same path is a changed document', async () => {
+  const { write, take } = await makeRegister()
+  const index = lines(...['Account|Date|FilePath', '90001|2026-07-24|a.pdf'].map(tabbed))
+  write('documents/a.pdf', PDF)
+  await take('documents', index)
+  write('documents/a.pdf', `${PDF}amended`)
+
+  expect(await take('documents', index)).toMatchObject({ changed: 1, unchanged: 0 })
+})
+
+test.each([
+  ['/etc/hostname', 'FilePath is "/etc/hostname", not a path inside the folder of documents'],
+  ['../secret.pdf', 'FilePath is "../secret.pdf", not a path inside the folder of documents'],
+  ['a/../../secret.pdf', 'FilePath is "a/../../secret.pdf", not a path inside the folder of documents'],
+  ['a\\secret.pdf', 'FilePath is "a\\secret.pdf", not a path inside the folder of documents'],
+  ['C:\\secret.pdf', 'FilePath is "C:\\secret.pdf", not a path inside the folder of documents'],
+  ['a//fine.pdf', 'FilePath is "a//fine.pdf", not a path inside the folder of documents'],
+  ['link.pdf', 'the file link.pdf lies outside the folder of documents'],
+  ['missing.pdf', 'the file missing.pdf is not there'],
+  ['fine.pdf/deeper', 'the file fine.pdf/deeper is not there'],
+  ['sub', 'sub is not a file'],
+  ['', 'FilePath is blank'],
+])('the path %s is left out with its line', async (filePath, reason) => {
+  const { folder, write, take } = await makeRegister()
+  write('secret.pdf', PDF)
+  write('documents/fine.pdf', PDF)
+  write('documents/sub/fine.pdf', PDF)
+  symlinkSync(join(folder, 'secret.pdf'), join(folder, 'documents/link.pdf'))
+
+  const report = await take(
+    'documents',
+    lines(
+      ...['Account|Date|FilePath', '90001|2026-07-24|fine.pdf', `90001|2026-07-24|${filePath}`].map(tabbed),
+    ),
+  )
+
+  expect(report.rejections).toEqual([{ file: 'list.txt', line: 3, reason }])
+})
+
+test('a day that no month has is left out, and so is a second line for the same path', async () => {
+  const { write, take } = await makeRegister()
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) write(`documents/${name}`, PDF)
+
+  const report = await take(
+    'documents',
+    lines(
+      ...[
+        'Account|Date|FilePath',
+        '90001|2026-07-24|a.pdf',
+        '90001|02/29/2024|b.pdf',
+        '90001|02/30/2024|c.pdf',
+        '90002|2026-07-24|a.pdf',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report.rejections).toEqual([
+    { file: 'list.txt', line: 4, reason: 'Date is "02/30/2024", not one such as 07/24/2026 or 2026-07-24' },
+    { file: 'list.txt', line: 5, reason: 'document a.pdf already on line 2' },
+  ])
+})
+
+test.each([
+  ['application/pdf', '%PDF-1.7 \x00\x01'],
+  ['image/png', '\x89PNG\r\n\x1a\n\x00'],
+  ['image/jpeg', '\xff\xd8\xff\xe0\x00'],
+  ['image/gif', 'GIF89a\x01\x00'],
+  ['image/tiff', 'II*\x00\x08\x00'],
+  ['image/tiff', 'MM\x00*\x00'],
+  ['text/plain', '<!DOCTYPE html><script>alert(1)</script>'],
+  ['text/plain', 'caf\xe9\r\n\tfin\x0c'],
+  ['text/plain', ''],
+  ['application/octet-stream', 'PK\x03\x04\x14'],
+  ['application/octet-stream', 'a text with a NUL \x00'],
+])('%s is told by its bytes', (mediaType, bytes) => {
+  expect(sniffMediaType(Buffer.from(bytes, 'latin1'))).toBe(mediaType)
+})

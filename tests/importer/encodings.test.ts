@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { linesOf } from '#importer/read/linesOf.ts'
+import { makeRegister } from './makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+
+const ACCENTED = SUNSHINE_FUND.replace('Invented Sunshine Fund', 'Unión “Añil”')
+const PLAIN = PINE_VOTERS.replace('Imaginary Pine Voters', 'Café Voters')
+
+/** As the state's desktops write it: one byte a character. */
+function cp1252(text: string): Buffer {
+  return Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94'), 'latin1')
+}
+
+test.each([
+  ['UTF-8', Buffer.from(committeeList(ACCENTED, PLAIN))],
+  ['UTF-8 after a byte order mark', Buffer.from(`\uFEFF${committeeList(ACCENTED, PLAIN)}`)],
+  ['Windows-1252', cp1252(committeeList(ACCENTED, PLAIN))],
+  [
+    'UTF-8 with a line of Windows-1252 in it',
+    Buffer.concat([Buffer.from(committeeList(ACCENTED)), cp1252(`${PLAIN}\r\n`)]),
+  ],
+  ['UTF-8 with the line ends of Unix', Buffer.from(committeeList(ACCENTED, PLAIN).replaceAll('\r\n', '\n'))],
+  ['UTF-8 with mixed line ends', Buffer.from(committeeList(ACCENTED, PLAIN).replace('\r\n', '\n'))],
+  ['UTF-8 without a last line end', Buffer.from(committeeList(ACCENTED, PLAIN).slice(0, -2))],
+  ['UTF-8 with blank lines at its end', Buffer.from(`${committeeList(ACCENTED, PLAIN)}\r\n\r\n`)],
+])('a list in %s keeps its accents and its lines', async (_, bytes) => {
+  const { db, take } = await makeRegister()
+
+  const report = await take('committees', bytes)
+
+  expect(report).toMatchObject({ outcome: 'done', read: 2, rejected: 0 })
+  expect(
+    await db.selectFrom('committee').select(['name', 'trs_name_middle']).orderBy('acct_num').execute(),
+  ).toEqual([
+    { name: 'Unión “Añil”', trs_name_middle: 'J.' },
+    { name: 'Café Voters', trs_name_middle: '' },
+  ])
+})
+
+test('a line and a character that two reads of the file share come out whole', () => {
+  const bytes = Buffer.from('one\r\ntwo é\r\nthree')
+  const pieces = [...bytes].map((byte) => Buffer.from([byte]))
+
+  expect([...linesOf('list.txt', pieces)].flat()).toEqual([
+    { number: 1, text: 'one', ended: true },
+    { number: 2, text: 'two é', ended: true },
+    { number: 3, text: 'three', ended: false },
+  ])
+})

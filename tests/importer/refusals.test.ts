@@ -1,0 +1,188 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { importList } from '#importer/importList.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
+import { candidateList, committeeList, PINE_VOTERS, PROTECTED, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+
+test.each([
+  [
+    'a web page',
+    '\r\n\r\n<!DOCTYPE html>\r\n<html><body>Error</body></html>',
+    /list\.txt is a web page, not a candidate list: it begins with "<!DOCTYPE html>"\..* download the list again\.$/,
+  ],
+  ['an empty file', '', /list\.txt is empty; a candidate list is expected\. Download the file again\.$/],
+  [
+    'a list of nothing but its header',
+    candidateList(),
+    /this candidate list holds no rows, and importing it would empty the register\. Download it again\.$/,
+  ],
+  [
+    'the committee list',
+    committeeList(SUNSHINE_FUND),
+    /this is a committee list, not a candidate list; use: npm run import -- committees \S+list\.txt$/,
+  ],
+  [
+    'a list of balances',
+    lines('account\tmonetary', '90001\t1.00'),
+    /this is a list of balances, not a candidate list; use: npm run import -- balances \S+list\.txt$/,
+  ],
+  [
+    'a voter extract',
+    lines(['ALA', '100000001', ...Array<string>(36).fill('')].join('\t')),
+    /this is a voter extract, not a candidate list; use: npm run import -- voters \S+list\.txt$/,
+  ],
+  [
+    'a list whose columns changed places',
+    candidateList(ROSE).replace('AcctNum\tVoterID', 'VoterID\tAcctNum'),
+    /not that of a candidate list: column 1 is "VoterID" where "AcctNum" is expected\./,
+  ],
+  [
+    'a list that lacks its last column',
+    candidateList(ROSE).replace('\tEmail', ''),
+    /it has 25 columns where 26 are expected, "Email" being the first missing\./,
+  ],
+  [
+    'a list with a column too many',
+    candidateList(ROSE).replace('\tEmail', '\tEmail\tFax'),
+    /it has 27 columns where 26 are expected, "Fax" being the first too many\./,
+  ],
+  [
+    'a list saved with commas',
+    candidateList(ROSE).replaceAll('\t', ','),
+    /column 1 is "AcctNum,VoterID,.*" where "AcctNum" is expected\. Give the file as the state publishes it/,
+  ],
+  [
+    'a download cut short',
+    candidateList(PROTECTED, ROSE).slice(0, -40),
+    /list\.txt ends in the middle of line 3, after 20 of 26 fields: .* Download the file again\.$/,
+  ],
+  ['an archive', 'PK\x03\x04\0\0', /list\.txt holds NUL bytes, so it is no text file of the state's/],
+  ['UTF-16 text', Buffer.from(candidateList(ROSE), 'utf16le'), /list\.txt holds NUL bytes/],
+  [
+    'a NUL in the middle',
+    candidateList(ROSE, PROTECTED.replace('ann@', 'a\0n@')),
+    /list\.txt holds NUL bytes, so it is no text file/,
+  ],
+  [
+    'more bad lines than good ones',
+    candidateList(ROSE, PROTECTED.replace('90002', 'x'), PROTECTED.replace('90002', 'y')),
+    /2 of 3 lines cannot be read as those of a candidate list; the first is line 3: AcctNum is "x", not an account number\./,
+  ],
+  ['a line without an end', 'x'.repeat(3_000_000), /no line end in over a million bytes/],
+])(
+  '%s is refused with what was expected and what was found, and nothing changes',
+  async (_, content, said) => {
+    const { db, take } = await makeRegister()
+    await take('candidates', candidateList(PROTECTED))
+    const before = await registerOf(db)
+
+    const report = await take('candidates', content)
+
+    expect(report).toMatchObject({ outcome: 'refused', added: 0, changed: 0, removed: 0 })
+    expect(report.message).toMatch(said)
+    expect(await registerOf(db)).toEqual(before)
+    expect(await db.selectFrom('candidate').select('acct_num').execute()).toEqual([{ acct_num: 90002 }])
+  },
+)
+
+test('as many bad lines as good ones are left out, no more', async () => {
+  const { take } = await makeRegister()
+
+  const report = await take('candidates', candidateList(ROSE, PROTECTED.replace('90002', 'x')))
+
+  expect(report).toMatchObject({ outcome: 'done', added: 1, rejected: 1 })
+})
+
+test('a list that names its columns must name the ones it cannot do without, each once', async () => {
+  const { take } = await makeRegister()
+
+  expect((await take('documents', lines(tabbed('Account|Day|FilePath'), tabbed('1|2|3')))).message).toMatch(
+    /not that of a document index: it reads "Account, Day, FilePath"\. It must name at least Account, Date, FilePath/,
+  )
+  expect((await take('balances', lines(tabbed('account|loans|Loans'), tabbed('1|2|3')))).message).toMatch(
+    /list\.txt has two columns named "loans"\. Leave one of them and import again\.$/,
+  )
+})
+
+test('a voter extract is not taken for one when it is a list with a header', async () => {
+  const { take } = await makeRegister()
+
+  expect((await take('voters', committeeList(SUNSHINE_FUND))).message).toMatch(
+    /this is a committee list, not a voter extract; use: npm run import -- committees/,
+  )
+})
+
+test('a file that is not there, and a folder, are refused by name', async () => {
+  const { folder, write, takeFiles } = await makeRegister()
+  mkdirSync(join(folder, 'lists'))
+
+  expect((await takeFiles('candidates', [join(folder, 'nothing.txt')])).message).toMatch(
+    /^There is no file \S+nothing\.txt\. Check the path\.$/,
+  )
+  expect((await takeFiles('candidates', [join(folder, 'lists')])).message).toMatch(
+    /lists is a folder\. Name the file in it\.$/,
+  )
+  expect((await takeFiles('candidates', [join(write('plain.txt', 'x'), 'list.txt')])).message).toMatch(
+    /cannot be read \(ENOTDIR\)\. Check who may read it\.$/,
+  )
+})
+
+test('one wrong file among several refuses them all', async () => {
+  const { db, write, takeFiles } = await makeRegister()
+
+  const report = await takeFiles('committees', [
+    write('good.txt', committeeList(SUNSHINE_FUND, PINE_VOTERS)),
+    write('wrong.txt', candidateList(ROSE)),
+  ])
+
+  expect(report.message).toMatch(/wrong\.txt: this is a candidate list/)
+  expect(await db.selectFrom('committee').selectAll().execute()).toEqual([])
+})
+
+test('a refused import is on record, with what is known of its files', async () => {
+  const { db, folder, write, takeFiles } = await makeRegister()
+
+  await takeFiles('candidates', [write('page.html', '<html>'), join(folder, 'nothing.txt')])
+
+  expect(await db.selectFrom('import').select(['kind', 'outcome', 'message', 'files']).execute()).toEqual([
+    {
+      kind: 'candidates',
+      outcome: 'refused',
+      message: `There is no file ${join(folder, 'nothing.txt')}. Check the path.`,
+      files: JSON.stringify([
+        {
+          name: 'page.html',
+          sha256: 'b7d082ee12e91b756ea22e8513b8594eebcf5d39fab813da3cb55794dc888ad7',
+          size: 6,
+        },
+        { name: 'nothing.txt', sha256: null, size: null },
+      ]),
+    },
+  ])
+})
+
+test('while another import writes, a second one is refused and says so', async () => {
+  const { folder, documentStore, write } = await makeRegister()
+  const first = await openDatabase(join(folder, 'register.sqlite'))
+  const second = await openDatabase(join(folder, 'register.sqlite'))
+  await sql`pragma busy_timeout = 0`.execute(second)
+  const list = write('list.txt', candidateList(ROSE))
+
+  const writing = await first.startTransaction().execute()
+  await writing.deleteFrom('committee').execute()
+  const during = await importList(second, 'candidates', [list], { documentStore })
+  await writing.rollback().execute()
+  const after = await importList(second, 'candidates', [list], { documentStore })
+  await first.destroy()
+  await second.destroy()
+
+  expect(during).toMatchObject({
+    outcome: 'refused',
+    message:
+      'Another import or a long write is using this database. Wait until it is done, then import again.',
+  })
+  expect(after).toMatchObject({ outcome: 'done', added: 1 })
+})

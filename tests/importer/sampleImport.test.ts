@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { importSample } from '#importer/importSample.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import type { Database } from '#server/db/schema.ts'
+import { makeRegister, registerOf } from './makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+
+const NOTED = { edited_at: '2026-07-24', edited_by: 'kim@example.org' }
+
+async function noteByAdministrator(db: Db) {
+  await db
+    .insertInto('voter_id_edit')
+    .values({ acct_num: 71001, voter_id: '1', ...NOTED })
+    .execute()
+  await db
+    .insertInto('deletion')
+    .values({
+      record_type: 'committee',
+      acct_num: 71001,
+      deleted_at: '2026-07-24',
+      deleted_by: 'kim@example.org',
+    })
+    .execute()
+  await db
+    .insertInto('added_account')
+    .values({ candidate_acct_num: 1, account_num: 2, account_name: 'x', added_at: '', added_by: '' })
+    .execute()
+  await db
+    .insertInto('administrator')
+    .values({ email: 'kim@example.org', name: 'Kim', password_hash: '', created_at: '2026-07-24' })
+    .execute()
+}
+
+const MIRRORED = [
+  'election',
+  'candidate',
+  'committee',
+  'listed_account',
+  'balance',
+  'document',
+  'voter',
+] as const
+const NOTES = ['voter_id_edit', 'added_account', 'deletion'] as const
+
+async function emptyAmong(db: Db, tables: readonly (keyof Database)[]) {
+  const counts = await Promise.all(
+    tables.map(async (table) => ({ table, rows: await db.selectFrom(table).selectAll().execute() })),
+  )
+  return counts.filter(({ rows }) => rows.length === 0).map(({ table }) => table)
+}
+
+/** A thousand documents reach the disk before the import says that it is done. */
+const SLOW_DISK_MS = 30_000
+
+test(
+  'the sample fills every list without a rejected line, says so, and imported again is the same register',
+  async () => {
+    const { db, documentStore } = await makeRegister()
+
+    const first = await importSample(db, { documentStore })
+    const second = await importSample(db, { documentStore })
+
+    expect(first).toMatchObject({ kind: 'sample', outcome: 'done', rejected: 0, rejections: [] })
+    expect(await emptyAmong(db, MIRRORED)).toEqual([])
+    expect(second).toMatchObject({
+      outcome: 'done',
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: first.added,
+    })
+    expect(await registerOf(db)).toEqual({ register_id: 1, version: 2, is_sample: 1 })
+  },
+  SLOW_DISK_MS,
+)
+
+test('the first real list sends the whole sample away, and what was noted about its records', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  await take('balances', 'account\tmonetary\n71001\t1.00\n')
+  await noteByAdministrator(db)
+  await db.updateTable('register').set({ is_sample: 1 }).execute()
+
+  const report = await take('elections', 'ElectionID\tElectionName\n20261103-GEN\tGeneral\n')
+
+  expect(report).toMatchObject({ outcome: 'done', added: 1 })
+  expect(report.message).toMatch(/\nThe sample register was removed first\.$/)
+  expect(await registerOf(db)).toEqual({ register_id: 1, version: 4, is_sample: 0 })
+  const gone = [...MIRRORED.filter((table) => table !== 'election'), ...NOTES]
+  expect(await emptyAmong(db, gone)).toEqual(gone)
+  expect(await emptyAmong(db, ['administrator', 'import'])).toEqual([])
+})
+
+test('a real list that is refused leaves the sample where it was', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  await db.updateTable('register').set({ is_sample: 1 }).execute()
+
+  expect(await take('candidates', '<html>')).toMatchObject({ outcome: 'refused' })
+
+  expect(await registerOf(db)).toEqual({ register_id: 1, version: 2, is_sample: 1 })
+  expect(await emptyAmong(db, ['committee'])).toEqual([])
+})
+
+test('the sample does not replace real records', async () => {
+  const { db, documentStore, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+
+  const report = await importSample(db, { documentStore })
+
+  expect(report).toMatchObject({
+    outcome: 'refused',
+    message:
+      'This register holds real records, which the sample would replace. Set DATA_DIR to another folder for the sample.',
+  })
+  expect(await db.selectFrom('committee').select('acct_num').execute()).toEqual([{ acct_num: 71001 }])
+})
+
+test('what administrators noted survives an import of real records', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  await noteByAdministrator(db)
+
+  expect(await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))).toMatchObject({
+    added: 1,
+    hidden: 1,
+  })
+
+  expect(await db.selectFrom('voter_id_edit').selectAll().execute()).toEqual([
+    { acct_num: 71001, voter_id: '1', ...NOTED },
+  ])
+  expect(await db.selectFrom('added_account').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('deletion').selectAll().execute()).toHaveLength(1)
+})
