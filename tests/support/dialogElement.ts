@@ -3,20 +3,22 @@ const dialog = globalThis.HTMLDialogElement?.prototype
 
 if (dialog && !('showModal' in dialog)) {
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
-  Object.assign(dialog, {
-    showModal(this: HTMLDialogElement) {
-      openers.set(this, document.activeElement)
-      this.open = true
-      this.querySelector<HTMLElement>('button, input')?.focus()
-    },
-    close(this: HTMLDialogElement) {
-      if (!this.open) return
-      this.open = false
-      const opener = openers.get(this)
-      if (opener instanceof HTMLElement) opener.focus()
-      this.dispatchEvent(new Event('close'))
-    },
-  })
+
+  function showModal(this: HTMLDialogElement) {
+    openers.set(this, document.activeElement)
+    this.open = true
+    this.querySelector<HTMLElement>('button, input')?.focus()
+  }
+
+  function close(this: HTMLDialogElement) {
+    if (!this.open) return
+    this.open = false
+    const opener = openers.get(this)
+    if (opener instanceof HTMLElement) opener.focus()
+    this.dispatchEvent(new Event('close'))
+  }
+
+  Object.assign(dialog, { showModal, close })
   document.addEventListener('keydown', ({ key }) => {
     const open = document.querySelector('dialog[open]')
     if (key === 'Escape') open?.dispatchEvent(new Event('cancel', { cancelable: true }))
