@@ -1,10 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { keepToBudget } from './src/server/pages/keepToBudget.ts'
+import { nameLayersFirst } from './src/server/pages/nameLayersFirst.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), nameLayersFirst(), keepToBudget()],
+  build: {
+    manifest: true,
+    // The content policy runs no inline script, and a file that is served once need not travel in each page.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // All of it is smaller than what it costs to ask for it screen by screen.
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+  },
   test: {
     projects: [
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },

@@ -9,8 +9,12 @@ import { DatabaseRefused } from './db/DatabaseRefused.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { originsOf } from './http/originsOf.ts'
 import { peerAddress } from './http/peerAddress.ts'
+import { buildClient } from './pages/buildClient.ts'
+import { readClientBuild } from './pages/clientBuild.ts'
+import { pageRoutes } from './pages/pageRoutes.ts'
 import { createLog } from './start/createLog.ts'
 import { drainable } from './start/drain.ts'
+import { ensureRecords } from './start/ensureRecords.ts'
 import { listen, localUrl } from './start/listen.ts'
 import { makeDataDir } from './start/makeDataDir.ts'
 import { StartRefused } from './start/StartRefused.ts'
@@ -35,20 +39,24 @@ async function main(): Promise<void> {
   makeDataDir(config.dataDir)
   const db = await openDatabase(config.database)
   try {
+    await ensureRecords(db, config, log, stop)
+    const build = readClientBuild(await buildClient(log, stop))
+    const { publicUrl } = config
     const app = createApp({
       db,
       documentStore: documentStore(config.documents),
       log,
-      tls: config.tls !== undefined || (config.publicUrl ?? '').startsWith('https:'),
+      tls: config.tls !== undefined || publicUrl?.startsWith('https:') === true,
       origins: originsOf(config),
       hasher: argon2Hasher(),
       clock: () => new Date(),
       peerOf: peerAddress(config),
+      pages: pageRoutes({ db, build, publicUrl, localUrl: localUrl(config) }),
       isStopping: () => stop.aborted,
     })
     const server = await listen(app, config)
     const drain = drainable(server)
-    log.info(`${PRODUCT_NAME} is at ${config.publicUrl ?? localUrl(server, config)}`)
+    log.info(`${PRODUCT_NAME} is at ${publicUrl ?? localUrl(config, server)}`)
 
     if (!stop.aborted) await once(stop, 'abort')
     await drain()

@@ -24,11 +24,12 @@ export async function listen(app: Pick<Hono, 'fetch'>, { host, port, tls }: List
   }
 }
 
-/** The address a visitor on this machine types, with the port that was really opened. */
-export function localUrl(server: Server, { host, tls }: Listening): string {
-  const { port } = server.address() as AddressInfo // a string for pipes only, and this listens on a port
-  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
-  return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`
+/** The address a visitor on this machine types; where PORT is 0, only a server that listens knows its port. */
+export function localUrl({ host, port, tls }: Listening, server?: Server): string {
+  const address = server?.address() as AddressInfo | undefined // a string for pipes only, and this listens on a port
+  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  const name = isThisMachine ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `${tls ? 'https' : 'http'}://${name}:${address?.port ?? port}`
 }
 
 function createServer(listener: RequestListener, tls: Config['tls']): Server {

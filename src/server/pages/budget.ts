@@ -1,0 +1,42 @@
+import type { Manifest } from 'vite'
+import { PUBLIC_SCREENS, type PublicScreen } from './publicScreens.ts'
+import { screenScripts } from './viteManifest.ts'
+
+/** What a visitor may have to load for the first screen, in bytes after gzip; 1 kB is 1,000 bytes. */
+export const BUDGET = { script: 132_000, style: 12_000 }
+
+export interface Weights {
+  /** The scripts of each public screen with all they import. */
+  scripts: Record<PublicScreen, number>
+  /** All style sheets together, those of the administrators' screens too. */
+  style: number
+}
+
+/** Weighs a build by its manifest; `weightOf` gives the bytes of a file after gzip. */
+export function weigh(manifest: Manifest, weightOf: (file: string) => number): Weights {
+  const total = (files: readonly string[]) => files.reduce((sum, file) => sum + weightOf(file), 0)
+  const scripts = PUBLIC_SCREENS.map((screen) => [screen, total(screenScripts(manifest, screen))] as const)
+  const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? file : []))
+  // Object.fromEntries forgets which keys it was given.
+  return { scripts: Object.fromEntries(scripts) as Weights['scripts'], style: total(styles) }
+}
+
+/** A sentence for each limit that is exceeded. */
+export function overBudget({ scripts, style }: Weights): string[] {
+  const heavy = Object.entries(scripts).filter(([, weight]) => weight > BUDGET.script)
+  return [
+    ...heavy.map(([screen, weight]) => exceeded(`The scripts of ${screen}`, weight, BUDGET.script)),
+    ...(style > BUDGET.style ? [exceeded('The style sheets', style, BUDGET.style)] : []),
+  ]
+}
+
+/** The weights as lines of a table. */
+export const weightTable = ({ scripts, style }: Weights): string[] =>
+  [...Object.entries(scripts), ['all style sheets', style] as const].map(
+    ([what, weight]) => `  ${what.padEnd(18)}${kilobytes(weight).padStart(10)}`,
+  )
+
+const exceeded = (what: string, weight: number, limit: number) =>
+  `${what} weigh ${kilobytes(weight)} after gzip, which is over the budget of ${kilobytes(limit)}.`
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+import { runProgram } from '../start/runProgram.ts'
+import { StartRefused } from '../start/StartRefused.ts'
+import { stampOf } from './stampOf.ts'
+
+/** What the built pages are made from. */
+const SOURCES = ['index.html', 'src/client', 'src/contract', 'vite.config.ts', 'package-lock.json']
+const VITE = join(PROJECT_ROOT, 'node_modules/vite/bin/vite.js')
+
+/** The folder of the built client, which is built anew when its sources have changed since. Throws StartRefused. */
+export async function buildClient(log: Log, stop?: AbortSignal): Promise<string> {
+  const built = join(PROJECT_ROOT, 'dist')
+  const stamp = stampOf(PROJECT_ROOT, SOURCES)
+  if (isFresh(built, stamp)) return built
+  if (!existsSync(VITE))
+    throw new StartRefused(
+      'The pages must be built, and Vite, which builds them, is not installed. Run: npm ci --include=dev',
+    )
+
+  log.info('Building the pages.')
+  // Beside the one in use, so that a build that fails or is interrupted leaves it whole.
+  const unfinished = join(PROJECT_ROOT, `dist.${process.pid}`)
+  try {
+    const code = await runProgram(VITE, ['build', '--outDir', unfinished, '--logLevel', 'warn'], {
+      cwd: PROJECT_ROOT,
+      // Nothing else from outside: the same sources make the same pages.
+      env: { NODE_ENV: 'production' },
+      ...(stop && { signal: stop }),
+    })
+    if (code !== 0) throw new StartRefused('The pages could not be built; the reason is above.')
+    writeFileSync(stampFile(unfinished), stamp)
+    rmSync(built, { recursive: true, force: true })
+    renameSync(unfinished, built)
+    return built
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+const stampFile = (folder: string) => join(folder, '.stamp')
+
+const isFresh = (folder: string, stamp: string) =>
+  existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === stamp

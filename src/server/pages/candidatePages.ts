@@ -1,0 +1,78 @@
+import { accountNumbersOf } from '#contract/accountsOf.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/document.ts'
+import { offeredElections } from '#contract/election.ts'
+import { candidateName } from '#contract/fullName.ts'
+import { OFFICES } from '#contract/office.ts'
+import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
+import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import {
+  balancesPaths,
+  candidatePath,
+  documentsOfTypePath,
+  documentsPath,
+  electionCodesPath,
+  electionPath,
+  LATEST_FILINGS,
+  latestFilingsPath,
+  officePath,
+} from '#contract/paths.ts'
+import { notFound, type Page } from './Page.ts'
+import type { Records } from './Records.ts'
+
+export async function candidateSearch({ candidates, elections }: Records): Promise<Page> {
+  const latest = await candidates.latest(LATEST_FILINGS)
+  const [newest] = offeredElections(await elections.list())
+  return {
+    status: 200,
+    title: pageTitle(PAGE_SUBJECTS.candidates),
+    description:
+      'Find candidates in Florida elections by year, office and district, with financial summaries and filed documents.',
+    address: CANDIDATES_PAGE,
+    screen: 'candidateSearch',
+    calls: [
+      electionCodesPath,
+      ...(newest ? [electionPath(newest.value)] : []),
+      latestFilingsPath,
+      ...balancesPaths(accountNumbersOf(latest)),
+    ],
+  }
+}
+
+export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {
+  const election = (await records.elections.list()).find(({ value }) => value === electionId)
+  if (!election) return notFound('candidateList')
+  const candidates = await records.candidates.ofOffice(electionId, officeCode)
+  const office = OFFICES[officeCode] ?? candidates[0]?.OfficeDesc ?? officeCode
+  return {
+    status: 200,
+    title: pageTitle(PAGE_SUBJECTS.candidates),
+    description: `The candidates for ${office} in the ${election.name}, with party, district, status and cash on hand.`,
+    address: officePage(electionId, officeCode),
+    screen: 'candidateList',
+    calls: [
+      electionCodesPath,
+      electionPath(electionId),
+      officePath(electionId, officeCode),
+      documentsOfTypePath(STATEMENT_OF_SOLICITATION),
+      ...balancesPaths(accountNumbersOf(candidates)),
+    ],
+  }
+}
+
+export async function candidateDetail(acctNum: number | null, records: Records): Promise<Page> {
+  const candidate = acctNum === null ? undefined : await records.candidates.find(acctNum)
+  if (!candidate) return notFound('candidateDetail')
+  const { AcctNum, ElectionID, OfficeDesc, Juris1num } = candidate
+  const name = candidateName(candidate)
+  const elections = await records.elections.list()
+  const election = elections.find(({ value }) => value === ElectionID)?.name ?? ElectionID
+  const district = Juris1num ? `, district ${Juris1num.replace(/^0+(?=\d)/, '')}` : ''
+  return {
+    status: 200,
+    title: pageTitle(name),
+    description: `${name}, ${OfficeDesc}${district}, ${election}: balances and filed documents of account ${AcctNum}.`,
+    address: candidatePage(AcctNum),
+    screen: 'candidateDetail',
+    calls: [candidatePath(AcctNum), documentsPath(AcctNum), ...balancesPaths(accountNumbersOf([candidate]))],
+  }
+}

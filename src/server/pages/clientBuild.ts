@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import { StartRefused } from '../start/StartRefused.ts'
+
+/** The built client, in memory: the files are few, and one that is being replaced on the disk is never half read. */
+export interface ClientBuild {
+  /** `index.html`, which every page of the site is made from. */
+  shell: string
+  manifest: Manifest
+  /** By the path they are served at, such as `/assets/index-Bx3.js`. */
+  assets: ReadonlyMap<string, Buffer>
+}
+
+export function readClientBuild(folder: string): ClientBuild {
+  try {
+    const assets = readdirSync(join(folder, 'assets')).map(
+      (name) => [`/assets/${name}`, readFileSync(join(folder, 'assets', name))] as const,
+    )
+    return {
+      shell: readFileSync(join(folder, 'index.html'), 'utf8'),
+      manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest,
+      assets: new Map(assets),
+    }
+  } catch (error) {
+    throw new StartRefused(`The built pages in ${folder} cannot be read: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
+import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { balancesPath, balancesPaths, committeePath, committeesPath, documentsPath } from '#contract/paths.ts'
+import { notFound, type Page } from './Page.ts'
+import type { Records } from './Records.ts'
+
+export async function committeeList({ committees }: Records): Promise<Page> {
+  const accounts = (await committees.list()).map(({ AcctNum }) => AcctNum)
+  return {
+    status: 200,
+    title: pageTitle(PAGE_SUBJECTS.committees),
+    description: 'Florida election committees, with their filings, financials and filed documents.',
+    address: COMMITTEES_PAGE,
+    screen: 'committeeList',
+    calls: [committeesPath, ...balancesPaths(accounts)],
+  }
+}
+
+export async function committeeDetail(acctNum: number | null, { committees }: Records): Promise<Page> {
+  const committee = acctNum === null ? undefined : await committees.find(acctNum)
+  if (!committee) return notFound('committeeDetail')
+  const { AcctNum, Name } = committee
+  return {
+    status: 200,
+    title: pageTitle(Name),
+    description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.`,
+    address: committeePage(AcctNum),
+    screen: 'committeeDetail',
+    calls: [committeePath(AcctNum), documentsPath(AcctNum), balancesPath([AcctNum])],
+  }
+}

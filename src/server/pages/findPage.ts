@@ -1,0 +1,32 @@
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_PAGE } from '#contract/pages.ts'
+import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { candidateDetail, candidateList, candidateSearch } from './candidatePages.ts'
+import { committeeDetail, committeeList } from './committeePages.ts'
+import { notFound, type Page } from './Page.ts'
+import type { Records } from './Records.ts'
+
+/** The public page at this path. Its calls are those the client makes first, to the letter. */
+export async function findPage(path: string, records: Records): Promise<Page> {
+  const [section = '', key = '', office = '', ...more] = path.split('/').filter(Boolean)
+  const page = `/${section.toLowerCase()}`
+  if (more.length > 0) return notFound()
+  if (page === HOME_PAGE) return HOME
+  if (page === CANDIDATES_PAGE) {
+    if (office) return candidateList(key, office, records)
+    return key ? candidateDetail(parseAcctNum(key), records) : candidateSearch(records)
+  }
+  if (page === COMMITTEES_PAGE && !office)
+    return key ? committeeDetail(parseAcctNum(key), records) : committeeList(records)
+  return notFound()
+}
+
+const HOME: Page = {
+  status: 200,
+  title: pageTitle(PAGE_SUBJECTS.home),
+  description:
+    'Explore candidate and committee information for Florida elections, past and present: cash on hand, balances and filed documents.',
+  address: HOME_PAGE,
+  screen: 'home',
+  calls: [],
+}

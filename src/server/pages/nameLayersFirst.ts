@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite'
+
+const ORDER = '@layer tokens, base, ui, screens;'
+
+/**
+ * Says the order of the style layers before every style sheet: a build may put the styles that several screens share
+ * before those that set the order.
+ */
+export const nameLayersFirst = (): Plugin => ({
+  name: 'name-layers-first',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css$/ },
+    handler: (code) => ({ code: `${ORDER}\n${code}`, map: null }),
+  },
+})

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { ADMIN_PAGE } from '#contract/pages.ts'
+import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { refuse } from '../apiError.ts'
+import { candidatesIn } from '../data/candidates.ts'
+import { committeesIn } from '../data/committees.ts'
+import { electionsIn } from '../data/elections.ts'
+import { registerIn } from '../data/register.ts'
+import type { Db } from '../db/openDatabase.ts'
+import { keptAnswers } from '../http/keptAnswers.ts'
+import { assetRoutes } from './assetRoutes.ts'
+import type { ClientBuild } from './clientBuild.ts'
+import { crawlerRoutes } from './crawlerRoutes.ts'
+import { findPage } from './findPage.ts'
+import type { Page } from './Page.ts'
+import { renderShell } from './renderShell.ts'
+
+interface PageDeps {
+  db: Db
+  build: ClientBuild
+  /** Where visitors reach the site; undefined when only this machine does. */
+  publicUrl: string | undefined
+  /** Where this machine reaches it: what a site map says for want of a public address. */
+  localUrl: string
+}
+
+/** Said of every page of the administrators alike: whether one exists is not for strangers. */
+const ADMIN: Page = {
+  status: 200,
+  title: pageTitle(PAGE_SUBJECTS.admin),
+  description: 'For the administrators of this register.',
+  calls: [],
+}
+
+/** Every address that is neither the API nor a document: the client's files, and pages that it draws in the browser. */
+export function pageRoutes({ db, build, publicUrl, localUrl }: PageDeps) {
+  const records = { candidates: candidatesIn(db), committees: committeesIn(db), elections: electionsIn(db) }
+  const register = registerIn(db)
+  const render = async (page: Page) =>
+    renderShell(build, page, { publicUrl, isSample: await register.isSample() })
+
+  return new Hono()
+    .use((c, next) => {
+      if (c.req.method === 'GET') return next()
+      c.header('Allow', 'GET, HEAD')
+      return refuse(405, 'A page can only be read')
+    })
+    .route('/assets', assetRoutes(build))
+    .get(`${ADMIN_PAGE}/*`, async (c) =>
+      c.html(await render(ADMIN), 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
+    )
+    .use(keptAnswers(register, 'no-cache'))
+    .route('/', crawlerRoutes(db, publicUrl ?? localUrl))
+    .get('/*', async (c) => {
+      const page = await findPage(c.req.path, records)
+      return c.html(await render(page), page.status, { 'Cache-Control': 'no-cache' })
+    })
+}

@@ -1,0 +1,11 @@
+/** The screens anybody may see, by the names of their folders in the client. */
+export const PUBLIC_SCREENS = [
+  'home',
+  'candidateSearch',
+  'candidateList',
+  'candidateDetail',
+  'committeeList',
+  'committeeDetail',
+] as const
+
+export type PublicScreen = (typeof PUBLIC_SCREENS)[number]

@@ -1,0 +1,13 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Runs a script on this same Node and resolves to its exit code; null when a signal ended it. */
+export async function runProgram(
+  script: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'signal' | 'stdio'>,
+): Promise<number | null> {
+  const program = spawn(process.execPath, [script, ...args], { stdio: 'inherit', ...options })
+  const [code] = (await once(program, 'exit')) as [number | null]
+  return code
+}
