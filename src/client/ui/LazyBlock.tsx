@@ -2,7 +2,7 @@
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './DataTable.module.css'
-import { whenIdle } from './whenIdle.ts'
+import { inTurn } from './inTurn.ts'
 
 interface LazyBlockProps {
   /** False for a block that is always kept up to date. */
@@ -11,7 +11,7 @@ interface LazyBlockProps {
 }
 
 /**
- * A table body that follows its children at once while near the screen, and in an idle moment otherwise. Every row
+ * A table body that follows its children at once while near the screen, and in its turn otherwise. Every row
  * is in the page soon after the first paint, for find-in-page and print, yet no single task mounts or re-renders
  * more than the rows one can see. Its style is `content-visibility: auto`, whose event tells what is near.
  */
@@ -32,7 +32,7 @@ export function LazyBlock({ lazy, children }: LazyBlockProps) {
 
   useEffect(() => {
     const follow = () => setShown(children)
-    return shown === children ? undefined : whenIdle(follow)
+    return shown === children ? undefined : inTurn(follow)
   }, [shown, children])
 
   return (
