@@ -26,7 +26,7 @@ export function answers(call: Call, records: Records): Record<string, Answer> {
   return {
     [call.answer.status]: success(call, records),
     ...(isKept(call) && {
-      304: { description: 'Nothing changed since the ETag sent in If-None-Match.', headers: sent(ETAG) },
+      304: { description: 'Nothing changed since the ETag sent in If-None-Match.' },
     }),
     ...Object.fromEntries(
       Object.entries(failures).map(([status, message]) => [status, failure(status, message)]),

@@ -29,7 +29,7 @@ export function callSection(
       ${body && html`Its JSON body is a record of type ${typeWords(body)}.`}
     </p>
     ${about.parameters.length > 0 && parameterTable(about)}
-    <pre tabindex="0"><code>${curlExample(method, path, about)}</code></pre>
+    <pre><code>${curlExample(method, path, about)}</code></pre>
     ${answerTable(about)} ${exampleAnswer(about)}
   </section>`
 }
@@ -51,8 +51,12 @@ const answerTable = ({ responses }: Operation) =>
   table(
     'Answers',
     ['Status', 'Meaning', 'Body'],
-    Object.entries(responses).map(([status, answer]) => [status, answer.description, bodyWords(answer)]),
+    Object.entries(responses).map(([status, answer]) => [status, meaning(answer), bodyWords(answer)]),
   )
+
+const meaning = ({ description, headers = {} }: Answer) =>
+  html`${description}
+  ${Object.entries(headers).map(([name, header]) => html`<br /><code>${name}</code>: ${header.description}`)}`
 
 function bodyWords({ content = {} }: Answer) {
   const [[mediaType, { schema, example }] = ['none', {}]] = Object.entries<Content[string]>(content)
@@ -67,6 +71,6 @@ function exampleAnswer({ responses }: Operation) {
   if (example === undefined) return ''
   return html`<details>
     <summary>Example answer</summary>
-    <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+    <pre><code>${JSON.stringify(example, null, 2)}</code></pre>
   </details>`
 }
