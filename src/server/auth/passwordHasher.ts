@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
+import { atMost } from './atMost.ts'
 
 /** The means of keeping passwords; tests bring a cheap one. */
 export interface PasswordHasher {
@@ -14,7 +15,7 @@ const AT_ONCE = 2
 
 /** argon2id, at most two hashes at a time however many are asked for. */
 export function argon2Hasher(options: Options = PRODUCTION): PasswordHasher {
-  const inTurn = taking(AT_ONCE)
+  const inTurn = atMost(AT_ONCE)
   return {
     hash: (password) => inTurn(() => hash(canonical(password), options)),
     verify: (passwordHash, password) => inTurn(() => verify(passwordHash, canonical(password))),
@@ -23,20 +24,3 @@ export function argon2Hasher(options: Options = PRODUCTION): PasswordHasher {
 
 /** One password typed on two keyboards can be two different texts. */
 const canonical = (password: string) => password.normalize('NFKC')
-
-/** Runs at most `limit` of the works it is given at once, the others in the order they came. */
-export function taking(limit: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>((go) => waiting.push(go))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}

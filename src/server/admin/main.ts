@@ -1,0 +1,48 @@
+import { userInfo } from 'node:os'
+import { argon2Hasher } from '../auth/passwordHasher.ts'
+import { readConfig, SettingRefused } from '../config.ts'
+import { closeDatabase } from '../db/closeDatabase.ts'
+import { DatabaseRefused } from '../db/DatabaseRefused.ts'
+import { openDatabase } from '../db/openDatabase.ts'
+import { makeDataDir } from '../start/makeDataDir.ts'
+import { StartRefused } from '../start/StartRefused.ts'
+import { type Command, parseCommand, USAGE } from './parseCommand.ts'
+import { readPassword } from './readPassword.ts'
+import { CommandRefused, runCommand } from './runCommand.ts'
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
+async function main(args: string[]): Promise<number> {
+  const command = parseCommand(args)
+  if (typeof command === 'string') {
+    console.error(`${command}\n\n${USAGE}`)
+    return 2
+  }
+  try {
+    await run(command)
+    return 0
+  } catch (error) {
+    const refused = [CommandRefused, SettingRefused, StartRefused, DatabaseRefused]
+    if (!refused.some((Kind) => error instanceof Kind)) throw error
+    console.error((error as Error).message)
+    return 1
+  }
+}
+
+async function run(command: Command): Promise<void> {
+  const config = readConfig(process.env)
+  makeDataDir(config.dataDir)
+  const db = await openDatabase(config.database)
+  try {
+    await runCommand(command, {
+      db,
+      hasher: argon2Hasher(),
+      actor: { who: `${userInfo().username} at the console`, peer: 'console', at: new Date().toISOString() },
+      readPassword,
+      say: console.log,
+    })
+  } finally {
+    await closeDatabase(db)
+  }
+}

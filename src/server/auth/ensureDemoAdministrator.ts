@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { administratorsIn } from '../data/administrators.ts'
+import { registerIn } from '../data/register.ts'
+import type { Db } from '../db/openDatabase.ts'
+import type { PasswordHasher } from './passwordHasher.ts'
+
+const EMAIL = 'demo@example.org'
+
+/**
+ * Makes the administrator of a demonstration, with a random password, and tells it this once. Null where somebody
+ * is an administrator already, or where the register holds more than the sample.
+ */
+export async function ensureDemoAdministrator(
+  db: Db,
+  { hasher, clock }: { hasher: PasswordHasher; clock: () => Date },
+): Promise<{ email: string; password: string } | null> {
+  const administrators = administratorsIn(db)
+  if ((await administrators.list()).length > 0 || !(await registerIn(db).isSample())) return null
+
+  const password = randomBytes(15).toString('base64url')
+  const actor = { who: 'first start', peer: 'this server', at: clock().toISOString() }
+  const isCreated = await administrators.create(actor, {
+    email: EMAIL,
+    name: 'Demo Administrator',
+    passwordHash: await hasher.hash(password),
+  })
+  return isCreated ? { email: EMAIL, password } : null
+}
