@@ -1,28 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Facts } from '#tests/support/recordFacts.ts'
-import { TOKEN_HEADER } from '#contract/session.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
-import { makeWorld } from '#tests/support/world.ts'
-
-/** A world where Ada is signed in, and her calls. */
-async function asAda(facts: Facts) {
-  const world = await makeWorld({ ...facts, signedIn: true })
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    world.api.request(path, {
-      method,
-      headers: {
-        [TOKEN_HEADER]: world.token,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  const read = async (path: string) => (await call('GET', path)).json() as Promise<unknown>
-  const publicly = async (path: string) => (await world.api.request(path)).json() as Promise<unknown>
-  return { ...world, call, read, publicly }
-}
-
-const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() })
+import { answerOf, asAda } from '#tests/support/asAda.ts'
 
 describe('the administrators’ lists', () => {
   test('candidates are filtered by election, by office, or not at all', async () => {
