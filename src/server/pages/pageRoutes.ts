@@ -41,7 +41,7 @@ export function pageRoutes({ db, build, publicUrl, localUrl }: PageDeps) {
 
   return new Hono()
     .use((c, next) => {
-      if (c.req.method === 'GET') return next()
+      if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
       c.header('Allow', 'GET, HEAD')
       return refuse(405, 'A page can only be read')
     })

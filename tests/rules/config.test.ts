@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+test('without any setting the site is for this machine alone, with sample data in ./data', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(process.cwd(), 'data'),
+    database: join(process.cwd(), 'data/sunshine-ledger.sqlite'),
+    documents: join(process.cwd(), 'data/documents'),
+    publicUrl: undefined,
+    tls: undefined,
+    trustProxy: false,
+    logLevel: 'info',
+    sampleData: true,
+  })
+})
+
+test('a setting that is set to nothing counts as not set', () => {
+  expect(readConfig({ PORT: '', SAMPLE_DATA: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+})
+
+test('settings are taken as they are written', () => {
+  expect(
+    readConfig({
+      PORT: '0',
+      HOST: '::',
+      PUBLIC_URL: 'https://Ledger.Example.org/',
+      TRUST_PROXY: 'on',
+      SAMPLE_DATA: 'off',
+      LOG_LEVEL: 'error',
+    }),
+  ).toMatchObject({
+    port: 0,
+    host: '::',
+    publicUrl: 'https://ledger.example.org',
+    trustProxy: true,
+    sampleData: false,
+    logLevel: 'error',
+  })
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT is "70000", but it takes a port number from 0 to 65535.'],
+  [{ PORT: '3000x' }, 'PORT is "3000x", but it takes a port number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT is "-1", but it takes a port number from 0 to 65535.'],
+  [
+    { PUBLIC_URL: 'ledger.example.org' },
+    'PUBLIC_URL is "ledger.example.org", but it takes an address such as https://ledger.example.org.',
+  ],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but it takes on or off.'],
+  [{ SAMPLE_DATA: 'no' }, 'SAMPLE_DATA is "no", but it takes on or off.'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is "verbose", but it takes info or error.'],
+  [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are set together or not at all.'],
+])('%o is refused with a sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('a certificate that is not there is named', () => {
+  expect(() => readConfig({ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })).toThrow(
+    /^TLS_CERT names the file \/nowhere\/cert\.pem, which cannot be read: ENOENT/,
+  )
+})

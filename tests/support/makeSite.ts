@@ -1,0 +1,42 @@
+import type { ClientBuild } from '#server/pages/clientBuild.ts'
+import { pageRoutes } from '#server/pages/pageRoutes.ts'
+import { respondToError } from '#server/apiError.ts'
+import type { Facts } from './recordFacts.ts'
+import { makeWorld } from './world.ts'
+
+/** A client as a build leaves it: one entry, one screen of its own with a part it shares, one font. */
+export const A_BUILD: ClientBuild = {
+  shell: `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Sunshine Ledger</title>
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`,
+  manifest: {
+    'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_vendor.js'] },
+    '_vendor.js': { file: 'assets/vendor-1.js' },
+    '_table.js': { file: 'assets/table-1.js', imports: ['_vendor.js'] },
+    'src/client/screens/candidateDetail/CandidateDetailPage.tsx': {
+      file: 'assets/CandidateDetailPage-1.js',
+      isDynamicEntry: true,
+      imports: ['_vendor.js', '_table.js'],
+    },
+  },
+  assets: new Map([
+    ['/assets/index-1.js', Buffer.from('// the entry\n'.repeat(100))],
+    ['/assets/serif-1.woff2', Buffer.from('a font')],
+  ]),
+}
+
+/** The pages over a fresh database that holds exactly the given facts. */
+export async function makeSite(facts: Facts = {}, { publicUrl }: { publicUrl?: string } = {}) {
+  const { db } = await makeWorld(facts)
+  const log = { info: () => {}, error: () => {} }
+  const site = pageRoutes({ db, build: A_BUILD, publicUrl, localUrl: 'http://localhost:3000' })
+  return { db, site: site.onError(respondToError(log)) }
+}
