@@ -68,6 +68,25 @@ test('a dry run keeps no file', async () => {
   expect(existsSync(documentStore)).toBe(false)
 })
 
+test('a store that takes no files refuses the import', async () => {
+  const { db, documentStore, write, take } = await makeRegister()
+  write('documents/a.pdf', PDF)
+  write('store', 'a file where the folder should be')
+
+  const report = await take(
+    'documents',
+    lines(...['Account|Date|FilePath', '90001|2026-07-24|a.pdf'].map(tabbed)),
+  )
+
+  expect(report).toMatchObject({
+    outcome: 'refused',
+    message:
+      `The folder ${documentStore} does not take the files of documents (EEXIST). ` +
+      'Make room in it, or let this user write to it, and import again.',
+  })
+  expect(await db.selectFrom('document').selectAll().execute()).toEqual([])
+})
+
 test('a file changed under the same path is a changed document', async () => {
   const { write, take } = await makeRegister()
   const index = lines(...['Account|Date|FilePath', '90001|2026-07-24|a.pdf'].map(tabbed))

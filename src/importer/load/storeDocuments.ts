@@ -5,10 +5,12 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { join, sep } from 'node:path'
+import { ImportRefused } from '../ImportRefused.ts'
 import { shorten } from '../normalise/fields.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import type { StoredDocument } from '../normalise/normaliseDocument.ts'
@@ -16,7 +18,8 @@ import { sniffMediaType } from './sniffMediaType.ts'
 
 /**
  * Takes files of `folder` into `store`, each once under the SHA-256 of its bytes; with `store` null it only looks.
- * The answer throws LineRejected for a path that leads to no file of that folder, links followed.
+ * The answer throws LineRejected for a path that leads to no file of that folder, links followed, and ImportRefused
+ * where the store does not take the file.
  */
 export function storeDocuments(folder: string, store: string | null) {
   return (filePath: string): StoredDocument => {
@@ -36,8 +39,7 @@ function readInside(folder: string, filePath: string): Buffer {
     return readFileSync(path)
   } catch (error) {
     if (error instanceof LineRejected) throw error
-    // Node's file errors carry a code.
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'is not there' : `cannot be read (${code})`
     throw new LineRejected(`the file ${shorten(filePath)} ${why}`, { cause: error })
   }
@@ -47,8 +49,20 @@ function readInside(folder: string, filePath: string): Buffer {
 function keep(store: string, hash: string, bytes: Buffer): void {
   const place = join(store, hash)
   if (existsSync(place)) return
-  mkdirSync(store, { recursive: true })
   const unfinished = `${place}.${process.pid}.tmp`
-  writeFileSync(unfinished, bytes, { flush: true })
-  renameSync(unfinished, place)
+  try {
+    mkdirSync(store, { recursive: true })
+    writeFileSync(unfinished, bytes, { flush: true })
+    renameSync(unfinished, place)
+  } catch (error) {
+    if (existsSync(unfinished)) rmSync(unfinished)
+    throw new ImportRefused(
+      `The folder ${store} does not take the files of documents (${errorCode(error)}). Make room in it, or let this ` +
+        `user write to it, and import again.`,
+      { cause: error },
+    )
+  }
 }
+
+/** Node's file errors carry a code. */
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code

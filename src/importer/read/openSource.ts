@@ -3,7 +3,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { ImportRefused } from '../ImportRefused.ts'
 
-const CHUNK = 1 << 20
+/** Small enough that the rows of one read stay cheap to hold, large enough that reading costs nothing. */
+const CHUNK = 1 << 18
 
 export type Source = ReturnType<typeof openSource>
 

@@ -34,48 +34,51 @@ export function* recordsOf<Column extends string>(
   layout: Layout<Column>,
   warn: Warn,
 ): Generator<ReadLine<Column>[]> {
-  let columns: readonly (Column | undefined)[] | undefined
+  let recordIn: ((line: Line) => StateRecord<Column> | string) | undefined
   for (const batch of batches) {
     const records: ReadLine<Column>[] = []
     for (const line of batch) {
       if (line.text.trim() === '') continue
-      if (columns === undefined) {
-        const header = readHeader(path, line.text, layout)
-        columns = header.columns
-        for (const name of header.unused) warn('Columns that are not used', name)
+      if (recordIn === undefined) {
+        const { columns, unused } = readHeader(path, line.text, layout)
+        recordIn = recordReader(path, columns, layout)
+        for (const name of unused) warn('Columns that are not used', name)
         if (layout.header !== 'none') continue
       }
-      records.push({ line: line.number, content: recordIn(path, line, columns, layout) })
+      records.push({ line: line.number, content: recordIn(line) })
       if (!line.ended)
         warn('Files whose last line has no end, perhaps cut short', `${path} line ${line.number}`)
     }
     yield records
   }
-  if (columns === undefined)
+  if (recordIn === undefined)
     throw new ImportRefused(`${path} is empty; a ${layout.noun} is expected. Download the file again.`)
 }
 
-function recordIn<Column extends string>(
+/** Turns a line into its record, or into the reason why it holds none. Throws ImportRefused for the rest of a cut line. */
+function recordReader<Column extends string>(
   path: string,
-  { number, text, ended }: Line,
   columns: readonly (Column | undefined)[],
   layout: Layout<Column>,
-): StateRecord<Column> | string {
-  const fields = text.split('\t')
-  if (fields.length !== columns.length) {
+) {
+  // Object.fromEntries forgets which keys it was given.
+  const blank = Object.fromEntries(layout.columns.map((column) => [column, ''])) as Record<Column, string>
+
+  return ({ number, text, ended }: Line): StateRecord<Column> | string => {
+    const fields = text.split('\t')
     if (!ended && fields.length < columns.length)
       throw new ImportRefused(
         `${path} ends in the middle of line ${number}, after ${fields.length} of ${columns.length} fields: the download ` +
           `was cut short. Download the file again.`,
       )
-    return `${fields.length} fields where ${columns.length} are expected`
+    if (fields.length !== columns.length)
+      return `${fields.length} fields where ${columns.length} are expected`
+    const record = { ...blank }
+    for (const [index, field] of fields.entries()) {
+      if (CONTROL_CHARACTER.test(field)) return `field ${index + 1} holds a control character`
+      const column = columns[index]
+      if (column !== undefined) record[column] = field.trim()
+    }
+    return record
   }
-  // Every column gets its text below, or '' here.
-  const record = Object.fromEntries(layout.columns.map((column) => [column, ''])) as Record<Column, string>
-  for (const [index, column] of columns.entries()) {
-    const field = fields[index] ?? ''
-    if (CONTROL_CHARACTER.test(field)) return `field ${index + 1} holds a control character`
-    if (column !== undefined) record[column] = field.trim()
-  }
-  return record
 }
