@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
 import { readConfig, SettingRefused } from './config.ts'
+import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
 import { documentStore } from './data/documentStore.ts'
 import { closeDatabase } from './db/closeDatabase.ts'
@@ -20,15 +21,23 @@ import { makeDataDir } from './start/makeDataDir.ts'
 import { StartRefused } from './start/StartRefused.ts'
 import { stopSignal } from './start/stopSignal.ts'
 
+const now = () => new Date()
+
 try {
   await main()
 } catch (error) {
+  // Told to stop while it was starting: nothing is wrong.
+  if ((error as Error).name !== 'AbortError') fail(error)
+}
+// Whatever an error nobody caught has left open does not keep the process.
+process.exit()
+
+/** One sentence where the operator can do something about it, everything that is known where not. */
+function fail(error: unknown): void {
   const refused = [SettingRefused, StartRefused, DatabaseRefused].some((Kind) => error instanceof Kind)
   console.error(refused ? (error as Error).message : error)
   process.exitCode = 1
 }
-// Whatever an error nobody caught has left open does not keep the process.
-process.exit()
 
 /** Serves until the process is told to stop. Throws one of the Refused errors when it cannot start. */
 async function main(): Promise<void> {
@@ -37,25 +46,30 @@ async function main(): Promise<void> {
   const stop = stopSignal(log)
 
   makeDataDir(config.dataDir)
-  const db = await openDatabase(config.database)
+  // Visitors must not wait while an import writes: what does wait, waits in turn, in writing().
+  const db = await openDatabase(config.database, { busyTimeout: 0 })
   try {
     await ensureRecords(db, config, log, stop)
     const build = readClientBuild(await buildClient(log, stop))
     const { publicUrl } = config
+    const hasher = argon2Hasher()
     const app = createApp({
       db,
       documentStore: documentStore(config.documents),
       log,
       tls: config.tls !== undefined || publicUrl?.startsWith('https:') === true,
       origins: originsOf(config),
-      hasher: argon2Hasher(),
-      clock: () => new Date(),
+      hasher,
+      clock: now,
       peerOf: peerAddress(config),
       pages: pageRoutes({ db, build, publicUrl, localUrl: localUrl(config) }),
       isStopping: () => stop.aborted,
     })
     const server = await listen(app, config)
     const drain = drainable(server)
+    const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
+    // Whatever LOG_LEVEL is: it is said this once.
+    if (demo) console.log(`The demo administrator is ${demo.email}, with the password ${demo.password}`)
     log.info(`${PRODUCT_NAME} is at ${publicUrl ?? localUrl(config, server)}`)
 
     if (!stop.aborted) await once(stop, 'abort')

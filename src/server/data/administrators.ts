@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { AdministratorTable } from '../db/schema.ts'
+import { writing } from '../db/writing.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from './changing.ts'
 import { sessionsIn } from './sessions.ts'
@@ -35,7 +36,7 @@ export function administratorsIn(db: Db) {
     action: AuditAction,
     values: Updateable<AdministratorTable>,
   ): Promise<boolean> =>
-    db.transaction().execute(async (trx) => {
+    writing(db, async (trx) => {
       const changed = await trx
         .updateTable('administrator')
         .set(values)
@@ -67,7 +68,7 @@ export function administratorsIn(db: Db) {
 
     /** False when the e-mail is taken: nothing is changed then. */
     create(actor: Actor, { email, name, passwordHash }: NewAdministrator): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
+      return writing(db, async (trx) => {
         const created = await trx
           .insertInto('administrator')
           .values({ email, name, password_hash: passwordHash, created_at: actor.at, disabled_at: null })

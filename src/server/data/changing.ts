@@ -1,4 +1,5 @@
 import type { Db } from '../db/openDatabase.ts'
+import { writing } from '../db/writing.ts'
 import { registerIn } from './register.ts'
 
 /** Who does something, from which address and when (ISO in UTC): every change and look-up is recorded with it. */
@@ -9,11 +10,11 @@ export interface Actor {
 }
 
 /**
- * Runs a change of public records and its audit entry in one transaction. The register is marked as changed
- * first: that takes the right to write before anything is read, so no other process can write in between.
+ * Runs a change of public records and its audit entry in one transaction, which begins with marking the register
+ * as changed. Throws RegisterBusy when another process writes for too long.
  */
 export const changing = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(async (trx) => {
+  writing(db, async (trx) => {
     await registerIn(trx).noteChange()
     return work(trx)
   })

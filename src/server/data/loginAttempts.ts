@@ -1,4 +1,5 @@
 import type { Db } from '../db/openDatabase.ts'
+import { writing } from '../db/writing.ts'
 
 export type LoginAttempts = ReturnType<typeof loginAttemptsIn>
 
@@ -22,7 +23,7 @@ export function loginAttemptsIn(db: Db) {
   return {
     /** Counts this attempt, before anything is spent on it; or says how long to wait. */
     admit({ email, peer }: Attempt, now: Date): Promise<Admission> {
-      return db.transaction().execute(async (trx) => {
+      return writing(db, async (trx) => {
         const windowStart = new Date(now.getTime() - WINDOW).toISOString()
         // Forgetting first also takes the right to write before anything is counted.
         await trx.deleteFrom('login_attempt').where('attempted_at', '<=', windowStart).execute()
@@ -45,7 +46,9 @@ export function loginAttemptsIn(db: Db) {
 
     /** A login that succeeded counts against nobody. */
     async forgive(attemptId: number): Promise<void> {
-      await db.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute()
+      await writing(db, (trx) =>
+        trx.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute(),
+      )
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminUser } from '#contract/session.ts'
 import type { Db } from '../db/openDatabase.ts'
+import { isBusy } from '../db/writing.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 
@@ -34,15 +35,23 @@ export function sessionsIn(db: Db) {
       .where('expires_at', '>', now.toISOString())
       .where('last_seen_at', '>', new Date(now.getTime() - IDLE).toISOString())
 
+  const noteUse = async (tokenHash: string, now: Date) => {
+    const noted = db
+      .updateTable('session')
+      .set({ last_seen_at: now.toISOString() })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+    // During an import it is noted at the next call instead: a reader need not wait for that.
+    await noted.catch((error: unknown) => {
+      if (!isBusy(error)) throw error
+    })
+  }
+
   const use = async (column: 'token_hash' | 'cookie_hash', secret: string, now: Date) => {
     const session = await living(now).where(column, '=', hashOf(secret)).executeTakeFirst()
     if (!session) return undefined
     if (now.getTime() - Date.parse(session.last_seen_at) >= NOTED_EVERY)
-      await db
-        .updateTable('session')
-        .set({ last_seen_at: now.toISOString() })
-        .where('token_hash', '=', session.token_hash)
-        .execute()
+      await noteUse(session.token_hash, now)
     return { name: session.name, email: session.email }
   }
 

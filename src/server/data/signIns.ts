@@ -1,4 +1,5 @@
 import type { Db } from '../db/openDatabase.ts'
+import { writing } from '../db/writing.ts'
 import { type Administrator, administratorRecord } from './administrators.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from './changing.ts'
@@ -14,7 +15,7 @@ export function signInsIn(db: Db) {
      * got another password while this one was being verified.
      */
     open(actor: Actor, { adminId, email, passwordHash }: Administrator): Promise<Secrets | undefined> {
-      return db.transaction().execute(async (trx) => {
+      return writing(db, async (trx) => {
         const secrets = await sessionsIn(trx).open(adminId, new Date(actor.at))
         const current = await trx
           .selectFrom('administrator')
@@ -32,13 +33,15 @@ export function signInsIn(db: Db) {
       })
     },
 
-    async refused(actor: Actor): Promise<void> {
-      await auditIn(db).record(actor, { action: 'sign-in refused', record: administratorRecord(actor.who) })
+    refused(actor: Actor): Promise<void> {
+      return writing(db, (trx) =>
+        auditIn(trx).record(actor, { action: 'sign-in refused', record: administratorRecord(actor.who) }),
+      )
     },
 
     /** Ends the session of this token, both secrets of it. */
     close(actor: Actor, token: string): Promise<void> {
-      return db.transaction().execute(async (trx) => {
+      return writing(db, async (trx) => {
         await sessionsIn(trx).revoke(token, new Date(actor.at))
         await auditIn(trx).record(actor, { action: 'signed out', record: administratorRecord(actor.who) })
       })

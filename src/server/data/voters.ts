@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_VOTERS_COUNTED, MAX_VOTERS_SHOWN, type Voter, type VoterQuery } from '#contract/voter.ts'
 import type { Db } from '../db/openDatabase.ts'
+import { writing } from '../db/writing.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from './changing.ts'
 import { foldName } from './foldName.ts'
@@ -24,7 +25,7 @@ export function votersIn(db: Db) {
   return {
     /** The voters whose names begin with what is given, without regard to case and accents. */
     search(actor: Actor, names: VoterQuery): Promise<FoundVoters> {
-      return db.transaction().execute(async (trx) => {
+      return writing(db, async (trx) => {
         const terms = Object.entries(names).flatMap(([term, name]) => (name?.trim() ? [term] : []))
         await auditIn(trx).record(actor, { action: 'voters searched', record: 'voters', after: { terms } })
         const matching = () => votersNamed(trx, names)
@@ -50,7 +51,7 @@ export function votersIn(db: Db) {
     },
 
     find(actor: Actor, voterId: string): Promise<Voter | undefined> {
-      return db.transaction().execute(async (trx) => {
+      return writing(db, async (trx) => {
         await auditIn(trx).record(actor, { action: 'voter viewed', record: `voters/${voterId}` })
         const row = await trx
           .selectFrom('voter')

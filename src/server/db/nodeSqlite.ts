@@ -5,7 +5,6 @@ const PRAGMAS = [
   'journal_mode = wal',
   'synchronous = full', // an acknowledged edit survives a power cut
   'foreign_keys = on',
-  'busy_timeout = 5000',
   'trusted_schema = off',
 ]
 
@@ -13,8 +12,8 @@ const PRAGMAS = [
 const KEPT_STATEMENTS = 500
 
 /** node:sqlite as Kysely's SQLite dialect wants it: parameters in one array, a word on who returns rows. */
-export function nodeSqlite(location: string): SqliteDatabase {
-  const sqlite = new DatabaseSync(location)
+export function nodeSqlite(location: string, busyTimeout: number): SqliteDatabase {
+  const sqlite = new DatabaseSync(location, { timeout: busyTimeout })
   for (const pragma of PRAGMAS) sqlite.exec(`pragma ${pragma}`)
 
   const kept = new Map<string, SqliteStatement>()

@@ -9,13 +9,14 @@ export type Db = Kysely<Database>
 
 /**
  * Opens or creates the database at `location` (a file, or `:memory:`) and brings it to this code's version.
+ * `busyTimeout` is how long, in milliseconds, a statement may hold up this process while another one writes.
  * Throws DatabaseRefused, with a sentence for the operator, when it cannot be opened, is no database, or is newer.
  */
-export async function openDatabase(location: string): Promise<Db> {
+export async function openDatabase(location: string, { busyTimeout = 5_000 } = {}): Promise<Db> {
   let db: Db | undefined
   try {
     const existed = existsSync(location)
-    db = new Kysely<Database>({ dialect: new SqliteDialect({ database: nodeSqlite(location) }) })
+    db = new Kysely<Database>({ dialect: new SqliteDialect({ database: nodeSqlite(location, busyTimeout) }) })
     const { executed, pending } = await migrationStanding(db)
     if (pending.length > 0) {
       const last = executed.at(-1)
