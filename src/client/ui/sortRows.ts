@@ -17,7 +17,9 @@ export function sortRows<Row>(
 
 /** Letters without regard to case, an accented one beside its plain one; blank is null. */
 function comparable(value: SortValue): SortValue {
-  return typeof value === 'string' ? value.trim().normalize('NFD').toLowerCase() || null : value
+  return typeof value === 'string'
+    ? value.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() || null
+    : value
 }
 
 /** Blanks are last whichever way the rest is sorted. */
