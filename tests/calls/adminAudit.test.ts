@@ -138,6 +138,18 @@ describe('the audit trail is searched', () => {
   })
 })
 
+test('an entry can be neither changed nor removed, whoever reaches the database', async () => {
+  const { call, db, read } = await asAda(facts)
+  await call('DELETE', '/api/admin/candidates/2')
+  const before = await read('/api/admin/audit')
+
+  await expect(db.updateTable('audit').set({ who: 'nobody' }).execute()).rejects.toThrow(
+    'The audit trail is only ever added to',
+  )
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow('The audit trail is only ever added to')
+  expect(await read('/api/admin/audit')).toEqual(before)
+})
+
 test('a hundred entries are a page, and the next page goes on from the last one', async () => {
   const { db, read } = await asAda()
   for (let i = 1; i <= 103; i += 1)

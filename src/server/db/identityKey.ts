@@ -1,8 +1,6 @@
-import { SqliteAdapter, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
+import { isSqlite } from './isSqlite.ts'
 
 /** A primary key that the engine numbers itself, said as each engine wants it. */
-export function identityKey(db: Kysely<unknown>) {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  return (column: ColumnDefinitionBuilder) =>
-    isSqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity()
-}
+export const identityKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
+  isSqlite(db) ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity()

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 import * as mirroredTables from './migrations/0001_mirroredTables.ts'
 import * as ownedTables from './migrations/0002_ownedTables.ts'
+import * as auditTrail from './migrations/0003_auditTrail.ts'
 import type { Database } from './schema.ts'
 
 /** Listed by hand, so that migrations are type-checked and the order is plain to see. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001_mirroredTables': mirroredTables,
   '0002_ownedTables': ownedTables,
+  '0003_auditTrail': auditTrail,
 }
 
 interface Standing {
@@ -25,7 +27,11 @@ export async function migrationStanding(db: Kysely<Database>): Promise<Standing>
   const { rows } = hasHistory
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] }
-  const executed = rows.map(({ name }) => name)
+  return standing(rows.map(({ name }) => name))
+}
+
+/** The standing of a database that has had these migrations, oldest first; throws DatabaseRefused for a newer one. */
+export function standing(executed: string[]): Standing {
   const unknown = executed.filter((name) => !(name in MIGRATIONS))
   if (unknown.length > 0)
     throw new DatabaseRefused(

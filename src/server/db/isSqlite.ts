@@ -1,0 +1,4 @@
+import { type Kysely, SqliteAdapter } from 'kysely'
+
+/** For the few things that the two engines want said differently. */
+export const isSqlite = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof SqliteAdapter
