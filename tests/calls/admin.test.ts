@@ -205,6 +205,18 @@ describe('voters', () => {
     expect(response.headers.get('X-Total-Count')).toBe('205')
   })
 
+  test('counts up to ten thousand, and shows the first of more by last name all the same', async () => {
+    const voters = Array.from({ length: 10_002 }, (_, i) =>
+      aVoter({ VoterID: String(200_000_000 + i), LastName: `B${90_000 - i}` }),
+    )
+    const { call } = await asAda({ voters })
+
+    const response = await call('GET', '/api/admin/voters?firstName=in')
+
+    expect(await response.json()).toEqual(voters.slice(-200).toReversed())
+    expect(response.headers.get('X-Total-Count')).toBe('10000')
+  })
+
   test('one voter is shown whole, in no store on the way', async () => {
     const { call } = await asAda(facts)
 

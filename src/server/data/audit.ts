@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { AUDIT_PAGE, type AuditAction, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { AuditTable } from '../db/schema.ts'
@@ -31,9 +31,9 @@ export function auditIn(db: Db) {
     /** Newest first, at most AUDIT_PAGE. */
     async list({ who, action, record, before }: AuditQuery): Promise<AuditEntry[]> {
       let entries = db.selectFrom('audit').selectAll().orderBy('audit_id', 'desc').limit(AUDIT_PAGE)
-      if (who) entries = entries.where(startsWith('audit.who', who))
+      if (who) entries = entries.where(startsWith(sql.ref('who'), who))
       if (action) entries = entries.where('action', '=', action)
-      if (record) entries = entries.where(startsWith('audit.record', record))
+      if (record) entries = entries.where(startsWith(sql.ref('record'), record))
       if (before !== undefined) entries = entries.where('audit_id', '<', before)
       return (await entries.execute()).map(toEntry)
     },
