@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { readConfig, SettingRefused } from '../config.ts'
+import { backUp } from '../db/backUp.ts'
+import { DatabaseRefused } from '../db/DatabaseRefused.ts'
+import { restore } from '../db/restore.ts'
+import { makeDataDir } from '../start/makeDataDir.ts'
+import { StartRefused } from '../start/StartRefused.ts'
+
+const [verb, file, ...more] = process.argv.slice(2)
+process.exitCode = await main()
+
+/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
+async function main(): Promise<number> {
+  if (file === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore')) {
+    console.error('Usage: npm run backup -- FILE\n       npm run restore -- FILE')
+    return 2
+  }
+  try {
+    console.log(verb === 'backup' ? sayBackup(resolve(file)) : await sayRestore(resolve(file)))
+    return 0
+  } catch (error) {
+    const refused = [SettingRefused, StartRefused, DatabaseRefused]
+    if (!refused.some((Kind) => error instanceof Kind)) throw error
+    console.error((error as Error).message)
+    return 1
+  }
+}
+
+function sayBackup(to: string): string {
+  const { documents, missing } = backUp(readConfig(process.env), to)
+  const lacking = missing > 0 ? ` The files of ${missing} documents were not there to be copied.` : ''
+  return `${to} holds the database and the files of ${documents} documents.${lacking}`
+}
+
+async function sayRestore(from: string): Promise<string> {
+  const config = readConfig(process.env)
+  makeDataDir(config.dataDir)
+  const before = await restore(from, config, new Date())
+  const kept = before === null ? '' : ` What was there before is in ${before}.`
+  return `The database and its documents are those of ${from}. Everybody has to sign in again.${kept}`
+}

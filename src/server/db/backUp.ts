@@ -1,0 +1,55 @@
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DatabaseRefused } from './DatabaseRefused.ts'
+
+/** Where the database and the files of its documents lie. */
+export interface Register {
+  database: string
+  documents: string
+}
+
+export interface BackedUp {
+  documents: number
+  /** Documents of the index whose files are not in the store, and so not in the copy either. */
+  missing: number
+}
+
+/**
+ * Copies the database as it is at one moment, while it is in use, and the files of its documents, into one new file:
+ * an SQLite database with a table more, `backup_document`. Throws DatabaseRefused, with nothing left behind.
+ */
+export function backUp({ database, documents }: Register, file: string): BackedUp {
+  if (!existsSync(database)) throw new DatabaseRefused(`There is no database at ${database}.`)
+  if (existsSync(file)) throw new DatabaseRefused(`${file} is there already. Name a new file.`)
+  const unfinished = `${file}.unfinished`
+  rmSync(unfinished, { force: true })
+  try {
+    using source = new DatabaseSync(database, { timeout: 5_000 })
+    source.prepare('vacuum into ?').run(unfinished)
+    // It holds the administrators' password hashes and the voters.
+    chmodSync(unfinished, 0o600)
+    const counts = addDocuments(unfinished, documents)
+    renameSync(unfinished, file)
+    return counts
+  } catch (error) {
+    throw new DatabaseRefused(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+function addDocuments(copy: string, documents: string): BackedUp {
+  using db = new DatabaseSync(copy)
+  db.exec('create table backup_document (content_hash text primary key, bytes blob not null)')
+  const insert = db.prepare('insert into backup_document values (?, ?)')
+  const counts = { documents: 0, missing: 0 }
+  db.exec('begin')
+  for (const { content_hash } of db.prepare('select distinct content_hash from document').all()) {
+    const stored = join(documents, String(content_hash))
+    if (existsSync(stored)) insert.run(String(content_hash), readFileSync(stored))
+    counts[existsSync(stored) ? 'documents' : 'missing'] += 1
+  }
+  db.exec('commit')
+  return counts
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { Register } from './backUp.ts'
+import { DatabaseRefused } from './DatabaseRefused.ts'
+import { standing } from './migrate.ts'
+
+/**
+ * Puts a backup in the place of the database, once all of it has proved to be sound, and its documents back into
+ * their store. Resolves to the file that holds what was there before, if anything was. Everybody is signed out.
+ * Throws DatabaseRefused, with the database as it was, when the backup is not sound or the database is in use.
+ */
+export async function restore(
+  file: string,
+  { database, documents }: Register,
+  now: Date,
+): Promise<string | null> {
+  if (!existsSync(file)) throw new DatabaseRefused(`There is no file ${file}.`)
+  verify(file)
+  const before = existsSync(database) ? setAside(database, now) : null
+  using source = new DatabaseSync(file, { readOnly: true })
+  restoreDocuments(source, documents)
+  // Written into the file that is there, in one transaction of the engine: a database file is never renamed.
+  await backup(source, database)
+  using restored = new DatabaseSync(database)
+  restored.exec('drop table backup_document; delete from session; vacuum')
+  return before
+}
+
+/** The file is only read: a backup may lie where nobody may write. */
+function verify(file: string): void {
+  try {
+    using source = new DatabaseSync(file, { readOnly: true })
+    const [check] = source.prepare('pragma integrity_check').all()
+    if (check?.['integrity_check'] !== 'ok') throw new Error(String(check?.['integrity_check']))
+    for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate())
+      if (hashOf(bytes as Uint8Array) !== content_hash)
+        throw new Error(`the document ${String(content_hash)} is damaged`)
+    standing(
+      source
+        .prepare('select name from kysely_migration')
+        .all()
+        .map(({ name }) => String(name)),
+    )
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error
+    throw new DatabaseRefused(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+/** Leaving WAL mode needs the database to oneself, so it fails while a server or an import has it open. */
+function setAside(database: string, now: Date): string {
+  const aside = `${database}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+  try {
+    using db = new DatabaseSync(database, { timeout: 0 })
+    db.exec('pragma journal_mode = delete')
+    db.prepare('vacuum into ?').run(aside)
+    return aside
+  } catch (error) {
+    throw new DatabaseRefused(
+      `The database ${database} cannot be replaced: ${(error as Error).message}. Stop the server and any import first.`,
+      { cause: error },
+    )
+  }
+}
+
+function restoreDocuments(source: DatabaseSync, documents: string): void {
+  mkdirSync(documents, { recursive: true })
+  for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate()) {
+    const stored = join(documents, String(content_hash))
+    if (existsSync(stored)) continue
+    writeFileSync(`${stored}.unfinished`, bytes as Uint8Array)
+    renameSync(`${stored}.unfinished`, stored)
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { readConfig } from '../config.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+
+/*
+ * The site for whoever works on it: Vite serves the pages with hot reload, and passes every other call to the real
+ * server, which runs on the next port and starts again when its code changes.
+ */
+
+const { host, port } = readConfig(process.env)
+const site = `http://localhost:${port}`
+const behind = `http://127.0.0.1:${port + 1}`
+
+const server = spawn(process.execPath, ['--watch', join(PROJECT_ROOT, 'src/server/main.ts')], {
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port + 1),
+    PUBLIC_URL: site,
+    TLS_CERT: '',
+    TLS_KEY: '',
+  },
+  stdio: 'inherit',
+})
+const pages = await createServer({
+  root: PROJECT_ROOT,
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/docs/', '/healthz', '/readyz'].map((path) => [path, behind])),
+  },
+})
+await pages.listen()
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.kill(signal))
+await once(server, 'exit')
+await pages.close()

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { aCommittee, aDocument } from '#mocks/builders.ts'
+import { committeesIn } from '#server/data/committees.ts'
+import { backUp } from '#server/db/backUp.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { restore } from '#server/db/restore.ts'
+import { recordFacts } from '#tests/support/recordFacts.ts'
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+
+/** A data folder with one committee, one document and a session, and the place of a backup of it. */
+async function makeRegister() {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const register = { database: join(folder, 'ledger.sqlite'), documents: join(folder, 'documents') }
+  mkdirSync(register.documents)
+  const db = await openDatabase(register.database)
+  await recordFacts(db, { committees: [aCommittee()], documents: [aDocument()] }, register.documents)
+  await db
+    .insertInto('administrator')
+    .values({ email: 'ada@example.org', name: '', password_hash: '', created_at: '', disabled_at: null })
+    .execute()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: 'a',
+      cookie_hash: 'b',
+      admin_id: 1,
+      created_at: '',
+      last_seen_at: '',
+      expires_at: '',
+      revoked_at: null,
+    })
+    .execute()
+  return { folder, register, db, file: join(folder, 'copy.backup') }
+}
+
+const committeesOf = async (database: string) => {
+  const db = await openDatabase(database)
+  const committees = await committeesIn(db).list()
+  await db.destroy()
+  return committees.map(({ Name }) => Name)
+}
+
+test('a backup made while the register is in use brings it back on another machine, documents and all', async () => {
+  const { folder, register, db, file } = await makeRegister()
+  expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
+  await db.destroy()
+  const elsewhere = { database: join(folder, 'new.sqlite'), documents: join(folder, 'new-documents') }
+
+  expect(await restore(file, elsewhere, NOON)).toBeNull()
+
+  expect(await committeesOf(elsewhere.database)).toEqual(['Citizens for Shade Trees'])
+  expect(readdirSync(elsewhere.documents)).toEqual(readdirSync(register.documents))
+  using restored = new DatabaseSync(elsewhere.database)
+  expect(restored.prepare('select * from session').all()).toEqual([])
+  expect(restored.prepare("select 1 from sqlite_master where name = 'backup_document'").all()).toEqual([])
+})
+
+test('a backup is for its owner alone, and never overwrites a file', async () => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(() => backUp(register, file)).toThrow(`${file} is there already. Name a new file.`)
+})
+
+test('a restore keeps what was there before', async () => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
+  await db.destroy()
+
+  const before = await restore(file, register, NOON)
+
+  expect(before).toBe(`${register.database}.before-restore-2026-11-21T12-00-00-000Z`)
+  expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
+  expect(await committeesOf(before ?? '')).toEqual(['Renamed since'])
+})
+
+test('a register that is in use is not replaced', async () => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
+
+  await expect(restore(file, register, NOON)).rejects.toThrow(
+    /cannot be replaced: database is locked\. Stop the server and any import first\.$/,
+  )
+  await db.destroy()
+  expect(await committeesOf(register.database)).toEqual(['Renamed since'])
+})
+
+test.each([
+  [
+    'is no backup at all',
+    (file: string) => writeFileSync(file, 'notes '.repeat(1000)),
+    /file is not a database/,
+  ],
+  [
+    'has a document that was changed',
+    (file: string) => change(file, "update backup_document set bytes = x'00'"),
+    /no sound backup: the document [0-9a-f]{64} is damaged/,
+  ],
+  [
+    'comes from a newer version',
+    (file: string) => change(file, "insert into kysely_migration values ('9999_later', '')"),
+    /made by a newer version of the program/,
+  ],
+])('a file that %s is refused, and the register stays as it is', async (_, damage, reason) => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  damage(file)
+
+  await expect(restore(file, register, NOON)).rejects.toThrow(reason)
+  expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
+  expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+function change(file: string, statement: string): void {
+  using db = new DatabaseSync(file)
+  db.exec(statement)
+}
