@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type RequestHandler } from 'msw'
 import { errorBody } from '#contract/errorBody.ts'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
@@ -7,7 +7,15 @@ type Method = 'get' | 'post' | 'put' | 'delete'
 export const failing = (method: Method, path: string, status = 500, msg = 'Server error') =>
   http[method](`*${path}`, () => HttpResponse.json(errorBody(msg), { status }))
 
+/** Fails the first time; afterwards the next handler answers. */
+export const failingOnce = (method: Method, path: string, status = 500) =>
+  http[method](`*${path}`, () => HttpResponse.json(errorBody('Server error'), { status }), { once: true })
+
 export const offline = (method: Method, path: string) => http[method](`*${path}`, () => HttpResponse.error())
+
+/** An answer in a form that only older servers give, or that none should. */
+export const answering = (method: Method, path: string, body: object) =>
+  http[method](`*${path}`, () => HttpResponse.json(body))
 
 /** An answer that does not come until `release` is called; then the next handler gives it. */
 export function held(method: Method, path: string) {
@@ -17,3 +25,7 @@ export function held(method: Method, path: string) {
   })
   return { handler, release: () => gate.resolve() }
 }
+
+/** Answers nothing itself: every request on its way to the next handler is added to `requests`. */
+export const recordedIn = (requests: Request[]): RequestHandler =>
+  http.all('*/api/*', ({ request }) => void requests.push(request.clone()))

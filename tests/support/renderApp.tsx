@@ -2,9 +2,11 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
 import { Provider } from 'react-redux'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from '#client/app/App.tsx'
+import { persistSession, TOKEN_KEY } from '#client/app/persistedSession.ts'
 import { makeStore } from '#client/app/store.ts'
+import { recordedIn } from '#mocks/failures.ts'
 import { answeredBy } from '#mocks/handlers.ts'
 import { network } from '#mocks/node.ts'
 import type { Facts } from './recordFacts.ts'
@@ -15,19 +17,25 @@ interface Setting extends Facts {
   failures?: RequestHandler[]
 }
 
-/** Opens the site at a path, as a visitor (or, with `signedIn`, an administrator) would, over the real API. */
+/**
+ * Opens the site at a path, as a visitor (or, with `signedIn`, an administrator) would, over the real API. `asked`
+ * holds every request made since, in order.
+ */
 export async function renderApp(path: string, { failures = [], ...facts }: Setting = {}) {
   const world = await makeWorld(facts)
-  network.use(...failures, answeredBy(world.api, world.cookie))
-  const store = makeStore({
-    session: { token: world.token || null, _persist: { version: -1, rehydrated: true } },
-  })
+  const asked: Request[] = []
+  network.use(recordedIn(asked), ...failures, answeredBy(world.api, world.cookie))
+
+  if (world.token) localStorage.setItem(TOKEN_KEY, world.token)
+  history.replaceState(null, '', path)
+  const store = makeStore()
+  await persistSession(store)
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
+      <BrowserRouter>
         <App />
-      </MemoryRouter>
+      </BrowserRouter>
     </Provider>,
   )
-  return { ...world, store, user: userEvent.setup() }
+  return { ...world, store, asked, user: userEvent.setup() }
 }
