@@ -19,9 +19,10 @@ export type AccountListEntry = z.infer<typeof AccountListEntry>
 /** The two-field form of an entry; a legacy entry is one pair whose key is the name and whose value is the number. */
 export function normaliseEntry(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry
+  const fields: Record<string, unknown> = { ...entry }
   const [name, num] =
-    'accountNum' in entry
-      ? ['accountName' in entry ? entry.accountName : '', entry.accountNum]
-      : (Object.entries(entry)[0] ?? ['', null])
+    'accountNum' in fields || 'accountName' in fields
+      ? [fields.accountName ?? '', fields.accountNum]
+      : (Object.entries(fields)[0] ?? ['', null])
   return { accountName: String(name), accountNum: parseAcctNum(String(num ?? '').trim()) }
 }

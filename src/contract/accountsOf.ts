@@ -8,11 +8,11 @@ export const OWN_ACCOUNT_NAME = 'Campaign Account'
 /** The accounts of a candidate, each once: its own first, then those of its list. */
 export function accountsOf({ AcctNum, AccountList }: Pick<Candidate, 'AcctNum' | 'AccountList'>) {
   const own = AccountList.find(({ accountNum }) => accountNum === AcctNum)
-  const seen = new Set([AcctNum])
-  const others = AccountList.filter(({ accountNum }) => {
-    if (accountNum === null) return true
-    const isNew = !seen.has(accountNum)
-    seen.add(accountNum)
+  // An account without a number is known by its name alone.
+  const seen = new Set<number | string>([AcctNum])
+  const others = AccountList.filter(({ accountNum, accountName }) => {
+    const isNew = !seen.has(accountNum ?? accountName)
+    seen.add(accountNum ?? accountName)
     return isNew
   })
   return [{ accountName: own?.accountName ?? OWN_ACCOUNT_NAME, accountNum: AcctNum }, ...others]
