@@ -50,7 +50,7 @@ export const persistedSession = persistReducer(
 export function persistSession(store: AppStore): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {
     // A null key means that the whole storage was cleared.
-    if (key === TOKEN_KEY || key === null) store.dispatch(sessionChangedElsewhere(newValue))
+    if (key === TOKEN_KEY || key === null) store.dispatch(sessionChangedElsewhere({ token: newValue }))
   })
   return new Promise((resolve) => {
     persistStore(store, null, resolve)

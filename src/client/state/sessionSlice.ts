@@ -14,8 +14,8 @@ export const sessionSlice = createSlice({
     loggedOut: () => signedOut,
     /** The server no longer knows the token. */
     sessionEnded: () => signedOut,
-    /** Another tab logged in (a token) or out (null). */
-    sessionChangedElsewhere: (_, { payload }: PayloadAction<string | null>) => ({ token: payload }),
+    /** Another tab logged in (a token) or out (null). Named `token`, so that Redux DevTools hides it. */
+    sessionChangedElsewhere: (_, { payload }: PayloadAction<Pick<SessionState, 'token'>>) => payload,
   },
   extraReducers: (builder) => {
     builder.addMatcher(sessionApi.endpoints.login.matchFulfilled, (_, { payload }) => ({
