@@ -27,7 +27,10 @@ export function Layout() {
   )
 }
 
-/** A new page begins at its top, and a screen reader at its heading; going back, the browser restores the place. */
+/**
+ * A new page begins at its top, and a screen reader at its heading; going back, the browser restores the place. A
+ * selector that changes the route is still there afterwards and keeps the focus, or the keyboard could not go on.
+ */
 function useArrival(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const navigation = useNavigationType()
@@ -35,6 +38,7 @@ function useArrival(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
+    if (main.current?.contains(document.activeElement)) return
     const target = main.current?.querySelector('h1') ?? main.current
     target?.focus({ preventScroll: true })
     if (navigation === NavigationType.Push) scrollTo(0, 0)
