@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Balance } from '#contract/balance.ts'
 import { balancesPaths } from '#contract/paths.ts'
 import { api } from './api.ts'
+import { describeFailure } from './describeFailure.ts'
 import { listTags } from './tags.ts'
 
 const balancesApi = api.injectEndpoints({
@@ -10,10 +11,11 @@ const balancesApi = api.injectEndpoints({
     listBalances: build.query<Balance[], readonly number[]>({
       async queryFn(accounts, _api, _options, fetchAnswer) {
         const answers = await Promise.all(balancesPaths(accounts).map(async (path) => fetchAnswer(path)))
-        const failed = answers.find(({ error }) => error !== undefined)
-        return failed?.error
-          ? { error: failed.error }
-          : { data: answers.flatMap(({ data }) => data) as Balance[] }
+        const failure = answers.find(({ error }) => error !== undefined)?.error
+        if (!failure) return { data: answers.flatMap(({ data }) => data) as Balance[] }
+        // The lists of candidates and committees show no cash on hand then, and do not say why.
+        console.warn(`Error loading balances: ${describeFailure(failure)}`)
+        return { error: failure }
       },
       responseSchema: z.array(Balance),
       providesTags: listTags<Balance>('Balance', ({ account }) => account),
