@@ -40,12 +40,14 @@ export const newestFirst = (a: Election, b: Election): number =>
 export const offeredElections = (elections: readonly Election[]): Election[] =>
   elections.filter(({ name }) => name.endsWith('Election')).toSorted(newestFirst)
 
+const GENERAL_2026: Election = { value: '20261103-GEN', name: '2026 General Election' }
+
 /** What a selector offers when the list of elections cannot be had. */
 export const FALLBACK_ELECTIONS: readonly Election[] = [
-  { value: '20261103-GEN', name: '2026 General Election' },
+  GENERAL_2026,
   { value: '20181106-GEN', name: '2018 General Election' },
 ]
 
 /** The election of a list of candidates when nobody chose one: the first of 2026, else the newest. */
-export const preferredElection = (offered: readonly Election[]): Election | undefined =>
-  offered.find(({ value }) => value.includes('2026')) ?? offered[0]
+export const preferredElection = (offered: readonly Election[]): Election =>
+  offered.find(({ value }) => value.includes('2026')) ?? offered[0] ?? GENERAL_2026

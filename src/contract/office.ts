@@ -11,6 +11,9 @@ export const OFFICES: Readonly<Record<string, string>> = {
   ATG: 'Attorney General',
 }
 
+/** The office of a list of candidates, public or of the administrators, when nobody chose one. */
+export const LIST_OFFICE = 'GOV'
+
 export interface Office {
   code: string
   description: string

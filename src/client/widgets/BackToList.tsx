@@ -13,5 +13,10 @@ export function BackToList({ list }: BackToListProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const cameFromList = typeof state === 'object' && state !== null && 'fromList' in state
-  return <Button onClick={() => void (cameFromList ? navigate(-1) : navigate(list))}>Back to List</Button>
+  const goBack = () => void (cameFromList ? navigate(-1) : navigate(list))
+  return (
+    <div>
+      <Button onClick={goBack}>Back to List</Button>
+    </div>
+  )
 }

@@ -25,6 +25,9 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
   { key: 'type', header: 'Type', cell: ({ type }) => type },
 ]
 
+/** ISO dates are in order as text. */
+const newestFirst = (a: FiledDocument, b: FiledDocument) => b.Date.localeCompare(a.Date, 'en')
+
 export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
   const query = useListDocumentsQuery(acctNum)
   return (
@@ -38,7 +41,7 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
           <DataTable
             caption="Filed documents, newest first"
             columns={COLUMNS}
-            rows={documents}
+            rows={documents.toSorted(newestFirst)}
             rowKey={({ FilePath }) => FilePath}
             empty={`No documents found for this ${owner}.`}
           />

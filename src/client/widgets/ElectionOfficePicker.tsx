@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { Failure } from '#client/ui/Failure.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
-import { electionName, type Election } from '#contract/election.ts'
-import { OFFICES, type Office } from '#contract/office.ts'
+import { electionName } from '#contract/election.ts'
+import { OFFICES } from '#contract/office.ts'
 import styles from './ElectionOfficePicker.module.css'
+import type { Elections } from './useElections.ts'
+import type { Offices } from './useOffices.ts'
 
 interface ElectionOfficePickerProps {
-  elections: readonly Election[]
+  elections: Elections
   electionId: string
   onElection: (electionId: string) => void
-  offices: readonly Office[] | undefined
+  offices: Offices
   officeCode: string
   onOffice: (officeCode: string) => void
-  /** Why the elections offered are only the fallback ones. */
-  failure: string | undefined
-  onRetry: () => void
-  isRetrying: boolean
   /** Beside the selectors, such as a button. */
   children?: ReactNode
 }
 
 export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
-  const { elections, electionId, offices, officeCode } = props
+  const { electionId, officeCode } = props
+  const { elections = [], failure, retry, isRetrying } = props.elections
+  const { offices = [], failure: officesFailure } = props.offices
   return (
     <>
-      {props.failure && <Failure message={props.failure} onRetry={props.onRetry} busy={props.isRetrying} />}
+      {failure && <Failure message={failure} onRetry={retry} busy={isRetrying} />}
       <div className={styles.picker}>
         <SelectField
           label="Election"
@@ -40,8 +40,9 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
           label="Office"
           value={officeCode}
           onChange={props.onOffice}
+          error={officesFailure}
           options={withCurrent(
-            (offices ?? []).map(({ code, description }) => ({ value: code, label: description })),
+            offices.map(({ code, description }) => ({ value: code, label: description })),
             officeCode,
             OFFICES[officeCode] ?? officeCode,
           )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { describeFailure, isNotFound, type Failure as ApiFailure } from '#client/api/describeFailure.ts'
 import { Failure } from '#client/ui/Failure.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { BackToList } from './BackToList.tsx'
 import { Page } from './Page.tsx'
 
 interface RecordAnswerProps<Data> {
@@ -46,9 +46,7 @@ export function Missing({ title, list, children }: MissingProps) {
   return (
     <Page heading={title}>
       {children}
-      <p>
-        <Link to={list}>Back to List</Link>
-      </p>
+      <BackToList list={list} />
     </Page>
   )
 }

@@ -1,9 +1,9 @@
+import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListElectionsQuery } from '#client/api/elections.ts'
 import { FALLBACK_ELECTIONS, offeredElections, type Election } from '#contract/election.ts'
-import { useMemo } from 'react'
 
-interface Elections {
+export interface Elections {
   /** Newest first; undefined while they load, the two fallback elections when they cannot be had. */
   elections: readonly Election[] | undefined
   failure: string | undefined

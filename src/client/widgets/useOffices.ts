@@ -1,15 +1,23 @@
 import { useMemo } from 'react'
+import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListElectionCandidatesQuery } from '#client/api/candidates.ts'
 import { officesOf, type Office } from '#contract/office.ts'
 
-/** The offices the candidates of an election run for; undefined while they are not known. */
-export function useOffices(electionId: string | undefined): readonly Office[] | undefined {
-  const { currentData } = useListElectionCandidatesQuery(electionId ?? '', { skip: electionId === undefined })
-  return useMemo(() => currentData && officesOf(currentData), [currentData])
+export interface Offices {
+  /** The offices the candidates of an election run for; undefined while they are not known. */
+  offices: readonly Office[] | undefined
+  failure: string | undefined
+}
+
+/** The offices of an election; none are asked for while the election is not known. */
+export function useOffices(electionId: string | undefined): Offices {
+  const { currentData, error } = useListElectionCandidatesQuery(electionId ?? '', {
+    skip: electionId === undefined,
+  })
+  const offices = useMemo(() => currentData && officesOf(currentData), [currentData])
+  return { offices, failure: error && `Error loading offices: ${describeFailure(error, 'candidates')}` }
 }
 
 /** The office to show: the current one while the election has it or is not known, else its first. */
 export const officeAmong = (offices: readonly Office[] | undefined, current: string): string =>
-  offices === undefined || offices.length === 0 || offices.some(({ code }) => code === current)
-    ? current
-    : (offices[0]?.code ?? current)
+  offices?.some(({ code }) => code === current) ? current : (offices?.[0]?.code ?? current)

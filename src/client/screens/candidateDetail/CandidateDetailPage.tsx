@@ -44,9 +44,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
       <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
       <AccountBalances accounts={accounts} owner="candidate" />
-      <div>
-        <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
-      </div>
+      <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
     </Page>
   )
 }

@@ -9,21 +9,30 @@ import { ElectionOfficePicker } from '#client/widgets/ElectionOfficePicker.tsx'
 import { useElections } from '#client/widgets/useElections.ts'
 import { officeAmong, useOffices } from '#client/widgets/useOffices.ts'
 import { Page } from '#client/widgets/Page.tsx'
-import { electionName } from '#contract/election.ts'
+import { ElectionId, electionName } from '#contract/election.ts'
 import { officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CandidateTable } from './CandidateTable.tsx'
+import { DefaultList } from './DefaultList.tsx'
 
 export function CandidateListPage() {
   // The route has both.
   const { electionId = '', officeCode = '' } = useParams()
+  return ElectionId.safeParse(electionId).success ? (
+    <OfficeList electionId={electionId} officeCode={officeCode} />
+  ) : (
+    <DefaultList />
+  )
+}
+
+function OfficeList({ electionId, officeCode }: { electionId: string; officeCode: string }) {
   const navigate = useNavigate()
-  const { elections = [], failure, retry, isRetrying } = useElections()
+  const elections = useElections()
   const offices = useOffices(electionId)
   const query = useListOfficeCandidatesQuery({ electionId, officeCode })
-  useOpenedList(electionId, officeCode, officeAmong(offices, officeCode))
+  useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode))
 
-  const name = elections.find(({ value }) => value === electionId)?.name ?? electionName(electionId)
+  const known = elections.elections?.find(({ value }) => value === electionId)
   return (
     <Page subject={PAGE_SUBJECTS.candidates} heading="Candidates">
       <ElectionOfficePicker
@@ -33,16 +42,15 @@ export function CandidateListPage() {
         offices={offices}
         officeCode={officeCode}
         onOffice={(code) => void navigate(officePage(electionId, code))}
-        failure={failure}
-        onRetry={retry}
-        isRetrying={isRetrying}
       />
       <Answer
         query={query}
         loading="Loading election data..."
         failure={(error) => describeFailure(error, 'candidates')}
       >
-        {(candidates) => <CandidateTable candidates={candidates} electionName={name} />}
+        {(candidates) => (
+          <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
+        )}
       </Answer>
     </Page>
   )

@@ -1,12 +1,13 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { usePrefetchOffice } from '#client/api/candidates.ts'
 import {
   electionChosen,
   officeChosen,
   selectElectionId,
   selectOfficeCode,
 } from '#client/state/selectionSlice.ts'
-import { buttonClass } from '#client/ui/buttonClass.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { ElectionOfficePicker } from '#client/widgets/ElectionOfficePicker.tsx'
 import { useElections } from '#client/widgets/useElections.ts'
 import { officeAmong, useOffices } from '#client/widgets/useOffices.ts'
@@ -20,13 +21,17 @@ const DEFAULT_OFFICE = 'STS'
 
 export function CandidateSearchPage() {
   const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const prefetchOffice = usePrefetchOffice()
   const chosenElection = useSelector(selectElectionId)
   const chosenOffice = useSelector(selectOfficeCode)
-  const { elections = [], failure, retry, isRetrying } = useElections()
-  const electionId = chosenElection ?? elections[0]?.value ?? DEFAULT_ELECTION
-  const offices = useOffices(electionId)
-  const officeCode = officeAmong(offices, chosenOffice ?? DEFAULT_OFFICE)
+  const elections = useElections()
+  const electionId = chosenElection ?? elections.elections?.[0]?.value ?? DEFAULT_ELECTION
+  const isKnown = chosenElection !== null || elections.elections !== undefined
+  const offices = useOffices(isKnown ? electionId : undefined)
+  const officeCode = officeAmong(offices.offices, chosenOffice ?? DEFAULT_OFFICE)
 
+  const prefetch = () => prefetchOffice({ electionId, officeCode })
   return (
     <Page
       subject={PAGE_SUBJECTS.candidates}
@@ -40,13 +45,15 @@ export function CandidateSearchPage() {
         offices={offices}
         officeCode={officeCode}
         onOffice={(code) => dispatch(officeChosen(code))}
-        failure={failure}
-        onRetry={retry}
-        isRetrying={isRetrying}
       >
-        <Link className={buttonClass('primary')} to={officePage(electionId, officeCode)}>
+        <Button
+          variant="primary"
+          onMouseEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => void navigate(officePage(electionId, officeCode))}
+        >
           Load Candidates
-        </Link>
+        </Button>
       </ElectionOfficePicker>
       <LatestFilings />
     </Page>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
-import { buttonClass } from '#client/ui/buttonClass.ts'
 import { FieldTable } from '#client/ui/FieldTable.tsx'
 import { splitCamelCase } from '#client/ui/splitCamelCase.ts'
 import { AccountBalances } from '#client/widgets/AccountBalances.tsx'
+import { BackToList } from '#client/widgets/BackToList.tsx'
 import { DocumentsTable } from '#client/widgets/DocumentsTable.tsx'
 import { Missing, RecordAnswer } from '#client/widgets/RecordAnswer.tsx'
 import { Page } from '#client/widgets/Page.tsx'
@@ -44,11 +44,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
       <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" />
-      <div>
-        <Link className={buttonClass()} to={COMMITTEES_PAGE}>
-          Back to List
-        </Link>
-      </div>
+      <BackToList list={COMMITTEES_PAGE} />
     </Page>
   )
 }
