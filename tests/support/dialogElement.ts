@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element but not its modal methods. */
+/** jsdom knows the dialog element but not its modal methods. A dialog already out of the page gives no focus back. */
 const dialog = globalThis.HTMLDialogElement?.prototype
 
 if (dialog && !('showModal' in dialog)) {
@@ -14,7 +14,7 @@ if (dialog && !('showModal' in dialog)) {
     if (!this.open) return
     this.open = false
     const opener = openers.get(this)
-    if (opener instanceof HTMLElement) opener.focus()
+    if (this.isConnected && opener instanceof HTMLElement) opener.focus()
     this.dispatchEvent(new Event('close'))
   }
 

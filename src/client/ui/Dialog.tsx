@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -18,7 +18,8 @@ interface DialogProps {
 export function Dialog({ role = 'dialog', labelledBy, onCancel, busy = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Closed while it is still in the page: a dialog already taken out gives no focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()

@@ -36,7 +36,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     <section
       ref={region}
       className={styles.region}
-      aria-label="Messages"
+      aria-label="Notifications"
       aria-live="polite"
       tabIndex={-1}
       onFocus={handleFocus}

@@ -52,7 +52,7 @@ test('a failure is an alert that stays until it is dismissed', () => {
 
 test('a message someone is pointing at does not go away', () => {
   show(SAVED)
-  const messages = screen.getByRole('region', { name: 'Messages' })
+  const messages = screen.getByRole('region', { name: 'Notifications' })
   fireEvent.mouseEnter(messages)
   wait(60)
   expect(screen.getByRole('status')).toBeVisible()
