@@ -50,7 +50,10 @@ type VoterField = (typeof VOTER_FIELDS)[number]
 /** A registered voter, for administrators only. `DOB` and `RegDate` are ISO dates or blank. */
 export const Voter = z.object(
   // Object.fromEntries forgets which keys it was given.
-  Object.fromEntries(VOTER_FIELDS.map((field) => [field, z.string()])) as Record<VoterField, z.ZodMiniString>,
+  Object.fromEntries(VOTER_FIELDS.map((field) => [field, z.string()])) as Record<
+    VoterField,
+    z.ZodMiniString<string>
+  >,
 )
 export type Voter = z.infer<typeof Voter>
 

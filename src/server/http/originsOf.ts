@@ -9,7 +9,6 @@ export function originsOf({
 }: Pick<Config, 'publicUrl' | 'host' | 'port' | 'tls'>) {
   if (publicUrl !== undefined) return [publicUrl]
   const scheme = tls ? 'https' : 'http'
-  return ['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host].map(
-    (name) => new URL(`${scheme}://${name}:${port}`).origin,
-  )
+  const names = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
+  return [...names].map((name) => new URL(`${scheme}://${name}:${port}`).origin)
 }

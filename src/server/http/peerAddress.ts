@@ -11,5 +11,7 @@ export const peerAddress =
   (c: Context): string => {
     const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
     if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded
-    return getConnInfo(c).remote.address ?? 'unknown'
+    const address = getConnInfo(c).remote.address ?? 'unknown'
+    // A socket that takes both kinds of address writes those of IPv4 so.
+    return address.replace(/^::ffff:(?=\d+\.)/i, '')
   }
