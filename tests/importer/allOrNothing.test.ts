@@ -68,6 +68,7 @@ test('a dry run says what would change, and changes and records nothing', async 
     'Dry run, nothing changed; it would be: ' +
       'candidates 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
   )
+  expect(await take('candidates', '<html>', { dryRun: true })).toMatchObject({ outcome: 'refused' })
   expect(await db.selectFrom('candidate').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('import').selectAll().execute()).toEqual([])
   expect(await registerOf(db)).toEqual({ register_id: 1, version: 1, is_sample: 0 })

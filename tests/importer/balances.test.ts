@@ -45,6 +45,14 @@ test('dollars become cents, blanks stay unknown, and columns may come in any ord
   ])
 })
 
+test('balances with unknown figures imported again are unchanged', async () => {
+  const { take } = await makeRegister()
+  const list = lines(...['account|coh|monetary|loans', '90001|1.00||2', '90002|||'].map(tabbed))
+  await take('balances', list)
+
+  expect(await take('balances', list)).toMatchObject({ added: 0, changed: 0, unchanged: 2, removed: 0 })
+})
+
 test("the file's cash on hand wins over the computed one, and a difference is reported", async () => {
   const { db, take } = await makeRegister()
 

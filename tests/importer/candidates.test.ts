@@ -85,6 +85,16 @@ test('several lists are one import', async () => {
   expect((await registerOf(db)).version).toBe(2)
 })
 
+test('a file named twice is read once', async () => {
+  const { write, takeFiles } = await makeRegister()
+  const list = write('list.txt', candidateList(ROSE))
+
+  const report = await takeFiles('candidates', [list, list])
+
+  expect(report).toMatchObject({ outcome: 'done', read: 1, added: 1, rejected: 0 })
+  expect(report.files).toHaveLength(1)
+})
+
 test('importing the same list twice changes nothing', async () => {
   const { db, take } = await makeRegister()
   await take('candidates', candidateList(ROSE, PROTECTED))

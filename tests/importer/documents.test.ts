@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sniffMediaType } from '#importer/load/sniffMediaType.ts'
@@ -52,6 +52,17 @@ test('the same bytes under two paths are kept once, and importing them again kee
 
   expect(report).toMatchObject({ read: 2, added: 0, unchanged: 2, rejected: 0 })
   expect(readdirSync(documentStore)).toEqual([HASH_OF_PDF])
+})
+
+test('a file that is kept already is not written again', async () => {
+  const { documentStore, write, take } = await makeRegister()
+  write('documents/a.pdf', PDF)
+  const kept = write(`store/${HASH_OF_PDF}`, PDF)
+  utimesSync(kept, 0, 0)
+
+  await take('documents', lines(...['Account|Date|FilePath', '90001|2026-07-24|a.pdf'].map(tabbed)))
+
+  expect(statSync(join(documentStore, HASH_OF_PDF)).mtimeMs).toBe(0)
 })
 
 test('a dry run keeps no file', async () => {
