@@ -8,6 +8,8 @@ beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
+  // jsdom has nothing to scroll.
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
 })
 
 afterEach(() => {

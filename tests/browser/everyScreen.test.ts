@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { openPage } from './openPage.ts'
+
+const WIDTHS = [320, 360, 720, 1280]
+const SCHEMES = ['light', 'dark'] as const
+
+/** Every public screen of the sample register, whose numbers are the same for ever. */
+async function publicScreens(page: Page): Promise<string[]> {
+  const first = async (path: string) =>
+    ((await (await page.request.get(path)).json()) as { AcctNum: number }[])[0]?.AcctNum
+  return [
+    '/',
+    '/candidates',
+    '/candidates/20261103-GEN/STR',
+    `/candidates/${await first('/api/candidates/20261103-GEN/STR')}`,
+    '/committees',
+    `/committees/${await first('/api/committees')}`,
+    '/admin/login',
+  ]
+}
+
+describe.skipIf(inject('chromium') === undefined)('every public screen in real Chromium', () => {
+  test.each(SCHEMES)(
+    'axe finds nothing on any public screen at any width, in the %s scheme',
+    async (scheme) => {
+      const page = await openPage({ colorScheme: scheme })
+      for (const path of await publicScreens(page)) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${path} at ${width}: ${id} ${nodes[0]?.html}`)).toEqual(
+            [],
+          )
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(`${path} at ${width} scrolls sideways by ${sideways}`).toBe(
+            `${path} at ${width} scrolls sideways by 0`,
+          )
+        }
+      }
+    },
+  )
+})

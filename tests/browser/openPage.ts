@@ -1,0 +1,25 @@
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+
+/** A window of its own in real Chromium. Whatever the console complains about fails the test. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const executablePath = inject('chromium')
+  if (executablePath === undefined) throw new Error('There is no Chromium')
+  const browser = await chromium.launch({
+    executablePath,
+    // Root, as on a build machine, cannot use the sandbox; the pages opened are our own.
+    args: ['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
+  })
+  const context = await browser.newContext({ baseURL: inject('siteUrl'), ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()} ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
+  onTestFinished(async () => {
+    await browser.close()
+    expect(complaints).toEqual([])
+  })
+  return page
+}

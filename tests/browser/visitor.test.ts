@@ -1,0 +1,94 @@
+import { describe, expect, inject, test } from 'vitest'
+import { openPage } from './openPage.ts'
+
+describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', () => {
+  test('a visitor goes from the home page to a candidate, a document, and back to the list', async () => {
+    const page = await openPage()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Search All Candidates' }).click()
+    await page.getByRole('combobox', { name: 'Office' }).selectOption('State Representative')
+    await page.getByRole('link', { name: 'Load Candidates' }).click()
+    await page.waitForURL('**/candidates/20261103-GEN/STR')
+
+    await page
+      .getByRole('button', { name: /^Account breakdown of/ })
+      .first()
+      .click()
+    await page.getByRole('table', { name: 'Account breakdown' }).waitFor()
+
+    const name = page.getByRole('rowheader').first().getByRole('link')
+    const who = await name.textContent()
+    await name.click()
+    await page.getByRole('heading', { level: 1, name: who ?? '' }).waitFor()
+    expect(await page.title()).toBe(`Sunshine Ledger - ${who}`)
+    // The route change moved focus to the page's heading, so a screen reader says where it is.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+
+    await page.getByRole('button', { name: 'Back to List' }).click()
+    await page.waitForURL('**/candidates/20261103-GEN/STR')
+    await page.getByRole('table', { name: 'Account breakdown' }).waitFor()
+  })
+
+  test('a filed document opens as a PDF that may not run anything', async () => {
+    const page = await openPage()
+    const documents = (await (
+      await page.request.get('/api/documents/type/Statement%20of%20Solicitation')
+    ).json()) as { FilePath: string }[]
+
+    const response = await page.request.get(`/docs/${documents[0]?.FilePath}`)
+
+    expect(response.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+    })
+    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('by keyboard alone: skip link, dropdowns, a breakdown opened and closed', async () => {
+    const page = await openPage()
+    await page.goto('/candidates/20261103-GEN/STR')
+    await page.getByRole('table').first().waitFor()
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+
+    const toggle = page.getByRole('button', { name: /^Account breakdown of/ }).first()
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Space')
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('the first view needs no second round trip: what it asks for was named in the page', async () => {
+    const page = await openPage()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+    })
+
+    await page.goto('/candidates/20261103-GEN/STR', { waitUntil: 'networkidle' })
+
+    const named = await page
+      .locator('link[rel=preload][as=fetch]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+    expect(named.length).toBeGreaterThan(3)
+    // Each is asked for once: the page's own request takes the preloaded answer.
+    expect(asked.toSorted()).toEqual(named.toSorted())
+  })
+
+  test('a candidate prints on one page', async () => {
+    const page = await openPage()
+    const candidates = (await (await page.request.get('/api/candidates/20261103-GEN/GOV')).json()) as {
+      AcctNum: number
+    }[]
+    await page.goto(`/candidates/${candidates[0]?.AcctNum}`, { waitUntil: 'networkidle' })
+
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+})

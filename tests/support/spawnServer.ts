@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
+
+/** The real server as a process of its own, with only these settings, on a free port where they name none. */
+export function spawnServer(settings: Record<string, string>) {
+  // vitest itself runs on Node 24 only through npm; this process is that Node.
+  const server = spawn(process.execPath, [MAIN], {
+    env: { PORT: '0', SAMPLE_DATA: 'off', ...settings },
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const end = ended(server)
+
+  /** The part in parentheses of what it says, as soon as it says it. */
+  const says = (what: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const part = what.exec(said)?.[1]
+        if (part !== undefined) resolve(part)
+      }
+      server.stdout.on('data', look)
+      void end.then(() => reject(new Error(`The server ended without saying ${what}: ${said}`)))
+      look()
+    })
+
+  return {
+    server,
+    says,
+    /** All it has said so far, on both streams. */
+    said: () => said,
+    ended: end,
+    /** Resolves to the address it prints once it serves. */
+    serves: () => says(/is at (http\S+)\n/),
+  }
+}
+
+async function ended(server: ChildProcess): Promise<number | null> {
+  const [code] = (await once(server, 'close')) as [number | null]
+  return code
+}
