@@ -1,4 +1,4 @@
-import { type Arrival, type Merged, openArrivals } from '#server/data/mirror.ts'
+import { type Arrival, type Merged, openArrivals } from '#server/data/arrivals.ts'
 import type { RejectedLine } from '#server/data/imports.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'

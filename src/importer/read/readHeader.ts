@@ -23,8 +23,8 @@ export function readHeader<Column extends string>(
         `its download form was not filled in; download the list again.`,
     )
   const names = first.split('\t')
-  const other = Object.entries(LAYOUTS).find(([, { noun }]) => noun !== layout.noun && fits(names, noun))
-  if (other && !fits(names, layout.noun))
+  const other = Object.entries(LAYOUTS).find(([, each]) => each.noun !== layout.noun && fits(names, each))
+  if (other && !fits(names, layout))
     throw new ImportRefused(
       `${path}: this is a ${other[1].noun}, not a ${layout.noun}; use: npm run import -- ${other[0]} ${path}`,
     )
@@ -32,10 +32,8 @@ export function readHeader<Column extends string>(
   return layout.header === 'exact' ? exactHeader(path, names, layout) : namedHeader(path, names, layout)
 }
 
-/** Whether a first line of these fields is that of the layout with this noun. */
-function fits(fields: readonly string[], noun: string): boolean {
-  const layout: Layout<string> | undefined = Object.values(LAYOUTS).find((each) => each.noun === noun)
-  if (!layout) return false
+/** Whether a first line of these fields is that of this layout. */
+function fits(fields: readonly string[], layout: Layout<string>): boolean {
   if (layout.header === 'none')
     return (
       fields.length === layout.columns.length &&
@@ -71,7 +69,7 @@ function namedHeader<Column extends string>(path: string, names: readonly string
     throw new ImportRefused(
       `${path} has two columns named ${quote(twice)}. Leave one of them and import again.`,
     )
-  if (!fits(names, layout.noun))
+  if (!fits(names, layout))
     throw new ImportRefused(
       `The first line of ${path} is not that of a ${layout.noun}: it reads ${quote(names.join(', '))}. It must name at least ` +
         `${layout.needs?.map((set) => set.join(', ')).join('; or ')}, with tabs between them.`,
