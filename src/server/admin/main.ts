@@ -4,6 +4,7 @@ import { readConfig, SettingRefused } from '../config.ts'
 import { closeDatabase } from '../db/closeDatabase.ts'
 import { DatabaseRefused } from '../db/DatabaseRefused.ts'
 import { openDatabase } from '../db/openDatabase.ts'
+import { RegisterBusy } from '../db/writing.ts'
 import { makeDataDir } from '../start/makeDataDir.ts'
 import { StartRefused } from '../start/StartRefused.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
@@ -23,7 +24,7 @@ async function main(args: string[]): Promise<number> {
     await run(command)
     return 0
   } catch (error) {
-    const refused = [CommandRefused, SettingRefused, StartRefused, DatabaseRefused]
+    const refused = [CommandRefused, SettingRefused, StartRefused, DatabaseRefused, RegisterBusy]
     if (!refused.some((Kind) => error instanceof Kind)) throw error
     console.error((error as Error).message)
     return 1

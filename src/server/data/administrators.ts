@@ -7,8 +7,6 @@ import { auditIn } from './audit.ts'
 import type { Actor } from './changing.ts'
 import { sessionsIn } from './sessions.ts'
 
-export type Administrators = ReturnType<typeof administratorsIn>
-
 export interface Administrator {
   adminId: number
   email: string

@@ -1,8 +1,6 @@
 import type { Db } from '../db/openDatabase.ts'
 import { writing } from '../db/writing.ts'
 
-export type LoginAttempts = ReturnType<typeof loginAttemptsIn>
-
 const MINUTES = 60_000
 const WINDOW = 15 * MINUTES
 const PER_ACCOUNT = 10

@@ -27,7 +27,10 @@ export async function writing<Result>(
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() > patienceEnds)
-        throw new RegisterBusy('Another process is writing to the database', { cause: error })
+        throw new RegisterBusy(
+          'Another process is writing to the database, an import perhaps. Try again when it is done.',
+          { cause: error },
+        )
       await setTimeout(PAUSE)
     }
   }
