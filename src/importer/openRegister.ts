@@ -11,7 +11,8 @@ export async function openRegister(dataDir: string, dryRun: boolean): Promise<Db
   const file = join(dataDir, 'sunshine-ledger.sqlite')
   if (dryRun && !existsSync(file)) return openDatabase(':memory:')
   try {
-    mkdirSync(dataDir, { recursive: true })
+    // For this user's eyes only: it will hold voters.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
     // Node's file errors carry a code.

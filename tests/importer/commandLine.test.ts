@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -24,7 +24,7 @@ function makeDesk() {
   return { folder, list, dataDir, run }
 }
 
-test('an import answers in plain lines and leaves the register in a data directory of its own making', () => {
+test('an import answers in plain lines and leaves the register in a data directory that nobody else may read', () => {
   const { list, dataDir, run } = makeDesk()
 
   expect(run(['committees', list])).toEqual({
@@ -34,6 +34,7 @@ test('an import answers in plain lines and leaves the register in a data directo
       'Done: committees 3 read: 2 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.\n',
     stderr: '',
   })
+  expect(statSync(dataDir).mode & 0o077).toBe(0)
   const db = new DatabaseSync(join(dataDir, 'sunshine-ledger.sqlite'))
   expect(db.prepare('select acct_num from committee order by 1').all()).toHaveLength(2)
   db.close()
