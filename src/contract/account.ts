@@ -22,7 +22,10 @@ export function normaliseEntry(entry: unknown): unknown {
   const fields: Record<string, unknown> = { ...entry }
   const [name, num] =
     'accountNum' in fields || 'accountName' in fields
-      ? [fields.accountName ?? '', fields.accountNum]
-      : (Object.entries(fields)[0] ?? ['', null])
-  return { accountName: String(name), accountNum: parseAcctNum(String(num ?? '').trim()) }
+      ? [fields.accountName, fields.accountNum]
+      : (Object.entries(fields)[0] ?? [])
+  return { accountName: textOf(name), accountNum: parseAcctNum(textOf(num)) }
 }
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
