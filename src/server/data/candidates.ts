@@ -27,10 +27,7 @@ export function candidatesIn(db: Db) {
 
     ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
       return candidatesWhere(db, (eb) =>
-        eb.and([
-          eb('candidate.election_id', '=', electionId),
-          eb('candidate.office_code', '=', officeCode),
-        ]),
+        eb.and([eb('candidate.election_id', '=', electionId), eb('candidate.office_code', '=', officeCode)]),
       )
     },
 

@@ -15,12 +15,7 @@ export interface StoredFile {
 
 export function documentsIn(db: Db) {
   const newestFirst = () =>
-    db
-      .selectFrom('document')
-      .selectAll()
-      .orderBy('doc_date', 'desc')
-      .orderBy('doc_desc')
-      .orderBy('file_path')
+    db.selectFrom('document').selectAll().orderBy('doc_date', 'desc').orderBy('doc_desc').orderBy('file_path')
   return {
     async ofAccount(acctNum: number): Promise<FiledDocument[]> {
       return (await newestFirst().where('acct_num', '=', acctNum).execute()).map(toDocument)

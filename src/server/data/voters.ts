@@ -71,10 +71,15 @@ export function votersIn(db: Db) {
 const byIndex = (column: string) => sql.ref<string>(column)
 
 /** The first and middle names as expressions, which no index serves: what is left is to walk in order of last names. */
-const inOrder = (column: string) => (column === 'last_key' ? byIndex(column) : sql<string>`${sql.ref(column)} || ''`)
+const inOrder = (column: string) =>
+  column === 'last_key' ? byIndex(column) : sql<string>`${sql.ref(column)} || ''`
 
 function votersNamed(db: Db, { lastName = '', firstName = '', middleName = '' }: VoterQuery, read = byIndex) {
-  const prefixes = { last_key: foldName(lastName), first_key: foldName(firstName), middle_key: foldName(middleName) }
+  const prefixes = {
+    last_key: foldName(lastName),
+    first_key: foldName(firstName),
+    middle_key: foldName(middleName),
+  }
   return Object.entries(prefixes).reduce(
     (voters, [column, prefix]) => (prefix === '' ? voters : voters.where(startsWith(read(column), prefix))),
     db.selectFrom('voter'),
