@@ -74,18 +74,18 @@ test('a name that is code stays a name', async () => {
 })
 
 test.each([
-  '/candidates/5',
-  '/candidates/0',
-  '/candidates/abc',
-  '/candidates/19990101-GEN/GOV',
-  '/committees/5',
-  '/committees/70275/more',
-  '/nowhere',
-  '/favicon.ico',
-])('%s is nowhere: 404, with the page that says so, kept out of search engines', async (path) => {
+  ['/candidates/5', 'Candidate Not Found'],
+  ['/candidates/0', 'Candidate Not Found'],
+  ['/candidates/abc', 'Candidate Not Found'],
+  ['/candidates/19990101-GEN/GOV', 'Candidates'],
+  ['/committees/5', 'Committee Not Found'],
+  ['/committees/70275/more', 'Page Not Found'],
+  ['/nowhere', 'Page Not Found'],
+  ['/favicon.ico', 'Page Not Found'],
+])('%s is nowhere: 404, with the page that says so, kept out of search engines', async (path, subject) => {
   const page = await read(await makeSite({ candidates: [ada], committees: [aCommittee()] }), path)
 
-  expect(page).toMatchObject({ status: 404, title: 'Sunshine Ledger - Page Not Found', canonical: undefined })
+  expect(page).toMatchObject({ status: 404, title: `Sunshine Ledger - ${subject}`, canonical: undefined })
   expect(page.html).toContain('<div id="root"></div>')
   expect(page.html).toContain('<meta name="robots" content="noindex" />')
 })

@@ -14,10 +14,10 @@ export interface Page {
   calls: readonly string[]
 }
 
-/** A page about something that is not there: the client says what. */
-export const notFound = (screen?: PublicScreen): Page => ({
+/** A page about something that is not there: the client says what, in the same words. */
+export const notFound = (subject: string = PAGE_SUBJECTS.notFound, screen?: PublicScreen): Page => ({
   status: 404,
-  title: pageTitle(PAGE_SUBJECTS.notFound),
+  title: pageTitle(subject),
   description: 'There is no such page in this register.',
   calls: [],
   ...(screen && { screen }),

@@ -40,7 +40,7 @@ export async function candidateSearch({ candidates, elections }: Records): Promi
 
 export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {
   const election = (await records.elections.list()).find(({ value }) => value === electionId)
-  if (!election) return notFound('candidateList')
+  if (!election) return notFound(PAGE_SUBJECTS.candidates, 'candidateList')
   const candidates = await records.candidates.ofOffice(electionId, officeCode)
   const office = OFFICES[officeCode] ?? candidates[0]?.OfficeDesc ?? officeCode
   return {
@@ -61,7 +61,7 @@ export async function candidateList(electionId: string, officeCode: string, reco
 
 export async function candidateDetail(acctNum: number | null, records: Records): Promise<Page> {
   const candidate = acctNum === null ? undefined : await records.candidates.find(acctNum)
-  if (!candidate) return notFound('candidateDetail')
+  if (!candidate) return notFound('Candidate Not Found', 'candidateDetail')
   const { AcctNum, ElectionID, OfficeDesc, Juris1num } = candidate
   const name = candidateName(candidate)
   const elections = await records.elections.list()

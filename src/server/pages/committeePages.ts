@@ -18,7 +18,7 @@ export async function committeeList({ committees }: Records): Promise<Page> {
 
 export async function committeeDetail(acctNum: number | null, { committees }: Records): Promise<Page> {
   const committee = acctNum === null ? undefined : await committees.find(acctNum)
-  if (!committee) return notFound('committeeDetail')
+  if (!committee) return notFound('Committee Not Found', 'committeeDetail')
   const { AcctNum, Name } = committee
   return {
     status: 200,

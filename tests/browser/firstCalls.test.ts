@@ -1,0 +1,30 @@
+import { describe, expect, inject, test } from 'vitest'
+import { openPage } from './openPage.ts'
+
+describe.skipIf(inject('chromium') === undefined)('the first view of a page in real Chromium', () => {
+  test.each([
+    ['/', /^$/],
+    ['/candidates', /\/api\/electioncodes .*\/api\/balances\?/],
+    ['/candidates/20261103-GEN/STR', /\/api\/candidates\/20261103-GEN\/STR .*\/api\/balances\?/],
+    ['/candidates/94970', /^\/api\/candidates\/94970 \/api\/documents\/94970 \/api\/balances\?/],
+    ['/committees', /^\/api\/committees \/api\/balances\?/],
+    [
+      '/committees/94654',
+      /^\/api\/committees\/94654 \/api\/documents\/94654 \/api\/balances\?accounts=94654$/,
+    ],
+  ])('%s asks once for what its HTML names beforehand, and for nothing else', async (path, expected) => {
+    const page = await openPage()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+
+    const named = await page
+      .locator('link[rel="preload"][as="fetch"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(named.join(' ')).toMatch(expected)
+    expect(asked.toSorted()).toEqual(named.toSorted())
+  })
+})
