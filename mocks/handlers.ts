@@ -12,6 +12,8 @@ export const answeredBy = (api: Api, cookie = ''): RequestHandler =>
   http.all('*/api/*', ({ request }) => {
     const headers = new Headers(request.headers)
     headers.set('Sec-Fetch-Site', 'same-origin')
+    // The network would undo the compression; nothing here does.
+    headers.delete('Accept-Encoding')
     if (cookie !== '') headers.set('Cookie', cookie)
     return api.fetch(new Request(request, { headers }))
   })

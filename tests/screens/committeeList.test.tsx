@@ -1,49 +1,169 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { aBalance, aCommittee } from '#mocks/builders.ts'
-import { failing } from '#mocks/failures.ts'
+import { failing, failingOnce, held, offline } from '#mocks/failures.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
-/** The text of every row but the header's. */
-const rows = async () => {
-  const table = await screen.findByRole('table')
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent))
-}
+const CAPTION = /committees?, newest account first/
 
-test('committees are listed by account number, newest first, with type, chair and cash on hand', async () => {
+test("'Florida Election Committees' table: account number (a link), name, type, chair, cash on hand", async () => {
   await renderApp('/committees', {
-    committees: [
-      aCommittee({ AcctNum: 7, Name: 'Older', Type: 'PAC', ChrNameFirst: 'Ann', ChrNameLast: 'Ames' }),
-      aCommittee({ AcctNum: 70_275, Name: 'Newer', Type: 'PTY', ChrNameFirst: '', ChrNameLast: '' }),
-    ],
+    committees: [aCommittee({ AcctNum: 7, Name: 'Pines PAC', ChrNameFirst: 'Ann', ChrNameLast: 'Ames' })],
     balances: [aBalance({ account: 7, coh: 123_456 })],
   })
 
   await screen.findByText('$1,234.56')
-  expect(await rows()).toEqual([
-    ['70275', 'Newer', 'PTY', '', ''],
-    ['7', 'Older', 'PAC', 'Ann Ames', '$1,234.56'],
+  expect(screen.getByRole('heading', { level: 1, name: 'Florida Election Committees' })).toBeVisible()
+  expect(tableHeaders(CAPTION)).toEqual(['Account Number', 'Name', 'Type', 'Chair', 'Cash on Hand'])
+  expect(tableRows(CAPTION)).toEqual([['7', 'Pines PAC', 'PAC', 'Ann Ames', '$1,234.56']])
+  expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/committees/7')
+})
+
+test("the committees page is the product name followed by ' - Committees'", async () => {
+  await renderApp('/committees')
+  await screen.findByText('No committees found.')
+
+  expect(document.title).toBe('Sunshine Ledger - Committees')
+})
+
+test('committees are sorted by account number descending, as numbers', async () => {
+  await renderApp('/committees', {
+    committees: [
+      aCommittee({ AcctNum: 900, Name: 'Middle' }),
+      aCommittee({ AcctNum: 70_275, Name: 'Newest' }),
+      aCommittee({ AcctNum: 7, Name: 'Oldest' }),
+    ],
+  })
+
+  await screen.findByRole('table')
+  expect(tableRows(CAPTION).map(([acctNum]) => acctNum)).toEqual(['70275', '900', '7'])
+})
+
+test('a committee without a chair, and one whose cash on hand is unknown, show a blank', async () => {
+  await renderApp('/committees', {
+    committees: [
+      aCommittee({ AcctNum: 8, Name: 'Unknown', ChrNameFirst: '', ChrNameLast: '' }),
+      aCommittee({ AcctNum: 7, Name: 'Broke' }),
+    ],
+    balances: [aBalance({ account: 8, coh: null }), aBalance({ account: 7, coh: 0 })],
+  })
+
+  await screen.findByText('$0.00')
+  expect(tableRows(CAPTION)).toEqual([
+    ['8', 'Unknown', 'PAC', '', ''],
+    ['7', 'Broke', 'PAC', 'Bea Boone', '$0.00'],
   ])
 })
 
-test('an empty register says that no committees were found', async () => {
+test("the empty state is 'No committees found.'", async () => {
   await renderApp('/committees')
 
   expect(await screen.findByText('No committees found.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('a failed load names the status and offers to try again', async () => {
+test('while committees load, the page says so and not that there are none', async () => {
+  const gate = held('get', '/api/committees')
+  await renderApp('/committees', { failures: [gate.handler] })
+
+  expect(await screen.findByText('Loading committees...')).toBeVisible()
+  expect(screen.queryByText('No committees found.')).not.toBeInTheDocument()
+
+  gate.release()
+  expect(await screen.findByText('No committees found.')).toBeVisible()
+})
+
+test("a failed fetch says 'HTTP error for committees! status: {code}', and Retry loads them", async () => {
   const { user } = await renderApp('/committees', {
     committees: [aCommittee({ Name: 'Citizens for Shade Trees' })],
-    failures: [failing('get', '/api/committees', 503)],
+    failures: [failingOnce('get', '/api/committees', 503)],
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('HTTP error for committees! status: 503')
+  expect(await screen.findByText('HTTP error for committees! status: 503')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('HTTP error for committees! status: 503')
   expect(screen.queryByText('No committees found.')).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
-  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Citizens for Shade Trees' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a retry that fails again keeps saying so', async () => {
+  const { user, asked } = await renderApp('/committees', {
+    failures: [failing('get', '/api/committees', 502)],
+  })
+  await screen.findByText('HTTP error for committees! status: 502')
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('HTTP error for committees! status: 502')
+})
+
+test('without a network the reason is said, not a status', async () => {
+  await renderApp('/committees', { failures: [offline('get', '/api/committees')] })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to fetch/)
+})
+
+test('when balances fail, the failure is logged and they stay empty', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  await renderApp('/committees', {
+    committees: [aCommittee({ AcctNum: 7 })],
+    balances: [aBalance({ account: 7 })],
+    failures: [failing('get', '/api/balances', 503)],
+  })
+
+  await waitFor(() => expect(warn).toHaveBeenCalledWith('Error loading balances: HTTP error! status: 503'))
+  expect(tableRows(CAPTION).map((row) => row.at(-1))).toEqual([''])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('more than 500 committees ask for their balances in calls of at most 500 accounts', async () => {
+  const committees = Array.from({ length: 501 }, (_, index) => aCommittee({ AcctNum: index + 1 }))
+  const { asked } = await renderApp('/committees', {
+    committees,
+    balances: [aBalance({ account: 501, coh: 42 })],
+  })
+
+  expect(await screen.findByText('$0.42')).toBeVisible()
+  const accounts = asked
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname === '/api/balances')
+    .map(({ searchParams }) => searchParams.get('accounts')?.split(',').length)
+  expect(accounts.toSorted()).toEqual([1, 500])
+})
+
+test('a search leaves the committees whose number or name has it, and says when there are none', async () => {
+  const { user } = await renderApp('/committees', {
+    committees: [
+      aCommittee({ AcctNum: 7, Name: 'Pines PAC' }),
+      aCommittee({ AcctNum: 70_275, Name: 'Shade Trees' }),
+    ],
+  })
+  const search = await screen.findByRole('searchbox', { name: 'Find a committee' })
+
+  await user.type(search, 'SHADE')
+  await waitFor(() => expect(tableRows(CAPTION).map(([acctNum]) => acctNum)).toEqual(['70275']))
+  await user.clear(search)
+  await user.type(search, 'no such name')
+
+  expect(await screen.findByText('No committees found.')).toBeVisible()
+})
+
+test('pointing at a committee, or focusing it, already fetches what its page will show', async () => {
+  const { user, asked } = await renderApp('/committees', {
+    committees: [aCommittee({ AcctNum: 7, Name: 'Pines' })],
+  })
+  const link = await screen.findByRole('link', { name: 'Pines' })
+
+  await user.hover(link)
+
+  await waitFor(() => {
+    const paths = asked.map(({ url }) => new URL(url).pathname)
+    expect(paths).toContain('/api/committees/7')
+    expect(paths).toContain('/api/documents/7')
+  })
 })

@@ -8,7 +8,9 @@ test.each(['/', '/candidates', '/committees', '/no/such/page', '/committees/0'])
     await renderApp(path)
 
     const footer = screen.getByRole('contentinfo')
-    expect(footer).toHaveTextContent('The data is aggregated from public state records and may not be current.')
+    expect(footer).toHaveTextContent(
+      'The data is aggregated from public state records and may not be current.',
+    )
     expect(footer).toHaveTextContent('the site carries no liability')
     expect(footer).toHaveTextContent('nothing here is legal, financial or professional advice')
     expect(footer).toHaveTextContent('independent of any government body')

@@ -6,13 +6,14 @@ export type Failure = FetchBaseQueryError | SerializedError
 
 /**
  * 'HTTP error for candidates! status: 503' when the server answered (without a subject, 'HTTP error! status: 503'),
- * the reason it could not otherwise.
+ * otherwise why there is no answer: 'Failed to fetch', which every browser words in its own way.
  */
 export function describeFailure(failure: Failure, subject?: string): string {
   if (!('status' in failure)) return failure.message ?? 'Unknown error'
+  if (isNetworkFailure(failure)) return 'Failed to fetch'
   return typeof failure.status === 'number'
     ? `HTTP error${subject === undefined ? '' : ` for ${subject}`}! status: ${failure.status}`
-    : failure.error.replace(/^TypeError: /, '')
+    : failure.error
 }
 
 /** What the server said about a refusal, if it said anything. */
