@@ -10,6 +10,9 @@ import {
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag, listTags } from './tags.ts'
 
+/** The list of those who have a committee's account in theirs: only an addition to such a list lengthens it. */
+export const linkedTag = (acctNum: number) => itemTag('Candidate', `account ${acctNum}`)
+
 const candidateTags = listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum)
 const responseSchema = z.array(Candidate)
 
@@ -35,7 +38,7 @@ const candidatesApi = api.injectEndpoints({
     listLinkedCandidates: build.query<Candidate[], number>({
       query: candidatesByAccountPath,
       responseSchema,
-      providesTags: candidateTags,
+      providesTags: (candidates, _, acctNum) => [...candidateTags(candidates), linkedTag(acctNum)],
     }),
     getCandidate: build.query<Candidate, number>({
       query: candidatePath,
@@ -53,5 +56,6 @@ export const {
   useListLinkedCandidatesQuery,
   useGetCandidateQuery,
 } = candidatesApi
+export const prefetchLatestCandidates = () => candidatesApi.util.prefetch('listLatestCandidates', undefined, {})
 export const usePrefetchCandidate = () => candidatesApi.usePrefetch('getCandidate')
 export const usePrefetchOffice = () => candidatesApi.usePrefetch('listOfficeCandidates')

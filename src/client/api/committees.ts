@@ -29,4 +29,5 @@ const committeesApi = api.injectEndpoints({
 })
 
 export const { useListCommitteesQuery, useListFindableCommitteesQuery, useGetCommitteeQuery } = committeesApi
+export const prefetchCommittees = () => committeesApi.util.prefetch('listCommittees', undefined, {})
 export const usePrefetchCommittee = () => committeesApi.usePrefetch('getCommittee')

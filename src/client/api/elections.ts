@@ -4,7 +4,7 @@ import { electionCodesPath } from '#contract/paths.ts'
 import { api } from './api.ts'
 import { listTags } from './tags.ts'
 
-export const electionsApi = api.injectEndpoints({
+const electionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listElections: build.query<Election[], void>({
       query: () => electionCodesPath,
@@ -14,4 +14,5 @@ export const electionsApi = api.injectEndpoints({
   }),
 })
 
+export const prefetchElections = () => electionsApi.util.prefetch('listElections', undefined, {})
 export const { useListElectionsQuery } = electionsApi

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Page } from '#client/widgets/Page.tsx'
+import { usePrefetchList } from '#client/widgets/usePrefetchList.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import styles from './HomePage.module.css'
@@ -13,11 +14,11 @@ export function HomePage() {
         lead="Explore candidate and committee information for elections, past and present."
       >
         <div className={styles.cards}>
-          <Link className={styles.card} to={CANDIDATES_PAGE}>
+          <Link className={styles.card} to={CANDIDATES_PAGE} {...usePrefetchList(CANDIDATES_PAGE)}>
             <h2>Search All Candidates</h2>
             <p>Find candidates by year, office and district, with financial summaries and filed documents.</p>
           </Link>
-          <Link className={styles.card} to={COMMITTEES_PAGE}>
+          <Link className={styles.card} to={COMMITTEES_PAGE} {...usePrefetchList(COMMITTEES_PAGE)}>
             <h2>Browse All Committees</h2>
             <p>View committee filings, financials and filed documents.</p>
           </Link>

@@ -1,0 +1,10 @@
+import { prefetchLatestCandidates } from '#client/api/candidates.ts'
+import { prefetchCommittees } from '#client/api/committees.ts'
+import { prefetchElections } from '#client/api/elections.ts'
+import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
+
+/** What each list asks for first. */
+export const LIST_CALLS = {
+  [CANDIDATES_PAGE]: [prefetchElections, prefetchLatestCandidates],
+  [COMMITTEES_PAGE]: [prefetchCommittees],
+}

@@ -1,0 +1,14 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useDispatch } from 'react-redux'
+import type { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
+
+/** For a link to a list: pointing at it or focusing it already fetches what the list will show. */
+export function usePrefetchList(page: typeof CANDIDATES_PAGE | typeof COMMITTEES_PAGE) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const prefetch = async () => {
+    // Imported when wanted, so that the home page need not carry it.
+    const { LIST_CALLS } = await import('./listCalls.ts')
+    LIST_CALLS[page].forEach((call) => dispatch(call()))
+  }
+  return { onMouseEnter: () => void prefetch(), onFocus: () => void prefetch() }
+}
