@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aBalance, aCommittee, aDocument } from '#mocks/builders.ts'
+import { answering, failing, failingOnce } from '#mocks/failures.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+
+const BALANCES = /^US dollars/
+const DOCUMENTS = /^Filed documents/
+
+test('the title is the committee name', async () => {
+  await renderApp('/committees/70275', { committees: [aCommittee({ Name: 'Citizens for Shade Trees' })] })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Citizens for Shade Trees' })).toBeVisible()
+  expect(document.title).toBe('Sunshine Ledger - Citizens for Shade Trees')
+})
+
+test('a table of its fields except the name parts, with a combined address and a chair value', async () => {
+  await renderApp('/committees/70275', {
+    committees: [
+      aCommittee({ ChrNameFirst: 'Bea', ChrNameMiddle: 'J.', ChrNameLast: 'Boone', Addr2: 'Suite 4' }),
+    ],
+  })
+
+  await screen.findByRole('table', { name: 'Committee record' })
+  const record = within(screen.getByRole('table', { name: 'Committee record' })).getAllByRole('row')
+  expect(record.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Acct Num', '70275'],
+    ['Name', 'Citizens for Shade Trees'],
+    ['Type', 'PAC'],
+    ['Addr1', 'PO Box 9'],
+    ['Addr2', 'Suite 4'],
+    ['City', 'Largo'],
+    ['State', 'FL'],
+    ['Zip', '33770'],
+    ['Address', 'PO Box 9, Suite 4, Largo, FL 33770'],
+    ['Chair', 'Bea J. Boone'],
+  ])
+})
+
+test("the chair is 'N/A' when empty; empty values show 'N/A'", async () => {
+  await renderApp('/committees/70275', {
+    committees: [
+      aCommittee({
+        ...{ Type: '', Addr1: '', Addr2: '', City: '', State: '', Zip: '' },
+        ...{ ChrNameFirst: '', ChrNameMiddle: '', ChrNameLast: '' },
+      }),
+    ],
+  })
+
+  await screen.findByRole('table', { name: 'Committee record' })
+  const value = (label: string) => screen.getByRole('row', { name: new RegExp(`^${label} `) })
+  for (const label of ['Type', 'Addr1', 'Addr2', 'City', 'State', 'Zip', 'Address', 'Chair'])
+    expect(value(label)).toHaveTextContent(`${label}N/A`)
+})
+
+test("then documents and balances, with one account named 'Committee Account'", async () => {
+  await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    balances: [aBalance({ account: 70_275, coh: 250 }), aBalance({ account: 7 })],
+    documents: [aDocument({ Account: 70_275, DocDesc: 'Statement of Organization', Date: '2026-02-03' })],
+  })
+
+  expect(await screen.findByRole('table', { name: BALANCES })).toBeVisible()
+  expect(tableRows(BALANCES).map(([account, name, cash]) => [account, name, cash])).toEqual([
+    ['70275', 'Committee Account', '$2.50'],
+  ])
+  expect(await screen.findByRole('table', { name: DOCUMENTS })).toBeVisible()
+  expect(tableHeaders(DOCUMENTS)).toEqual(['Date', 'Description', 'Type'])
+  expect(tableRows(DOCUMENTS)).toEqual([
+    ['02/03/2026', 'Statement of Organization', 'Statement of Candidate'],
+  ])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Committee Documents',
+    'Account Balances',
+  ])
+})
+
+test('a committee without documents or balances says so', async () => {
+  await renderApp('/committees/70275', { committees: [aCommittee()] })
+
+  expect(await screen.findByText('No documents found for this committee.')).toBeVisible()
+  expect(await screen.findByText('No balances available for this committee.')).toBeVisible()
+})
+
+test('the back button goes to /committees', async () => {
+  const { user } = await renderApp('/committees/70275', { committees: [aCommittee()] })
+
+  await user.click(await screen.findByRole('button', { name: 'Back to List' }))
+
+  expect(await screen.findByRole('heading', { name: 'Florida Election Committees' })).toBeVisible()
+  expect(location.pathname).toBe('/committees')
+})
+
+test("'Committee Not Found' on failure: nobody has the account number", async () => {
+  const { user } = await renderApp('/committees/4242')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Committee Not Found' })).toBeVisible()
+  expect(document.title).toBe('Sunshine Ledger - Committee Not Found')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+  await waitFor(() => expect(location.pathname).toBe('/committees'))
+})
+
+test("'Committee Not Found' on failure: the server fails, and Retry finds it", async () => {
+  const { user } = await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    failures: [failingOnce('get', '/api/committees/70275', 500)],
+  })
+  expect(await screen.findByRole('heading', { name: 'Committee Not Found' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('HTTP error! status: 500')
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('heading', { name: 'Citizens for Shade Trees' })).toBeVisible()
+})
+
+test('an answer in an unknown form says so, and nothing of it is logged', async () => {
+  await renderApp('/committees/70275', {
+    failures: [answering('get', '/api/committees/70275', { AcctNum: 70_275, Name: null })],
+  })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The server answered in a form this page does not know. Reload the page.',
+  )
+})
+
+test.each(['0', '-7', 'seven', '1.5', '99999999999'])(
+  "a non-positive or non-numeric account number shows 'Invalid account number': %s",
+  async (acctNum) => {
+    const { asked } = await renderApp(`/committees/${acctNum}`)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invalid account number' })).toBeVisible()
+    expect(asked).toEqual([])
+  },
+)
+
+test("'Error loading documents: {message}' and 'Error loading balances: {message}' leave the record in place", async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    failures: [failing('get', '/api/documents/70275', 500), failing('get', '/api/balances', 503)],
+  })
+
+  expect(await screen.findByText('Error loading documents: HTTP error! status: 500')).toBeVisible()
+  expect(await screen.findByText('Error loading balances: HTTP error! status: 503')).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Committee record' })).toBeVisible()
+})

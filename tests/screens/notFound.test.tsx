@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+test.each(['/no/such/page', '/candidates/a/b/c', '/committees/7/7'])(
+  'an address without a page says so and leads on: %s',
+  async (path) => {
+    await renderApp(path)
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+    expect(document.title).toBe('Sunshine Ledger - Page Not Found')
+    expect(screen.getByRole('link', { name: 'candidates' })).toHaveAttribute('href', '/candidates')
+    expect(screen.getByRole('link', { name: 'committees' })).toHaveAttribute('href', '/committees')
+  },
+)
