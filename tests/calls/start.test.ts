@@ -147,3 +147,19 @@ test('a server that was killed starts again with all it had acknowledged', async
     { value: '20261103-GEN', name: '2026 General Election' },
   ])
 })
+
+test('an error nobody caught is logged and ends the server in order', async () => {
+  const DATA_DIR = makeDataDir()
+  const throwOnSignal = 'process.on("SIGUSR2",()=>{throw(new(Error)("A_FAULT"))})'
+  const { server, serves, said, ended } = startServer({
+    DATA_DIR,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwOnSignal)}`,
+  })
+  await serves()
+
+  server.kill('SIGUSR2')
+
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/An error nobody caught ends the server: Error: A_FAULT/)
+  expect(readdirSync(DATA_DIR)).toEqual([DATABASE])
+})

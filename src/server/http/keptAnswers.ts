@@ -2,8 +2,6 @@ import { createMiddleware } from 'hono/factory'
 import type { Register } from '../data/register.ts'
 import { keep, type KeptAnswer, send } from './keptAnswer.ts'
 
-export { etagOf } from './keptAnswer.ts'
-
 /**
  * A browser asks again every time, so an administrator sees an edit at once; a shared cache may answer for half a
  * minute without asking.

@@ -8,14 +8,14 @@ import { stampOf } from './stampOf.ts'
 
 /** What the built pages are made from. */
 const SOURCES = ['index.html', 'src/client', 'src/contract', 'vite.config.ts', 'package-lock.json']
-const VITE = join(PROJECT_ROOT, 'node_modules/vite/bin/vite.js')
+const BUILD = join(import.meta.dirname, 'runBuild.ts')
 
 /** The folder of the built client, which is built anew when its sources have changed since. Throws StartRefused. */
 export async function buildClient(log: Log, stop?: AbortSignal): Promise<string> {
   const built = join(PROJECT_ROOT, 'dist')
   const stamp = stampOf(PROJECT_ROOT, SOURCES)
   if (isFresh(built, stamp)) return built
-  if (!existsSync(VITE))
+  if (!existsSync(join(PROJECT_ROOT, 'node_modules/vite')))
     throw new StartRefused(
       'The pages must be built, and Vite, which builds them, is not installed. Run: npm ci --include=dev',
     )
@@ -24,10 +24,10 @@ export async function buildClient(log: Log, stop?: AbortSignal): Promise<string>
   // Beside the one in use, so that a build that fails or is interrupted leaves it whole.
   const unfinished = join(PROJECT_ROOT, `dist.${process.pid}`)
   try {
-    const code = await runProgram(VITE, ['build', '--outDir', unfinished, '--logLevel', 'warn'], {
+    const code = await runProgram(BUILD, [unfinished], {
       cwd: PROJECT_ROOT,
       // Nothing else from outside: the same sources make the same pages.
-      env: { NODE_ENV: 'production' },
+      env: { NODE_ENV: 'production', NO_COLOR: '1' },
       ...(stop && { signal: stop }),
     })
     if (code !== 0) throw new StartRefused('The pages could not be built; the reason is above.')

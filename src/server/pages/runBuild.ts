@@ -1,0 +1,15 @@
+import { build } from 'vite'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+
+/*
+ * Builds the client into the folder it is given: a program of its own, so that the server neither holds the builder
+ * in memory nor lets its own environment into the build.
+ */
+const [outDir = ''] = process.argv.slice(2)
+try {
+  await build({ root: PROJECT_ROOT, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
+} catch (error) {
+  // Where in the builder it failed helps nobody.
+  console.error((error as Error).message.replaceAll(/^ {4}at .*\n?/gm, '').trim())
+  process.exitCode = 1
+}
