@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { keepToBudget } from './src/server/pages/keepToBudget.ts'
 import { nameLayersFirst } from './src/server/pages/nameLayersFirst.ts'
+import { smallerScripts } from './src/server/pages/smallerScripts.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 
 export default defineConfig({
-  plugins: [react(), nameLayersFirst(), keepToBudget()],
+  plugins: [react(), nameLayersFirst(), smallerScripts(), keepToBudget()],
   build: {
     manifest: true,
     // The content policy runs no inline script, and a file that is served once need not travel in each page.
