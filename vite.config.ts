@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { keepToBudget } from './src/server/pages/keepToBudget.ts'
+import { markPure } from './src/server/pages/markPure.ts'
 import { nameLayersFirst } from './src/server/pages/nameLayersFirst.ts'
 import { smallerScripts } from './src/server/pages/smallerScripts.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 
 export default defineConfig({
-  plugins: [react(), nameLayersFirst(), smallerScripts(), keepToBudget()],
+  plugins: [react(), nameLayersFirst(), markPure(), smallerScripts(), keepToBudget()],
   build: {
     manifest: true,
     // The content policy runs no inline script, and a file that is served once need not travel in each page.
@@ -16,6 +17,21 @@ export default defineConfig({
     // All of it is smaller than what it costs to ask for it screen by screen.
     cssCodeSplit: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // No module of ours or of a library acts when one of its properties is read or written.
+      treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false },
+      // What every page needs is one file: it compresses better than many, and the parts of pages refer to it briefly.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules|client\/(app\/App|ui\/DataTable|widgets\/useBalances)\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     projects: [

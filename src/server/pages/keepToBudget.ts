@@ -12,7 +12,7 @@ export const keepToBudget = (): Plugin => ({
   apply: 'build',
   writeBundle({ dir = '' }, bundle) {
     const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest
-    const weights = weigh(manifest, (file) => gzipSync(readFileSync(join(dir, file))).length)
+    const weights = weigh(manifest, (file) => gzipSync(readFileSync(join(dir, file)), { level: 9 }).length)
     console.log(['First load after gzip:', ...weightTable(weights)].join('\n'))
 
     const carriesAdmin = (file: string) => {
