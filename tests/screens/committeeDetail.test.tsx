@@ -42,16 +42,22 @@ test("the chair is 'N/A' when empty; empty values show 'N/A'", async () => {
   await renderApp('/committees/70275', {
     committees: [
       aCommittee({
-        ...{ Type: '', Addr1: '', Addr2: '', City: '', State: '', Zip: '' },
-        ...{ ChrNameFirst: '', ChrNameMiddle: '', ChrNameLast: '' },
+        Type: '',
+        ChrNameFirst: '',
+        ChrNameMiddle: '',
+        ChrNameLast: '',
+        Addr1: '',
+        Addr2: '',
+        City: '',
+        State: '',
+        Zip: '',
       }),
     ],
   })
 
   await screen.findByRole('table', { name: 'Committee record' })
-  const value = (label: string) => screen.getByRole('row', { name: new RegExp(`^${label} `) })
   for (const label of ['Type', 'Addr1', 'Addr2', 'City', 'State', 'Zip', 'Address', 'Chair'])
-    expect(value(label)).toHaveTextContent(`${label}N/A`)
+    expect(screen.getByRole('row', { name: new RegExp(`^${label} `) })).toHaveTextContent(`${label}N/A`)
 })
 
 test("then documents and balances, with one account named 'Committee Account'", async () => {

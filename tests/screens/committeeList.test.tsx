@@ -133,7 +133,8 @@ test('more than 500 committees ask for their balances in calls of at most 500 ac
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname === '/api/balances')
     .map(({ searchParams }) => searchParams.get('accounts')?.split(',').length)
-  expect(accounts.toSorted()).toEqual([1, 500])
+    .toSorted((a = 0, b = 0) => a - b)
+  expect(accounts).toEqual([1, 500])
 })
 
 test('a search leaves the committees whose number or name has it, and says when there are none', async () => {

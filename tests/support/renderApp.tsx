@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
+import { api } from '#client/api/api.ts'
 import { App } from '#client/app/App.tsx'
 import { persistSession, TOKEN_KEY } from '#client/app/persistedSession.ts'
 import { makeStore } from '#client/app/store.ts'
@@ -10,6 +11,7 @@ import { recordedIn } from '#mocks/failures.ts'
 import { answeredBy } from '#mocks/handlers.ts'
 import { network } from '#mocks/node.ts'
 import type { Facts } from './recordFacts.ts'
+import { underWay } from './underWay.ts'
 import { makeWorld } from './world.ts'
 
 interface Setting extends Facts {
@@ -29,6 +31,10 @@ export async function renderApp(path: string, { failures = [], ...facts }: Setti
   if (world.token) localStorage.setItem(TOKEN_KEY, world.token)
   history.replaceState(null, '', path)
   const store = makeStore()
+  underWay.push(async () => {
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+    await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()))
+  })
   await persistSession(store)
   render(
     <Provider store={store}>

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { failing } from '#mocks/failures.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+const pathsOf = (asked: Request[]) => asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+
+test('the brand text links to /, then Home, Candidates, Committees and Admin, which goes to /admin/login', async () => {
+  await renderApp('/')
+
+  expect(screen.getByRole('link', { name: 'Sunshine Ledger' })).toHaveAttribute('href', '/')
+  expect(links()).toEqual([
+    ['Home', '/'],
+    ['Candidates', '/candidates'],
+    ['Committees', '/committees'],
+    ['Admin', '/admin/login'],
+  ])
+  expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument()
+})
+
+test('when a token is stored, the bar shows Admin (to /admin) and a Log Out button', async () => {
+  await renderApp('/', { signedIn: true })
+
+  expect(links().at(-1)).toEqual(['Admin', '/admin'])
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible()
+})
+
+test('Log Out clears the stored token and navigates to /', async () => {
+  const { user, token, asked } = await renderApp('/committees', { signedIn: true })
+  await screen.findByText('No committees found.')
+
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+
+  expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  expect(location.pathname).toBe('/')
+  expect(links().at(-1)).toEqual(['Admin', '/admin/login'])
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+  // The server forgets the token too.
+  await waitFor(() => expect(pathsOf(asked)).toContain('DELETE /api/auth'))
+  expect(asked.at(-1)?.headers.get('x-auth-token')).toBe(token)
+})
+
+test('the token is checked when the bar appears', async () => {
+  const { asked, token } = await renderApp('/', { signedIn: true })
+
+  await waitFor(() => expect(pathsOf(asked)).toEqual(['GET /api/auth']))
+  expect(asked[0]?.headers.get('x-auth-token')).toBe(token)
+})
+
+test('a token the server does not know is cleared', async () => {
+  localStorage.setItem('adminToken', 'made-up')
+  await renderApp('/')
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible()
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument())
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('a token that cannot be checked just now is kept', async () => {
+  const { asked, token } = await renderApp('/', {
+    signedIn: true,
+    failures: [failing('get', '/api/auth', 503)],
+  })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Log Out' })
+
+  expect(localStorage.getItem('adminToken')).toBe(token)
+})
+
+test('without a token nothing is checked', async () => {
+  const { asked } = await renderApp('/')
+
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['Candidates', ['GET /api/electioncodes', 'GET /api/candidates']],
+  ['Committees', ['GET /api/committees']],
+])('pointing at %s in the bar already fetches what that page shows first', async (name, calls) => {
+  const { user, asked } = await renderApp('/')
+
+  await user.hover(screen.getByRole('link', { name }))
+
+  await waitFor(() => expect(pathsOf(asked)).toEqual(calls))
+})
+
+test('on a new page the focus is on its heading, and the page begins at its top', async () => {
+  const { user } = await renderApp('/', { committees: [aCommittee()] })
+
+  await user.click(screen.getByRole('link', { name: 'Committees' }))
+
+  const heading = await screen.findByRole('heading', { name: 'Florida Election Committees' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+test('the first page leaves the focus where the browser puts it, and a link leads past the bar', async () => {
+  await renderApp('/candidates/91527', { candidates: [aCandidate()] })
+  await screen.findByRole('heading', { name: 'Ada M. Alvarez' })
+
+  expect(document.body).toHaveFocus()
+  const [first] = screen.getAllByRole('link')
+  expect(first).toHaveTextContent('Skip to the content')
+  expect(first).toHaveAttribute('href', '#main')
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
+})

@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { sessionApi } from '#client/api/session.ts'
+import { aCandidate } from '#mocks/builders.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const LOGIN = { email: ADA.email, password: ADA.password }
+
+/** What a tab hears when another one of this site writes or removes a key. */
+function otherTabWrites(key: string | null, newValue: string | null) {
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  })
+}
+
+const logOutButton = () => screen.queryByRole('button', { name: 'Log Out' })
+
+test("the admin token is kept in the browser's local storage under one fixed key, bare", async () => {
+  const { store } = await renderApp('/', { administrators: [ADA] })
+  expect(localStorage).toHaveLength(0)
+
+  await act(async () => store.dispatch(sessionApi.endpoints.login.initiate(LOGIN)))
+
+  await waitFor(() => expect(localStorage).toHaveLength(1))
+  expect(localStorage.getItem('adminToken')).toMatch(/^[\w-]{43,}$/)
+  expect(logOutButton()).toBeVisible()
+})
+
+test('an anonymous visitor leaves nothing in local storage', async () => {
+  await renderApp('/committees')
+  await screen.findByText('No committees found.')
+
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a second tab follows: logging in and out there is seen here', async () => {
+  const { token } = await renderApp('/', { signedIn: true })
+  expect(logOutButton()).toBeVisible()
+
+  otherTabWrites('adminToken', null)
+  expect(logOutButton()).not.toBeInTheDocument()
+  otherTabWrites('adminToken', token)
+  expect(logOutButton()).toBeVisible()
+  otherTabWrites('somethingElse', null)
+  expect(logOutButton()).toBeVisible()
+  // The whole storage was cleared.
+  otherTabWrites(null, null)
+  expect(logOutButton()).not.toBeInTheDocument()
+})
+
+test('where the browser forbids storage, an administrator is signed in for as long as the page is open', async () => {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+  const { store, user, asked } = await renderApp('/', { administrators: [ADA] })
+
+  await act(async () => store.dispatch(sessionApi.endpoints.login.initiate(LOGIN)))
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+
+  expect(logOutButton()).not.toBeInTheDocument()
+  await waitFor(() => expect(asked.at(-1)?.method).toBe('DELETE'))
+})
+
+test('lists, balances and documents are asked for without the token, even when one is stored', async () => {
+  const { asked } = await renderApp('/candidates/20261103-GEN/STR', {
+    signedIn: true,
+    candidates: [aCandidate()],
+    elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+  })
+  await screen.findByRole('link', { name: 'Ada M. Alvarez' })
+  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(6))
+
+  const withToken = asked.filter(({ headers }) => headers.has('x-auth-token'))
+  expect(withToken.map(({ url }) => new URL(url).pathname)).toEqual(['/api/auth'])
+})
+
+test('logging out forgets what was fetched, so that nothing an administrator saw stays behind', async () => {
+  const { user, store, asked } = await renderApp('/', { signedIn: true })
+  const kept = () => JSON.stringify(store.getState())
+  await waitFor(() => expect(kept()).toContain(ADA.email))
+
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+
+  expect(kept()).not.toContain(ADA.email)
+  await waitFor(() => expect(asked.at(-1)?.method).toBe('DELETE'))
+})
