@@ -56,6 +56,7 @@ export const {
   useListLinkedCandidatesQuery,
   useGetCandidateQuery,
 } = candidatesApi
-export const prefetchLatestCandidates = () => candidatesApi.util.prefetch('listLatestCandidates', undefined, {})
+export const prefetchLatestCandidates = () =>
+  candidatesApi.util.prefetch('listLatestCandidates', undefined, {})
 export const usePrefetchCandidate = () => candidatesApi.usePrefetch('getCandidate')
 export const usePrefetchOffice = () => candidatesApi.usePrefetch('listOfficeCandidates')

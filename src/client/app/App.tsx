@@ -19,6 +19,7 @@ const CommitteeListPage = lazy(async () => ({
 const CommitteeDetailPage = lazy(async () => ({
   default: (await import('#client/screens/committeeDetail/CommitteeDetailPage.tsx')).CommitteeDetailPage,
 }))
+const AdminArea = lazy(async () => ({ default: (await import('./AdminArea.tsx')).AdminArea }))
 
 /** Each page comes in its own part of the program; the server names that part beforehand, so it costs no round trip. */
 export function App() {
@@ -31,6 +32,7 @@ export function App() {
         <Route path="candidates/:electionId/:officeCode" element={<CandidateListPage />} />
         <Route path="committees" element={<CommitteeListPage />} />
         <Route path="committees/:acctNum" element={<CommitteeDetailPage />} />
+        <Route path="admin/*" element={<AdminArea />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

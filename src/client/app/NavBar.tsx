@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { Link, NavLink, useNavigate } from 'react-router-dom'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
 import { logOut } from '#client/state/logOut.ts'
 import { selectIsAdmin, sessionEnded } from '#client/state/sessionSlice.ts'
+import { usePrefetchList } from '#client/widgets/usePrefetchList.ts'
 import { ADMIN_PAGE, CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
@@ -12,15 +13,9 @@ import type { AppDispatch } from './store.ts'
 
 export function NavBar() {
   const isAdmin = useSelector(selectIsAdmin)
-  const dispatch = useDispatch<AppDispatch>()
-  const navigate = useNavigate()
   useTokenCheck(isAdmin)
 
-  const leave = () => {
-    // First away from the admin pages, whose guard would otherwise go to the login.
-    void navigate(HOME_PAGE)
-    dispatch(logOut())
-  }
+  const leave = useLeaving()
   return (
     <header className={styles.bar}>
       <Link className={styles.brand} to={HOME_PAGE}>
@@ -34,10 +29,14 @@ export function NavBar() {
             </NavLink>
           </li>
           <li>
-            <NavLink to={CANDIDATES_PAGE}>Candidates</NavLink>
+            <NavLink to={CANDIDATES_PAGE} {...usePrefetchList(CANDIDATES_PAGE)}>
+              Candidates
+            </NavLink>
           </li>
           <li>
-            <NavLink to={COMMITTEES_PAGE}>Committees</NavLink>
+            <NavLink to={COMMITTEES_PAGE} {...usePrefetchList(COMMITTEES_PAGE)}>
+              Committees
+            </NavLink>
           </li>
           <li>
             <NavLink to={isAdmin ? ADMIN_PAGE : LOGIN_PAGE}>Admin</NavLink>
@@ -55,9 +54,30 @@ export function NavBar() {
   )
 }
 
-/** A stored token is checked when the bar appears; one the server no longer knows is forgotten. */
+/** Goes home and logs out on arrival: on an admin page, the guard would go to the login the moment the token is gone. */
+function useLeaving() {
+  const dispatch = useDispatch<AppDispatch>()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const leftAt = useRef<string | null>(null)
+  useEffect(() => {
+    if (leftAt.current === null || leftAt.current === key) return
+    leftAt.current = null
+    dispatch(logOut())
+  }, [dispatch, key])
+  return () => {
+    leftAt.current = key
+    void navigate(HOME_PAGE)
+  }
+}
+
+/**
+ * A stored token is checked when the bar appears; one the server no longer knows is forgotten. Not on the
+ * administrators' pages: they ask to sign in again themselves, and what was typed there must stay.
+ */
 function useTokenCheck(isAdmin: boolean) {
-  const { error } = useGetAdminUserQuery(undefined, { skip: !isAdmin })
+  const { pathname } = useLocation()
+  const { error } = useGetAdminUserQuery(undefined, { skip: !isAdmin || pathname.startsWith(ADMIN_PAGE) })
   const dispatch = useDispatch()
   useEffect(() => {
     if (error && isSignedOut(error)) dispatch(sessionEnded())

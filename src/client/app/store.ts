@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist'
 import { api, type TokenState } from '#client/api/api.ts'
 import { expansionSlice } from '#client/state/expansionSlice.ts'
+import { expirySlice } from '#client/state/expirySlice.ts'
 import { noticesSlice } from '#client/state/noticesSlice.ts'
 import { selectionSlice } from '#client/state/selectionSlice.ts'
 import { withoutSecrets } from './devTools.ts'
@@ -12,6 +13,7 @@ const rootReducer = combineSlices(
   { session: persistedSession },
   selectionSlice,
   expansionSlice,
+  expirySlice,
   noticesSlice,
   api,
 )

@@ -41,7 +41,7 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
       })}
       {error && (
-        <span className={styles.error} id={`${id}-error`}>
+        <span className={styles.error} id={`${id}-error`} role="alert">
           {error}
         </span>
       )}

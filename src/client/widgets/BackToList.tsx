@@ -7,16 +7,17 @@ export const FROM_LIST = { fromList: true }
 interface BackToListProps {
   /** The list of a visitor who came from elsewhere. */
   list: string
+  label?: string
 }
 
-export function BackToList({ list }: BackToListProps) {
+export function BackToList({ list, label = 'Back to List' }: BackToListProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const cameFromList = typeof state === 'object' && state !== null && 'fromList' in state
   const goBack = () => void (cameFromList ? navigate(-1) : navigate(list))
   return (
     <div>
-      <Button onClick={goBack}>Back to List</Button>
+      <Button onClick={goBack}>{label}</Button>
     </div>
   )
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { adminCandidatesPath, adminCommitteesPath } from '#contract/adminPaths.ts'
+import { Candidate } from '#contract/candidate.ts'
+import { Committee } from '#contract/committee.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { listTags } from './tags.ts'
+
+interface CandidateFilters {
+  electionId: string
+  officeCode: string
+}
+
+/** The lists administrators manage, highest account number first. */
+export const adminListsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAdminCandidates: build.query<Candidate[], CandidateFilters>({
+      query: ({ electionId, officeCode }) => adminCandidatesPath(electionId, officeCode),
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(Candidate),
+      providesTags: listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum),
+    }),
+    listAdminCommittees: build.query<Committee[], void>({
+      query: () => adminCommitteesPath,
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(Committee),
+      providesTags: listTags<Committee>('Committee', ({ AcctNum }) => AcctNum),
+    }),
+  }),
+})
+
+export const { useListAdminCandidatesQuery, useListAdminCommitteesQuery } = adminListsApi

@@ -1,0 +1,74 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import * as z from 'zod/mini'
+import { adminCandidatePath, adminCommitteePath, deletionPath, deletionsPath } from '#contract/adminPaths.ts'
+import { type DeletableType, Deletion } from '#contract/deletion.ts'
+import { adminListsApi } from './adminLists.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { type ChangeList, removedRow } from './removedRow.ts'
+import { itemTag, listTag, listTags, unlessFailed } from './tags.ts'
+
+export interface DeletableRecord {
+  type: DeletableType
+  acctNum: number
+}
+
+const TAG = { candidate: 'Candidate', committee: 'Committee' } as const
+const PATH = { candidate: adminCandidatePath, committee: adminCommitteePath }
+
+type CachedState = Parameters<typeof adminListsApi.util.selectCachedArgsForQuery>[0]
+interface Cache {
+  dispatch: ThunkDispatch<CachedState, unknown, UnknownAction>
+  getState(this: void): CachedState
+}
+
+/** The administrators' lists of candidates that are kept, one for each choice of filters. */
+const candidateLists = ({ dispatch, getState }: Cache): ChangeList[] =>
+  adminListsApi.util
+    .selectCachedArgsForQuery(getState(), 'listAdminCandidates')
+    .map((filters) => (change) => {
+      dispatch(adminListsApi.util.updateQueryData('listAdminCandidates', filters, change))
+    })
+
+const committeeLists = ({ dispatch }: Cache): ChangeList[] => [
+  (change) => {
+    dispatch(adminListsApi.util.updateQueryData('listAdminCommittees', undefined, change))
+  },
+]
+
+export const deletionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listDeletions: build.query<Deletion[], void>({
+      query: () => deletionsPath,
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(Deletion),
+      providesTags: listTags<Deletion>('Deletion', ({ type, acctNum }) => `${type}/${acctNum}`),
+    }),
+    /** The record leaves the administrators' lists at once, and comes back if the deletion is refused. */
+    deleteRecord: build.mutation<null, DeletableRecord>({
+      query: ({ type, acctNum }) => ({ url: PATH[type](acctNum), method: 'DELETE' }),
+      extraOptions: WITH_TOKEN,
+      async onQueryStarted({ type, acctNum }, lifecycle) {
+        const changes = type === 'candidate' ? candidateLists(lifecycle) : committeeLists(lifecycle)
+        const putBack = changes.map((changeList) => removedRow(changeList, acctNum))
+        await lifecycle.queryFulfilled.catch(() => putBack.forEach((restore) => restore()))
+      },
+      invalidatesTags: (_, error, { type, acctNum }) =>
+        unlessFailed(error, itemTag(TAG[type], acctNum), listTag('Deletion'), listTag('Audit')),
+    }),
+    /** Any list may show the record again, so every list of its kind is asked for anew. */
+    undoDeletion: build.mutation<null, DeletableRecord>({
+      query: ({ type, acctNum }) => ({ url: deletionPath(type, acctNum), method: 'DELETE' }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error, { type, acctNum }) =>
+        unlessFailed(
+          error,
+          listTag(TAG[type]),
+          itemTag(TAG[type], acctNum),
+          listTag('Deletion'),
+          listTag('Audit'),
+        ),
+    }),
+  }),
+})
+
+export const { useListDeletionsQuery } = deletionsApi

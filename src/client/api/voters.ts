@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { voterPath, voterSearchPath } from '#contract/adminPaths.ts'
+import { TOTAL_COUNT_HEADER, Voter, type VoterQuery } from '#contract/voter.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { itemTag, listTags } from './tags.ts'
+
+export interface FoundVoters {
+  /** At most MAX_VOTERS_SHOWN. */
+  voters: Voter[]
+  /** How many match; MAX_VOTERS_COUNTED means that many or more. */
+  count: number
+}
+
+const voterTags = listTags<Voter>('Voter', ({ VoterID }) => VoterID)
+
+const votersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    searchVoters: build.query<FoundVoters, VoterQuery, Voter[]>({
+      query: voterSearchPath,
+      extraOptions: WITH_TOKEN,
+      rawResponseSchema: z.array(Voter),
+      transformResponse: (voters, meta) => ({
+        voters,
+        count: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? voters.length),
+      }),
+      providesTags: (found) => voterTags(found?.voters),
+    }),
+    getVoter: build.query<Voter, string>({
+      query: voterPath,
+      extraOptions: WITH_TOKEN,
+      responseSchema: Voter,
+      providesTags: (_, __, voterId) => [itemTag('Voter', voterId)],
+    }),
+  }),
+})
+
+export const { useSearchVotersQuery, useGetVoterQuery } = votersApi

@@ -1,0 +1,36 @@
+import { Route, Routes } from 'react-router-dom'
+import { AuditPage } from '#client/screens/admin/audit/AuditPage.tsx'
+import { EditCandidatePage } from '#client/screens/admin/candidates/EditCandidatePage.tsx'
+import { ManageCandidatesPage } from '#client/screens/admin/candidates/ManageCandidatesPage.tsx'
+import { EditCommitteePage } from '#client/screens/admin/committees/EditCommitteePage.tsx'
+import { ManageCommitteesPage } from '#client/screens/admin/committees/ManageCommitteesPage.tsx'
+import { DashboardPage } from '#client/screens/admin/dashboard/DashboardPage.tsx'
+import { DeletedPage } from '#client/screens/admin/deleted/DeletedPage.tsx'
+import { LoginPage } from '#client/screens/admin/login/LoginPage.tsx'
+import { SolicitationsPage } from '#client/screens/admin/solicitations/SolicitationsPage.tsx'
+import { SearchVotersPage } from '#client/screens/admin/voters/SearchVotersPage.tsx'
+import { VoterPage } from '#client/screens/admin/voters/VoterPage.tsx'
+import { NotFoundPage } from '#client/screens/notFound/NotFoundPage.tsx'
+import { AdminGuard } from './AdminGuard.tsx'
+
+/** Everything under /admin, in one part of the program that no visitor loads. */
+export function AdminArea() {
+  return (
+    <Routes>
+      <Route path="login" element={<LoginPage />} />
+      <Route element={<AdminGuard />}>
+        <Route index element={<DashboardPage />} />
+        <Route path="candidates" element={<ManageCandidatesPage />} />
+        <Route path="candidates/edit/:acctNum" element={<EditCandidatePage />} />
+        <Route path="committees" element={<ManageCommitteesPage />} />
+        <Route path="committees/edit/:acctNum" element={<EditCommitteePage />} />
+        <Route path="voters" element={<SearchVotersPage />} />
+        <Route path="voters/:voterId" element={<VoterPage />} />
+        <Route path="solicitations" element={<SolicitationsPage />} />
+        <Route path="deleted" element={<DeletedPage />} />
+        <Route path="audit" element={<AuditPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}

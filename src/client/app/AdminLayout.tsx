@@ -1,0 +1,46 @@
+import { useSelector } from 'react-redux'
+import { NavLink, Outlet } from 'react-router-dom'
+import { selectIsSignInAsked } from '#client/state/expirySlice.ts'
+import {
+  AUDIT_TRAIL_PAGE,
+  DELETED_PAGE,
+  MANAGE_CANDIDATES_PAGE,
+  MANAGE_COMMITTEES_PAGE,
+  SEARCH_VOTERS_PAGE,
+  SOLICITATIONS_PAGE,
+} from '#contract/adminPages.ts'
+import { ADMIN_PAGE } from '#contract/pages.ts'
+import styles from './AdminLayout.module.css'
+import { SignInAgain } from './SignInAgain.tsx'
+
+const MENU = [
+  { page: ADMIN_PAGE, label: 'Dashboard' },
+  { page: MANAGE_CANDIDATES_PAGE, label: 'Manage Candidates' },
+  { page: MANAGE_COMMITTEES_PAGE, label: 'Manage Committees' },
+  { page: SEARCH_VOTERS_PAGE, label: 'Search Voters' },
+  { page: SOLICITATIONS_PAGE, label: 'Solicitations' },
+  { page: DELETED_PAGE, label: 'Deleted' },
+  { page: AUDIT_TRAIL_PAGE, label: 'Audit Trail' },
+]
+
+/** The side menu, and beside it the page. */
+export function AdminLayout() {
+  const isSignInAsked = useSelector(selectIsSignInAsked)
+  return (
+    <div className={styles.layout}>
+      <nav aria-label="Administration">
+        <ul className={styles.menu}>
+          {MENU.map(({ page, label }) => (
+            <li key={page}>
+              <NavLink to={page} end={page === ADMIN_PAGE}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+      {isSignInAsked && <SignInAgain />}
+    </div>
+  )
+}

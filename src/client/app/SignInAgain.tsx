@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { useDispatch } from 'react-redux'
+import { api } from '#client/api/api.ts'
+import { sessionApi } from '#client/api/session.ts'
+import { signInPutOff } from '#client/state/expirySlice.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { LoginForm } from '#client/widgets/admin/LoginForm.tsx'
+import styles from './SignInAgain.module.css'
+
+/** Over the page whose session has ended, so that nothing typed there is lost. */
+export function SignInAgain() {
+  const id = useId()
+  const dispatch = useDispatch()
+  const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
+  const putOff = () => dispatch(signInPutOff())
+  /** What is on the page was refused or may be old: all of it is asked for again. */
+  const refresh = () =>
+    dispatch(api.util.invalidateTags(['Candidate', 'Committee', 'Voter', 'Deletion', 'Audit', 'AdminUser']))
+  return (
+    <Dialog labelledBy={id} onCancel={putOff}>
+      <h2 id={id}>Sign in again</h2>
+      <p role="alert" className={styles.failure}>
+        Failed to fetch
+      </p>
+      <p>Your session has ended. What you typed is still on the page; sign in and go on.</p>
+      <LoginForm email={user?.email ?? ''} onLogin={refresh}>
+        <Button onClick={putOff}>Not now</Button>
+      </LoginForm>
+    </Dialog>
+  )
+}

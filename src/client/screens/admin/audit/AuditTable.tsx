@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { DataColumn, RowDetail } from '#client/ui/dataColumn.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { Instant } from '#client/widgets/admin/Instant.tsx'
+import type { AuditEntry } from '#contract/audit.ts'
+import styles from './AuditPage.module.css'
+
+const COLUMNS: DataColumn<AuditEntry>[] = [
+  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'who', header: 'Person', width: 'name', cell: ({ who }) => who },
+  { key: 'action', header: 'Action', primary: true, cell: ({ action }) => action },
+  { key: 'record', header: 'Record', width: 'office', cell: ({ record }) => record },
+  { key: 'peer', header: 'From', cell: ({ peer }) => peer },
+]
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const detail: RowDetail<AuditEntry> = {
+    title: 'Before and after',
+    label: ({ action, record }) => `Before and after: ${action}, ${record}`,
+    canExpand: ({ before, after }) => before !== null || after !== null,
+    isExpanded: ({ id }) => open.has(id),
+    onToggle: ({ id }) => setOpen((ids) => ids.symmetricDifference(new Set([id]))),
+    render: (entry) => <Change entry={entry} />,
+  }
+  return (
+    <DataTable
+      caption={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}, newest first`}
+      columns={COLUMNS}
+      rows={entries}
+      rowKey={({ id }) => id}
+      detail={detail}
+      empty="No entries found."
+      dense
+    />
+  )
+}
+
+function Change({ entry: { before, after } }: { entry: AuditEntry }) {
+  return (
+    <div className={styles.change}>
+      <Fields title="Before" fields={before} />
+      <Fields title="After" fields={after} />
+    </div>
+  )
+}
+
+function Fields({ title, fields }: { title: string; fields: AuditEntry['before'] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <pre>{fields ? JSON.stringify(fields, null, 2) : 'Nothing'}</pre>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useParams } from 'react-router-dom'
+import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
+import { Section } from '#client/ui/Section.tsx'
+import { EditAnswer } from '#client/widgets/admin/EditAnswer.tsx'
+import { RawRecord } from '#client/widgets/admin/RawRecord.tsx'
+import { VoterIdForms } from '#client/widgets/admin/VoterIdForms.tsx'
+import { Missing } from '#client/widgets/RecordAnswer.tsx'
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
+
+export function EditCandidatePage() {
+  const acctNum = parseAcctNum(useParams().acctNum ?? '')
+  return acctNum === null ? (
+    <Missing title="Invalid account number" list={MANAGE_CANDIDATES_PAGE} />
+  ) : (
+    <EditCandidate acctNum={acctNum} />
+  )
+}
+
+function EditCandidate({ acctNum }: { acctNum: number }) {
+  const query = useGetEditableCandidateQuery(acctNum)
+  return (
+    <EditAnswer
+      query={query}
+      heading={`Edit candidate ${acctNum}`}
+      notFound="Candidate not found"
+      list={MANAGE_CANDIDATES_PAGE}
+    >
+      {({ candidate }) => (
+        <>
+          <VoterIdForms candidates={[candidate]} />
+          <Section title="Record">
+            <RawRecord record={candidate} />
+          </Section>
+        </>
+      )}
+    </EditAnswer>
+  )
+}

@@ -1,0 +1,103 @@
+import { useDispatch, useSelector } from 'react-redux'
+import { useListAdminCandidatesQuery } from '#client/api/adminLists.ts'
+import {
+  electionChosen,
+  officeChosen,
+  selectElectionId,
+  selectOfficeCode,
+} from '#client/state/selectionSlice.ts'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import { AdminAnswer } from '#client/widgets/admin/AdminAnswer.tsx'
+import { ManageList } from '#client/widgets/admin/ManageList.tsx'
+import { ElectionOfficePicker } from '#client/widgets/ElectionOfficePicker.tsx'
+import { Page } from '#client/widgets/Page.tsx'
+import { useElections } from '#client/widgets/useElections.ts'
+import { officeAmong, useOffices } from '#client/widgets/useOffices.ts'
+import { editCandidatePage } from '#contract/adminPages.ts'
+import type { Candidate } from '#contract/candidate.ts'
+import { type Election, FALLBACK_ELECTIONS, preferredElection } from '#contract/election.ts'
+import { candidateName } from '#contract/fullName.ts'
+
+const DEFAULT_OFFICE = 'GOV'
+
+export function ManageCandidatesPage() {
+  const dispatch = useDispatch()
+  const chosenElection = useSelector(selectElectionId)
+  const chosenOffice = useSelector(selectOfficeCode)
+  const elections = useElections()
+  const electionId = chosenElection ?? defaultElection(elections.elections)
+  const offices = useOffices(electionId)
+  const officeCode = officeAmong(offices.offices, chosenOffice ?? DEFAULT_OFFICE)
+
+  return (
+    <Page heading="Manage Candidates">
+      {electionId === undefined ? (
+        <Notice>Loading election data...</Notice>
+      ) : (
+        <>
+          <ElectionOfficePicker
+            elections={elections}
+            electionId={electionId}
+            onElection={(value) => dispatch(electionChosen(value))}
+            offices={offices}
+            officeCode={officeCode}
+            onOffice={(code) => dispatch(officeChosen(code))}
+          />
+          <CandidatesOf key={`${electionId}/${officeCode}`} electionId={electionId} officeCode={officeCode} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Undefined while the elections are not known. */
+const defaultElection = (elections: readonly Election[] | undefined): string | undefined =>
+  elections && (preferredElection(elections) ?? preferredElection(FALLBACK_ELECTIONS))?.value
+
+function CandidatesOf(filters: { electionId: string; officeCode: string }) {
+  const query = useListAdminCandidatesQuery(filters)
+  return (
+    <AdminAnswer query={query} loading="Loading candidates...">
+      {(candidates) => (
+        <ManageList
+          type="candidate"
+          rows={candidates}
+          columns={COLUMNS}
+          nameOf={candidateName}
+          textOf={searchedText}
+          editPage={editCandidatePage}
+          empty="No candidates found."
+        />
+      )}
+    </AdminAnswer>
+  )
+}
+
+const searchedText = (candidate: Candidate) =>
+  `${candidate.VoterID} ${candidateName(candidate)} ${candidate.PartyCode}`
+
+const COLUMNS: DataColumn<Candidate>[] = [
+  { key: 'voter', header: 'Voter ID', sortValue: ({ VoterID }) => VoterID, cell: ({ VoterID }) => VoterID },
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'name',
+    primary: true,
+    sortValue: ({ NameLast, NameFirst }) => `${NameLast} ${NameFirst}`,
+    cell: candidateName,
+  },
+  {
+    key: 'party',
+    header: 'Party',
+    sortValue: ({ PartyCode }) => PartyCode,
+    cell: ({ PartyCode }) => PartyCode,
+  },
+  {
+    key: 'office',
+    header: 'Office',
+    width: 'office',
+    sortValue: ({ OfficeDesc }) => OfficeDesc,
+    cell: ({ OfficeDesc }) => OfficeDesc,
+  },
+]

@@ -1,0 +1,65 @@
+import { useDeferredValue, useState } from 'react'
+import { useListDeletionsQuery } from '#client/api/deletions.ts'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { AdminAnswer } from '#client/widgets/admin/AdminAnswer.tsx'
+import { Instant } from '#client/widgets/admin/Instant.tsx'
+import { Page } from '#client/widgets/Page.tsx'
+import type { Deletion } from '#contract/deletion.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+export function DeletedPage() {
+  const query = useListDeletionsQuery()
+  return (
+    <Page heading="Deleted" lead="Nobody sees these records until their deletion is undone.">
+      <AdminAnswer query={query}>{(deletions) => <DeletedList deletions={deletions} />}</AdminAnswer>
+    </Page>
+  )
+}
+
+function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
+  const [search, setSearch] = useState('')
+  const term = useDeferredValue(search.trim().toLowerCase())
+  const shown = deletions.filter((deletion) => searchedText(deletion).includes(term))
+  return (
+    <>
+      <Field
+        label="Find in this list"
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <DataTable
+        caption={`${shown.length} deleted, newest first`}
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ type, acctNum }) => `${type} ${acctNum}`}
+        empty={deletions.length === 0 ? 'Nothing is deleted.' : `Nothing in this list matches “${search}”.`}
+        dense
+      />
+    </>
+  )
+}
+
+const searchedText = ({ type, acctNum, name, deletedBy }: Deletion) =>
+  `${type} ${acctNum} ${name} ${deletedBy}`.toLowerCase()
+
+const COLUMNS: DataColumn<Deletion>[] = [
+  {
+    key: 'account',
+    header: 'AcctNum',
+    width: 'account',
+    sortValue: ({ acctNum }) => acctNum,
+    cell: ({ acctNum }) => acctNum,
+  },
+  { key: 'type', header: 'Type', sortValue: ({ type }) => type, cell: ({ type }) => type },
+  { key: 'name', header: 'Name', primary: true, sortValue: ({ name }) => name, cell: ({ name }) => name },
+  { key: 'when', header: 'Deleted', width: 'name', cell: ({ deletedAt }) => <Instant at={deletedAt} /> },
+  { key: 'who', header: 'By', width: 'name', cell: ({ deletedBy }) => deletedBy },
+  {
+    key: 'undo',
+    header: 'Actions',
+    cell: (deletion) => <UndoButton {...deletion} />,
+  },
+]

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { formatDate } from '#client/widgets/formatDate.ts'
+import { voterPage } from '#contract/adminPages.ts'
+import { MAX_VOTERS_COUNTED, type Voter } from '#contract/voter.ts'
+import { voterName } from '#contract/voterName.ts'
+
+const COLUMNS: DataColumn<Voter>[] = [
+  { key: 'id', header: 'VoterID', sortValue: ({ VoterID }) => VoterID, cell: ({ VoterID }) => VoterID },
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'name',
+    primary: true,
+    sortValue: ({ LastName, FirstName, MiddleName }) => `${LastName} ${FirstName} ${MiddleName}`,
+    cell: voterName,
+  },
+  { key: 'address', header: 'Addr1', cell: ({ Addr1 }) => Addr1 },
+  { key: 'city', header: 'City', sortValue: ({ City }) => City, cell: ({ City }) => City },
+  { key: 'zip', header: 'Zip', width: 'account', sortValue: ({ Zip }) => Zip, cell: ({ Zip }) => Zip },
+  { key: 'born', header: 'DOB', sortValue: ({ DOB }) => DOB, cell: ({ DOB }) => formatDate(DOB) },
+  {
+    key: 'details',
+    header: 'Details',
+    width: 'account',
+    cell: (voter) => (
+      <Link to={voterPage(voter.VoterID)} aria-label={`Details of ${voterName(voter) || voter.VoterID}`}>
+        Details
+      </Link>
+    ),
+  },
+]
+
+interface VoterTableProps {
+  voters: readonly Voter[]
+  /** How many match, of whom these are the first. */
+  count: number
+}
+
+export function VoterTable({ voters, count }: VoterTableProps) {
+  return (
+    <DataTable
+      caption={caption(voters.length, count)}
+      columns={COLUMNS}
+      rows={voters}
+      rowKey={({ VoterID }) => VoterID}
+      empty="No voters found."
+      dense
+    />
+  )
+}
+
+function caption(shown: number, count: number): string {
+  if (shown === count) return count === 1 ? '1 voter matches' : `${count} voters match`
+  const many = `${count.toLocaleString('en-US')}${count >= MAX_VOTERS_COUNTED ? ' or more' : ''}`
+  return `The first ${shown} of ${many} voters who match. To narrow, type more letters or another of the names.`
+}

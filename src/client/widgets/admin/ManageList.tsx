@@ -1,0 +1,89 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { countedRecords } from '#client/state/deleteRecords.ts'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import type { DeletableType } from '#contract/deletion.ts'
+import { DeletionProgress } from './DeletionProgress.tsx'
+import styles from './ManageList.module.css'
+import { managedColumns } from './managedColumns.tsx'
+import { rowSelection } from './rowSelection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useDeletion } from './useDeletion.ts'
+
+interface ManageListProps<Row> {
+  type: DeletableType
+  rows: readonly Row[]
+  /** Between the box that selects a row and its Edit and Delete. */
+  columns: readonly DataColumn<Row>[]
+  nameOf: (row: Row) => string
+  /** What the search within the list looks at. */
+  textOf: (row: Row) => string
+  editPage: (acctNum: number) => string
+  empty: string
+}
+
+/** A list whose rows are searched, selected, edited and deleted. Give it a key: another list is another selection. */
+export function ManageList<Row extends { AcctNum: number }>(props: ManageListProps<Row>) {
+  const { type, rows, columns, nameOf, textOf, editPage, empty } = props
+  const list = useRef<HTMLElement>(null)
+  const [selection] = useState(rowSelection)
+  const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState<number[] | null>(null)
+  const deletion = useDeletion(type)
+  const term = useDeferredValue(search.trim().toLowerCase())
+  const shown = useMemo(
+    () => rows.filter((row) => `${row.AcctNum} ${textOf(row)}`.toLowerCase().includes(term)),
+    [rows, term, textOf],
+  )
+  const managed = useMemo(
+    () =>
+      managedColumns({ selection, columns, nameOf, editPage, onDelete: (acctNum) => setAsked([acctNum]) }),
+    [selection, columns, nameOf, editPage],
+  )
+  const confirm = (acctNums: number[]) => {
+    setAsked(null)
+    void deletion.start(acctNums)
+    // The button that asked leaves with its row.
+    list.current?.focus()
+  }
+  return (
+    <section ref={list} className={styles.list} tabIndex={-1} aria-label={`List of ${type}s`}>
+      <Field
+        label="Find in this list"
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <SelectionBar
+        selection={selection}
+        all={rows.map(accountOf)}
+        shown={shown.map(accountOf)}
+        onDelete={setAsked}
+      />
+      <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
+      <DataTable
+        caption={`${shown.length} ${shown.length === 1 ? type : `${type}s`}`}
+        columns={managed}
+        rows={shown}
+        rowKey={accountOf}
+        empty={rows.length === 0 ? empty : `Nothing in this list matches “${search}”.`}
+        dense
+      />
+      {asked && (
+        <ConfirmDialog
+          message={`Delete ${countedRecords(type, asked)}?`}
+          confirmLabel={`Delete ${countedRecords(type, asked)}`}
+          onConfirm={() => confirm(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          {asked.length > 1 && <p className={styles.numbers}>{asked.join(', ')}</p>}
+          <p>Everyone stops seeing it. You can undo this at any time under Deleted.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum

@@ -1,0 +1,40 @@
+import { useSyncExternalStore, type ChangeEvent } from 'react'
+import type { RowSelection } from './rowSelection.ts'
+import styles from './ManageList.module.css'
+
+interface RowCheckboxProps {
+  selection: RowSelection
+  acctNum: number
+  label: string
+}
+
+const NAME = 'chosen'
+
+/** With Shift it takes along every row since the last one ticked, in the order the table shows. */
+export function RowCheckbox({ selection, acctNum, label }: RowCheckboxProps) {
+  const isChosen = useSyncExternalStore(selection.subscribe, () => selection.chosen().has(acctNum))
+  const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // A checkbox changes by a click, of the pointer or of the space bar.
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+    const rows = isRange ? selection.rangeTo(acctNum, rowsAround(currentTarget)) : [acctNum]
+    selection.mark(rows, currentTarget.checked)
+    selection.anchorAt(acctNum)
+  }
+  return (
+    <input
+      type="checkbox"
+      className={styles.checkbox}
+      name={NAME}
+      value={acctNum}
+      aria-label={label}
+      checked={isChosen}
+      onChange={handleChange}
+    />
+  )
+}
+
+/** The table alone knows how its rows are sorted at the moment. */
+function rowsAround(checkbox: HTMLInputElement): number[] {
+  const boxes = checkbox.closest('table')?.querySelectorAll<HTMLInputElement>(`input[name=${NAME}]`)
+  return [...(boxes ?? [])].map(({ value }) => Number(value))
+}

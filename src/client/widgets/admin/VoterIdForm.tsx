@@ -1,0 +1,61 @@
+import { useId, type SyntheticEvent } from 'react'
+import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import type { Candidate } from '#contract/candidate.ts'
+import { candidateName } from '#contract/fullName.ts'
+import { isVoterId, WRONG_VOTER_ID } from './isVoterId.ts'
+import type { Draft } from './useVoterIdDrafts.ts'
+import styles from './VoterIdForms.module.css'
+import { VoterName } from './VoterName.tsx'
+
+interface VoterIdFormProps {
+  candidate: Candidate
+  draft: Draft | undefined
+  /** Undefined when the text is again what is saved. */
+  onDraft: (draft: Draft | undefined) => void
+  onSave: (draft: Draft) => void
+}
+
+export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormProps) {
+  const heading = useId()
+  const { AcctNum } = candidate
+  const { data: known } = useGetEditableCandidateQuery(AcctNum)
+  const saved = known?.candidate.VoterID ?? candidate.VoterID
+  const text = draft?.text ?? saved
+  const etag = draft?.etag ?? known?.etag
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (etag === undefined) return
+    if (isVoterId(text)) onSave({ text, etag })
+    else onDraft({ text, etag, refused: WRONG_VOTER_ID })
+  }
+  const handleChange = (typed: string) => {
+    if (etag !== undefined) onDraft(typed === saved ? undefined : { text: typed, etag })
+  }
+  return (
+    <form className={styles.form} aria-labelledby={heading} noValidate onSubmit={handleSubmit}>
+      <h3 id={heading}>
+        {candidateName(candidate)} <small>({AcctNum})</small>
+      </h3>
+      <Field
+        label="Voter ID"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        readOnly={etag === undefined || draft?.isSaving}
+        error={draft?.refused ?? (isVoterId(text) || isUnfinished(text) ? undefined : WRONG_VOTER_ID)}
+        hint={draft && `Unsaved. Saved is ${saved || 'blank'}.`}
+        onChange={(event) => handleChange(event.target.value)}
+      />
+      <VoterName voterId={text.trim()} />
+      <Button type="submit" busy={draft?.isSaving}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/** Digits that may yet become enough of them. */
+const isUnfinished = (text: string) => /^\d{1,5}$/.test(text.trim())

@@ -1,0 +1,30 @@
+/** Which rows are chosen, by account number. Outside of React, so that a tick redraws one box and not the table. */
+export type RowSelection = ReturnType<typeof rowSelection>
+
+export function rowSelection() {
+  let chosen: ReadonlySet<number> = new Set()
+  /** Where a range begins: the row last ticked or cleared by itself. */
+  let anchor: number | null = null
+  const listeners = new Set<() => void>()
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    chosen: () => chosen,
+    mark: (acctNums: readonly number[], isChosen: boolean) => {
+      chosen = isChosen ? chosen.union(new Set(acctNums)) : chosen.difference(new Set(acctNums))
+      listeners.forEach((listener) => listener())
+    },
+    /** The rows from the anchor to this one, in the order given; without an anchor this one alone. */
+    rangeTo: (acctNum: number, inOrder: readonly number[]): number[] => {
+      const from = anchor === null ? -1 : inOrder.indexOf(anchor)
+      const to = inOrder.indexOf(acctNum)
+      return from === -1 || to === -1 ? [acctNum] : inOrder.slice(Math.min(from, to), Math.max(from, to) + 1)
+    },
+    anchorAt: (acctNum: number) => {
+      anchor = acctNum
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { AuditQuery } from './audit.ts'
+import type { DeletableType } from './deletion.ts'
+import type { VoterQuery } from './voter.ts'
+
+/* The addresses of the administrators' calls, apart from the public ones so that no visitor loads them. */
+
+/** Candidates of an election and an office; blank stands for any. */
+export const adminCandidatesPath = (election: string, office: string) =>
+  `/api/admin/candidates?${new URLSearchParams({ election, office })}`
+export const adminCandidatePath = (acctNum: number) => `/api/admin/candidates/${acctNum}`
+
+export const adminCommitteesPath = '/api/admin/committees'
+export const adminCommitteePath = (acctNum: number) => `/api/admin/committees/${acctNum}`
+
+/** Where an account is added to a candidate's list. */
+export const accountListPath = (acctNum: number) => `/api/candidates/${acctNum}/accountlist`
+
+export const deletionsPath = '/api/admin/deletions'
+export const deletionPath = (type: DeletableType, acctNum: number) => `${deletionsPath}/${type}/${acctNum}`
+
+/** A search of voters by the names that are not blank. */
+export const voterSearchPath = (names: VoterQuery) => `/api/admin/voters?${filled({ ...names })}`
+export const voterPath = (voterId: string) => `/api/admin/voters/${encodeURIComponent(voterId)}`
+
+/** The audit trail by the filters that are not blank. */
+export const auditPath = (filters: AuditQuery) => `/api/admin/audit?${filled({ ...filters })}`
+
+function filled(terms: Record<string, string | number | undefined>): URLSearchParams {
+  const texts = Object.entries(terms).map(([key, term]) => [key, String(term ?? '').trim()])
+  return new URLSearchParams(texts.filter(([, text]) => text !== ''))
+}

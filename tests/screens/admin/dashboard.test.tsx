@@ -1,0 +1,95 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { failing } from '#mocks/failures.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+test("the dashboard says 'Welcome' and the user's name, and that the area is for administrators", async () => {
+  await renderAdmin('/admin')
+
+  expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
+  expect(screen.getByText(/area is for administrators/)).toBeVisible()
+})
+
+test('an administrator without a name is welcomed by email', async () => {
+  const { user } = await renderAdmin('/admin/login', {
+    signedIn: false,
+    administrators: [{ ...ADA, name: '' }],
+  })
+  await user.type(await screen.findByLabelText('Email'), ADA.email)
+  await user.type(screen.getByLabelText('Password'), `${ADA.password}{Enter}`)
+
+  expect(await screen.findByRole('heading', { name: 'Welcome ada@example.org' })).toBeVisible()
+})
+
+test('the side menu leads to every admin page and marks the one that is open', async () => {
+  const { user } = await renderAdmin('/admin')
+  const menu = await screen.findByRole('navigation', { name: 'Administration' })
+
+  const links = within(menu).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/admin'],
+    ['Manage Candidates', '/admin/candidates'],
+    ['Manage Committees', '/admin/committees'],
+    ['Search Voters', '/admin/voters'],
+    ['Solicitations', '/admin/solicitations'],
+    ['Deleted', '/admin/deleted'],
+    ['Audit Trail', '/admin/audit'],
+  ])
+
+  for (const link of links) {
+    await user.click(link)
+    await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'))
+  }
+})
+
+test('the dashboard verifies the token with the server; a dead one is cleared and the login is shown', async () => {
+  localStorage.setItem('adminToken', 'made-up')
+  const { user } = await renderAdmin('/admin', { signedIn: false, administrators: [ADA] })
+
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await waitFor(() => expect(localStorage.getItem('adminToken')).toBeNull())
+
+  // The check that failed does not end the session that follows.
+  await user.type(screen.getByLabelText('Email'), ADA.email)
+  await user.type(screen.getByLabelText('Password'), `${ADA.password}{Enter}`)
+  expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
+})
+
+test("a check that cannot be made says 'Failed to fetch' and keeps the token", async () => {
+  const { token } = await renderAdmin('/admin', {
+    failures: [failing('get', '/api/auth', 503)],
+  })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+  expect(localStorage.getItem('adminToken')).toBe(token)
+})
+
+test('Log Out on an admin page removes the token and goes to /', async () => {
+  const { user } = await renderAdmin('/admin/audit')
+  await screen.findByRole('heading', { name: 'Audit Trail' })
+
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+
+  expect(await screen.findByRole('heading', { name: /^Welcome to a better/ })).toBeVisible()
+  expect(location.pathname).toBe('/')
+  await waitFor(() => expect(localStorage.getItem('adminToken')).toBeNull())
+})
+
+test('a log-out in another tab leads to the login here', async () => {
+  await renderAdmin('/admin/committees')
+  await screen.findByRole('heading', { name: 'Manage Committees' })
+
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key: 'adminToken', newValue: null }))
+  })
+
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
+})
+
+test('an admin address without a page says so, beside the menu', async () => {
+  await renderAdmin('/admin/nothing')
+
+  expect(await screen.findByText(/no page at this address/)).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Administration' })).toBeVisible()
+})

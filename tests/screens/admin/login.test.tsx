@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { failing, held, offline } from '#mocks/failures.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+const logIn = async (user: AdminApp['user'], email = ADA.email, password = ADA.password) => {
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+}
+
+const renderAnonymous = (path: string, setting: object = {}) =>
+  renderAdmin(path, { signedIn: false, ...setting })
+
+const pathsOf = (asked: Request[]) => asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+
+test("the 'Admin Login' form has an email and a password, both required, and a 'Log In' button", async () => {
+  await renderAnonymous('/admin/login')
+
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(screen.getByLabelText('Email')).toBeRequired()
+  expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
+  expect(screen.getByLabelText('Password')).toBeRequired()
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+  expect(screen.getByRole('button', { name: 'Log In' })).toBeVisible()
+  expect(document.title).toBe('Sunshine Ledger - Admin Login')
+})
+
+test('a form without its password is not sent', async () => {
+  const { user, asked } = await renderAnonymous('/admin/login')
+  await user.type(await screen.findByLabelText('Email'), ADA.email)
+
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+
+  expect(asked).toEqual([])
+})
+
+test("the button changes to 'Logging in...' while the request is in flight, and a double click sends one", async () => {
+  const { handler, release } = held('post', '/api/auth')
+  const { user, asked } = await renderAnonymous('/admin/login', {
+    administrators: [ADA],
+    failures: [handler],
+  })
+  await user.type(await screen.findByLabelText('Email'), ADA.email)
+  await user.type(screen.getByLabelText('Password'), ADA.password)
+
+  await user.dblClick(screen.getByRole('button', { name: 'Log In' }))
+
+  expect(screen.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  release()
+  expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
+  expect(pathsOf(asked).filter((path) => path.startsWith('POST'))).toEqual(['POST /api/auth'])
+})
+
+test('a successful login stores the token and goes to /admin', async () => {
+  const { user } = await renderAnonymous('/admin/login', { administrators: [ADA] })
+
+  await logIn(user)
+
+  expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
+  expect(location.pathname).toBe('/admin')
+  await waitFor(() => expect(localStorage.getItem('adminToken')).toMatch(/^[\w-]{43,}$/))
+})
+
+test('without a stored token an admin page redirects to /admin/login, and the login comes back to it', async () => {
+  const { user } = await renderAnonymous('/admin/committees', { administrators: [ADA] })
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(location.pathname).toBe('/admin/login')
+
+  await logIn(user)
+
+  expect(await screen.findByRole('heading', { name: 'Manage Committees' })).toBeVisible()
+  expect(location.pathname).toBe('/admin/committees')
+})
+
+test('whoever is signed in already needs no login', async () => {
+  await renderAdmin('/admin/login')
+
+  expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
+})
+
+test('a wrong password shows the first server error message and keeps what was typed', async () => {
+  const { user } = await renderAnonymous('/admin/login', { administrators: [ADA] })
+
+  await logIn(user, ADA.email, 'not her password')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password')
+  expect(screen.getByLabelText('Email')).toHaveValue(ADA.email)
+})
+
+test("a failure without a message shows 'Login failed'", async () => {
+  const { user } = await renderAnonymous('/admin/login', {
+    failures: [http.post('*/api/auth', () => HttpResponse.json({}, { status: 500 }))],
+  })
+
+  await logIn(user)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed')
+})
+
+test("a network failure shows 'Network error'", async () => {
+  const { user } = await renderAnonymous('/admin/login', { failures: [offline('post', '/api/auth')] })
+
+  await logIn(user)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network error')
+})
+
+test('too many attempts are told when to try again', async () => {
+  const { user } = await renderAnonymous('/admin/login', {
+    failures: [failing('post', '/api/auth', 429, 'Too many attempts to log in. Try again in 15 minutes.')],
+  })
+
+  await logIn(user)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 15 minutes.')
+})
