@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { aBalance, aCandidate, aDocument } from '#mocks/builders.ts'
-import { answering, failing, failingOnce, held, offline, recordedIn } from '#mocks/failures.ts'
+import { expect, test } from 'vitest'
+import { aCandidate, aDocument } from '#mocks/builders.ts'
+import { failing, failingOnce, held, recordedIn } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
-const BALANCES = /^US dollars/
-const DOCUMENTS = /^Filed documents/
 const PAGE = '/candidates/91527'
-
 const fieldsShown = () =>
   within(screen.getByRole('table', { name: 'Candidate record' }))
     .getAllByRole('row')
@@ -58,144 +54,6 @@ test('a table of all fields except the name parts and the account list, keys spl
     ['id', 'candidates/91527'],
     ['Address', '12 Palm Way, Apt 3, Ocala, FL 34470-0012'],
   ])
-})
-
-test("then a 'Candidate Documents' table and an 'Account Balances' table", async () => {
-  await renderApp(PAGE, { candidates: [aCandidate()], documents: [aDocument()], balances: [aBalance()] })
-
-  expect(await screen.findByRole('table', { name: DOCUMENTS })).toBeVisible()
-  expect(await screen.findByRole('table', { name: BALANCES })).toBeVisible()
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Candidate Documents',
-    'Account Balances',
-  ])
-})
-
-test('document lists are sorted newest first; each opens from /docs/{FilePath}', async () => {
-  const [older, newest, untitled] = [
-    aDocument({ Date: '2026-02-28', DocDesc: 'Older', FilePath: '91527/a b.pdf' }),
-    aDocument({ Date: '2026-11-03', DocDesc: 'Newest', FilePath: '91527/2.pdf' }),
-    aDocument({ Date: '2026-03-01', DocDesc: '', Filename: 'DS-DE 9.pdf', FilePath: '91527/3.pdf' }),
-  ]
-  await renderApp(PAGE, {
-    candidates: [aCandidate()],
-    // Even where an answer is in another order.
-    failures: [answering('get', '/api/documents/91527', [older, newest, untitled])],
-  })
-
-  await screen.findByRole('table', { name: DOCUMENTS })
-  expect(tableRows(DOCUMENTS).map(([date, description]) => [date, description])).toEqual([
-    ['11/03/2026', 'Newest'],
-    ['03/01/2026', 'DS-DE 9.pdf'],
-    ['02/28/2026', 'Older'],
-  ])
-  expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/docs/91527/2.pdf')
-  expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', '/docs/91527/a%20b.pdf')
-})
-
-test("none found: 'No documents found for this candidate.' and 'No balances available for this candidate.'", async () => {
-  await renderApp(PAGE, { candidates: [aCandidate()] })
-
-  expect(await screen.findByText('No documents found for this candidate.')).toBeVisible()
-  expect(await screen.findByText('No balances available for this candidate.')).toBeVisible()
-})
-
-test('balances show every amount of every account, in US dollars with exactly 2 decimals', async () => {
-  await renderApp(PAGE, {
-    candidates: [
-      aCandidate({
-        AccountList: [
-          { accountName: 'Own money', accountNum: 91_527 },
-          { accountName: 'Friends of Ada', accountNum: 7 },
-          { accountName: 'No number', accountNum: null },
-        ],
-      }),
-    ],
-    balances: [
-      aBalance({ account: 7, coh: 1 }),
-      aBalance({
-        account: 91_527,
-        coh: 123_456_789,
-        monetary: 150_000,
-        loans: 10,
-        inkind: 2_500,
-        expend: 50_000,
-        transfers: -99,
-        other: 100,
-      }),
-    ],
-  })
-
-  await screen.findByRole('table', { name: BALANCES })
-  expect(tableHeaders(BALANCES)).toEqual([
-    'Account',
-    'Name',
-    'Cash on Hand',
-    'Contributions',
-    'Loans',
-    'In-Kind',
-    'Expenditures',
-    'Transfers',
-    'Other',
-  ])
-  expect(tableRows(BALANCES)).toEqual([
-    ['91527', 'Own money', '$1,234,567.89', '$1,500.00', '$0.10', '$25.00', '$500.00', '-$0.99', '$1.00'],
-    ['7', 'Friends of Ada', '$0.01', '$1,500.00', '$0.00', '$25.00', '$500.00', '$0.00', '$0.00'],
-  ])
-})
-
-test('non-numeric balance figures show as 0.00 dollars in the balance table', async () => {
-  await renderApp(PAGE, {
-    candidates: [aCandidate()],
-    failures: [
-      answering('get', '/api/balances', [
-        {
-          account: 91_527,
-          coh: 'n/a',
-          monetary: null,
-          loans: '12',
-          inkind: {},
-          expend: 1.5,
-          transfers: 250,
-          other: '',
-        },
-      ]),
-    ],
-  })
-
-  await screen.findByRole('table', { name: BALANCES })
-  expect(tableRows(BALANCES)[0]?.slice(2)).toEqual([
-    '$0.00',
-    '$0.00',
-    '$0.00',
-    '$0.00',
-    '$0.00',
-    '$2.50',
-    '$0.00',
-  ])
-})
-
-test('balance accounts with a missing, non-numeric or non-positive account number are skipped', async () => {
-  const { asked } = await renderApp(PAGE, {
-    failures: [
-      answering('get', '/api/candidates/91527', {
-        ...aCandidate(),
-        AccountList: [
-          { accountName: 'Missing' },
-          { accountName: 'Zero', accountNum: 0 },
-          { accountName: 'Negative', accountNum: -7 },
-          { 'Not a number': 'see file' },
-          { 'Friends of Ada': ' 7 ' },
-        ],
-      }),
-    ],
-    balances: [aBalance({ account: 7 })],
-  })
-
-  await screen.findByRole('table', { name: BALANCES })
-  expect(tableRows(BALANCES).map(([account, name]) => [account, name])).toEqual([['7', 'Friends of Ada']])
-  const balances = asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/balances')
-  expect(balances.map(({ searchParams }) => searchParams.get('accounts'))).toEqual(['7,91527'])
 })
 
 test("'Back to List' returns to the list the visitor came from", async () => {
@@ -262,55 +120,6 @@ test('while the record loads, the page says so', async () => {
 
   gate.release()
   expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez' })).toBeVisible()
-})
-
-test('while documents and balances load, the tables say so and not that there are none', async () => {
-  const documents = held('get', '/api/documents/91527')
-  const balances = held('get', '/api/balances')
-  await renderApp(PAGE, { candidates: [aCandidate()], failures: [documents.handler, balances.handler] })
-
-  expect(await screen.findByText('Loading documents...')).toBeVisible()
-  expect(screen.getByText('Loading balances...')).toBeVisible()
-  expect(screen.queryByText(/found for this candidate|available for this candidate/)).not.toBeInTheDocument()
-
-  documents.release()
-  balances.release()
-  expect(await screen.findByText('No documents found for this candidate.')).toBeVisible()
-})
-
-test("'Error loading documents: {message}', and Retry loads them", async () => {
-  const { user } = await renderApp(PAGE, {
-    candidates: [aCandidate()],
-    documents: [aDocument({ DocDesc: 'Oath' })],
-    failures: [failingOnce('get', '/api/documents/91527', 500)],
-  })
-  expect(await screen.findByText('Error loading documents: HTTP error! status: 500')).toBeVisible()
-  expect(screen.queryByText('No documents found for this candidate.')).not.toBeInTheDocument()
-
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-
-  expect(await screen.findByRole('link', { name: 'Oath' })).toBeVisible()
-})
-
-test("'Error loading balances: {message}', and Retry loads them", async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const { user } = await renderApp(PAGE, {
-    candidates: [aCandidate()],
-    balances: [aBalance({ coh: 77 })],
-    failures: [failingOnce('get', '/api/balances', 503)],
-  })
-  expect(await screen.findByText('Error loading balances: HTTP error! status: 503')).toBeVisible()
-  expect(screen.queryByText('No balances available for this candidate.')).not.toBeInTheDocument()
-
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-
-  expect(await screen.findByText('$0.77')).toBeVisible()
-})
-
-test('without a network, documents say why', async () => {
-  await renderApp(PAGE, { candidates: [aCandidate()], failures: [offline('get', '/api/documents/91527')] })
-
-  expect(await screen.findByText('Error loading documents: Failed to fetch')).toBeVisible()
 })
 
 test('a failure never wipes the record that is already shown', async () => {

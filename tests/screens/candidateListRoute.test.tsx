@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate } from '#mocks/builders.ts'
+import { failing } from '#mocks/failures.ts'
+import { electionBox, officeBox, optionsOf } from '#tests/support/picker.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const PATH = '/candidates/20261103-GEN/STR'
+const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
+const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
+const elections = [GENERAL_2024, GENERAL_2026]
+const GOVERNOR = { OfficeCode: 'GOV', OfficeDesc: 'Governor', Juris1num: '' }
+
+test('election and office dropdowns change the route, and keep the focus', async () => {
+  const { user } = await renderApp(PATH, {
+    elections,
+    candidates: [
+      aCandidate({ AcctNum: 1, NameFirst: 'Rep' }),
+      aCandidate({ AcctNum: 2, NameFirst: 'Gov', ...GOVERNOR }),
+      aCandidate({ AcctNum: 3, NameFirst: 'Past', ElectionID: '20241105-GEN' }),
+    ],
+  })
+  await waitFor(() => expect(optionsOf(officeBox())).toEqual(['State Representative', 'Governor']))
+
+  await user.selectOptions(officeBox(), 'Governor')
+
+  expect(location.pathname).toBe('/candidates/20261103-GEN/GOV')
+  expect(await screen.findByRole('link', { name: 'Gov M. Alvarez' })).toBeVisible()
+  officeBox().focus()
+  await user.selectOptions(officeBox(), 'State Representative')
+  expect(await screen.findByRole('link', { name: 'Rep M. Alvarez' })).toBeVisible()
+  expect(officeBox()).toHaveFocus()
+
+  await user.selectOptions(electionBox(), '2024 General Election')
+
+  expect(location.pathname).toBe('/candidates/20241105-GEN/STR')
+  expect(await screen.findByRole('link', { name: 'Past M. Alvarez' })).toBeVisible()
+})
+
+test('if the current office is not among them, the first one is chosen: the address is replaced, not added to', async () => {
+  const steps = history.length
+  await renderApp('/candidates/20261103-GEN/STS', {
+    elections,
+    candidates: [aCandidate({ AcctNum: 1 }), aCandidate({ AcctNum: 2, ...GOVERNOR })],
+  })
+
+  await waitFor(() => expect(location.pathname).toBe(PATH))
+  expect(officeBox()).toHaveValue('STR')
+  expect(history.length).toBe(steps)
+  expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
+})
+
+test.each([
+  ['the first election whose value contains 2026', [GENERAL_2024, GENERAL_2026], '20261103-GEN'],
+  [
+    'otherwise the newest',
+    [GENERAL_2024, { value: '20221108-GEN', name: '2022 General Election' }],
+    '20241105-GEN',
+  ],
+])('an address without an election leads to %s and the office GOV', async (_, offered, electionId) => {
+  await renderApp('/candidates/any/thing', {
+    elections: offered,
+    candidates: [aCandidate({ AcctNum: 1, ElectionID: electionId, ...GOVERNOR })],
+  })
+
+  await waitFor(() => expect(location.pathname).toBe(`/candidates/${electionId}/GOV`))
+  expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
+})
+
+test("if loading election codes fails: 'Error loading elections: {message}', the two fallback elections, the 2026 one selected", async () => {
+  await renderApp('/candidates/any/thing', {
+    elections: [GENERAL_2024],
+    candidates: [aCandidate({ AcctNum: 1, ...GOVERNOR })],
+    failures: [failing('get', '/api/electioncodes', 503)],
+  })
+
+  expect(await screen.findByText('Error loading elections: HTTP error! status: 503')).toBeVisible()
+  expect(optionsOf(electionBox())).toEqual(['2026 General Election', '2018 General Election'])
+  expect(electionBox()).toHaveValue('20261103-GEN')
+  expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
+})
+
+test('an election that is not offered is still named among the dropdown’s options', async () => {
+  await renderApp('/candidates/20240116-S01/STR', { elections })
+
+  expect(await screen.findByText('No candidates found.')).toBeVisible()
+  expect(electionBox()).toHaveDisplayValue('January 16, 2024 Special Election')
+})

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate } from '#mocks/builders.ts'
+import { failing, failingOnce, held } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
+import { minutesLater } from '#tests/support/minutesLater.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const PATH = '/candidates/20261103-GEN/STR'
+const PATH_OF_CALL = '/api/candidates/20261103-GEN/STR'
+const LIST = /Election: \d+ candidates?$/
+const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
+const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
+const elections = [GENERAL_2024, GENERAL_2026]
+
+test("the empty state is 'No candidates found.'", async () => {
+  await renderApp(PATH, { elections })
+
+  expect(await screen.findByText('No candidates found.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+test("the loading state is 'Loading election data...'", async () => {
+  const gate = held('get', PATH_OF_CALL)
+  await renderApp(PATH, { elections, candidates: [aCandidate()], failures: [gate.handler] })
+  expect(await screen.findByText('Loading election data...')).toBeVisible()
+  expect(screen.queryByText('No candidates found.')).not.toBeInTheDocument()
+
+  gate.release()
+
+  expect(await screen.findByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
+  expect(screen.queryByText('Loading election data...')).not.toBeInTheDocument()
+})
+
+test("a failed fetch says 'HTTP error for candidates! status: {code}', and Retry loads the list", async () => {
+  const { user } = await renderApp(PATH, {
+    elections,
+    candidates: [aCandidate()],
+    failures: [failingOnce('get', PATH_OF_CALL, 500)],
+  })
+  expect(await screen.findByText('HTTP error for candidates! status: 500')).toBeVisible()
+  expect(screen.queryByText('No candidates found.')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
+  expect(screen.queryByText('HTTP error for candidates! status: 500')).not.toBeInTheDocument()
+})
+
+test('going back to a visited list shows it at once, and asks for it again in the background', async () => {
+  const { user, asked } = await renderApp(PATH, { elections, candidates: [aCandidate()] })
+  await user.click(await screen.findByRole('link', { name: 'Ada M. Alvarez' }))
+  const back = await screen.findByRole('button', { name: 'Back to List' })
+  const gate = held('get', PATH_OF_CALL)
+  network.use(gate.handler)
+  minutesLater(1)
+  const before = asked.length
+
+  await user.click(back)
+
+  expect(await screen.findByRole('table', { name: LIST })).toBeVisible()
+  expect(screen.queryByText('Loading election data...')).not.toBeInTheDocument()
+  gate.release()
+  await waitFor(() =>
+    expect(asked.slice(before).map(({ url }) => new URL(url).pathname)).toContain(PATH_OF_CALL),
+  )
+})
+
+test('a list that cannot be asked for again says so and keeps what it shows', async () => {
+  const { user } = await renderApp(PATH, { elections, candidates: [aCandidate()] })
+  await user.click(await screen.findByRole('link', { name: 'Ada M. Alvarez' }))
+  const back = await screen.findByRole('button', { name: 'Back to List' })
+  network.use(failing('get', PATH_OF_CALL, 503))
+  minutesLater(1)
+
+  await user.click(back)
+
+  expect(await screen.findByText('HTTP error for candidates! status: 503')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
+})
+
+test('pointing at a candidate, or focusing it, already fetches what the page will show', async () => {
+  const { user, asked } = await renderApp(PATH, {
+    elections,
+    candidates: [aCandidate({ AcctNum: 1, NameFirst: 'One' }), aCandidate({ AcctNum: 2, NameFirst: 'Two' })],
+  })
+  const paths = () => asked.map(({ url }) => new URL(url).pathname)
+
+  await user.hover(await screen.findByRole('link', { name: 'One M. Alvarez' }))
+  await waitFor(() =>
+    expect(paths()).toEqual(expect.arrayContaining(['/api/candidates/1', '/api/documents/1'])),
+  )
+
+  screen.getByRole('link', { name: 'Two M. Alvarez' }).focus()
+  await waitFor(() =>
+    expect(paths()).toEqual(expect.arrayContaining(['/api/candidates/2', '/api/documents/2'])),
+  )
+})

@@ -1,0 +1,10 @@
+import { screen, within } from '@testing-library/react'
+
+/** The selectors of election and office. */
+export const electionBox = () => screen.getByRole('combobox', { name: 'Election' })
+export const officeBox = () => screen.getByRole('combobox', { name: 'Office' })
+
+export const optionsOf = (box: HTMLElement) =>
+  within(box)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
