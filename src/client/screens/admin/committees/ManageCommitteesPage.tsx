@@ -32,5 +32,5 @@ const searchedText = ({ Name, Type }: Committee) => `${Name} ${Type}`
 
 const COLUMNS: DataColumn<Committee>[] = [
   { key: 'name', header: 'Name', primary: true, sortValue: ({ Name }) => Name, cell: ({ Name }) => Name },
-  { key: 'type', header: 'Type', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
+  { key: 'type', header: 'Type', width: 'account', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
 ]

@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate } from '#mocks/builders.ts'
+import { failing, failingOnce, held, offline } from '#mocks/failures.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+
+const ELECTIONS = [
+  { value: '20261103-GEN', name: '2026 General Election' },
+  { value: '20241105-GEN', name: '2024 General Election' },
+]
+
+const governor = (AcctNum: number, NameLast: string) =>
+  aCandidate({ AcctNum, NameLast, NameMiddle: '', OfficeCode: 'GOV', OfficeDesc: 'Governor' })
+
+const FOUR = [governor(104, 'Alvarez'), governor(103, 'Boone'), governor(102, 'Cruz'), governor(101, 'Diaz')]
+
+const openList = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
+  const app = await renderAdmin('/admin/candidates', { elections: ELECTIONS, candidates: FOUR, ...setting })
+  await screen.findByRole('table')
+  return app
+}
+
+const rowOf = (acctNum: number) => screen.getByRole('row', { name: new RegExp(`^Select ${acctNum} `) })
+const accounts = () => tableRows(/candidate/).map(([, acctNum]) => Number(acctNum))
+const tick = (acctNum: number) => screen.getByRole('checkbox', { name: new RegExp(`^Select ${acctNum} `) })
+const deletions = (asked: AdminApp['asked']) =>
+  asked.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).pathname)
+
+const deleteRow = async (user: AdminApp['user'], acctNum: number) => {
+  await user.click(within(rowOf(acctNum)).getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: `Delete candidate ${acctNum}` }))
+}
+
+test('the table has the columns AcctNum, Voter ID, Name, Party, Office, Actions; each row has Edit and Delete', async () => {
+  await openList({ candidates: [{ ...governor(104, 'Alvarez'), VoterID: '100000001' }] })
+
+  expect(tableHeaders(/candidate/)).toEqual([
+    'Select',
+    'AcctNum',
+    'Voter ID',
+    'Name',
+    'Party',
+    'Office',
+    'Actions',
+  ])
+  expect(tableRows(/candidate/)).toEqual([
+    ['', '104', '100000001', 'Ada Alvarez', 'NPA', 'Governor', 'EditDelete'],
+  ])
+})
+
+test('election and office filters begin at the 2026 election and GOV, and the list follows them', async () => {
+  const { user, asked } = await openList({
+    candidates: [...FOUR, aCandidate({ AcctNum: 7, OfficeCode: 'STR' })],
+  })
+  expect(screen.getByLabelText('Election')).toHaveDisplayValue('2026 General Election')
+  expect(screen.getByLabelText('Office')).toHaveDisplayValue('Governor')
+  expect(accounts()).toEqual([104, 103, 102, 101])
+
+  await user.selectOptions(screen.getByLabelText('Office'), 'State Representative')
+
+  await waitFor(() => expect(accounts()).toEqual([7]))
+  expect(asked.at(-1)?.url).toContain('/api/admin/candidates?election=20261103-GEN&office=STR')
+  expect(asked.at(-1)?.headers.has('x-auth-token')).toBe(true)
+})
+
+test('if the election has no race for governor, its first office is chosen', async () => {
+  await openList({ candidates: [aCandidate({ AcctNum: 7, OfficeCode: 'STR' })] })
+
+  await waitFor(() => expect(screen.getByLabelText('Office')).toHaveDisplayValue('State Representative'))
+  await waitFor(() => expect(accounts()).toEqual([7]))
+})
+
+test('an election without candidates says that none were found', async () => {
+  await renderAdmin('/admin/candidates', { elections: ELECTIONS })
+
+  expect(await screen.findByText('No candidates found.')).toBeVisible()
+})
+
+test("a list that cannot be had says 'Failed to fetch', in red, and not that none were found", async () => {
+  await renderAdmin('/admin/candidates', {
+    elections: ELECTIONS,
+    failures: [failing('get', '/api/admin/candidates', 500)],
+  })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+  expect(screen.queryByText('No candidates found.')).not.toBeInTheDocument()
+})
+
+test("deleting asks 'Delete candidate {acct}?', and the row is removed after a successful call", async () => {
+  const { user, asked, api } = await openList()
+
+  await user.click(within(rowOf(103)).getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('alertdialog', { name: 'Delete candidate 103?' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Delete candidate 103' }))
+
+  await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
+  expect(await screen.findByText('Deleted candidate 103')).toBeVisible()
+  expect(deletions(asked)).toEqual(['/api/admin/candidates/103'])
+  expect((await api.request('/api/candidates/103')).status).toBe(404)
+})
+
+test('a deletion that is not confirmed deletes nothing, and the focus is where it was', async () => {
+  const { user, asked } = await openList()
+  const button = within(rowOf(103)).getByRole('button', { name: 'Delete' })
+  await user.click(button)
+
+  await user.keyboard('{Escape}')
+
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+  expect(deletions(asked)).toEqual([])
+})
+
+test('the row leaves at once; when the deletion is refused it comes back in its place, with the reason', async () => {
+  const { handler, release } = held('delete', '/api/admin/candidates/103')
+  const { user } = await openList({
+    failures: [handler, failing('delete', '/api/admin/candidates/103', 500, 'The register is busy')],
+  })
+
+  await deleteRow(user, 103)
+  await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
+  release()
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error deleting: The register is busy')
+  expect(accounts()).toEqual([104, 103, 102, 101])
+})
+
+test("a deletion without an answer says 'Error deleting: Failed to fetch' and keeps the row", async () => {
+  const { user } = await openList({ failures: [offline('delete', '/api/admin/candidates/103')] })
+
+  await deleteRow(user, 103)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error deleting: Failed to fetch')
+  expect(accounts()).toEqual([104, 103, 102, 101])
+})
+
+test('a double click on the confirmation deletes once', async () => {
+  const { user, asked } = await openList()
+  await user.click(within(rowOf(103)).getByRole('button', { name: 'Delete' }))
+
+  await user.dblClick(screen.getByRole('button', { name: 'Delete candidate 103' }))
+
+  await screen.findByText('Deleted candidate 103')
+  expect(deletions(asked)).toEqual(['/api/admin/candidates/103'])
+})
+
+test("'Undo' beside the message brings the candidate back", async () => {
+  const { user } = await openList()
+  await deleteRow(user, 103)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Restored candidate 103')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
+})
+
+test('a search within the list looks at account numbers, names and VoterIDs', async () => {
+  const { user } = await openList({
+    candidates: [...FOUR, { ...governor(90, 'Estevez'), VoterID: '123456789' }],
+  })
+  const search = screen.getByLabelText('Find in this list')
+
+  await user.type(search, 'cruz')
+  await waitFor(() => expect(accounts()).toEqual([102]))
+  await user.clear(search)
+  await user.type(search, '345678')
+  await waitFor(() => expect(accounts()).toEqual([90]))
+  await user.clear(search)
+  await user.type(search, 'nobody')
+  expect(await screen.findByText('Nothing in this list matches “nobody”.')).toBeVisible()
+})
+
+test('rows are selected one by one, as a range with Shift, or all; the count is always said', async () => {
+  const { user } = await openList()
+  expect(screen.getByText('0 of 4 selected')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete selected' })).toBeDisabled()
+
+  await user.click(tick(104))
+  expect(screen.getByText('1 of 4 selected')).toBeVisible()
+  await user.keyboard('{Shift>}')
+  await user.click(tick(102))
+  await user.keyboard('{/Shift}')
+  expect(screen.getByText('3 of 4 selected')).toBeVisible()
+  expect(tick(103)).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Select all 4' })).toBePartiallyChecked()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 4' }))
+  expect(screen.getByText('4 of 4 selected')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 4' }))
+  expect(screen.getByText('0 of 4 selected')).toBeVisible()
+})
+
+test('a range follows the order the table shows', async () => {
+  const { user } = await openList()
+  await user.click(screen.getByRole('button', { name: 'AcctNum' }))
+  expect(accounts()).toEqual([101, 102, 103, 104])
+
+  await user.click(tick(101))
+  await user.keyboard('{Shift>}')
+  await user.click(tick(102))
+
+  expect(screen.getByText('2 of 4 selected')).toBeVisible()
+  expect(tick(103)).not.toBeChecked()
+})
+
+test('selected rows that a search hides are counted too', async () => {
+  const { user } = await openList()
+  await user.click(tick(104))
+  await user.click(tick(101))
+
+  await user.type(screen.getByLabelText('Find in this list'), 'diaz')
+
+  expect(await screen.findByText('2 of 4 selected, 1 of them hidden by the search')).toBeVisible()
+})
+
+test('the selected rows are deleted with one confirmation that names the count, and can be undone together', async () => {
+  const { user, asked } = await openList()
+  for (const acctNum of [104, 102, 101]) await user.click(tick(acctNum))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  expect(screen.getByRole('alertdialog', { name: 'Delete 3 candidates?' })).toHaveTextContent('104, 102, 101')
+
+  await user.click(screen.getByRole('button', { name: 'Delete 3 candidates' }))
+
+  expect(await screen.findByText('Deleted 3 of 3 candidates')).toBeVisible()
+  expect(screen.getByRole('progressbar')).toHaveValue(3)
+  expect(within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')).toHaveLength(3)
+  expect(accounts()).toEqual([103])
+  expect(deletions(asked)).toHaveLength(3)
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Restored 3 candidates')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
+})
+
+test('of several, those refused come back, stay selected, and each says why', async () => {
+  const { user } = await openList({
+    failures: [failingOnce('delete', '/api/admin/candidates/102', 500)],
+  })
+  for (const acctNum of [104, 102]) await user.click(tick(acctNum))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(screen.getByRole('button', { name: 'Delete 2 candidates' }))
+
+  expect(await screen.findByText('Deleted 1 of 2 candidates, 1 refused')).toBeVisible()
+  expect(screen.getByText('104: Deleted')).toBeVisible()
+  expect(screen.getByText('102: Error deleting: Server error')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([103, 102, 101]))
+  expect(screen.getByText('1 of 3 selected')).toBeVisible()
+  expect(tick(102)).toBeChecked()
+})
+
+test('Edit opens the candidate, and Back returns to the list', async () => {
+  const { user } = await openList()
+
+  await user.click(within(rowOf(102)).getByRole('button', { name: 'Edit' }))
+  expect(await screen.findByRole('heading', { name: 'Edit candidate 102' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+
+  expect(await screen.findByRole('heading', { name: 'Manage Candidates' })).toBeVisible()
+})

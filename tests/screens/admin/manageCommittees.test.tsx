@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCommittee } from '#mocks/builders.ts'
+import { failing, offline } from '#mocks/failures.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+
+const TWO = [
+  aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees', Type: 'PAC' }),
+  aCommittee({ AcctNum: 60_001, Name: 'Friends of the Pelican', Type: 'ECO' }),
+]
+
+const openList = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
+  const app = await renderAdmin('/admin/committees', { committees: TWO, ...setting })
+  await screen.findByRole('table')
+  return app
+}
+
+const accounts = () => tableRows(/committee/).map(([, acctNum]) => Number(acctNum))
+
+const deleteFirst = async (user: AdminApp['user']) => {
+  const row = screen.getByRole('row', { name: /^Select 70275 / })
+  await user.click(within(row).getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'Delete committee 70275' }))
+}
+
+test('the table has the columns AcctNum, Name, Type, Actions; Edit and Delete per row', async () => {
+  const { asked } = await openList()
+
+  expect(tableHeaders(/committee/)).toEqual(['Select', 'AcctNum', 'Name', 'Type', 'Actions'])
+  expect(tableRows(/committee/)).toEqual([
+    ['', '70275', 'Citizens for Shade Trees', 'PAC', 'EditDelete'],
+    ['', '60001', 'Friends of the Pelican', 'ECO', 'EditDelete'],
+  ])
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/admin/committees'])
+  expect(asked[0]?.headers.has('x-auth-token')).toBe(true)
+})
+
+test("deleting asks 'Delete committee {acct}?', and the row is removed after a successful call", async () => {
+  const { user } = await openList()
+  const row = screen.getByRole('row', { name: /^Select 70275 / })
+
+  await user.click(within(row).getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('alertdialog', { name: 'Delete committee 70275?' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Delete committee 70275' }))
+
+  expect(await screen.findByText('Deleted committee 70275')).toBeVisible()
+  expect(accounts()).toEqual([60_001])
+})
+
+test("a refused deletion keeps the row and says 'Error: Delete failed'", async () => {
+  const { user } = await openList({ failures: [failing('delete', '/api/admin/committees/70275', 500)] })
+
+  await deleteFirst(user)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Delete failed')
+  expect(accounts()).toEqual([70_275, 60_001])
+})
+
+test("a deletion without an answer says 'Error: Failed to fetch' and keeps the row", async () => {
+  const { user } = await openList({ failures: [offline('delete', '/api/admin/committees/70275')] })
+
+  await deleteFirst(user)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch')
+  expect(accounts()).toEqual([70_275, 60_001])
+})
+
+test('a deleted committee leaves the public list too, and comes back there when it is undone', async () => {
+  const { user } = await openList()
+  await user.click(screen.getByRole('link', { name: 'Committees' }))
+  expect(await screen.findByRole('link', { name: 'Citizens for Shade Trees' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Admin' }))
+  const menu = await screen.findByRole('navigation', { name: 'Administration' })
+  await user.click(within(menu).getByRole('link', { name: 'Manage Committees' }))
+  await screen.findByRole('table')
+
+  await deleteFirst(user)
+  await screen.findByText('Deleted committee 70275')
+  await user.click(screen.getByRole('link', { name: 'Committees' }))
+  await screen.findByRole('link', { name: 'Friends of the Pelican' })
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: 'Citizens for Shade Trees' })).not.toBeInTheDocument(),
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('link', { name: 'Citizens for Shade Trees' })).toBeVisible()
+})
+
+test("an empty register says 'No committees found.'", async () => {
+  await renderAdmin('/admin/committees')
+
+  expect(await screen.findByText('No committees found.')).toBeVisible()
+})
+
+test("a list that cannot be had says 'Failed to fetch', in red", async () => {
+  await renderAdmin('/admin/committees', { failures: [failing('get', '/api/admin/committees', 500)] })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+})
