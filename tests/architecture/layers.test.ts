@@ -94,7 +94,8 @@ function reached(from: RegExp, follow: (edge: Import) => boolean): string[] {
   return [...found]
 }
 
-const ADMIN_CODE = /^src\/client\/(app\/Admin|screens\/admin\/|widgets\/admin\/|api\/admin)/
+const ADMIN_CODE =
+  /^src\/client\/(app\/Admin|screens\/admin\/|widgets\/admin\/|api\/(admin|audit|deletions|voters))/
 
 test('no public screen reaches code of the administrators, not even later', () => {
   const publicCode = reached(/^src\/client\/screens\/(?!admin\/)/, () => true)

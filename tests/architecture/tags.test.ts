@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { api, WITH_TOKEN } from '#client/api/api.ts'
+import { LIST, TAG_TYPES, type Tag } from '#client/api/tags.ts'
+
+type Tags = Tag[] | ((result: unknown, error: unknown, argument: unknown) => Tag[])
+interface Definition {
+  type: 'query' | 'infinitequery' | 'mutation'
+  providesTags?: Tags
+  invalidatesTags?: Tags
+  responseSchema?: unknown
+  rawResponseSchema?: unknown
+  extraOptions?: unknown
+}
+
+await Promise.all(globSync('src/client/api/*.ts').map(async (file) => import(resolve(file))))
+
+const definitions = new Map<string, Definition>()
+const noted = (name: string) => [name, (definition: Definition) => void definitions.set(name, definition)]
+// Enhancing an endpoint with a function is the one way to see its definition; the function's type knows no injected one.
+api.enhanceEndpoints({ endpoints: Object.fromEntries(Object.keys(api.endpoints).map(noted)) as never })
+
+const endpoints = [...definitions]
+const queries = endpoints.filter(([, { type }]) => type !== 'mutation')
+const lists = queries.filter(([name]) => name.startsWith('list'))
+const mutations = endpoints.filter(([, { type }]) => type === 'mutation')
+
+/** Fits every endpoint: those of one record take its number itself. */
+const ARGUMENT = { type: 'candidate', acctNum: 7, addition: { accountNum: 70_275 } }
+const tagsOf = (tags: Tags | undefined, result: unknown, error: unknown, argument: unknown = ARGUMENT) =>
+  typeof tags === 'function' ? tags(result, error, argument) : (tags ?? [])
+
+test('every endpoint was looked at', () => {
+  expect(queries.length).toBeGreaterThan(10)
+  expect(lists.length).toBeGreaterThan(8)
+  expect(mutations.length).toBeGreaterThan(4)
+})
+
+test('the name of an endpoint begins with what it does: list, get, save or delete, with few exceptions', () => {
+  const others = endpoints.map(([name]) => name).filter((name) => !/^(list|get|save|delete)[A-Z]/.test(name))
+  expect(others.toSorted()).toEqual(['addAccount', 'login', 'logout', 'searchVoters', 'undoDeletion'])
+})
+
+test.each(lists)(
+  '%s provides its list even while it is empty, and after a failure',
+  (_, { providesTags }) => {
+    for (const tags of [
+      tagsOf(providesTags, [], undefined),
+      tagsOf(providesTags, undefined, { status: 500 }),
+    ])
+      expect(tags).toContainEqual(expect.objectContaining({ id: LIST }))
+  },
+)
+
+test.each(queries)('%s provides tags of known types whose ids are known', (_, { providesTags }) => {
+  const tags = tagsOf(providesTags, undefined, undefined, 7)
+  expect(tags).not.toEqual([])
+  for (const { type, id } of tags) {
+    expect(TAG_TYPES).toContain(type)
+    // An undefined id would stand for every tag of the type.
+    expect(['number', 'string']).toContain(typeof id)
+  }
+})
+
+test.each(mutations)('%s refetches nothing when it was refused', (_, { invalidatesTags }) => {
+  expect(tagsOf(invalidatesTags, undefined, { status: 500 })).toEqual([])
+})
+
+test.each(mutations)(
+  '%s invalidates tags of known types whose ids are known',
+  (name, { invalidatesTags }) => {
+    const tags = tagsOf(invalidatesTags, {}, undefined)
+    // A session is no record.
+    expect(tags.length > 0).toBe(name !== 'login' && name !== 'logout')
+    for (const { type, id } of tags) {
+      expect(TAG_TYPES).toContain(type)
+      expect(['number', 'string']).toContain(typeof id)
+    }
+  },
+)
+
+test('every answer with a body is checked against a schema of the contract', () => {
+  const unchecked = endpoints
+    .filter(([, { responseSchema, rawResponseSchema }]) => !responseSchema && !rawResponseSchema)
+    .map(([name]) => name)
+  // These answer with an empty body.
+  expect(unchecked.toSorted()).toEqual(['deleteRecord', 'logout', 'undoDeletion'])
+})
+
+test('lists, balances and documents that anyone may see are asked for without a token', () => {
+  const anonymous = endpoints
+    .filter(([, { extraOptions }]) => extraOptions !== WITH_TOKEN)
+    .map(([name]) => name)
+  expect(anonymous.toSorted()).toEqual([
+    'addAccount',
+    'listBalances',
+    'listCommittees',
+    'listDocuments',
+    'listDocumentsOfType',
+    'listElectionCandidates',
+    'listElections',
+    'listFindableCommittees',
+    'listLatestCandidates',
+    'listLinkedCandidates',
+    'listOfficeCandidates',
+    'login',
+    'logout',
+  ])
+})
