@@ -5,7 +5,7 @@ import type { Report } from './report.ts'
 import type { Order } from './order.ts'
 import { runImport } from './runImport.ts'
 
-interface Options extends Pick<Order, 'documentStore' | 'dryRun' | 'onProgress'> {
+interface Options extends Omit<Order, 'kind' | 'lists'> {
   /** The folder of the files that a document index names; else the folder `documents` beside the index. */
   documents?: string | undefined
 }

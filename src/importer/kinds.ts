@@ -1,4 +1,5 @@
 import type { MirroredRow, MirroredTable } from '#server/data/mirror.ts'
+import type { TransactionKind } from '#server/data/transactionArrivals.ts'
 import { LineRejected } from './normalise/LineRejected.ts'
 import { normaliseAccounts } from './normalise/normaliseAccounts.ts'
 import { normaliseBalance } from './normalise/normaliseBalance.ts'
@@ -81,7 +82,8 @@ function orReason<T>(work: () => T): T | string {
   }
 }
 
-export const KINDS: Readonly<Record<KindName, Kind>> = {
+/** Every kind but those of transactions, which loadTransactions lays in. */
+export const KINDS: Readonly<Record<Exclude<KindName, TransactionKind>, Kind>> = {
   elections: kind({
     layout: ELECTIONS,
     table: 'election',

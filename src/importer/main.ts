@@ -22,14 +22,16 @@ async function main(args: string[], dataDir: string): Promise<number> {
   return report.outcome === 'done' ? 0 : 1
 }
 
-async function run({ kind, files, dryRun, documents }: Command, dataDir: string): Promise<Report> {
+async function run(command: Command, dataDir: string): Promise<Report> {
+  const { kind, files, dryRun, documents, account, election } = command
   const startedAt = new Date().toISOString()
   const progress = showProgress(process.stderr)
   try {
     await using db = await openRegister(dataDir, dryRun)
     const options = { documentStore: join(dataDir, 'documents'), dryRun, onProgress: progress.show }
+    const aliasFile = join(dataDir, 'aliases.txt')
     if (kind === 'sample') return await importSample(db, options)
-    return await importList(db, kind, files, { ...options, documents })
+    return await importList(db, kind, files, { ...options, documents, account, election, aliasFile })
   } catch (error) {
     if (error instanceof DatabaseRefused) return refusal({ kind, dryRun, startedAt, message: error.message })
     throw error

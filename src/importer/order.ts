@@ -8,6 +8,12 @@ export interface Order {
   documentStore: string
   /** Say what would happen, and change nothing. */
   dryRun?: boolean
+  /** Of transactions: all of them are this account's. */
+  account?: number | undefined
+  /** Of transactions: the candidates among their filers run in this election. */
+  election?: string | undefined
+  /** Where the operator settles which account a filer's name is; see readAliases. */
+  aliasFile?: string | undefined
   /** Is told how many lines of a kind have been read. */
   onProgress?: ((kind: KindName, read: number) => void) | undefined
 }

@@ -1,4 +1,6 @@
 import type { ImportRecord } from '#server/data/imports.ts'
+import type { UnmatchedFiler } from './load/gatherUnmatched.ts'
+import { dollars } from './normalise/dollars.ts'
 
 /** What came of an import. Lines are counted in `read` and `rejected`, rows in the other counts. */
 export interface Report extends Omit<ImportRecord, 'who'> {
@@ -6,6 +8,8 @@ export interface Report extends Omit<ImportRecord, 'who'> {
   dryRun: boolean
   /** Rows that arrived and stay hidden, because an administrator deleted their records. */
   hidden: number
+  /** Filers whose names settle on no account, with the rows and the sum, in cents, that are kept without one. */
+  unmatched: UnmatchedFiler[]
   warnings: string[]
 }
 
@@ -47,6 +51,8 @@ export function refusal({ files = [], ...rest }: Refusal): Report {
     ...NO_COUNTS,
     outcome: 'refused',
     rejections: [],
+    elections: [],
+    unmatched: [],
     warnings: [],
     finishedAt: new Date().toISOString(),
   }
@@ -56,7 +62,20 @@ export function refusal({ files = [], ...rest }: Refusal): Report {
 export function describeReport(report: Report): string[] {
   return [
     ...report.rejections.map(({ file, line, reason }) => `${file} line ${line}: ${reason}`),
+    ...describeUnmatched(report.unmatched),
     ...report.warnings.map((warning) => `Note: ${warning}`),
     report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,
+  ]
+}
+
+function describeUnmatched(unmatched: readonly UnmatchedFiler[]): string[] {
+  if (unmatched.length === 0) return []
+  return [
+    ...unmatched.map(
+      ({ filer, reason, rows, cents }) =>
+        `No account for "${filer}", ${rows} ${rows === 1 ? 'row' : 'rows'}, ${dollars(cents)} in sum: ${reason}.`,
+    ),
+    'These rows are kept, without an account. To settle a name, add a line to aliases.txt in DATA_DIR (the name as above, ' +
+      'a tab, the account number) and import the file again.',
   ]
 }

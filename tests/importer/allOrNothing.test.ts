@@ -86,6 +86,7 @@ test('an import is on record with its files, its counts and the lines it left ou
   expect(recorded).toEqual({
     kind: 'committees',
     files: JSON.stringify(report.files),
+    elections: '[]',
     outcome: 'done',
     message:
       'Done: committees 2 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.',

@@ -107,6 +107,10 @@ test('wrong use ends with 2, says what is wrong and shows the kinds', () => {
     'committees',
     'accounts',
     'balances',
+    'contributions',
+    'expenditures',
+    'transfers',
+    'distributions',
     'documents',
     'voters',
     'sample',
@@ -121,6 +125,12 @@ test.each([
   [['candidates'], /^Name the file to import: npm run import -- candidates FILE$/],
   [['sample', 'x.txt'], /^The kind sample takes no file\.$/],
   [['candidates', 'x.txt', '--documents', 'y'], /^--documents goes with the kind documents\.$/],
+  [
+    ['candidates', 'x.txt', '--account', '1'],
+    /^--account and --election go with the kinds of transactions\.$/,
+  ],
+  [['transfers', 'x.txt', '--account', 'one'], /^--account is "one", not an account number\.$/],
+  [['transfers', 'x.txt', '--election', '2026'], /^--election is "2026", not one such as 20261103-GEN\.$/],
   [['candidates', 'x.txt', '--force'], /^Unknown option '--force'/],
 ])('%j is wrong use', (args, said) => expect(parseCommand(args)).toMatch(said))
 
@@ -133,5 +143,34 @@ test('a command may name several files, a folder of documents and its switches i
     dryRun: true,
     json: true,
     documents: 'scans',
+  })
+})
+
+test('transactions may be said to be of one account, or of the candidates of one election', () => {
+  expect(
+    parseCommand(['transfers', 'a.txt', '--account', '71001', '--election', '20261103-GEN']),
+  ).toMatchObject({
+    kind: 'transfers',
+    account: 71001,
+    election: '20261103-GEN',
+  })
+})
+
+test('the aliases of filers lie in the data directory', () => {
+  const { folder, list, dataDir, run } = makeDesk()
+  run(['committees', list])
+  writeFileSync(join(dataDir, 'aliases.txt'), 'Nobody (PAC)\t71001\n')
+  const transfers = join(folder, 'transfers.txt')
+  writeFileSync(
+    transfers,
+    'Candidate/Committee\tDate\tAmount\tFunds Transferred To\tAddress\tCity State Zip\tNature Of Account\tType\n' +
+      'Nobody (PAC)\t07/10/2026\t1.00\tINVENTED BANK\t\t\tCD\tT\n',
+  )
+
+  expect(run(['transfers', transfers])).toEqual({
+    status: 0,
+    stdout:
+      'Done: transfers 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.\n',
+    stderr: '',
   })
 })

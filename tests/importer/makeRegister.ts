@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { importList } from '#importer/importList.ts'
+import type { Order } from '#importer/order.ts'
 import type { KindName } from '#importer/read/layouts.ts'
 import { type Db, openDatabase } from '#server/db/openDatabase.ts'
+
+type Options = Pick<Order, 'dryRun' | 'account' | 'election' | 'aliasFile'>
 
 /** An empty register over a database in memory, and a folder of its own for the files that come in. */
 export async function makeRegister() {
@@ -22,7 +25,7 @@ export async function makeRegister() {
     writeFileSync(path, content)
     return path
   }
-  const takeFiles = (kind: KindName, files: readonly string[], options: { dryRun?: boolean } = {}) =>
+  const takeFiles = (kind: KindName, files: readonly string[], options: Options = {}) =>
     importList(db, kind, files, { documentStore, ...options })
 
   return {
@@ -32,7 +35,7 @@ export async function makeRegister() {
     write,
     takeFiles,
     /** Writes `content` to a file named list.txt and imports it. */
-    take: (kind: KindName, content: string | Uint8Array, options: { dryRun?: boolean } = {}) =>
+    take: (kind: KindName, content: string | Uint8Array, options: Options = {}) =>
       takeFiles(kind, [write('list.txt', content)], options),
   }
 }

@@ -5,12 +5,15 @@ import { ImportRefused } from '../ImportRefused.ts'
 import type { Kind, Run } from '../kinds.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
+import type { UnmatchedFiler } from './gatherUnmatched.ts'
 
 /** What came of one kind's files. Lines are counted in `read` and `rejected`, rows in the others. */
 export interface Loaded extends Merged {
   read: number
   rejected: number
   rejections: RejectedLine[]
+  /** Transactions that no account is known for, by filer. */
+  unmatched: UnmatchedFiler[]
 }
 
 interface Options extends Run {
@@ -20,7 +23,7 @@ interface Options extends Run {
 }
 
 /** A file of nothing but bad lines must not fill the memory; the count goes on. */
-const KEPT_REJECTIONS = 10_000
+export const KEPT_REJECTIONS = 10_000
 
 /**
  * Replaces what the register mirrors of this kind by what the files hold, inside the transaction `trx`. Throws
@@ -59,24 +62,29 @@ export async function loadKind(
       onProgress?.(loaded.read)
     }
 
-  refuseUseless(kind, sources, arrived, loaded)
-  return { ...loaded, ...(await arrivals.merge({ ignoreScope })) }
+  refuseMostlyBad(kind.noun, sources, loaded)
+  refuseEmpty(kind.noun, sources, arrived)
+  return { ...loaded, unmatched: [], ...(await arrivals.merge({ ignoreScope })) }
 }
 
-/** What is left of a useless file would empty the register. */
-function refuseUseless(kind: Kind, sources: readonly Source[], arrived: number, loading: Loading) {
+/** What is left of such a file would pass for the whole. */
+export function refuseMostlyBad(noun: string, sources: readonly Source[], loading: Loading): void {
   const { read, rejected, rejections } = loading
-  const names = sources.map(({ path }) => path).join(', ')
   const [first] = rejections
   if (rejected * 2 > read)
     throw new ImportRefused(
-      `${names}: ${rejected} of ${read} lines cannot be read as those of a ${kind.noun}; the first is line ` +
+      `${pathsOf(sources)}: ${rejected} of ${read} lines cannot be read as those of a ${noun}; the first is line ` +
         `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
     )
+}
+
+function refuseEmpty(noun: string, sources: readonly Source[], arrived: number): void {
   if (arrived === 0)
     throw new ImportRefused(
-      `${names}: this ${kind.noun} holds no rows, and importing it would empty the register. Download it again.`,
+      `${pathsOf(sources)}: this ${noun} holds no rows, and importing it would empty the register. Download it again.`,
     )
 }
+
+const pathsOf = (sources: readonly Source[]) => sources.map(({ path }) => path).join(', ')
 
 type Loading = Pick<Loaded, 'read' | 'rejected' | 'rejections'>

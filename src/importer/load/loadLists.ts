@@ -7,8 +7,12 @@ import type { Order } from '../order.ts'
 import type { Source } from '../read/openSource.ts'
 import { addCounts, NO_COUNTS, type Report, sayCounts } from '../report.ts'
 import { collectWarnings } from './collectWarnings.ts'
+import type { UnmatchedFiler } from './gatherUnmatched.ts'
 import { loadKind } from './loadKind.ts'
+import { isTransactionKind, loadTransactions } from './loadTransactions.ts'
+import { readAliases } from './readAliases.ts'
 import { storeDocuments } from './storeDocuments.ts'
+import { warnOfDifferences } from './warnOfDifferences.ts'
 
 /**
  * Loads every list of the order inside the transaction `trx`, from its opened `sources`, and says what came of it.
@@ -16,33 +20,40 @@ import { storeDocuments } from './storeDocuments.ts'
  */
 export async function loadLists(trx: Db, order: Order, sources: ReadonlyMap<string, Source>) {
   const { warn, sentences } = collectWarnings()
+  const { account, election, aliasFile } = order
+  const filing = { account, election, aliases: readAliases(aliasFile) }
   const replaced = await replaceOtherWorld(trx, order.kind === 'sample')
   let counts = NO_COUNTS
   let isChanged = replaced !== null
   const rejections: Report['rejections'][number][] = []
   const said: string[] = []
+  const unmatched: UnmatchedFiler[] = []
+  const elections: string[] = []
   for (const { kind, files, documents } of order.lists) {
-    const loaded = await loadKind(
-      trx,
-      KINDS[kind],
-      files.flatMap((path) => sources.get(path) ?? []),
-      {
-        ignoreScope: order.kind === 'sample',
-        warn,
-        storeDocument: storeDocuments(documents, order.dryRun ? null : order.documentStore),
-        onProgress: (read) => order.onProgress?.(kind, read),
-      },
-    )
+    const opened = files.flatMap((path) => sources.get(path) ?? [])
+    const onProgress = (read: number) => order.onProgress?.(kind, read)
+    const storeDocument = storeDocuments(documents, order.dryRun ? null : order.documentStore)
+    const loaded = isTransactionKind(kind)
+      ? await loadTransactions(trx, kind, opened, { ...filing, warn, onProgress })
+      : await loadKind(trx, KINDS[kind], opened, {
+          ignoreScope: order.kind === 'sample',
+          warn,
+          storeDocument,
+          onProgress,
+        })
+    if (kind === 'balances' || isTransactionKind(kind)) await warnOfDifferences(trx, warn)
+    unmatched.push(...loaded.unmatched)
+    elections.push(...loaded.elections)
     counts = addCounts(counts, loaded)
     rejections.push(...loaded.rejections)
     said.push(`${kind} ${sayCounts(loaded)}.`)
-    isChanged ||= KINDS[kind].isPublic && loaded.added + loaded.changed + loaded.removed > 0
+    isChanged ||= kind !== 'voters' && loaded.added + loaded.changed + loaded.removed > 0
   }
   if (isChanged) await registerIn(trx).noteChange()
 
   const outcome = order.dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   const message = [`${outcome}: ${said.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
-  return { ...counts, message, rejections, warnings: sentences() }
+  return { ...counts, message, rejections, unmatched, elections, warnings: sentences() }
 }
 
 /** Invented and real records never stand side by side. Says what was replaced, or null when nothing was. */

@@ -4,6 +4,7 @@ import type { BalanceTable } from '#server/db/schema.ts'
 import type { BALANCES, ColumnOf } from '../read/layouts.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsIn } from './cents.ts'
+import { dollars } from './dollars.ts'
 import { acctNumIn } from './fields.ts'
 
 /**
@@ -28,9 +29,4 @@ export function normaliseBalance(
   if (stated !== null && computed !== null && stated !== computed)
     onDifference(`account ${acct_num} has ${dollars(stated)}, computed ${dollars(computed)}`)
   return { acct_num, coh: stated ?? computed, ...amounts }
-}
-
-function dollars(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -120,6 +120,82 @@ export const DOCUMENTS = layout({
   needs: [['Account', 'Date', 'FilePath']],
 })
 
+/*
+ * The state's transaction exports, by filer (contrib.exe, expend.exe, FundXfers.exe, otherdis.exe with queryformat=2)
+ * or of one account (TreFin.exe, whose headers begin with the report). Of the latter those of transfers and
+ * distributions have not been seen: they are taken to name the other party as the former do.
+ */
+const ADDRESS = ['Address', 'City State Zip'] as const
+const BY_FILER = ['Candidate/Committee', 'Date', 'Amount'] as const
+const OF_ACCOUNT = ['Rpt Yr', 'Rpt Type', 'Date', 'Amount'] as const
+
+export const CONTRIBUTIONS = layout({
+  noun: 'list of contributions',
+  header: 'named',
+  columns: [
+    ...BY_FILER,
+    'Rpt Yr',
+    'Rpt Type',
+    'Typ',
+    'Contributor Name',
+    ...ADDRESS,
+    'Occupation',
+    'Inkind Desc',
+  ],
+  needs: [
+    [...BY_FILER, 'Typ', 'Contributor Name'],
+    [...OF_ACCOUNT, 'Typ', 'Contributor Name'],
+  ],
+})
+
+export const EXPENDITURES = layout({
+  noun: 'list of expenditures',
+  header: 'named',
+  columns: [
+    ...BY_FILER,
+    'Rpt Yr',
+    'Rpt Type',
+    'Payee Name',
+    'Expense Paid To',
+    ...ADDRESS,
+    'Purpose',
+    'Type',
+    'Typ Reimb',
+  ],
+  needs: [
+    [...BY_FILER, 'Payee Name', 'Type'],
+    [...OF_ACCOUNT, 'Expense Paid To', 'Typ Reimb'],
+  ],
+})
+
+export const TRANSFERS = layout({
+  noun: 'list of transfers',
+  header: 'named',
+  columns: [
+    ...BY_FILER,
+    'Rpt Yr',
+    'Rpt Type',
+    'Funds Transferred To',
+    ...ADDRESS,
+    'Nature Of Account',
+    'Type',
+  ],
+  needs: [
+    [...BY_FILER, 'Funds Transferred To'],
+    [...OF_ACCOUNT, 'Funds Transferred To'],
+  ],
+})
+
+export const DISTRIBUTIONS = layout({
+  noun: 'list of distributions',
+  header: 'named',
+  columns: [...BY_FILER, 'Rpt Yr', 'Rpt Type', 'Distributed To', ...ADDRESS, 'Purpose'],
+  needs: [
+    [...BY_FILER, 'Distributed To'],
+    [...OF_ACCOUNT, 'Distributed To'],
+  ],
+})
+
 /** A county file of the state's Voter Registration Extract, layout of October 2018. */
 export const VOTERS = layout({
   noun: 'voter extract',
@@ -173,6 +249,10 @@ export const LAYOUTS = {
   committees: COMMITTEES,
   accounts: ACCOUNTS,
   balances: BALANCES,
+  contributions: CONTRIBUTIONS,
+  expenditures: EXPENDITURES,
+  transfers: TRANSFERS,
+  distributions: DISTRIBUTIONS,
   documents: DOCUMENTS,
   voters: VOTERS,
 } as const satisfies Record<string, Layout<string>>

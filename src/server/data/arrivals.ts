@@ -24,6 +24,8 @@ export interface Merged {
   removed: number
   /** Rows an administrator deleted: they are stored and stay hidden. */
   hidden: number
+  /** The elections that were replaced, where a source is replaced by election. */
+  elections: string[]
 }
 
 /** SQLite takes 32,766 parameters in a statement, but is fastest with a few hundred. */
@@ -75,8 +77,9 @@ export async function openArrivals(trx: Db, table: MirroredTable) {
         ...(scope && !ignoreScope && { scope }),
       })
       const hidden = await countHidden(trx, table)
+      const elections = scope === 'election_id' ? await electionsArrived(trx) : []
       await sql`drop table arriving`.execute(trx)
-      return { ...merged, hidden }
+      return { ...merged, hidden, elections }
     },
   }
 }
@@ -128,6 +131,12 @@ async function mergeArrivals(trx: Db, table: MirroredTable, columns: readonly st
   const added = arrived - known
   const changed = Number(written.numAffectedRows) - added
   return { added, changed, unchanged: known - changed, removed: Number(deleted.numAffectedRows) }
+}
+
+async function electionsArrived(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ election_id: string }>`select distinct election_id from arriving
+    order by election_id`.execute(trx)
+  return rows.map(({ election_id }) => election_id)
 }
 
 async function countHidden(trx: Db, table: MirroredTable): Promise<number> {

@@ -5,16 +5,34 @@ export type Balances = ReturnType<typeof balancesIn>
 
 export function balancesIn(db: Db) {
   return {
-    /** The balances known of these accounts, in cents; an account nobody reported on is not in the answer. */
+    /**
+     * The balances known of these accounts, in cents; an account nobody reported on is not in the answer. A figure
+     * of an imported list of balances wins over the one that the account's transactions come to.
+     */
     async of(accounts: readonly number[]): Promise<Balance[]> {
       if (accounts.length === 0) return []
-      const rows = await db
-        .selectFrom('balance')
-        .selectAll()
-        .where('acct_num', 'in', accounts)
-        .orderBy('acct_num')
-        .execute()
-      return rows.map(({ acct_num, ...amounts }) => ({ account: acct_num, ...amounts }))
+      const rowsOf = (table: 'balance' | 'rolled_up_balance') =>
+        db.selectFrom(table).selectAll().where('acct_num', 'in', accounts).execute()
+      const known = new Map<number, Balance>()
+      for (const { acct_num, ...amounts } of await rowsOf('rolled_up_balance'))
+        known.set(acct_num, { account: acct_num, ...amounts })
+      for (const { acct_num, ...amounts } of await rowsOf('balance'))
+        known.set(acct_num, preferring({ account: acct_num, ...amounts }, known.get(acct_num)))
+      return [...known.values()].toSorted((a, b) => a.account - b.account)
     },
+  }
+}
+
+function preferring(listed: Balance, rolledUp?: Balance): Balance {
+  if (!rolledUp) return listed
+  return {
+    account: listed.account,
+    coh: listed.coh ?? rolledUp.coh,
+    monetary: listed.monetary ?? rolledUp.monetary,
+    loans: listed.loans ?? rolledUp.loans,
+    inkind: listed.inkind ?? rolledUp.inkind,
+    expend: listed.expend ?? rolledUp.expend,
+    transfers: listed.transfers ?? rolledUp.transfers,
+    other: listed.other ?? rolledUp.other,
   }
 }

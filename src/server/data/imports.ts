@@ -27,6 +27,8 @@ export interface ImportRecord {
   removed: number
   rejected: number
   rejections: readonly RejectedLine[]
+  /** Those whose lists were replaced, of a kind that is replaced by election. */
+  elections: readonly string[]
   startedAt: string
   finishedAt: string
   who: string
@@ -50,6 +52,7 @@ export function importsIn(db: Db) {
           rows_removed: run.removed,
           rows_rejected: run.rejected,
           rejections: JSON.stringify(run.rejections),
+          elections: JSON.stringify(run.elections),
           started_at: run.startedAt,
           finished_at: run.finishedAt,
           who: run.who,

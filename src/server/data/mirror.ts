@@ -24,9 +24,12 @@ export interface Mirror {
 export type MirroredTable = keyof typeof MIRRORS
 export type MirroredRow = { [T in MirroredTable]: Insertable<Database[T]> }[MirroredTable]
 
+/** Mirrored too, but laid in by rules of their own; see transactionArrivals.ts. */
+const TRANSACTION_TABLES = ['filed_transaction', 'rolled_up_balance']
+
 /** Whether no table that mirrors the state holds a row. */
 export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
-  for (const table of Object.keys(MIRRORS)) {
+  for (const table of [...Object.keys(MIRRORS), ...TRANSACTION_TABLES]) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
     if (rows.length > 0) return false
   }
@@ -38,6 +41,7 @@ export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
  * attach itself to whatever record gets the same account number. Administrators, audit and imports stay.
  */
 export async function clearRecords(trx: Db): Promise<void> {
-  for (const table of [...Object.keys(MIRRORS), 'voter_id_edit', 'added_account', 'deletion'])
+  const noted = ['voter_id_edit', 'added_account', 'deletion']
+  for (const table of [...Object.keys(MIRRORS), ...TRANSACTION_TABLES, ...noted])
     await sql`delete from ${sql.table(table)}`.execute(trx)
 }

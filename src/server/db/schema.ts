@@ -85,6 +85,37 @@ export interface BalanceTable {
   other: number | null
 }
 
+/**
+ * One row of the state's transaction exports. Its identity is its content: they carry no number, and rows that are
+ * alike to the letter are as many transactions, so they are counted.
+ */
+export interface FiledTransactionTable {
+  /** Of everything the source says. */
+  row_hash: string
+  /** 1 for the first row of this content, 2 for the next one like it. */
+  occurrence: number
+  kind: 'contributions' | 'expenditures' | 'transfers' | 'distributions'
+  /** Null where the filer's name settles on no account. */
+  acct_num: number | null
+  /** The filer as the source names it; '' where the whole file was one account's. */
+  filer: string
+  entry_date: string
+  /** Cents, signed as filed. */
+  amount: number
+  type_code: string
+  other_party: string
+  address: string
+  city_state_zip: string
+  /** The occupation, the purpose, or the nature of the account. */
+  detail: string
+  in_kind: string
+  /** The report it was filed in, such as `2026 Q2`, where the source says so. */
+  report: string
+}
+
+/** What an account's transactions come to, in cents; null for what none of them tells. */
+export type RolledUpBalanceTable = BalanceTable
+
 export interface DocumentTable {
   /** The public path under `/docs/`; looked up as this exact string and never joined to a folder. */
   file_path: string
@@ -212,7 +243,7 @@ export interface AuditTable {
   after: string | null
 }
 
-/** One row per import run, refused ones included. `files` and `rejections` are JSON. */
+/** One row per import run, refused ones included. `files`, `rejections` and `elections` are JSON. */
 export interface ImportTable {
   import_id: Generated<number>
   kind: string
@@ -226,6 +257,8 @@ export interface ImportTable {
   rows_removed: number
   rows_rejected: number
   rejections: string
+  /** Those it replaced, of a kind that is replaced by election. */
+  elections: Generated<string>
   started_at: string
   finished_at: string
   who: string
@@ -247,6 +280,8 @@ export interface Database {
   committee: CommitteeTable
   listed_account: ListedAccountTable
   balance: BalanceTable
+  filed_transaction: FiledTransactionTable
+  rolled_up_balance: RolledUpBalanceTable
   document: DocumentTable
   voter: VoterTable
   voter_id_edit: VoterIdEditTable

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import { decodeText } from '../read/decodeText.ts'
+import { oneSpaced } from './matchFilers.ts'
+
+/**
+ * The operator's own word on whose account a filer's name is: lines of the name as the state's exports spell it, a tab,
+ * and the account number, below an optional header. No file is no aliases. Throws ImportRefused for a line that is
+ * something else, or a name with two accounts: a slip here would book money to the wrong account.
+ */
+export function readAliases(path: string | undefined): ReadonlyMap<string, number> {
+  const aliases = new Map<string, number>()
+  if (path === undefined || !existsSync(path)) return aliases
+  for (const [index, line] of decodeText(readFileSync(path)).split(/\r?\n/).entries()) {
+    if (line.trim() === '' || (index === 0 && /^FilerName\tAcctNum\s*$/i.test(line))) continue
+    const [filer = '', account = '', ...more] = line.split('\t')
+    const acctNum = parseAcctNum(account.trim())
+    if (filer.trim() === '' || acctNum === null || more.length > 0)
+      throw new ImportRefused(
+        `Line ${index + 1} of ${path} is not a filer's name, a tab and an account number. Correct it and import again.`,
+      )
+    const name = oneSpaced(filer)
+    const other = aliases.get(name)
+    if (other !== undefined && other !== acctNum)
+      throw new ImportRefused(
+        `${path} gives "${name}" two accounts, ${other} and ${acctNum}. Leave one of them and import again.`,
+      )
+    aliases.set(name, acctNum)
+  }
+  return aliases
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { makeRegister, tabbed } from './makeRegister.ts'
+import {
+  COMMITTEES_ON_FILE,
+  contributions,
+  distributions,
+  expenditures,
+  gave,
+  gaveOn,
+  paid,
+} from './transactionFiles.ts'
+
+async function makeBooks() {
+  const register = await makeRegister()
+  await register.take('committees', COMMITTEES_ON_FILE)
+  const rows = () =>
+    register.db
+      .selectFrom('filed_transaction')
+      .select(['amount', 'other_party', 'detail', 'in_kind', 'type_code'])
+      .orderBy('amount')
+      .execute()
+  return { ...register, rows }
+}
+
+test.each([
+  ['in the occupation', 'BAKER', 'BAKER\r\nAND MILLER', { detail: 'BAKER AND MILLER' }],
+  ['in the name', 'SPECIMEN PAT', 'SPECIMEN\nPAT', { other_party: 'SPECIMEN PAT' }],
+  ['twice', 'SPECIMEN PAT|1 MADE UP ST', 'SPECIMEN\nPAT|1 MADE\nUP ST', { other_party: 'SPECIMEN PAT' }],
+  ['before a tab', 'BAKER', 'BAKER\r\n', { detail: 'BAKER' }],
+])('a row that a line break %s has split is one again', async (_, whole, split, expected) => {
+  const { take, rows } = await makeBooks()
+  const row = gave('1.00').replace(whole, split)
+
+  const report = await take('contributions', contributions([gave('0.50'), row, gave('2.00')]))
+
+  expect(report).toMatchObject({ read: 3, added: 3, rejected: 0 })
+  expect((await rows())[1]).toMatchObject({ amount: 100, ...expected })
+})
+
+test('a description in the last column goes on in the next line; a type code does not', async () => {
+  const { take, rows } = await makeBooks()
+
+  const inKind = await take(
+    'contributions',
+    contributions([`${gave('1.00', 'INK')}OFFICE SPACE\r\nFOR JULY`]),
+  )
+  expect(inKind).toMatchObject({ added: 1, rejected: 0 })
+  expect(await rows()).toMatchObject([{ in_kind: 'OFFICE SPACE FOR JULY' }])
+
+  const outgo = await take('expenditures', expenditures([paid('3.00'), paid('4.00'), 'PCS']))
+  expect(outgo).toMatchObject({ added: 2, rejected: 1 })
+  expect(outgo.rejections).toEqual([{ file: 'list.txt', line: 4, reason: '1 fields where 8 are expected' }])
+})
+
+test('a row that never becomes whole is left out with its line, and so is what follows a row by mistake', async () => {
+  const { take } = await makeBooks()
+  const [start = ''] = gave('8.00').split('|1 MADE UP ST')
+
+  const report = await take(
+    'contributions',
+    contributions([gave('1.00'), start, gave('2.00'), 'an orphan|of two fields', gave('4.00')]),
+  )
+
+  expect(report).toMatchObject({ added: 3, rejected: 2 })
+  expect(report.rejections).toEqual([
+    { file: 'list.txt', line: 3, reason: '5 fields where 9 are expected' },
+    { file: 'list.txt', line: 5, reason: '2 fields where 9 are expected' },
+  ])
+})
+
+test('quotes stay, entities become characters, headers in the middle and a footer are left out and named', async () => {
+  const { take, rows } = await makeBooks()
+  const [header = ''] = contributions([]).replaceAll('\t', '|').split('\r\n')
+
+  const report = await take(
+    'contributions',
+    contributions([
+      gave('1.00').replace('SPECIMEN PAT', '"SPECIMEN, MD" PAT'),
+      header,
+      gave('2.00').replace('SPECIMEN PAT', 'A &AMP; B &quot;C&quot; &#39;D&#x27; AT&T'),
+      '2 records',
+    ]),
+  )
+
+  expect((await rows()).map((row) => row.other_party)).toEqual(['"SPECIMEN, MD" PAT', `A & B "C" 'D' AT&T`])
+  expect(report).toMatchObject({ read: 2, added: 2, rejected: 0 })
+  expect(report.warnings).toEqual([
+    'Lines that repeat the header, left out: 1 (line 3)',
+    'Lines below the rows, left out: 1 (line 5: 2 records)',
+  ])
+})
+
+test.each([
+  [
+    'the year 9919',
+    gave('1', 'CHE', '07/10/9919'),
+    'Date is "07/10/9919", before 1990 or more than a year from now',
+  ],
+  [
+    'the year 1024',
+    gave('1', 'CHE', '07/10/1024'),
+    'Date is "07/10/1024", before 1990 or more than a year from now',
+  ],
+  ['30 February', gave('1', 'CHE', '02/30/2026'), 'Date is "02/30/2026", not one such as 07/24/2026'],
+  ['no amount', gave(''), 'Amount is blank'],
+  ['an amount in words', gave('one'), 'Amount is "one", not an amount such as 1234.56'],
+  ['no contributor', gave('1').replace('SPECIMEN PAT', ''), 'the name of the other party is blank'],
+  ['no filer', gave('1').replace('Invented Sunshine Fund (PAC)', ''), 'Candidate/Committee is blank'],
+  ['a field too many', `${gave('1')}x|y`, '10 fields where 9 are expected'],
+  ['a control character', gave('1').replace('BAKER', 'BA\u0007KER'), 'field 8 holds a control character'],
+])('a row with %s is left out with the reason', async (_, row, reason) => {
+  const { take } = await makeBooks()
+
+  const report = await take('contributions', contributions([gave('2.00'), row]))
+
+  expect(report).toMatchObject({ added: 1, rejected: 1, rejections: [{ line: 3, reason }] })
+})
+
+test('empty fields past the last column, a byte order mark, Windows-1252 and mixed line ends do no harm', async () => {
+  const { take, rows } = await makeBooks()
+  const content = distributions([gaveOn('1.00').replace('INVENTED AIR', 'CAFÉ Ü'), `${gaveOn('2.00')}|||`])
+
+  const report = await take(
+    'distributions',
+    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(content.replace('\r\n', '\n'), 'latin1')]),
+  )
+
+  expect(report).toMatchObject({ added: 2, rejected: 0 })
+  expect((await rows()).map((row) => row.other_party)).toEqual(['CAFÉ Ü', 'INVENTED AIR'])
+})
+
+test.each([
+  ['an empty file', '', /list\.txt is empty; a list of contributions is expected\./],
+  ['a page', '<html><body>Error</body></html>', /is a web page, not a list of contributions/],
+  [
+    'an error of the program that makes it',
+    'Error in /cgi-bin/contrib.exe\r\n',
+    /list\.txt is not whole: on line 1 the state's program says "Error in \/cgi-bin\/contrib\.exe"\. Ask it for less/,
+  ],
+  [
+    'an overflow after some rows',
+    `${contributions([gave('2.00'), gave('3.00')])} Overflow Error Number = 6\r\n`,
+    /on line 4 the state's program says "Overflow Error Number = 6"/,
+  ],
+  [
+    'a cut inside a row',
+    contributions([gave('2.00'), gave('3.00')]).slice(0, -12),
+    /ends in the middle of line 3, after 7 of 9 fields/,
+  ],
+  [
+    'the expenditures',
+    expenditures([paid('1.00')]),
+    /this is a list of expenditures, not a list of contributions; use: npm run import -- expenditures/,
+  ],
+  [
+    'totals by committee',
+    tabbed('Committee Name|Type|Total Amount\n'),
+    /It must name at least Candidate\/Committee, Date, Amount, Typ, Contributor Name; or Rpt Yr, Rpt Type,/,
+  ],
+  [
+    'mostly bad rows',
+    contributions([gave('x'), gave('y'), gave('1')]),
+    /2 of 3 lines cannot be read as those of/,
+  ],
+])('%s is refused and the transactions on file stay', async (_, content, said) => {
+  const { take, rows } = await makeBooks()
+  await take('contributions', contributions([gave('1.00')]))
+
+  const report = await take('contributions', content)
+
+  expect(report).toMatchObject({ outcome: 'refused', added: 0 })
+  expect(report.message).toMatch(said)
+  expect(await rows()).toMatchObject([{ amount: 100 }])
+})

@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeReport } from '#importer/report.ts'
+import { makeRegister, tabbed } from './makeRegister.ts'
+import { candidateList, committeeList, ROSE, SPECIAL, SUNSHINE_FUND } from './stateFiles.ts'
+import { contributions, gave } from './transactionFiles.ts'
+
+/** Rosalind Naomi Example, Republican, for State Representative. */
+const NAOMI = ROSE.replace('"Rose"', 'Naomi')
+
+/** A contribution of $1.00 to whoever goes by this name in the exports. */
+const gaveTo = (filer: string, amount = '1.00') => gave(amount).replace('Invented Sunshine Fund (PAC)', filer)
+
+const LONG = 'Imaginary Committee of Reasonable Citizens No 1'
+const CUT = 'Imaginary Committee of Reasonable Citize'
+
+const committee = (acctNum: number, name: string) =>
+  SUNSHINE_FUND.replace('71001', String(acctNum)).replace('Invented Sunshine Fund', name)
+
+async function makeBooks({ committees = [SUNSHINE_FUND], candidates = [NAOMI] } = {}) {
+  const register = await makeRegister()
+  await register.take('committees', committeeList(...committees))
+  await register.take('candidates', candidateList(...candidates))
+  const accounts = async () =>
+    (await register.db.selectFrom('filed_transaction').select('acct_num').execute()).map(
+      (row) => row.acct_num,
+    )
+  return { ...register, accounts }
+}
+
+test('a committee with a long name is found by its first 40 characters', async () => {
+  expect(CUT).toHaveLength(40)
+  const { take, accounts } = await makeBooks({ committees: [committee(71003, LONG)] })
+
+  expect(await take('contributions', contributions([gaveTo(`${CUT} (PAC)`)]))).toMatchObject({
+    unmatched: [],
+  })
+  expect(await accounts()).toEqual([71003])
+})
+
+test.each([
+  'Example, Rosalind Naomi (REP)(STR)',
+  'Example, Rosalind N (REP)(STR)',
+  'Example, Rosalind N. (REP)(STR)',
+  'Example, Rosalind  (REP)(STR)',
+])('%s is the candidate of that name, party and office', async (filer) => {
+  const { take, accounts } = await makeBooks()
+
+  await take('contributions', contributions([gaveTo(filer)]))
+
+  expect(await accounts()).toEqual([90001])
+})
+
+test.each([
+  [
+    'a committee nobody listed',
+    'Nobody’s Fund (PAC)',
+    'no committee of this name and type is in the register',
+  ],
+  [
+    'a name of another type',
+    'Invented Sunshine Fund (ECO)',
+    'no committee of this name and type is in the register',
+  ],
+  [
+    'another spelling',
+    'INVENTED SUNSHINE FUND (PAC)',
+    'no committee of this name and type is in the register',
+  ],
+  [
+    'a candidate of another party',
+    'Example, Rosalind Naomi (DEM)(STR)',
+    'no candidate of this name, party and office is in the register',
+  ],
+  [
+    'a candidate for another office',
+    'Example, Rosalind Naomi (REP)(GOV)',
+    'no candidate of this name, party and office is in the register',
+  ],
+  ['a name without a type', 'Invented Sunshine Fund', 'it ends in no type such as (PAC) or (REP)(GOV)'],
+])('%s settles on no account, and the report has its rows and its sum', async (_, filer, reason) => {
+  const { db, take, accounts } = await makeBooks()
+
+  const report = await take('contributions', contributions([gaveTo(filer, '10.50'), gaveTo(filer, '-0.25')]))
+
+  expect(report).toMatchObject({ outcome: 'done', added: 2, rejected: 0 })
+  expect(report.unmatched).toEqual([{ filer, reason, rows: 2, cents: 1025 }])
+  expect(await accounts()).toEqual([null, null])
+  expect(await db.selectFrom('rolled_up_balance').selectAll().execute()).toEqual([])
+})
+
+test('committees that share their first 40 characters are never guessed between', async () => {
+  const { take, accounts } = await makeBooks({
+    committees: [committee(71004, LONG.replace('1', '2')), committee(71003, LONG)],
+  })
+
+  const report = await take('contributions', contributions([gaveTo(`${CUT} (PAC)`)]))
+
+  expect(report.unmatched).toEqual([
+    { filer: `${CUT} (PAC)`, reason: '2 committees fit it: 71003, 71004', rows: 1, cents: 100 },
+  ])
+  expect(await accounts()).toEqual([null])
+})
+
+test('the same candidate of two elections is told apart by --election only', async () => {
+  const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const list = contributions([gaveTo('Example, Rosalind  (REP)(STR)')])
+
+  expect((await take('contributions', list)).unmatched).toMatchObject([
+    { reason: '2 candidates fit it: 90001, 90003' },
+  ])
+  expect(await take('contributions', list, { election: '20261103-S01' })).toMatchObject({
+    unmatched: [],
+    added: 1,
+    removed: 1,
+  })
+  expect(await accounts()).toEqual([90003])
+})
+
+test('a committee that loses its name to a namesake loses the rows that only the name gave it', async () => {
+  const { db, take, accounts } = await makeBooks({ committees: [committee(71003, LONG)] })
+  const list = contributions([gaveTo(`${CUT} (PAC)`)])
+  await take('contributions', list)
+
+  await take('committees', committeeList(committee(71003, LONG), committee(71004, LONG.replace('1', '2'))))
+  expect(await take('contributions', list)).toMatchObject({ changed: 1, removed: 0 })
+
+  expect(await accounts()).toEqual([null])
+  expect(await db.selectFrom('rolled_up_balance').selectAll().execute()).toEqual([])
+})
+
+test('a line of the alias file settles a name for every import after it, and the report says how to write one', async () => {
+  const { db, folder, write, take, accounts } = await makeBooks()
+  const aliasFile = join(folder, 'aliases.txt')
+  const list = contributions([gaveTo('Nobody’s  Fund (PAC)', '2.00')])
+
+  const before = await take('contributions', list, { aliasFile })
+  expect(describeReport(before)).toEqual([
+    'No account for "Nobody’s  Fund (PAC)", 1 row, 2.00 in sum: no committee of this name and type is in the register.',
+    'These rows are kept, without an account. To settle a name, add a line to aliases.txt in DATA_DIR (the name as ' +
+      'above, a tab, the account number) and import the file again.',
+    'Done: contributions 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
+  ])
+
+  write('aliases.txt', tabbed('FilerName|AcctNum\nNobody’s Fund (PAC)|60001\r\n'))
+  expect(await take('contributions', list, { aliasFile })).toMatchObject({ changed: 1, unmatched: [] })
+  expect(await accounts()).toEqual([60001])
+  expect(await db.selectFrom('rolled_up_balance').select(['acct_num', 'monetary']).execute()).toEqual([
+    { acct_num: 60001, monetary: 200 },
+  ])
+})
+
+test.each([
+  [
+    'no account',
+    'Some Fund (PAC)',
+    /^Line 1 of \S+aliases\.txt is not a filer's name, a tab and an account number\./,
+  ],
+  ['an account in words', 'Some Fund (PAC)|many', /^Line 1 of /],
+  ['a third field', 'Some Fund (PAC)|1|2', /^Line 1 of /],
+  [
+    'two accounts for a name',
+    'Some Fund (PAC)|1\nSome Fund  (PAC)|2',
+    /gives "Some Fund \(PAC\)" two accounts, 1 and 2\. Leave one of them/,
+  ],
+])('an alias file with %s refuses the import', async (_, content, said) => {
+  const { take, write } = await makeBooks()
+  const aliasFile = write('aliases.txt', tabbed(content))
+
+  const report = await take('contributions', contributions([gave('1.00')]), { aliasFile })
+
+  expect(report.outcome).toBe('refused')
+  expect(report.message).toMatch(said)
+})
