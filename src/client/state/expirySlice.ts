@@ -1,4 +1,4 @@
-import { createSlice, isRejectedWithValue } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
 import { sessionApi } from '../api/session.ts'
 import { loggedOut, sessionChangedElsewhere, sessionEnded } from './sessionSlice.ts'
 
@@ -24,15 +24,15 @@ export const expirySlice = createSlice({
   },
 })
 
+const { login, getAdminUser, logout } = sessionApi.endpoints
+
 /** The session's own calls are refused for reasons of their own. */
-const SESSION_CALLS = new Set(Object.keys(sessionApi.endpoints))
+const isOfSession = isAnyOf(login.matchRejected, getAdminUser.matchRejected, logout.matchRejected)
 
 function isWorkRefused(action: unknown): boolean {
-  if (!isRejectedWithValue(action)) return false
-  const { payload, meta } = action as { payload: unknown; meta: { arg?: { endpointName?: string } } }
-  const isSignedOut =
-    typeof payload === 'object' && payload !== null && 'status' in payload && payload.status === 401
-  return isSignedOut && !SESSION_CALLS.has(meta.arg?.endpointName ?? '')
+  if (!isRejectedWithValue(action) || isOfSession(action)) return false
+  const { payload } = action
+  return typeof payload === 'object' && payload !== null && 'status' in payload && payload.status === 401
 }
 
 export const { signInPutOff } = expirySlice.actions

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
+import { FROM_LIST } from '#client/widgets/BackToList.tsx'
 import { formatDate } from '#client/widgets/formatDate.ts'
 import { voterPage } from '#contract/adminPages.ts'
 import { MAX_VOTERS_COUNTED, type Voter } from '#contract/voter.ts'
@@ -25,7 +26,11 @@ const COLUMNS: DataColumn<Voter>[] = [
     header: 'Details',
     width: 'account',
     cell: (voter) => (
-      <Link to={voterPage(voter.VoterID)} aria-label={`Details of ${voterName(voter) || voter.VoterID}`}>
+      <Link
+        to={voterPage(voter.VoterID)}
+        state={FROM_LIST}
+        aria-label={`Details of ${voterName(voter) || voter.VoterID}`}
+      >
         Details
       </Link>
     ),

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { failing, held } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+
+const FACTS = {
+  candidates: [aCandidate({ AcctNum: 91_527, NameMiddle: '' })],
+  committees: [aCommittee({ AcctNum: 70_275 })],
+}
+
+/** What Ada did before she opened the page. */
+const doAs =
+  ({ api, token }: AdminApp) =>
+  (method: string, path: string, body?: object) =>
+    api.request(path, {
+      method,
+      headers: { 'x-auth-token': token, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+
+const openAfter = async (menu: string, ...deeds: Parameters<ReturnType<typeof doAs>>[]) => {
+  const app = await renderAdmin('/admin', FACTS)
+  for (const deed of deeds) await doAs(app)(...deed)
+  const side = await screen.findByRole('navigation', { name: 'Administration' })
+  await app.user.click(within(side).getByRole('link', { name: menu }))
+  await screen.findByRole('heading', { name: menu })
+  return app
+}
+
+const DELETE_ADA = ['DELETE', '/api/admin/candidates/91527'] as const
+const DELETE_SHADE = ['DELETE', '/api/admin/committees/70275'] as const
+const SAVE = ['PUT', '/api/admin/candidates/91527', { VoterID: '100000001' }] as const
+
+test('the audit trail shows when, who, what and from where, newest first', async () => {
+  await openAfter('Audit Trail', [...SAVE], [...DELETE_ADA])
+
+  await screen.findByText('2 entries, newest first')
+  expect(tableHeaders(/entries/)).toEqual(['When', 'Person', 'Action', 'Record', 'From', 'Before and after'])
+  expect(tableRows(/entries/).map(([, ...cells]) => cells)).toEqual([
+    ['ada@example.org', 'deleted', 'candidates/91527', '192.0.2.1', ''],
+    ['ada@example.org', 'VoterID saved', 'candidates/91527', '192.0.2.1', ''],
+  ])
+})
+
+test('an entry opens to what was before and after', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE])
+
+  await user.click(
+    await screen.findByRole('button', { name: 'Before and after: VoterID saved, candidates/91527' }),
+  )
+
+  expect(screen.getByRole('heading', { name: 'Before' }).nextSibling).toHaveTextContent('{ "VoterID": "" }')
+  expect(screen.getByRole('heading', { name: 'After' }).nextSibling).toHaveTextContent(
+    '{ "VoterID": "100000001" }',
+  )
+})
+
+test('the trail is filtered by person, action and record', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
+  await screen.findByText('2 entries, newest first')
+
+  await user.selectOptions(screen.getByLabelText('Action'), 'deleted')
+  await screen.findByText('1 entry, newest first')
+  expect(screen.getByRole('cell', { name: 'committees/70275' })).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Action'), 'Any action')
+  await user.type(screen.getByLabelText('Record'), 'candidates/')
+  expect(await screen.findByRole('cell', { name: 'candidates/91527' })).toBeVisible()
+  await waitFor(() =>
+    expect(screen.queryByRole('cell', { name: 'committees/70275' })).not.toBeInTheDocument(),
+  )
+  await user.type(screen.getByLabelText('Person'), 'bea')
+  expect(await screen.findByText('No entries found.')).toBeVisible()
+})
+
+test('more than a hundred entries are read on from the last one', async () => {
+  const searches = Array.from({ length: 101 }, (): ['GET', string] => ['GET', '/api/admin/voters?lastName=n'])
+  const { user } = await openAfter('Audit Trail', ...searches)
+  await screen.findByText('100 entries, newest first')
+
+  await user.click(screen.getByRole('button', { name: 'Older entries' }))
+
+  expect(await screen.findByText('101 entries, newest first')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Older entries' })).not.toBeInTheDocument()
+})
+
+test("a trail that cannot be had says 'Failed to fetch', in red", async () => {
+  await renderAdmin('/admin/audit', { failures: [failing('get', '/api/admin/audit', 500)] })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+})
+
+test('what was deleted is listed with who deleted it, newest first', async () => {
+  await openAfter('Deleted', [...DELETE_ADA], [...DELETE_SHADE])
+
+  await screen.findByText('2 deleted, newest first')
+  expect(tableRows(/deleted/).map(([acct, type, name, , by]) => [acct, type, name, by])).toEqual([
+    ['91527', 'candidate', 'Ada Alvarez', 'ada@example.org'],
+    ['70275', 'committee', 'Citizens for Shade Trees', 'ada@example.org'],
+  ])
+})
+
+test("'Undo' brings a record back at any later time, and a double click does so once", async () => {
+  const { handler, release } = held('delete', '/api/admin/deletions/candidate/91527')
+  const app = await openAfter('Deleted', [...DELETE_ADA])
+  network.use(handler)
+
+  await app.user.dblClick(await screen.findByRole('button', { name: 'Undo: candidate 91527' }))
+  release()
+
+  expect(await screen.findByText('Restored candidate 91527')).toBeVisible()
+  expect(await screen.findByText('Nothing is deleted.')).toBeVisible()
+  expect((await app.api.request('/api/candidates/91527')).status).toBe(200)
+  expect(app.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('an undo that is refused says why', async () => {
+  const app = await openAfter('Deleted', [...DELETE_ADA])
+  await screen.findByText('1 deleted, newest first')
+  await doAs(app)('DELETE', '/api/admin/deletions/candidate/91527')
+
+  await app.user.click(screen.getByRole('button', { name: 'Undo: candidate 91527' }))
+
+  expect(await screen.findByText('Error: This record is not deleted')).toHaveRole('alert')
+})
+
+test("a list that cannot be had says 'Failed to fetch', in red", async () => {
+  await renderAdmin('/admin/deleted', { failures: [failing('get', '/api/admin/deletions', 500)] })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+})

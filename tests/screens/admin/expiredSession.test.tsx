@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
+
+const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
+const FACTS = {
+  committees: [aCommittee()],
+  candidates: [aCandidate({ AcctNum: 91_527, NameMiddle: '', AccountList: [SHADE] })],
+  voters: [aVoter({ VoterID: '100000001' })],
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Sign in again' })
+
+const signInAgain = async (user: AdminApp['user']) => {
+  const fields = within(await dialog())
+  const email = fields.getByLabelText('Email')
+  await user.clear(email)
+  await user.type(email, ADA.email)
+  await user.type(fields.getByLabelText('Password'), ADA.password)
+  await user.click(fields.getByRole('button', { name: 'Log In' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+}
+
+test("a list asked for with a dead token says 'Failed to fetch', and after signing in again it is there", async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/voters', FACTS)
+  await screen.findByRole('heading', { name: 'Search Voters' })
+  minutesPass(31)
+
+  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+
+  expect(within(await dialog()).getByRole('alert')).toHaveTextContent('Failed to fetch')
+  await signInAgain(user)
+  expect(await screen.findByRole('link', { name: /^Details of/ })).toBeVisible()
+  expect(screen.queryByText('Failed to fetch')).not.toBeInTheDocument()
+})
+
+test('a session that ends in the middle of work loses nothing that was typed', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/candidates/edit/91527', FACTS)
+  const field = await screen.findByLabelText('Voter ID')
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
+  await user.type(field, '222222')
+  minutesPass(31)
+
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await signInAgain(user)
+
+  expect(screen.getByLabelText('Voter ID')).toHaveValue('222222')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+})
+
+test('the account list, whose call sends no token, asks to sign in again too', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/solicitations', FACTS)
+  await user.type(await screen.findByRole('combobox'), 'shade')
+  await user.click(await screen.findByRole('button', { name: /^Add Citizens/ }))
+  await user.type(screen.getByLabelText('Candidate account number'), '5')
+  minutesPass(31)
+
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }))
+
+  const again = await dialog()
+  await user.type(within(again).getByLabelText('Email'), ADA.email)
+  await user.type(within(again).getByLabelText('Password'), `${ADA.password}{Enter}`)
+  await waitFor(() => expect(again).not.toBeInTheDocument())
+  expect(screen.getByLabelText('Candidate account number')).toHaveValue('5')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Error: Candidate not found')).toBeVisible()
+})
+
+test('a deletion refused for want of a session keeps the row, and those that wait stay selected', async () => {
+  const { user, asked, minutesPass } = await renderAdmin('/admin/committees', {
+    committees: Array.from({ length: 9 }, (_, index) =>
+      aCommittee({ AcctNum: 100 + index, Name: `No. ${index}` }),
+    ),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 9' }))
+  minutesPass(31)
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(screen.getByRole('button', { name: 'Delete 9 committees' }))
+
+  await signInAgain(user)
+
+  await waitFor(() => expect(tableRows(/committees/)).toHaveLength(9))
+  expect(screen.getByText('9 of 9 selected')).toBeVisible()
+  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(4)
+})
+
+test("'Not now' leaves the page as it is, and trying again asks again", async () => {
+  const { user, minutesPass } = await renderAdmin('/admin', FACTS)
+  await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
+  minutesPass(31)
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Administration' })).getByRole('link', { name: 'Deleted' }),
+  )
+  await user.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch')
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(within(await dialog()).getByLabelText('Email')).toHaveValue(ADA.email)
+})
+
+test('a wrong password in that dialog is told there', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/voters', FACTS)
+  await screen.findByRole('heading', { name: 'Search Voters' })
+  minutesPass(31)
+  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+  const fields = within(await dialog())
+
+  await user.type(fields.getByLabelText('Email'), ADA.email)
+  await user.type(fields.getByLabelText('Password'), 'wrong one{Enter}')
+
+  expect(await fields.findByText('Wrong email or password')).toBeVisible()
+})

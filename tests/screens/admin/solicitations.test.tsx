@@ -1,0 +1,218 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { failing, held, offline } from '#mocks/failures.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
+const PELICAN = aCommittee({ AcctNum: 60_001, Name: 'Friends of the Pelican' })
+
+const statement = (known: Parameters<typeof aDocument>[0]) =>
+  aDocument({ type: 'Statement of Solicitation', ...known })
+
+const openPage = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
+  const app = await renderAdmin('/admin/solicitations', {
+    committees: [SHADE, PELICAN],
+    candidates: [aCandidate({ AcctNum: 91_527 })],
+    ...setting,
+  })
+  await screen.findByText('Select a document to view')
+  return app
+}
+
+const finder = () => screen.getByRole('combobox', { name: 'Find a committee' })
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+/** Finds the committee, presses Add, and answers what is asked. */
+const add = async (user: AdminApp['user'], acctNum: string) => {
+  await user.type(finder(), 'shade')
+  await user.click(await screen.findByRole('button', { name: 'Add Citizens for Shade Trees (70275)' }))
+  if (acctNum !== '') await user.type(screen.getByLabelText('Candidate account number'), acctNum)
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }))
+}
+
+const additions = (asked: Request[]) => asked.filter(({ method }) => method === 'PUT')
+
+test('the finder matches account number or name, case-insensitively', async () => {
+  const { user } = await openPage()
+  expect(options()).toEqual([])
+
+  await user.type(finder(), 'SHADE')
+  expect(await screen.findByRole('option')).toHaveTextContent('70275 Citizens for Shade Trees')
+  await user.clear(finder())
+  await user.type(finder(), '6000')
+  expect(await screen.findByRole('option')).toHaveTextContent('60001 Friends of the Pelican')
+  await user.clear(finder())
+  await user.type(finder(), 'nobody')
+  expect(await screen.findByText('No committees found.')).toBeVisible()
+})
+
+test('the finder shows at most 12 suggestions, each with an Add button, and says how many match', async () => {
+  const { user } = await openPage({
+    committees: Array.from({ length: 14 }, (_, index) =>
+      aCommittee({ AcctNum: 50_000 + index, Name: `Committee No. ${index}` }),
+    ),
+  })
+
+  await user.type(finder(), 'committee')
+
+  expect(options()).toHaveLength(12)
+  expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(12)
+  expect(screen.getByText('12 of 14 committees; type more to narrow.')).toBeVisible()
+})
+
+test('the keyboard moves along the suggestions, adds the one it stands on, and closes them', async () => {
+  const { user } = await openPage()
+  await user.type(finder(), '0')
+  const [first, second] = screen.getAllByRole('option')
+  expect(finder()).toHaveAttribute('aria-expanded', 'true')
+  expect(finder()).toHaveAttribute('aria-activedescendant', first?.id)
+  expect(first).toHaveAttribute('aria-selected', 'true')
+
+  await user.keyboard('{ArrowDown}')
+  expect(finder()).toHaveAttribute('aria-activedescendant', second?.id)
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(
+    screen.getByRole('dialog', { name: 'Add Friends of the Pelican (60001) to a candidate' }),
+  ).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(finder()).toHaveFocus()
+  await user.keyboard('{Escape}')
+
+  expect(finder()).toHaveAttribute('aria-expanded', 'false')
+  expect(finder()).toHaveValue('')
+})
+
+test("an addition says 'Added {name} ({acct}) to candidate {acct}', and sends no token", async () => {
+  const { user, asked, api } = await openPage()
+
+  await add(user, ' 91527 ')
+
+  expect(await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')).toHaveRole(
+    'status',
+  )
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  const [request] = additions(asked)
+  expect(await request?.json()).toEqual({ accountName: 'Citizens for Shade Trees', accountNum: 70_275 })
+  expect(request?.headers.has('x-auth-token')).toBe(false)
+  const linked = (await (await api.request('/api/candidates/byAccount/70275')).json()) as {
+    AcctNum: number
+  }[]
+  expect(linked.map(({ AcctNum }) => AcctNum)).toEqual([91_527])
+})
+
+test.each(['abc', '91x', '-1', '9 1'])("'%s' is an 'Invalid AcctNum', and nothing is sent", async (typed) => {
+  const { user, asked } = await openPage()
+
+  await add(user, typed)
+
+  expect(screen.getByText('Invalid AcctNum')).toBeVisible()
+  expect(screen.getByLabelText('Candidate account number')).toHaveValue(typed)
+  expect(additions(asked)).toEqual([])
+})
+
+test("'Add cancelled' when the prompt is left empty", async () => {
+  const { user, asked } = await openPage()
+
+  await add(user, '')
+
+  expect(await screen.findByText('Add cancelled')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(additions(asked)).toEqual([])
+})
+
+test("'Add cancelled' when the prompt is cancelled", async () => {
+  const { user } = await openPage()
+  await user.type(finder(), 'shade')
+  await user.click(await screen.findByRole('button', { name: /^Add Citizens/ }))
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(await screen.findByText('Add cancelled')).toBeVisible()
+})
+
+test.each([
+  ['its error', { error: 'Locked', msg: 'no' }, 'Error: Locked'],
+  ['its msg', { msg: 'No such candidate' }, 'Error: No such candidate'],
+  ['its first error message', { errors: [{ msg: 'Candidate not found' }] }, 'Error: Candidate not found'],
+  ['or Failed', {}, 'Error: Failed'],
+])("a refused addition says 'Error:' with %s, and keeps what was typed", async (_, body, message) => {
+  const { user } = await openPage({
+    failures: [http.put('*/api/candidates/5/accountlist', () => HttpResponse.json(body, { status: 409 }))],
+  })
+
+  await add(user, '5')
+
+  expect(await screen.findByText(message)).toHaveRole('alert')
+  expect(screen.getByLabelText('Candidate account number')).toHaveValue('5')
+})
+
+test("an addition without an answer says 'Network error'", async () => {
+  const { user } = await openPage({ failures: [offline('put', '/api/candidates/91527/accountlist')] })
+
+  await add(user, '91527')
+
+  expect(await screen.findByText('Network error')).toHaveRole('alert')
+})
+
+test('a double click on Add adds once', async () => {
+  const { handler, release } = held('put', '/api/candidates/91527/accountlist')
+  const { user, asked } = await openPage({ failures: [handler] })
+  await user.type(finder(), 'shade')
+  await user.click(await screen.findByRole('button', { name: /^Add Citizens/ }))
+  await user.type(screen.getByLabelText('Candidate account number'), '91527')
+
+  await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }))
+  release()
+
+  await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')
+  expect(additions(asked)).toHaveLength(1)
+})
+
+test('the statements show date and description or file name, newest first', async () => {
+  await openPage({
+    documents: [
+      statement({ Filename: 'old.pdf', DocDesc: '', Date: '2025-01-31' }),
+      statement({ Filename: 'new.pdf', DocDesc: 'Statement (amended)', Date: '2026-06-01' }),
+      aDocument({ Filename: 'other.pdf', DocDesc: 'Report' }),
+    ],
+  })
+
+  const list = screen.getByRole('list', { name: 'Solicitation statements' })
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['06/01/2026 Statement (amended)', '01/31/2025 old.pdf'])
+})
+
+test('the viewer shows the selected document in a frame', async () => {
+  const { user } = await openPage({ documents: [statement({ Account: 91_527, Filename: 'a.pdf' })] })
+
+  await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
+
+  expect(screen.getByTitle('Statement of Candidate')).toHaveAttribute('src', '/docs/91527/a.pdf')
+  expect(screen.getByRole('link', { name: 'Open a.pdf in a new tab' })).toHaveAttribute(
+    'href',
+    '/docs/91527/a.pdf',
+  )
+  expect(screen.queryByText('Select a document to view')).not.toBeInTheDocument()
+})
+
+test('what a browser cannot show is a link', async () => {
+  const { user } = await openPage({ documents: [statement({ Account: 91_527, Filename: 'scan.tif' })] })
+
+  await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
+
+  expect(screen.getByRole('link', { name: 'Save scan.tif, which a browser cannot show' })).toBeVisible()
+  expect(screen.queryByTitle('Statement of Candidate')).not.toBeInTheDocument()
+})
+
+test("statements that cannot be had say 'Failed to fetch', in red", async () => {
+  await renderAdmin('/admin/solicitations', {
+    failures: [failing('get', '/api/documents/type/Statement%20of%20Solicitation', 500)],
+  })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+})
