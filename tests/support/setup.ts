@@ -1,9 +1,13 @@
 import './dialogElement.ts'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import '@testing-library/jest-dom/vitest'
 import { network } from '#mocks/node.ts'
 import { underWay } from './underWay.ts'
+
+// The first test of a file waits until the page's part of the program is compiled, on a busy machine for seconds.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 
