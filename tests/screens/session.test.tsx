@@ -49,6 +49,16 @@ test('a second tab follows: logging in and out there is seen here', async () => 
   expect(logOutButton()).not.toBeInTheDocument()
 })
 
+test('logging out in a second tab forgets here, too, what an administrator saw', async () => {
+  const { store } = await renderApp('/', { signedIn: true })
+  const kept = () => JSON.stringify(store.getState())
+  await waitFor(() => expect(kept()).toContain(ADA.email))
+
+  otherTabWrites('adminToken', null)
+
+  expect(kept()).not.toContain(ADA.email)
+})
+
 test('where the browser forbids storage, an administrator is signed in for as long as the page is open', async () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {

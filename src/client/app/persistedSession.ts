@@ -1,4 +1,5 @@
 import { persistReducer, persistStore } from 'redux-persist'
+import { api } from '#client/api/api.ts'
 import { sessionChangedElsewhere, sessionSlice, type SessionState } from '#client/state/sessionSlice.ts'
 import type { AppStore } from './store.ts'
 
@@ -50,7 +51,10 @@ export const persistedSession = persistReducer(
 export function persistSession(store: AppStore): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {
     // A null key means that the whole storage was cleared.
-    if (key === TOKEN_KEY || key === null) store.dispatch(sessionChangedElsewhere({ token: newValue }))
+    if (key !== TOKEN_KEY && key !== null) return
+    store.dispatch(sessionChangedElsewhere({ token: newValue }))
+    // With the token goes what only an administrator may see.
+    if (newValue === null) store.dispatch(api.util.resetApiState())
   })
   return new Promise((resolve) => {
     persistStore(store, null, resolve)
