@@ -4,7 +4,7 @@ import { TOTAL_COUNT_HEADER, Voter, type VoterQuery } from '#contract/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag, listTags } from './tags.ts'
 
-export interface FoundVoters {
+interface FoundVoters {
   /** At most MAX_VOTERS_SHOWN. */
   voters: Voter[]
   /** How many match; MAX_VOTERS_COUNTED means that many or more. */

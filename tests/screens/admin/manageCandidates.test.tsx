@@ -95,6 +95,7 @@ test("deleting asks 'Delete candidate {acct}?', and the row is removed after a s
   await user.click(screen.getByRole('button', { name: 'Delete candidate 103' }))
 
   await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
+  expect(screen.getByRole('region', { name: 'List of candidates' })).toHaveFocus()
   expect(await screen.findByText('Deleted candidate 103')).toBeVisible()
   expect(deletions(asked)).toEqual(['/api/admin/candidates/103'])
   expect((await api.request('/api/candidates/103')).status).toBe(404)

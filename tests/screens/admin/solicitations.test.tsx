@@ -184,7 +184,7 @@ test('the statements show date and description or file name, newest first', asyn
     within(list)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['06/01/2026 Statement (amended)', '01/31/2025 old.pdf'])
+  ).toEqual(['06/01/2026 Statement (amended) Account 91527', '01/31/2025 old.pdf Account 91527'])
 })
 
 test('the viewer shows the selected document in a frame', async () => {

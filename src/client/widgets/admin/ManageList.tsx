@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { countedRecords } from '#client/state/deleteRecords.ts'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
@@ -31,6 +31,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
   const [selection] = useState(rowSelection)
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<number[] | null>(null)
+  const [started, setStarted] = useState<number[]>([])
   const deletion = useDeletion(type)
   const term = useDeferredValue(search.trim().toLowerCase())
   const shown = useMemo(
@@ -42,11 +43,14 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
       managedColumns({ selection, columns, nameOf, editPage, onDelete: (acctNum) => setAsked([acctNum]) }),
     [selection, columns, nameOf, editPage],
   )
+  useEffect(() => {
+    // The button that asked has left with its row, and the focus with it.
+    if (started.length > 0) list.current?.focus()
+  }, [started])
   const confirm = (acctNums: number[]) => {
     setAsked(null)
+    setStarted(acctNums)
     void deletion.start(acctNums)
-    // The button that asked leaves with its row.
-    list.current?.focus()
   }
   return (
     <section ref={list} className={styles.list} tabIndex={-1} aria-label={`List of ${type}s`}>

@@ -48,7 +48,7 @@ function Change({ entry: { before, after } }: { entry: AuditEntry }) {
 function Fields({ title, fields }: { title: string; fields: AuditEntry['before'] }) {
   return (
     <div>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <pre>{fields ? JSON.stringify(fields, null, 2) : 'Nothing'}</pre>
     </div>
   )

@@ -33,7 +33,7 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
                   onClick={() => setSelected(document)}
                 >
                   <time dateTime={document.Date}>{formatDate(document.Date)}</time>{' '}
-                  {document.DocDesc || document.Filename}
+                  {document.DocDesc || document.Filename} <small>Account {document.Account}</small>
                 </button>
               </li>
             ))}
