@@ -31,13 +31,13 @@ test('districts are in the order of their numbers; what is no number comes after
 
 test('ties are by last name, first name and account number', () => {
   const rows = [
-    aCandidate({ AcctNum: 4, NameLast: 'Boone', NameFirst: 'Ann' }),
-    aCandidate({ AcctNum: 3, NameLast: 'Alvarez', NameFirst: 'Bob' }),
-    aCandidate({ AcctNum: 2, NameLast: 'Alvarez', NameFirst: 'Ada' }),
-    aCandidate({ AcctNum: 1, NameLast: 'Alvarez', NameFirst: 'Ada' }),
+    aCandidate({ AcctNum: 1, NameLast: 'Boone', NameFirst: 'Ann' }),
+    aCandidate({ AcctNum: 2, NameLast: 'Alvarez', NameFirst: 'Bob' }),
+    aCandidate({ AcctNum: 4, NameLast: 'Alvarez', NameFirst: 'Ada' }),
+    aCandidate({ AcctNum: 3, NameLast: 'Alvarez', NameFirst: 'Ada' }),
   ]
 
-  expect(rows.toSorted(byDistrict).map(({ AcctNum }) => AcctNum)).toEqual([1, 2, 3, 4])
+  expect(rows.toSorted(byDistrict).map(({ AcctNum }) => AcctNum)).toEqual([3, 4, 2, 1])
 })
 
 test('the district of a statewide office is no number', () => {
