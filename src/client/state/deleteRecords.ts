@@ -2,6 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { DeletableType } from '#contract/deletion.ts'
 import { describeFailure, type Failure, isSignedOut, serverMessage } from '../api/describeFailure.ts'
 import { deletionsApi } from '../api/deletions.ts'
+import { fewAtATime } from './fewAtATime.ts'
 import { noticeGiven } from './noticesSlice.ts'
 
 /** What became of one record. */
@@ -11,9 +12,6 @@ export interface Outcome {
   failure?: string
 }
 
-/** Calls under way at a time: enough to be quick, few enough to leave the server to others. */
-const AT_ONCE = 4
-
 /** Deletes the records, tells of each as it is answered, and gives one notice with what can be undone. */
 export const deleteRecords =
   (
@@ -22,19 +20,15 @@ export const deleteRecords =
     onOutcome: (outcome: Outcome) => void = () => {},
   ): ThunkAction<Promise<void>, unknown, unknown, UnknownAction> =>
   async (dispatch) => {
-    const waiting = [...acctNums]
     const outcomes: Outcome[] = []
-    const work = async () => {
-      for (let acctNum = waiting.shift(); acctNum !== undefined; acctNum = waiting.shift()) {
-        const { error } = await dispatch(deletionsApi.endpoints.deleteRecord.initiate({ type, acctNum }))
-        // Nobody is signed in: the others would be refused too, and stay chosen for after the next sign-in.
-        if (error && isSignedOut(error)) waiting.length = 0
-        const outcome = error ? { acctNum, failure: deletionFailure(type, error) } : { acctNum }
-        outcomes.push(outcome)
-        onOutcome(outcome)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await fewAtATime(acctNums, async (acctNum) => {
+      const { error } = await dispatch(deletionsApi.endpoints.deleteRecord.initiate({ type, acctNum }))
+      const outcome = error ? { acctNum, failure: deletionFailure(type, error) } : { acctNum }
+      outcomes.push(outcome)
+      onOutcome(outcome)
+      // Nobody is signed in: the others would be refused too, and stay chosen for after the next sign-in.
+      return error && isSignedOut(error) ? 'stop' : 'go on'
+    })
 
     const deleted = outcomes.flatMap(({ acctNum, failure }) => (failure === undefined ? [acctNum] : []))
     if (deleted.length > 0)

@@ -14,7 +14,9 @@ export function rowSelection() {
     },
     chosen: () => chosen,
     mark: (acctNums: readonly number[], isChosen: boolean) => {
-      chosen = isChosen ? chosen.union(new Set(acctNums)) : chosen.difference(new Set(acctNums))
+      const next = new Set(chosen)
+      acctNums.forEach((acctNum) => (isChosen ? next.add(acctNum) : next.delete(acctNum)))
+      chosen = next
       listeners.forEach((listener) => listener())
     },
     /** The rows from the anchor to this one, in the order given; without an anchor this one alone. */

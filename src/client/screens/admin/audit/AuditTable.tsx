@@ -20,7 +20,8 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     label: ({ action, record }) => `Before and after: ${action}, ${record}`,
     canExpand: ({ before, after }) => before !== null || after !== null,
     isExpanded: ({ id }) => open.has(id),
-    onToggle: ({ id }) => setOpen((ids) => ids.symmetricDifference(new Set([id]))),
+    onToggle: ({ id }) =>
+      setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
     render: (entry) => <Change entry={entry} />,
   }
   return (

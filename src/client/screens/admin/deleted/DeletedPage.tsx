@@ -7,6 +7,7 @@ import { AdminAnswer } from '#client/widgets/admin/AdminAnswer.tsx'
 import { Instant } from '#client/widgets/admin/Instant.tsx'
 import { Page } from '#client/widgets/Page.tsx'
 import type { Deletion } from '#contract/deletion.ts'
+import styles from './DeletedPage.module.css'
 import { UndoButton } from './UndoButton.tsx'
 
 export function DeletedPage() {
@@ -23,7 +24,7 @@ function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
   const term = useDeferredValue(search.trim().toLowerCase())
   const shown = deletions.filter((deletion) => searchedText(deletion).includes(term))
   return (
-    <>
+    <section className={styles.list} tabIndex={-1} aria-label="Deleted records">
       <Field
         label="Find in this list"
         type="search"
@@ -38,7 +39,7 @@ function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
         empty={deletions.length === 0 ? 'Nothing is deleted.' : `Nothing in this list matches “${search}”.`}
         dense
       />
-    </>
+    </section>
   )
 }
 
