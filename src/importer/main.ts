@@ -1,37 +1,63 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
 import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
 import { openRegister } from './openRegister.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, refusal, type Report } from './report.ts'
+import { readSettings, type Settings } from './readSettings.ts'
 import { showProgress } from './showProgress.ts'
+import { syncList } from './sync/syncList.ts'
 
-process.exitCode = await main(process.argv.slice(2), resolve(process.env['DATA_DIR'] || 'data'))
+/** An attempt that takes longer than this, in milliseconds, will not end. */
+const TIMEOUT = 120_000
+
+const syncing = ({ stateSite, userAgent }: Settings) => ({
+  clock: () => new Date(),
+  site: {
+    origin: stateSite,
+    userAgent,
+    timeout: TIMEOUT,
+    wait: (ms: number) => setTimeout(ms),
+    onRetry: (sentence: string) => console.error(sentence),
+  },
+})
+
+process.exitCode = await main(process.argv.slice(2), readSettings(process.env))
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
-async function main(args: string[], dataDir: string): Promise<number> {
+async function main(args: string[], settings: Settings | string): Promise<number> {
   const command = parseCommand(args)
   if (typeof command === 'string') {
     console.error(`${command}\n\n${USAGE}`)
     return 2
   }
-  const report = await run(command, dataDir)
+  if (typeof settings === 'string') {
+    console.error(settings)
+    return 2
+  }
+  const report = await run(command, settings)
   if (command.json) console.log(JSON.stringify(report))
   else for (const line of describeReport(report)) console.log(line)
   return report.outcome === 'done' ? 0 : 1
 }
 
-async function run(command: Command, dataDir: string): Promise<Report> {
-  const { kind, files, dryRun, documents, account, election } = command
+async function run(command: Command, settings: Settings): Promise<Report> {
+  const { kind, dryRun, election } = command
+  const { dataDir } = settings
   const startedAt = new Date().toISOString()
   const progress = showProgress(process.stderr)
   try {
     await using db = await openRegister(dataDir, dryRun)
-    const options = { documentStore: join(dataDir, 'documents'), dryRun, onProgress: progress.show }
+    const documentStore = join(dataDir, 'documents')
+    if (command.sync)
+      return await syncList(db, command.kind, { ...syncing(settings), documentStore, dryRun, election })
+    const options = { documentStore, dryRun, onProgress: progress.show }
     const aliasFile = join(dataDir, 'aliases.txt')
-    if (kind === 'sample') return await importSample(db, options)
-    return await importList(db, kind, files, { ...options, documents, account, election, aliasFile })
+    if (command.kind === 'sample') return await importSample(db, options)
+    const { files, documents, account } = command
+    return await importList(db, command.kind, files, { ...options, documents, account, election, aliasFile })
   } catch (error) {
     if (error instanceof DatabaseRefused) return refusal({ kind, dryRun, startedAt, message: error.message })
     throw error

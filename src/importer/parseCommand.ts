@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { parseAcctNum } from '#contract/acctNum.ts'
 import { ElectionId } from '#contract/election.ts'
 import { isTransactionKind } from './load/loadTransactions.ts'
+import type { SyncedList } from './sync/stateForms.ts'
 import { type KindName, LAYOUTS } from './read/layouts.ts'
 
-export interface Command {
+interface ImportCommand {
+  sync: false
   kind: KindName | 'sample'
   files: string[]
   dryRun: boolean
@@ -14,12 +16,24 @@ export interface Command {
   election: string | undefined
 }
 
+interface SyncCommand {
+  /** Fetch the list from the state. */
+  sync: true
+  kind: SyncedList
+  dryRun: boolean
+  json: boolean
+  election: string | undefined
+}
+
+export type Command = ImportCommand | SyncCommand
+
 const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(LAYOUTS).map(([kind, { noun }]) => [kind, noun])),
   sample: 'the invented register, which needs no file',
 }
 
 export const USAGE = `Usage: npm run import -- KIND FILE... [--dry-run] [--json] [options]
+       npm run import -- sync candidates|committees [--election ID]
 
 Kinds:
 ${Object.entries(WORDS)
@@ -29,42 +43,62 @@ ${Object.entries(WORDS)
   --dry-run            say what would change, and change nothing
   --json               one JSON report on standard output
   --account N          the transactions of these files are all of this account
-  --election ID        the candidates among the filers of these transactions run in this election
+  --election ID        the candidates among the filers of these transactions run in this election; of a list to
+                       fetch, the one election it is for
   --documents FOLDER   where the files of a document index lie; else the folder "documents" beside the index`
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  documents: { type: 'string' },
+  account: { type: 'string' },
+  election: { type: 'string' },
+} as const
+
+interface Choices {
+  'dry-run': boolean
+  json: boolean
+  documents?: string
+  account?: string
+  election?: string
+}
 
 /** The command that these arguments ask for, or a sentence on what is wrong with them. */
 export function parseCommand(args: readonly string[]): Command | string {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        documents: { type: 'string' },
-        account: { type: 'string' },
-        election: { type: 'string' },
-      },
-    })
-    const [kind, ...files] = positionals
-    if (kind === undefined) return 'Say which kind of list to import.'
-    if (!isKind(kind)) return `There is no kind "${kind}".`
-    if (kind === 'sample' && files.length > 0) return 'The kind sample takes no file.'
-    if (kind !== 'sample' && files.length === 0)
-      return `Name the file to import: npm run import -- ${kind} FILE`
-    if (values.documents !== undefined && kind !== 'documents')
-      return '--documents goes with the kind documents.'
-    const { 'dry-run': dryRun, json, documents, account: accountText, election } = values
-    const account = accountText === undefined ? undefined : parseAcctNum(accountText)
-    if ((account !== undefined || election !== undefined) && !isTransactionKind(kind))
-      return '--account and --election go with the kinds of transactions.'
-    if (account === null) return `--account is "${accountText}", not an account number.`
-    if (election !== undefined && !ElectionId.safeParse(election).success)
-      return `--election is "${election}", not one such as 20261103-GEN.`
-    return { kind, files, dryRun, json, documents, account, election }
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
+    const [word, ...files] = positionals
+    if (values.election !== undefined && !ElectionId.safeParse(values.election).success)
+      return `--election is "${values.election}", not one such as 20261103-GEN.`
+    if (word === undefined) return 'Say which kind of list to import.'
+    return word === 'sync' ? syncCommand(files, values) : importCommand(word, files, values)
   } catch (error) {
     return (error as Error).message // parseArgs throws nothing else
   }
 }
 
-const isKind = (word: string): word is Command['kind'] => Object.hasOwn(WORDS, word)
+function importCommand(kind: string, files: string[], choices: Choices): Command | string {
+  const { 'dry-run': dryRun, json, documents, election } = choices
+  if (!isKind(kind)) return `There is no kind "${kind}".`
+  if (kind === 'sample' && files.length > 0) return 'The kind sample takes no file.'
+  if (kind !== 'sample' && files.length === 0)
+    return `Name the file to import: npm run import -- ${kind} FILE`
+  if (documents !== undefined && kind !== 'documents') return '--documents goes with the kind documents.'
+  const account = choices.account === undefined ? undefined : parseAcctNum(choices.account)
+  if ((account !== undefined || election !== undefined) && !isTransactionKind(kind))
+    return '--account and --election go with the kinds of transactions.'
+  if (account === null) return `--account is "${choices.account}", not an account number.`
+  return { sync: false, kind, files, dryRun, json, documents, account, election }
+}
+
+function syncCommand([kind, ...more]: string[], choices: Choices): Command | string {
+  const { 'dry-run': dryRun, json, documents, account, election } = choices
+  if ((kind !== 'candidates' && kind !== 'committees') || more.length > 0)
+    return 'Say which list to fetch: npm run import -- sync candidates, or: sync committees'
+  if (documents !== undefined || account !== undefined)
+    return 'Of a list to fetch only --election can be said.'
+  if (election !== undefined && kind === 'committees') return 'Committees have no election.'
+  return { sync: true, kind, dryRun, json, election }
+}
+
+const isKind = (word: string): word is ImportCommand['kind'] => Object.hasOwn(WORDS, word)

@@ -34,10 +34,14 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
     if (!(error instanceof ImportRefused || error instanceof DatabaseRefused)) throw error
     const report = refusal({ kind, dryRun, startedAt, message: error.message, files: fingerprints() })
     // A database that refuses the import would not take the record of it either.
-    if (!dryRun && error instanceof ImportRefused)
-      await inImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: WHO }))
+    if (!dryRun && error instanceof ImportRefused) await recordRefusal(db, report)
     return report
   }
+}
+
+/** Puts a refused import on record too. */
+export async function recordRefusal(db: Db, report: Report): Promise<void> {
+  await inImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: WHO }))
 }
 
 const WHO = 'importer'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished, expect, test } from 'vitest'
 import { parseCommand } from '#importer/parseCommand.ts'
+import { readSettings } from '#importer/readSettings.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
 
 /** A folder with a list in it, and the importer run there as an operator runs it. */
@@ -131,6 +132,11 @@ test.each([
   ],
   [['transfers', 'x.txt', '--account', 'one'], /^--account is "one", not an account number\.$/],
   [['transfers', 'x.txt', '--election', '2026'], /^--election is "2026", not one such as 20261103-GEN\.$/],
+  [['sync'], /^Say which list to fetch: npm run import -- sync candidates, or: sync committees$/],
+  [['sync', 'voters'], /^Say which list to fetch/],
+  [['sync', 'candidates', 'x.txt'], /^Say which list to fetch/],
+  [['sync', 'committees', '--election', '20261103-GEN'], /^Committees have no election\.$/],
+  [['sync', 'committees', '--account', '1'], /^Of a list to fetch only --election can be said\.$/],
   [['candidates', 'x.txt', '--force'], /^Unknown option '--force'/],
 ])('%j is wrong use', (args, said) => expect(parseCommand(args)).toMatch(said))
 
@@ -138,6 +144,7 @@ test('a command may name several files, a folder of documents and its switches i
   expect(
     parseCommand(['--dry-run', 'documents', 'a.txt', 'b.txt', '--documents', 'scans', '--json']),
   ).toEqual({
+    sync: false,
     kind: 'documents',
     files: ['a.txt', 'b.txt'],
     dryRun: true,
@@ -172,5 +179,31 @@ test('the aliases of filers lie in the data directory', () => {
     stdout:
       'Done: transfers 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.\n',
     stderr: '',
+  })
+})
+
+test('a list may be fetched from the state, of one election or of those it knows', () => {
+  expect(parseCommand(['sync', 'candidates', '--election', '20261103-GEN', '--json'])).toEqual({
+    sync: true,
+    kind: 'candidates',
+    election: '20261103-GEN',
+    dryRun: false,
+    json: true,
+  })
+})
+
+test.each([
+  [{ STATE_SITE: 'dos.example.org' }, /^STATE_SITE is "dos\.example\.org", not an address such as https:/],
+  [{ STATE_SITE: 'https://dos.example.org/lists' }, /^STATE_SITE is /],
+  [{ SYNC_USER_AGENT: 'Mozilla\n' }, /^SYNC_USER_AGENT holds characters/],
+])('the setting %j is refused', (env, said) => expect(readSettings(env)).toMatch(said))
+
+test('the site to fetch lists from is a setting', () => {
+  expect(
+    readSettings({ DATA_DIR: '/srv/data', STATE_SITE: 'http://127.0.0.1:8080/', SYNC_USER_AGENT: 'Mozilla' }),
+  ).toEqual({
+    dataDir: '/srv/data',
+    stateSite: 'http://127.0.0.1:8080',
+    userAgent: 'Mozilla',
   })
 })

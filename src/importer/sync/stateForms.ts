@@ -1,0 +1,26 @@
+import type { StateForm } from './fetchList.ts'
+
+/** The lists that the state offers for download, each by a form of its own. */
+export type SyncedList = 'candidates' | 'committees'
+
+/**
+ * The state's download forms as its own pages fill them in. Of candidates those that file with the state (`STA`): the
+ * local ones have their money with their counties.
+ */
+export const candidateForm = (election: string): StateForm => ({
+  page: '/candidates/downloadcanlist.asp',
+  action: '/candidates/extractCanList.asp',
+  fields: {
+    elecID: election,
+    office: 'All',
+    status: 'All',
+    cantype: 'STA',
+    FormSubmit: 'Download Candidate List',
+  },
+})
+
+export const COMMITTEE_FORM: StateForm = {
+  page: '/committees/downloadcomlist.asp',
+  action: '/committees/extractComList.asp',
+  fields: { FormSubmit: 'Download' },
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { electionsIn } from '#server/data/elections.ts'
+import { latestImportsIn } from '#server/data/latestImports.ts'
+import { registerIn } from '#server/data/register.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { importList } from '../importList.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import type { Order } from '../order.ts'
+import { NO_COUNTS, refusal, type Report } from '../report.ts'
+import { recordRefusal } from '../runImport.ts'
+import { fetchList, type StateSite } from './fetchList.ts'
+import { candidateForm, COMMITTEE_FORM, type SyncedList } from './stateForms.ts'
+
+interface SyncOptions extends Pick<Order, 'documentStore' | 'dryRun'> {
+  site: StateSite
+  clock: () => Date
+  /** Of candidates; else those of every election that is to come or was held in the last three months. */
+  election?: string | undefined
+}
+
+/** A list as the state has it now. */
+interface Fetched {
+  name: string
+  election: string | undefined
+  bytes: Buffer
+}
+
+/**
+ * Fetches the state's own list and imports it, unless it is to the byte the one imported last. A list that cannot be
+ * had is a refused report, as a bad file is.
+ */
+export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): Promise<Report> {
+  const { site, clock, dryRun = false } = options
+  const startedAt = clock().toISOString()
+  const folder = mkdtempSync(join(tmpdir(), 'sunshine-sync-'))
+  try {
+    const day = dayInFlorida(clock())
+    const changed: Fetched[] = []
+    for (const election of await electionsToSync(db, kind, options.election, clock())) {
+      const bytes = await fetchList(site, election === undefined ? COMMITTEE_FORM : candidateForm(election))
+      const fetched = { name: fileName(election, day), election, bytes }
+      if (!(await isOnFile(db, kind, fetched))) changed.push(fetched)
+    }
+    if (changed.length === 0) return nothingNew(kind, dryRun, startedAt, clock().toISOString())
+    const files = changed.map(({ name, bytes }) => {
+      writeFileSync(join(folder, name), bytes)
+      return join(folder, name)
+    })
+    return await importList(db, kind, files, { documentStore: options.documentStore, dryRun })
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    const report = refusal({ kind, dryRun, startedAt, message: error.message })
+    if (!dryRun) await recordRefusal(db, report)
+    return report
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The state's day, so that the name of a list fetched in the evening does not carry tomorrow's date. */
+const dayInFlorida = (now: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now).replaceAll('-', '')
+
+const fileName = (election: string | undefined, day: string) =>
+  election === undefined ? `CommitteeList_${day}.txt` : `CandidateList_${election}_${day}.txt`
+
+/** Who won is noted in the weeks after an election; in milliseconds. */
+const AFTER_ELECTION = 90 * 24 * 3600 * 1000
+
+/** Undefined stands for a list that is not by election. */
+async function electionsToSync(
+  db: Db,
+  kind: SyncedList,
+  election: string | undefined,
+  now: Date,
+): Promise<(string | undefined)[]> {
+  if (kind === 'committees') return [undefined]
+  if (election !== undefined) return [election]
+  const since = dayInFlorida(new Date(now.getTime() - AFTER_ELECTION))
+  const known = await electionsIn(db).list()
+  // An election's id begins with its day, and days written so are in order as text.
+  const current = known.map(({ value }) => value).filter((value) => value >= since)
+  if (current.length === 0)
+    throw new ImportRefused(
+      'The register knows no coming election. Say which, with --election, such as --election 20281107-GEN.',
+    )
+  return current
+}
+
+/** An invented register is replaced whatever it is. */
+async function isOnFile(db: Db, kind: SyncedList, { election, bytes }: Fetched): Promise<boolean> {
+  if (await registerIn(db).isSample()) return false
+  const last = await latestImportsIn(db).of(kind, election)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return last?.files.some((file) => file.sha256 === sha256) ?? false
+}
+
+const nothingNew = (kind: SyncedList, dryRun: boolean, startedAt: string, finishedAt: string): Report => ({
+  kind,
+  dryRun,
+  outcome: 'done',
+  ...NO_COUNTS,
+  message: `The state's list of ${kind} is the one imported last; nothing changed.`,
+  files: [],
+  rejections: [],
+  elections: [],
+  unmatched: [],
+  warnings: [],
+  startedAt,
+  finishedAt,
+})

@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { LatestImport } from '#contract/latestImport.ts'
+import type { Db } from '../db/openDatabase.ts'
+import type { ImportTable } from '../db/schema.ts'
+import type { ImportedFile } from './imports.ts'
+import { registerIn } from './register.ts'
+
+export type LatestImports = ReturnType<typeof latestImportsIn>
+
+/** What the tables were last filled from. */
+export function latestImportsIn(db: Db) {
+  return {
+    /** Grows with every recorded run. */
+    async version(): Promise<number> {
+      const { last } = await db
+        .selectFrom('import')
+        .select((eb) => eb.fn.max('import_id').as('last'))
+        .executeTakeFirstOrThrow()
+      return last ?? 0
+    },
+
+    /** The last run of this kind, and, where given, of this election, that was done; undefined where there was none. */
+    async of(kind: string, election?: string): Promise<Run | undefined> {
+      return (await lastRuns(db, false)).find(
+        (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
+      )
+    },
+
+    /** By kind and election. Not that of voters, who fill no public table. */
+    async list(): Promise<LatestImport[]> {
+      const isSample = await registerIn(db).isSample()
+      const newest = new Map<string, LatestImport>()
+      for (const { elections, ...run } of await lastRuns(db, isSample))
+        for (const election of run.kind === 'candidates' ? elections : [null]) {
+          const what = `${run.kind} ${election ?? ''}`
+          if (run.kind !== 'voters' && !newest.has(what)) newest.set(what, { ...run, election, isSample })
+        }
+      return [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, latest]) => latest)
+    },
+  }
+}
+
+type Run = ReturnType<typeof toRun>
+
+/** The newest run of each kind and set of elections, newest first, since the sample, or from the sample on. */
+async function lastRuns(db: Db, withSample: boolean): Promise<Run[]> {
+  const isDone = db.selectFrom('import').where('outcome', '=', 'done')
+  // The first real import after the sample has cleared all that the sample brought.
+  const sample = isDone
+    .where('kind', '=', 'sample')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('import_id'), eb.lit(0)).as('last'))
+  const newest = isDone
+    .where('import_id', withSample ? '>=' : '>', sample)
+    .groupBy(['kind', 'elections'])
+    .select((eb) => eb.fn.max('import_id').as('newest'))
+  const rows = await db
+    .selectFrom('import')
+    .selectAll()
+    .where('import_id', 'in', newest)
+    .orderBy('import_id', 'desc')
+    .execute()
+  return rows.map(toRun)
+}
+
+function toRun(row: Selectable<ImportTable>) {
+  // What this program wrote there itself.
+  const files = JSON.parse(row.files) as ImportedFile[]
+  const elections = JSON.parse(row.elections) as string[]
+  return {
+    kind: row.kind,
+    elections,
+    loadedAt: row.finished_at,
+    asOf: dayOfFiles(files, row.finished_at),
+    files: files.map(({ name, sha256 }) => ({ name, sha256 })),
+    rows: row.rows_added + row.rows_changed + row.rows_unchanged,
+  }
+}
+
+/** The day that all these names carry, or the earliest of their days; null where one has none, or one to come. */
+function dayOfFiles(files: readonly ImportedFile[], loadedAt: string): string | null {
+  const days = files.map(({ name }) => dayIn(name)).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
+  const [earliest = null] = days
+  return earliest !== null && (days.at(-1) ?? '') <= loadedAt.slice(0, 10) ? earliest : null
+}
+
+/** The day in a name such as `CommitteeList_active_20260724.txt`; that of an election, `20261103-GEN`, is none. */
+function dayIn(name: string): string | null {
+  const [, year, month, day] = /(?<!\d)(20\d\d)-?([01]\d)-?([0-3]\d)(?!\d|-[A-Z0-9]{3})/.exec(name) ?? []
+  return year === undefined ? null : `${year}-${month}-${day}`
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { syncList } from '#importer/sync/syncList.ts'
+import type { SyncedList } from '#importer/sync/stateForms.ts'
+import { latestImportsIn } from '#server/data/latestImports.ts'
+import { makeRegister } from './makeRegister.ts'
+import {
+  candidateList,
+  committeeList,
+  PINE_VOTERS,
+  PROTECTED,
+  ROSE,
+  SPECIAL,
+  SUNSHINE_FUND,
+} from './stateFiles.ts'
+import { breaksOff, fails, makeStateSite, neverAnswers, sends } from './stateSite.ts'
+
+/** Evening in Florida, past midnight in Greenwich. */
+const NOW = new Date('2026-11-22T02:30:00Z')
+
+async function makeSync(...replies: Parameters<typeof makeStateSite>) {
+  const register = await makeRegister()
+  const state = await makeStateSite(...replies)
+  const { db, documentStore } = register
+  const sync = (kind: SyncedList, options: { election?: string; dryRun?: boolean } = {}) =>
+    syncList(db, kind, { site: state.site, clock: () => NOW, documentStore, ...options })
+  return { ...register, ...state, sync }
+}
+
+test("the candidates of an election are asked for as the state's own form does, and imported", async () => {
+  const { site, sync, asked } = await makeSync(sends(candidateList(ROSE, PROTECTED)))
+
+  const report = await sync('candidates', { election: '20261103-GEN' })
+
+  expect(report).toMatchObject({ kind: 'candidates', outcome: 'done', added: 2 })
+  expect(report.files).toMatchObject([{ name: 'CandidateList_20261103-GEN_20261121.txt' }])
+  expect(asked).toEqual([
+    {
+      method: 'POST',
+      path: '/candidates/extractCanList.asp',
+      fields: {
+        elecID: '20261103-GEN',
+        office: 'All',
+        status: 'All',
+        cantype: 'STA',
+        FormSubmit: 'Download Candidate List',
+      },
+      referer: `${site.origin}/candidates/downloadcanlist.asp`,
+      userAgent: 'Mozilla/5.0 (test)',
+    },
+  ])
+})
+
+test('the committees are asked for by their own form', async () => {
+  const { site, sync, asked } = await makeSync(sends(committeeList(SUNSHINE_FUND)))
+
+  expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 1 })
+  expect(asked).toMatchObject([
+    {
+      path: '/committees/extractComList.asp',
+      fields: { FormSubmit: 'Download' },
+      referer: `${site.origin}/committees/downloadcomlist.asp`,
+    },
+  ])
+})
+
+test('without --election the elections of the register that are near are fetched, and no older one', async () => {
+  const { take, sync, asked } = await makeSync(sends(candidateList(ROSE)), sends(candidateList(SPECIAL)))
+  const older = ROSE.replace('90001', '80001').replace('20261103-GEN', '20241105-GEN')
+  await take('candidates', candidateList(ROSE, SPECIAL, older))
+
+  const report = await sync('candidates')
+
+  expect(asked.map(({ fields }) => fields['elecID'])).toEqual(['20261103-GEN', '20261103-S01'])
+  expect(report).toMatchObject({ outcome: 'done', unchanged: 2, removed: 0 })
+})
+
+test('a register that knows no coming election asks to be told one', async () => {
+  const { sync, asked } = await makeSync(sends(''))
+
+  expect(await sync('candidates')).toMatchObject({
+    outcome: 'refused',
+    message:
+      'The register knows no coming election. Say which, with --election, such as --election 20281107-GEN.',
+  })
+  expect(asked).toEqual([])
+})
+
+test('a list that is to the byte the one imported last is not imported again', async () => {
+  const list = committeeList(SUNSHINE_FUND)
+  const { db, sync } = await makeSync(
+    sends(list),
+    sends(list),
+    sends(committeeList(SUNSHINE_FUND, PINE_VOTERS)),
+  )
+  await sync('committees')
+
+  expect(await sync('committees')).toMatchObject({
+    outcome: 'done',
+    read: 0,
+    message: "The state's list of committees is the one imported last; nothing changed.",
+  })
+  expect(await db.selectFrom('import').select('outcome').execute()).toHaveLength(1)
+  expect(await sync('committees')).toMatchObject({ added: 1, unchanged: 1 })
+})
+
+test('after a file from elsewhere the list is imported again, though it has not changed', async () => {
+  const { take, sync } = await makeSync(sends(committeeList(SUNSHINE_FUND)))
+  await sync('committees')
+  await take('committees', committeeList(PINE_VOTERS))
+
+  expect(await sync('committees')).toMatchObject({ added: 1, removed: 1 })
+})
+
+const LIST = committeeList(SUNSHINE_FUND)
+
+test.each([
+  ['403', fails(403)],
+  ['502', fails(502)],
+  ['a page with status 200', sends('<!DOCTYPE html><html>Download Committee List</html>')],
+  ['nothing', sends('')],
+  ['half of the list', sends(LIST.slice(0, LIST.length - 20))],
+  ['a broken connection', breaksOff(LIST)],
+])('%s is tried again after a while, then the list is taken', async (_, fault) => {
+  const { sync, asked, waits } = await makeSync(fault, fault, sends(LIST))
+
+  expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 1 })
+  expect(asked).toHaveLength(3)
+  expect(waits).toEqual([2_000, 10_000])
+})
+
+test.each([
+  [
+    '403',
+    fails(403),
+    /it answered 403\. Try again later, or download the list with a browser and import the file\.$/,
+  ],
+  ['a page', sends('<html>\r\n<body>'), /the last time it sent something that begins with "<html>"\./],
+  ['a cut list', sends(LIST.slice(0, -20)), /the last time the list was cut short\./],
+])(
+  'after four times %s the sync is refused and on record, and the register stays',
+  async (_, fault, said) => {
+    const { db, take, sync, asked, waits } = await makeSync(fault)
+    await take('committees', committeeList(PINE_VOTERS))
+
+    const report = await sync('committees')
+
+    expect(report.outcome).toBe('refused')
+    expect(report.message).toMatch(
+      /^http:\S+\/committees\/extractComList\.asp did not give the list in 4 attempts; /,
+    )
+    expect(report.message).toMatch(said)
+    expect(asked).toHaveLength(4)
+    expect(waits).toEqual([2_000, 10_000, 60_000])
+    expect(await db.selectFrom('committee').select('acct_num').execute()).toEqual([{ acct_num: 71002 }])
+    expect(await db.selectFrom('import').select('outcome').orderBy('import_id').execute()).toEqual([
+      { outcome: 'done' },
+      { outcome: 'refused' },
+    ])
+  },
+)
+
+test('a site that does not answer is given up on', async () => {
+  const { db, documentStore, site } = await makeSync(neverAnswers)
+
+  const report = await syncList(db, 'committees', {
+    site: { ...site, timeout: 20 },
+    clock: () => NOW,
+    documentStore,
+  })
+
+  expect(report.message).toMatch(/the last time it broke off \(The operation was aborted due to timeout\)\./)
+})
+
+test('a list with more bad lines than good ones is refused as a file is', async () => {
+  const { sync } = await makeSync(sends(committeeList(SUNSHINE_FUND.replace('71001', 'x'))))
+
+  expect(await sync('committees')).toMatchObject({ outcome: 'refused', added: 0 })
+})
+
+test('a dry run fetches, says what would change and changes nothing', async () => {
+  const { db, sync } = await makeSync(sends(LIST))
+
+  expect(await sync('committees', { dryRun: true })).toMatchObject({ dryRun: true, added: 1 })
+  expect(await db.selectFrom('committee').selectAll().execute()).toEqual([])
+  expect(await latestImportsIn(db).list()).toEqual([])
+})
