@@ -10,6 +10,7 @@ export const SECTIONS = [
   'Committees',
   'Balances',
   'Documents',
+  'Imports',
   'Signing in',
   'Administration',
   'Voters',

@@ -16,6 +16,8 @@ export const officePath = (electionId: string, officeCode: string) =>
 export const candidatePath = (acctNum: number) => `/api/candidates/${acctNum}`
 export const candidatesByAccountPath = (acctNum: number) => `/api/candidates/byAccount/${acctNum}`
 
+export const latestImportsPath = '/api/imports/latest'
+
 /** Signing in (POST), who is signed in (GET), signing out (DELETE). */
 export const sessionPath = '/api/auth'
 

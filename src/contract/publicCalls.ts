@@ -5,6 +5,7 @@ import { Candidate } from './candidate.ts'
 import { Committee } from './committee.ts'
 import { FiledDocument } from './document.ts'
 import { Election } from './election.ts'
+import { LatestImport } from './latestImport.ts'
 import {
   AccountPath,
   BalancesQuery,
@@ -195,6 +196,17 @@ export const PUBLIC_CALLS: readonly Call[] = [
     params: FilePath,
     answer: { status: 200, says: 'The file, with its own media type and name.', mediaType: '*/*' },
     failures: { 404: 'No such document' },
+  },
+  {
+    id: 'listLatestImports',
+    section: 'Imports',
+    method: 'GET',
+    path: '/api/imports/latest',
+    summary: 'What each public table was last filled from, and when.',
+    remarks: 'One record for each kind; of candidates, who are imported by election, one for each election.',
+    access: 'public',
+    answer: { status: 200, says: 'The last imports, by kind.', schema: z.array(LatestImport) },
+    failures: {},
   },
   {
     id: 'getOpenApiDocument',

@@ -6,6 +6,7 @@ import { FiledDocument } from './document.ts'
 import { Election } from './election.ts'
 import { entity, type Entity } from './entity.ts'
 import { ErrorBody } from './errorBody.ts'
+import { LatestImport } from './latestImport.ts'
 
 /** The records of the public calls. They stand apart from their schemas, which every visitor downloads. */
 export const PUBLIC_ENTITIES = {
@@ -85,6 +86,23 @@ export const PUBLIC_ENTITIES = {
     Filename: ['The name of its file.', 'statement.pdf'],
     FilePath: ['Where its file is: /docs/{FilePath}.', '91527/statement.pdf'],
     type: ['The type it is filed under.', 'Statement of Candidate'],
+  }),
+  LatestImport: entity(LatestImport, 'What the records of a kind were last filled from.', {
+    kind: ['The kind of record, in the importer’s word; sample for an invented register.', 'candidates'],
+    election: ['The election it is for, of a kind imported by election; else null.', '20261103-GEN'],
+    loadedAt: ['When it was done, in UTC.', '2026-07-25T08:15:04.000Z'],
+    asOf: ['The day its files carry in their names; null where they carry none.', '2026-07-24'],
+    files: [
+      'The files, with the SHA-256 of their bytes.',
+      [
+        {
+          name: 'CandidateList_20261103-GEN_20260724.txt',
+          sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        },
+      ],
+    ],
+    rows: ['How many rows these files held.', 638],
+    isSample: ['Whether they are invented.', false],
   }),
   ErrorBody: entity(ErrorBody, 'Why a call did not succeed. At least one reason is given.', {
     errors: ['The reasons, each a sentence in msg.', [{ msg: 'Candidate not found' }]],

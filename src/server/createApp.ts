@@ -8,6 +8,7 @@ import { committeesIn } from './data/committees.ts'
 import { documentsIn } from './data/documents.ts'
 import type { DocumentStore } from './data/documentStore.ts'
 import { electionsIn } from './data/elections.ts'
+import { latestImportsIn } from './data/latestImports.ts'
 import { registerIn } from './data/register.ts'
 import { keptAnswers } from './http/keptAnswers.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
@@ -20,6 +21,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { documentationRoutes } from './routes/documentation.ts'
 import { electionRoutes } from './routes/elections.ts'
 import { healthRoutes } from './routes/health.ts'
+import { importRoutes } from './routes/imports.ts'
 
 export interface AppDeps extends AdministratorDeps {
   documentStore: DocumentStore
@@ -40,7 +42,12 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const committees = committeesIn(db)
   const documents = documentsIn(db)
 
+  const latestImports = latestImportsIn(db)
+
+  // An import is news even where it changes no record.
+  const importCalls = new Hono().use(keptAnswers(latestImports)).route('/', importRoutes(latestImports))
   const publicCalls = new Hono()
+    .route('/imports', importCalls)
     .use(keptAnswers(register))
     .route('/electioncodes', electionRoutes(electionsIn(db)))
     .route('/candidates', candidateRoutes(candidates))

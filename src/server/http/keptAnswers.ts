@@ -12,7 +12,7 @@ const PUBLIC = 'public, max-age=0, s-maxage=30, must-revalidate'
 const KEPT_BYTES = 64 * 1024 * 1024
 
 /** Public answers, kept serialised and compressed until a committed write changes what the public sees. */
-export function keptAnswers(register: Register, cacheControl = PUBLIC) {
+export function keptAnswers(register: Pick<Register, 'version'>, cacheControl = PUBLIC) {
   let version = 0
   let kept = new Map<string, KeptAnswer>()
   let keptBytes = 0
