@@ -22,7 +22,7 @@ test('the mobile breakpoint is 720px, in every style sheet of the public pages',
   const queries = sheets.flatMap(
     (file) => readFileSync(file, 'utf8').match(/@media[^{]*-width: \d+px/g) ?? [],
   )
-  const widths = new Set(queries.map((query) => /(\w+-width: \d+px)$/.exec(query)?.[1]))
+  const widths = new Set(queries.map((query) => /(\w+-width: \d+px)$/.exec(query)?.[1] ?? query))
   expect([...widths].toSorted()).toEqual(['max-width: 720px', 'min-width: 721px'])
 })
 
