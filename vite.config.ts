@@ -19,7 +19,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // No module of ours or of a library acts when one of its properties is read or written.
-      treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false },
+      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
       // What every page needs is one file: it compresses better than many, and the parts of pages refer to it briefly.
       output: {
         codeSplitting: {

@@ -19,7 +19,7 @@ export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.infer<typeof AuditAction>
 
 /** The fields of a record that a change touched, as they were or as they became. */
-const Fields = z.nullable(z.record(z.string(), z.unknown()))
+const Fields = z.nullable(z.looseObject({}))
 
 /** One line of the audit trail. It holds no secret and, of a voter, at most the number that was looked up. */
 export const AuditEntry = z.object({

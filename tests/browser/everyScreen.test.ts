@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { openPage } from './openPage.ts'
 
-const WIDTHS = [320, 360, 720, 1280]
+const WIDTHS = [320, 720, 1280]
 const SCHEMES = ['light', 'dark'] as const
 
 /** Every public screen of the sample register, whose numbers are the same for ever. */

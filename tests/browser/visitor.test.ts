@@ -7,7 +7,7 @@ describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', 
     await page.goto('/')
     await page.getByRole('link', { name: 'Search All Candidates' }).click()
     await page.getByRole('combobox', { name: 'Office' }).selectOption('State Representative')
-    await page.getByRole('link', { name: 'Load Candidates' }).click()
+    await page.getByRole('button', { name: 'Load Candidates' }).click()
     await page.waitForURL('**/candidates/20261103-GEN/STR')
 
     await page

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { NavLink, Outlet } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { selectIsSignInAsked } from '#client/state/expirySlice.ts'
 import {
   AUDIT_TRAIL_PAGE,
@@ -12,6 +12,7 @@ import {
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { SignInAgain } from './SignInAgain.tsx'
+import { NavLink } from '#client/widgets/Link.tsx'
 
 const MENU = [
   { page: ADMIN_PAGE, label: 'Dashboard' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
 import { logOut } from '#client/state/logOut.ts'
@@ -10,6 +10,7 @@ import { ADMIN_PAGE, CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_PAGE, LOGIN_PAGE } f
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
 import type { AppDispatch } from './store.ts'
+import { Link, NavLink } from '#client/widgets/Link.tsx'
 
 export function NavBar() {
   const isAdmin = useSelector(selectIsAdmin)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { usePrefetchCandidate } from '#client/api/candidates.ts'
 import { usePrefetchDocuments } from '#client/api/documents.ts'
 import { candidatePage } from '#contract/pages.ts'
 import { FROM_LIST } from './BackToList.tsx'
+import { Link } from './Link.tsx'
 
 interface CandidateLinkProps {
   acctNum: number

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { usePrefetchCommittee } from '#client/api/committees.ts'
 import { usePrefetchDocuments } from '#client/api/documents.ts'
 import { committeePage } from '#contract/pages.ts'
 import { FROM_LIST } from './BackToList.tsx'
+import { Link } from './Link.tsx'
 
 /** To a committee's page; pointing at it or focusing it already fetches what that page will show. */
 export function CommitteeLink({ acctNum, children }: { acctNum: number; children: ReactNode }) {

@@ -11,7 +11,9 @@ export const markPure = (): Plugin => ({
   transform: {
     filter: { id: /\/react-router\/dist\// },
     handler: (code) => ({
-      code: code.replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /*#__PURE__*/ $1'),
+      code: code
+        .replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /*#__PURE__*/ $1')
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, ''),
       map: null,
     }),
   },

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { Page } from '#client/widgets/Page.tsx'
 import { usePrefetchList } from '#client/widgets/usePrefetchList.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import styles from './HomePage.module.css'
+import { Link } from '#client/widgets/Link.tsx'
 
 export function HomePage() {
   return (

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { Page } from '#client/widgets/Page.tsx'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { Link } from '#client/widgets/Link.tsx'
 
 export function NotFoundPage() {
   return (

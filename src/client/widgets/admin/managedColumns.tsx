@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/Button.tsx'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { FROM_LIST } from '../BackToList.tsx'
@@ -6,6 +5,7 @@ import { EditButton } from './EditButton.tsx'
 import styles from './ManageList.module.css'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import type { RowSelection } from './rowSelection.ts'
+import { Link } from '#client/widgets/Link.tsx'
 
 interface ManagedColumnsOptions<Row> {
   selection: RowSelection

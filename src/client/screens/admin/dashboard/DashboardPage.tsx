@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
 import { endSession } from '#client/state/endSession.ts'
@@ -15,6 +14,7 @@ import {
   SOLICITATIONS_PAGE,
 } from '#contract/adminPages.ts'
 import styles from './DashboardPage.module.css'
+import { Link } from '#client/widgets/Link.tsx'
 
 const TASKS = [
   { page: MANAGE_CANDIDATES_PAGE, name: 'Manage Candidates', text: 'Edit VoterIDs, delete records.' },

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { FROM_LIST } from '#client/widgets/BackToList.tsx'
@@ -6,6 +5,7 @@ import { formatDate } from '#client/widgets/formatDate.ts'
 import { voterPage } from '#contract/adminPages.ts'
 import { MAX_VOTERS_COUNTED, type Voter } from '#contract/voter.ts'
 import { voterName } from '#contract/voterName.ts'
+import { Link } from '#client/widgets/Link.tsx'
 
 const COLUMNS: DataColumn<Voter>[] = [
   { key: 'id', header: 'VoterID', sortValue: ({ VoterID }) => VoterID, cell: ({ VoterID }) => VoterID },
