@@ -9,25 +9,24 @@ const setupFiles = ['tests/support/setup.ts']
 
 export default defineConfig({
   plugins: [react(), nameLayersFirst(), markPure(), smallerScripts(), keepToBudget()],
+  css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: {
     manifest: true,
     // The content policy runs no inline script, and a file that is served once need not travel in each page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server names in each page what it begins with.
+    modulePreload: false,
     // All of it is smaller than what it costs to ask for it screen by screen.
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      // No module of ours or of a library acts when one of its properties is read or written.
-      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
-      // What every page needs is one file: it compresses better than many, and the parts of pages refer to it briefly.
+      // Few files compress better than many, and refer to one another briefly.
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'base',
-              test: /node_modules|client\/(app\/App|ui\/DataTable|widgets\/useBalances)\.tsx?$/,
-            },
+            // All that every page needs, then what three screens or more have in common.
+            { name: 'base', test: /client\/app\/openSite\.tsx$/, priority: 1 },
+            { name: 'shared', test: /\/src\//, minShareCount: 3 },
           ],
         },
       },

@@ -1,21 +1,15 @@
+import { AccountAddition, VoterIdEdit, Credentials } from './bodies.ts'
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
-import { AUDIT_PAGE, AuditEntry, AuditQuery } from './audit.ts'
+import { AUDIT_PAGE, AuditEntry } from './audit.ts'
 import type { Call } from './call.ts'
 import { Candidate } from './candidate.ts'
-import { AccountAddition, AdminCandidatesQuery, VoterIdEdit } from './candidateEdit.ts'
 import { Committee } from './committee.ts'
 import { DeletableType, Deletion } from './deletion.ts'
-import { AccountPath } from './parameters.ts'
-import { AdminUser, Credentials, Login } from './session.ts'
-import {
-  MAX_VOTERS_COUNTED,
-  MAX_VOTERS_SHOWN,
-  TOTAL_COUNT_HEADER,
-  Voter,
-  VoterPath,
-  VoterQuery,
-} from './voter.ts'
+import { AccountPath, AuditQuery, AdminCandidatesQuery, VoterPath } from './parameters.ts'
+import { VoterQuery } from './voterQuery.ts'
+import { AdminUser, Login } from './session.ts'
+import { MAX_VOTERS_COUNTED, MAX_VOTERS_SHOWN, TOTAL_COUNT_HEADER, Voter } from './voter.ts'
 
 const BAD_ACCOUNT = 'Invalid account number'
 const NOT_SIGNED_IN = { 401: 'Not signed in' } as const

@@ -1,6 +1,6 @@
-import type { AuditQuery } from './audit.ts'
+import type { AuditQuery } from './parameters.ts'
+import type { VoterQuery } from './voterQuery.ts'
 import type { DeletableType } from './deletion.ts'
-import type { VoterQuery } from './voter.ts'
 
 /* The addresses of the administrators' calls, apart from the public ones so that no visitor loads them. */
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
+import { Instant } from './instant.ts'
 
-export const DeletableType = z.enum(['candidate', 'committee'])
+export const DeletableType = z.literal(['candidate', 'committee'])
 export type DeletableType = z.infer<typeof DeletableType>
 
 /** A record an administrator deleted: hidden, and shown again when the deletion is undone. */
@@ -10,8 +11,7 @@ export const Deletion = z.object({
   acctNum: AcctNum,
   /** The record's name; blank when the state's file no longer has the record. */
   name: z.string(),
-  /** An instant, ISO in UTC. */
-  deletedAt: z.iso.datetime(),
+  deletedAt: Instant,
   /** The administrator's e-mail. */
   deletedBy: z.string(),
 })

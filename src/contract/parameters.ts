@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
+import { AUDIT_ACTIONS } from './audit.ts'
 import { MAX_BALANCE_ACCOUNTS } from './balance.ts'
 import { ElectionId } from './election.ts'
 
@@ -24,3 +25,26 @@ export const BalancesQuery = z.object({
 export const DocumentTypePath = z.object({ type: z.string() })
 
 export const FilePath = z.object({ FilePath: z.string() })
+
+/** The filters of the administrators' list; left out or blank, they do not filter. */
+export const AdminCandidatesQuery = z.object({
+  election: z.optional(z.union([ElectionId, z.literal('')])),
+  office: z.optional(z.union([OfficePath.shape.officeCode, z.literal('')])),
+})
+
+export const VoterPath = z.object({ voterId: z.string().check(z.regex(/^\d{1,10}$/)) })
+
+/** A filter left out or blank does not filter; `who` and `record` match from their beginning on. */
+export const AuditQuery = z.object({
+  who: z.optional(z.string().check(z.maxLength(320))),
+  action: z.optional(z.union([z.enum(AUDIT_ACTIONS), z.literal('')])),
+  record: z.optional(z.string().check(z.maxLength(340))),
+  /** The id of the last entry seen: the answer goes on with the entries before it. */
+  before: z.optional(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+      z.int().check(z.nonnegative()),
+    ),
+  ),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>

@@ -1,6 +1,5 @@
-import { AccountAddition, VoterIdEdit } from './candidateEdit.ts'
+import { AccountAddition, VoterIdEdit, Credentials } from './bodies.ts'
 import { entity, type Entity } from './entity.ts'
-import { Credentials } from './session.ts'
 
 /** Every record a caller sends as a body, by the name the documentation gives it. */
 export const SENT = {

@@ -4,12 +4,6 @@ import * as z from 'zod/mini'
 export const MAX_PASSWORD = 256
 export const MIN_PASSWORD = 12
 
-export const Credentials = z.object({
-  email: z.email(),
-  password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
-})
-export type Credentials = z.infer<typeof Credentials>
-
 export const Login = z.object({ token: z.string() })
 export type Login = z.infer<typeof Login>
 

@@ -57,14 +57,6 @@ export const Voter = z.object(
 )
 export type Voter = z.infer<typeof Voter>
 
-const Term = z.optional(z.string().check(z.maxLength(100)))
-
-/** The names a search of voters is given, at least one; each is a prefix, without regard to case and accents. */
-export const VoterQuery = z
-  .object({ firstName: Term, middleName: Term, lastName: Term })
-  .check(z.refine((names) => Object.values(names).some((name) => Boolean(name?.trim()))))
-export type VoterQuery = z.infer<typeof VoterQuery>
-
 /** The most voters one search shows. */
 export const MAX_VOTERS_SHOWN = 200
 
@@ -74,4 +66,5 @@ export const MAX_VOTERS_COUNTED = 10_000
 /** The header in which the number of matching voters travels beside the list. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 
-export const VoterPath = z.object({ voterId: z.string().check(z.regex(/^\d{1,10}$/)) })
+/** The state's voter numbers have 6 to 10 digits; blank takes the edit back to what the state's file says. */
+export const VOTER_ID_FORM = /^(\d{6,10})?$/

@@ -103,12 +103,9 @@ test('no public screen reaches code of the administrators, not even later', () =
   expect(publicCode.filter((path) => ADMIN_CODE.test(path))).toEqual([])
 })
 
-test('the first page carries no code of the administrators, nor any other screen but the one that is not found', () => {
+test('what every page loads carries no code of the administrators nor of any screen', () => {
   const first = reached(/^src\/client\/main\.tsx$/, ({ isDynamic }) => !isDynamic)
   expect(first).toContain('src/client/app/App.tsx')
   expect(first.filter((path) => ADMIN_CODE.test(path))).toEqual([])
-  expect(first.filter((path) => path.endsWith('Page.tsx') && path.includes('/screens/'))).toEqual([
-    'src/client/screens/home/HomePage.tsx',
-    'src/client/screens/notFound/NotFoundPage.tsx',
-  ])
+  expect(first.filter((path) => path.includes('/screens/'))).toEqual([])
 })

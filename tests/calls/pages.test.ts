@@ -46,7 +46,7 @@ test("a candidate's page names the candidate, its scripts and the calls it begin
     description:
       'Ada M. Alvarez, State Representative, district 24, 2026 General Election: balances and filed documents of account 91527.',
     canonical: '/candidates/91527',
-    modules: ['/assets/table-1.js', '/assets/CandidateDetailPage-1.js'],
+    modules: ['/assets/vendor-1.js', '/assets/table-1.js', '/assets/CandidateDetailPage-1.js'],
     calls: ['/api/candidates/91527', '/api/documents/91527', '/api/balances?accounts=70275,91527'],
   })
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
@@ -7,7 +7,7 @@ test("the home page says 'Welcome to a better campaign finance database.' and wh
   await renderApp('/')
 
   expect(
-    screen.getByRole('heading', { level: 1, name: 'Welcome to a better campaign finance database.' }),
+    await screen.findByRole('heading', { level: 1, name: 'Welcome to a better campaign finance database.' }),
   ).toBeVisible()
   expect(
     screen.getByText('Explore candidate and committee information for elections, past and present.'),
@@ -17,12 +17,12 @@ test("the home page says 'Welcome to a better campaign finance database.' and wh
 test("the home page title is the product name followed by ' - Home'", async () => {
   await renderApp('/')
 
-  expect(document.title).toBe('Sunshine Ledger - Home')
+  await waitFor(() => expect(document.title).toBe('Sunshine Ledger - Home'))
 })
 
 test("'Search All Candidates' links to /candidates and says by what candidates are found", async () => {
   const { user } = await renderApp('/')
-  const card = screen.getByRole('link', { name: /^Search All Candidates/ })
+  const card = await screen.findByRole('link', { name: /^Search All Candidates/ })
   expect(card).toHaveTextContent(
     'Find candidates by year, office and district, with financial summaries and filed documents.',
   )
@@ -36,7 +36,7 @@ test("'Search All Candidates' links to /candidates and says by what candidates a
 
 test("'Browse All Committees' links to /committees and says what can be viewed there", async () => {
   const { user } = await renderApp('/', { committees: [aCommittee({ Name: 'Citizens for Shade Trees' })] })
-  const card = screen.getByRole('link', { name: /^Browse All Committees/ })
+  const card = await screen.findByRole('link', { name: /^Browse All Committees/ })
   expect(card).toHaveTextContent('View committee filings, financials and filed documents.')
 
   await user.click(card)
@@ -47,6 +47,7 @@ test("'Browse All Committees' links to /committees and says what can be viewed t
 
 test('a visitor who comes to the home page asks the API for nothing', async () => {
   const { asked } = await renderApp('/')
+  await screen.findByRole('heading', { level: 1 })
 
   expect(asked).toEqual([])
 })

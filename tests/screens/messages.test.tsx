@@ -11,7 +11,7 @@ test('a success is a status and a failure an alert, in the order they came', asy
     store.dispatch(noticeGiven({ tone: 'failure', text: 'Network error' }))
   })
 
-  expect(screen.getByRole('status')).toHaveTextContent('Saved')
+  expect(await screen.findByText('Saved')).toHaveRole('status')
   expect(screen.getByRole('alert')).toHaveTextContent('Network error')
 })
 
@@ -22,7 +22,7 @@ test('a message that is dismissed leaves, and the others stay, on whatever page'
     store.dispatch(noticeGiven({ tone: 'failure', text: 'Network error' }))
   })
 
-  await user.click(screen.getByRole('button', { name: 'Dismiss: Network error' }))
+  await user.click(await screen.findByRole('button', { name: 'Dismiss: Network error' }))
   await user.click(screen.getByRole('link', { name: 'Committees' }))
   await screen.findByText('No committees found.')
 

@@ -7,7 +7,7 @@ test.each(['/no/such/page', '/candidates/a/b/c', '/committees/7/7'])(
   async (path) => {
     await renderApp(path)
 
-    expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
     expect(document.title).toBe('Sunshine Ledger - Page Not Found')
     expect(screen.getByRole('link', { name: 'candidates' })).toHaveAttribute('href', '/candidates')
     expect(screen.getByRole('link', { name: 'committees' })).toHaveAttribute('href', '/committees')

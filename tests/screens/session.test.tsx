@@ -17,7 +17,8 @@ function otherTabWrites(key: string | null, newValue: string | null) {
 const logOutButton = () => screen.queryByRole('button', { name: 'Log Out' })
 
 test("the admin token is kept in the browser's local storage under one fixed key, bare", async () => {
-  const { store } = await renderApp('/', { administrators: [ADA] })
+  const { store } = await renderApp('/admin/login', { administrators: [ADA] })
+  await screen.findByRole('heading', { name: 'Admin Login' })
   expect(localStorage).toHaveLength(0)
 
   await act(async () => store.dispatch(sessionApi.endpoints.login.initiate(LOGIN)))

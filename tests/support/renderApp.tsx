@@ -5,8 +5,9 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
 import { App } from '#client/app/App.tsx'
-import { persistSession, TOKEN_KEY } from '#client/app/persistedSession.ts'
+import { followSession } from '#client/app/followSession.ts'
 import { makeStore } from '#client/app/store.ts'
+import { TOKEN_KEY } from '#client/app/storedToken.ts'
 import { recordedIn } from '#mocks/failures.ts'
 import { answeredBy } from '#mocks/handlers.ts'
 import { network } from '#mocks/node.ts'
@@ -35,7 +36,7 @@ export async function renderApp(path: string, { failures = [], ...facts }: Setti
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
     await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()))
   })
-  await persistSession(store)
+  await followSession(store)
   render(
     <Provider store={store}>
       <BrowserRouter>

@@ -1,6 +1,6 @@
+import type { AccountAddition } from '#contract/bodies.ts'
 import { accountListPath, adminCandidatePath } from '#contract/adminPaths.ts'
 import { Candidate } from '#contract/candidate.ts'
-import type { AccountAddition } from '#contract/candidateEdit.ts'
 import { candidatePath } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { linkedTag } from './candidates.ts'

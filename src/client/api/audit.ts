@@ -1,6 +1,7 @@
+import type { AuditQuery } from '#contract/parameters.ts'
 import * as z from 'zod/mini'
 import { auditPath } from '#contract/adminPaths.ts'
-import { AUDIT_PAGE, AuditEntry, type AuditQuery } from '#contract/audit.ts'
+import { AUDIT_PAGE, AuditEntry } from '#contract/audit.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag } from './tags.ts'
 

@@ -1,4 +1,5 @@
-import { AdminUser, type Credentials, Login, TOKEN_HEADER } from '#contract/session.ts'
+import type { Credentials } from '#contract/bodies.ts'
+import { AdminUser, Login, TOKEN_HEADER } from '#contract/session.ts'
 import { sessionPath } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag } from './tags.ts'

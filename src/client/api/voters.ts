@@ -1,6 +1,7 @@
+import type { VoterQuery } from '#contract/voterQuery.ts'
 import * as z from 'zod/mini'
 import { voterPath, voterSearchPath } from '#contract/adminPaths.ts'
-import { TOTAL_COUNT_HEADER, Voter, type VoterQuery } from '#contract/voter.ts'
+import { TOTAL_COUNT_HEADER, Voter } from '#contract/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag, listTags } from './tags.ts'
 

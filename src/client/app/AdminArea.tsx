@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useStore } from 'react-redux'
 import { Route, Routes } from 'react-router-dom'
 import { AuditPage } from '#client/screens/admin/audit/AuditPage.tsx'
 import { EditCandidatePage } from '#client/screens/admin/candidates/EditCandidatePage.tsx'
@@ -12,9 +14,14 @@ import { SearchVotersPage } from '#client/screens/admin/voters/SearchVotersPage.
 import { VoterPage } from '#client/screens/admin/voters/VoterPage.tsx'
 import { NotFoundPage } from '#client/screens/notFound/NotFoundPage.tsx'
 import { AdminGuard } from './AdminGuard.tsx'
+import { persistSession } from './persistedSession.ts'
+import type { RootState } from './store.ts'
 
 /** Everything under /admin, in one part of the program that no visitor loads. */
 export function AdminArea() {
+  const store = useStore<RootState>()
+  useEffect(() => void persistSession(store), [store])
+
   return (
     <Routes>
       <Route path="login" element={<LoginPage />} />

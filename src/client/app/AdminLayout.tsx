@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router-dom'
-import { selectIsSignInAsked } from '#client/state/expirySlice.ts'
+import { selectIsSignInAsked } from './expirySlice.ts'
 import {
   AUDIT_TRAIL_PAGE,
   DELETED_PAGE,

@@ -1,9 +1,10 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { HomePage } from '#client/screens/home/HomePage.tsx'
-import { NotFoundPage } from '#client/screens/notFound/NotFoundPage.tsx'
 import { Layout } from './Layout.tsx'
 
+const HomePage = lazy(async () => ({
+  default: (await import('#client/screens/home/HomePage.tsx')).HomePage,
+}))
 const CandidateSearchPage = lazy(async () => ({
   default: (await import('#client/screens/candidateSearch/CandidateSearchPage.tsx')).CandidateSearchPage,
 }))
@@ -18,6 +19,9 @@ const CommitteeListPage = lazy(async () => ({
 }))
 const CommitteeDetailPage = lazy(async () => ({
   default: (await import('#client/screens/committeeDetail/CommitteeDetailPage.tsx')).CommitteeDetailPage,
+}))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('#client/screens/notFound/NotFoundPage.tsx')).NotFoundPage,
 }))
 const AdminArea = lazy(async () => ({ default: (await import('./AdminArea.tsx')).AdminArea }))
 

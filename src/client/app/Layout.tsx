@@ -1,15 +1,20 @@
-import { Suspense, useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { useSelector } from 'react-redux'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { selectNotices } from '#client/state/noticesSlice.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
-import { Messages } from './Messages.tsx'
 import { NavBar } from './NavBar.tsx'
+
+/** Nothing is ever said on the pages of a visitor, so what says it comes with the first thing to say. */
+const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).Messages }))
 
 /** What every page has around it. */
 export function Layout() {
   const main = useRef<HTMLElement>(null)
   useArrival(main)
+  const hasMessages = useSelector(selectNotices).length > 0
   return (
     <>
       <a className="skip-link" href="#main">
@@ -22,7 +27,11 @@ export function Layout() {
         </Suspense>
       </main>
       <Footer />
-      <Messages />
+      {hasMessages && (
+        <Suspense>
+          <Messages />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,33 +1,17 @@
+import type { Reducer } from '@reduxjs/toolkit'
 import { persistReducer, persistStore } from 'redux-persist'
-import { api } from '#client/api/api.ts'
-import { sessionChangedElsewhere, sessionSlice, type SessionState } from '#client/state/sessionSlice.ts'
-import type { AppStore } from './store.ts'
-
-/** The one fixed key of the specification: it holds the bare token and nothing else, or is not there. */
-export const TOKEN_KEY = 'adminToken'
-
-/** A browser that forbids storage still signs an administrator in, for as long as the page is open. */
-function attempt<Result>(use: () => Result): Result | null {
-  try {
-    return use()
-  } catch {
-    return null
-  }
-}
-
-const storedToken = () => attempt(() => localStorage.getItem(TOKEN_KEY))
+import { sessionSlice, type SessionState } from '#client/state/sessionSlice.ts'
+import { type AppStore, rootReducer } from './store.ts'
+import { storedToken, storeToken, TOKEN_KEY } from './storedToken.ts'
 
 /** redux-persist's own storage would write JSON within JSON, and a key for every anonymous visitor. */
 const tokenStorage = {
   getItem: () => Promise.resolve(storedToken()),
-  removeItem: () => Promise.resolve(attempt(() => localStorage.removeItem(TOKEN_KEY))),
-  setItem: (_key: string, { token }: SessionState) =>
-    token === null
-      ? tokenStorage.removeItem()
-      : Promise.resolve(attempt(() => localStorage.setItem(TOKEN_KEY, token))),
+  removeItem: () => Promise.resolve(storeToken(null)),
+  setItem: (_key: string, { token }: SessionState) => Promise.resolve(storeToken(token)),
 }
 
-export const persistedSession = persistReducer(
+const persistedSession = persistReducer(
   {
     key: TOKEN_KEY,
     keyPrefix: '',
@@ -44,18 +28,18 @@ export const persistedSession = persistReducer(
   sessionSlice.reducer,
 )
 
+const persisted = new WeakSet<AppStore>()
+
 /**
- * Takes the stored token up into the store and keeps the two alike, other tabs included. The promise is kept within
- * the same turn of the event loop, so waiting for it delays no paint and the bar never shows the wrong state.
+ * Takes the stored token up into the store and keeps the two alike from now on. The promise is kept within the same
+ * turn of the event loop, so waiting for it delays no paint and the bar never shows the wrong state.
  */
 export function persistSession(store: AppStore): Promise<void> {
-  addEventListener('storage', ({ key, newValue }) => {
-    // A null key means that the whole storage was cleared.
-    if (key !== TOKEN_KEY && key !== null) return
-    store.dispatch(sessionChangedElsewhere({ token: newValue }))
-    // With the token goes what only an administrator may see.
-    if (newValue === null) store.dispatch(api.util.resetApiState())
-  })
+  if (persisted.has(store)) return Promise.resolve()
+  persisted.add(store)
+  // The types foresee new slices only; this one is the same slice with redux-persist's mark beside the token.
+  const reducer = persistedSession as unknown as Reducer<never>
+  rootReducer.inject({ reducerPath: 'session', reducer }, { overrideExisting: true })
   return new Promise((resolve) => {
     persistStore(store, null, resolve)
   })

@@ -11,10 +11,14 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
  * A link within the site. React Router's own does the same by the same two hooks, but brings three kilobytes along that
  * only its frameworks use.
  */
-export function Link({ to, state, ...rest }: LinkProps) {
+export function Link({ to, state, children, ...rest }: LinkProps) {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state })
-  return <a {...rest} href={href} onClick={follow} />
+  const follow = useLinkClickHandler(to, { state })
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 /** A link that says when it leads to where the visitor already is; `end`, only to that very page. */

@@ -1,4 +1,4 @@
-import type { Credentials } from '#contract/session.ts'
+import type { Credentials } from '#contract/bodies.ts'
 import { administratorsIn, canonicalEmail } from '../data/administrators.ts'
 import { loginAttemptsIn } from '../data/loginAttempts.ts'
 import type { Secrets } from '../data/sessions.ts'

@@ -1,5 +1,6 @@
+import type { AuditQuery } from '#contract/parameters.ts'
 import { type Selectable, sql } from 'kysely'
-import { AUDIT_PAGE, type AuditAction, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
+import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/audit.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { AuditTable } from '../db/schema.ts'
 import type { Actor } from './changing.ts'
@@ -47,8 +48,7 @@ const toEntry = (row: Selectable<AuditTable>): AuditEntry => ({
   at: row.at,
   who: row.who,
   peer: row.peer,
-  // Only `record` above writes here, and it takes nothing else.
-  action: row.action as AuditAction,
+  action: row.action,
   record: row.record,
   before: fromJson(row.before),
   after: fromJson(row.after),

@@ -1,4 +1,4 @@
-import type { AccountAddition } from '#contract/candidateEdit.ts'
+import type { AccountAddition } from '#contract/bodies.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { auditIn } from './audit.ts'

@@ -1,5 +1,6 @@
+import type { VoterQuery } from '#contract/voterQuery.ts'
 import { sql } from 'kysely'
-import { MAX_VOTERS_COUNTED, MAX_VOTERS_SHOWN, type Voter, type VoterQuery } from '#contract/voter.ts'
+import { MAX_VOTERS_COUNTED, MAX_VOTERS_SHOWN, type Voter } from '#contract/voter.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { writing } from '../db/writing.ts'
 import { auditIn } from './audit.ts'

@@ -40,13 +40,13 @@ function addressTags({ address }: Page, publicUrl: string | undefined): string[]
 }
 
 /** What the browser may fetch while it still reads the entry's script. */
-function beginningTags({ manifest, assets }: ClientBuild, { screen, calls }: Page): string[] {
+function beginningTags({ shell, manifest, assets }: ClientBuild, { screen, calls }: Page): string[] {
   const fonts = [...assets.keys()].filter((path) => path.endsWith('.woff2'))
-  const entry = entryScripts(manifest)
-  const own = screen ? screenScripts(manifest, screen).filter((file) => !entry.includes(file)) : []
+  const scripts = screen ? screenScripts(manifest, screen) : entryScripts(manifest)
+  const named = scripts.filter((file) => !shell.includes(file))
   return [
     ...fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`),
-    ...own.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...named.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" />`),
   ]
 }

@@ -1,5 +1,5 @@
+import { AccountAddition } from '#contract/bodies.ts'
 import { Hono } from 'hono'
-import { AccountAddition } from '#contract/candidateEdit.ts'
 import { refuse } from '../apiError.ts'
 import type { CandidateEdits } from '../data/candidateEdits.ts'
 import { type GuardDeps, requireCookie } from '../http/requireAdmin.ts'

@@ -1,5 +1,5 @@
+import { AuditQuery } from '#contract/parameters.ts'
 import { Hono } from 'hono'
-import { AuditQuery } from '#contract/audit.ts'
 import type { Audit } from '../data/audit.ts'
 import type { AdminEnv } from '../http/requireAdmin.ts'
 import { valid } from '../http/valid.ts'

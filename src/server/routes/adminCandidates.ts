@@ -1,5 +1,6 @@
+import { VoterIdEdit } from '#contract/bodies.ts'
+import { AdminCandidatesQuery } from '#contract/parameters.ts'
 import { Hono } from 'hono'
-import { AdminCandidatesQuery, VoterIdEdit } from '#contract/candidateEdit.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import { refuse } from '../apiError.ts'
 import type { CandidateEdits } from '../data/candidateEdits.ts'

@@ -1,5 +1,7 @@
+import { VoterPath } from '#contract/parameters.ts'
+import { VoterQuery } from '#contract/voterQuery.ts'
 import { Hono } from 'hono'
-import { TOTAL_COUNT_HEADER, VoterPath, VoterQuery } from '#contract/voter.ts'
+import { TOTAL_COUNT_HEADER } from '#contract/voter.ts'
 import { refuse } from '../apiError.ts'
 import type { Voters } from '../data/voters.ts'
 import type { AdminEnv } from '../http/requireAdmin.ts'

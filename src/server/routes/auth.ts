@@ -1,5 +1,6 @@
+import { Credentials } from '#contract/bodies.ts'
 import { type Context, Hono } from 'hono'
-import { Credentials, TOKEN_HEADER } from '#contract/session.ts'
+import { TOKEN_HEADER } from '#contract/session.ts'
 import { refuse } from '../apiError.ts'
 import type { SignIn } from '../auth/signIn.ts'
 import type { SignIns } from '../data/signIns.ts'

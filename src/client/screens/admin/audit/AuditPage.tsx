@@ -6,7 +6,7 @@ import { SelectField } from '#client/ui/SelectField.tsx'
 import { AdminAnswer } from '#client/widgets/admin/AdminAnswer.tsx'
 import { useSettled } from '#client/widgets/admin/useSettled.ts'
 import { Page } from '#client/widgets/Page.tsx'
-import { AUDIT_ACTIONS, AuditAction } from '#contract/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit.ts'
 import styles from './AuditPage.module.css'
 import { AuditTable } from './AuditTable.tsx'
 
@@ -20,7 +20,7 @@ export function AuditPage() {
   const filters = {
     who: useSettled(who.trim()),
     record: useSettled(record.trim()),
-    action: AuditAction.safeParse(action).data ?? '',
+    action: AUDIT_ACTIONS.find((known) => known === action) ?? '',
   } as const
   return (
     <Page heading="Audit Trail" lead="What was done here, newest first. Nothing can be changed or removed.">

@@ -1,3 +1,4 @@
+import { VoterQuery } from '#contract/voterQuery.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSearchVotersQuery } from '#client/api/voters.ts'
@@ -6,7 +7,6 @@ import { Failure } from '#client/ui/Failure.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { AdminAnswer } from '#client/widgets/admin/AdminAnswer.tsx'
 import { Page } from '#client/widgets/Page.tsx'
-import { VoterQuery } from '#contract/voter.ts'
 import styles from './SearchVotersPage.module.css'
 import { VoterTable } from './VoterTable.tsx'
 

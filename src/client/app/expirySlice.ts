@@ -1,11 +1,12 @@
 import { createSlice, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
-import { sessionApi } from '../api/session.ts'
-import { loggedOut, sessionChangedElsewhere, sessionEnded } from './sessionSlice.ts'
+import { sessionApi } from '#client/api/session.ts'
+import { loggedOut, sessionChangedElsewhere, sessionEnded } from '#client/state/sessionSlice.ts'
+import { rootReducer } from './store.ts'
 
 const answered = () => ({ isAsking: false })
 
 /** Whether the server no longer knows the token in the middle of work: the page then asks to sign in, and stays. */
-export const expirySlice = createSlice({
+const expirySlice = createSlice({
   name: 'expiry',
   initialState: { isAsking: false },
   reducers: {
@@ -36,4 +37,5 @@ function isWorkRefused(action: unknown): boolean {
 }
 
 export const { signInPutOff } = expirySlice.actions
-export const { selectIsSignInAsked } = expirySlice.selectors
+/** It joins the store with the administrators' pages, which alone read it. */
+export const { selectIsSignInAsked } = expirySlice.injectInto(rootReducer).selectors

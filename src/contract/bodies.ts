@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
-import { ElectionId } from './election.ts'
-import { OfficePath } from './parameters.ts'
+import { MAX_PASSWORD } from './session.ts'
+import { VOTER_ID_FORM } from './voter.ts'
 
-/** The state's voter numbers have 6 to 10 digits; blank takes the edit back to what the state's file says. */
-export const VOTER_ID_FORM = /^(\d{6,10})?$/
+/** What is sent along with a call. Like `parameters.ts` these are for the server: the browser takes their types only. */
+
+export const Credentials = z.object({
+  email: z.email(),
+  password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
+})
+export type Credentials = z.infer<typeof Credentials>
 
 /** The body of a VoterID save. */
 export const VoterIdEdit = z.object({ VoterID: z.string().check(z.trim(), z.regex(VOTER_ID_FORM)) })
@@ -19,9 +24,3 @@ export const AccountAddition = z.object({
   ),
 })
 export type AccountAddition = z.infer<typeof AccountAddition>
-
-/** The filters of the administrators' list; left out or blank, they do not filter. */
-export const AdminCandidatesQuery = z.object({
-  election: z.optional(z.union([ElectionId, z.literal('')])),
-  office: z.optional(z.union([OfficePath.shape.officeCode, z.literal('')])),
-})
