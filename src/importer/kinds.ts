@@ -7,7 +7,6 @@ import { normaliseCandidate } from './normalise/normaliseCandidate.ts'
 import { normaliseCommittee } from './normalise/normaliseCommittee.ts'
 import { normaliseDocument, type StoredDocument } from './normalise/normaliseDocument.ts'
 import { normaliseElection } from './normalise/normaliseElection.ts'
-import { normaliseVoter } from './normalise/normaliseVoter.ts'
 import {
   ACCOUNTS,
   BALANCES,
@@ -17,7 +16,6 @@ import {
   ELECTIONS,
   type KindName,
   type Layout,
-  VOTERS,
 } from './read/layouts.ts'
 import type { Line } from './read/linesOf.ts'
 import { type Place, recordsOf, type StateRecord, type Warn } from './read/recordsOf.ts'
@@ -41,8 +39,6 @@ export interface Kind {
   table: MirroredTable
   /** What its key is called in a message: "account 90001 already on line 2". */
   keyName: string
-  /** Whether the public sees these rows; those of voters not even a message may repeat. */
-  isPublic: boolean
   start: (run: Run) => (path: string, lines: Iterable<readonly Line[]>) => Generator<LineOfRows[]>
 }
 
@@ -50,16 +46,14 @@ interface Definition<Column extends string> {
   layout: Layout<Column>
   table: MirroredTable
   keyName: string
-  isPublic?: boolean
   /** Begins a run: the answer turns a record into its rows, or throws LineRejected. */
   begin: (run: Run) => (record: StateRecord<Column>, place: Place) => MirroredRow[]
 }
 
-function kind<Column extends string>({ layout, begin, isPublic = true, ...rest }: Definition<Column>): Kind {
+function kind<Column extends string>({ layout, begin, ...rest }: Definition<Column>): Kind {
   return {
     ...rest,
     noun: layout.noun,
-    isPublic,
     start(run) {
       const rowsOf = begin(run)
       return function* (path, lines) {
@@ -82,8 +76,11 @@ function orReason<T>(work: () => T): T | string {
   }
 }
 
-/** Every kind but those of transactions, which loadTransactions lays in. */
-export const KINDS: Readonly<Record<Exclude<KindName, TransactionKind>, Kind>> = {
+/**
+ * Every kind but those of transactions, which loadTransactions lays in, and voters, who are too many for one
+ * transaction: see loadVoters.
+ */
+export const KINDS: Readonly<Record<Exclude<KindName, TransactionKind | 'voters'>, Kind>> = {
   elections: kind({
     layout: ELECTIONS,
     table: 'election',
@@ -125,18 +122,5 @@ export const KINDS: Readonly<Record<Exclude<KindName, TransactionKind>, Kind>> =
     begin:
       ({ storeDocument }) =>
       (record) => [normaliseDocument(record, storeDocument)],
-  }),
-  voters: kind({
-    layout: VOTERS,
-    table: 'voter',
-    keyName: 'voter',
-    isPublic: false,
-    begin:
-      ({ warn }) =>
-      (record, { line }) => {
-        const onBadDate = (field: string) =>
-          warn(`Voters whose ${field} date is no date, left blank`, `line ${line}`)
-        return [normaliseVoter(record, onBadDate)]
-      },
   }),
 }

@@ -14,8 +14,8 @@ export interface Order {
   election?: string | undefined
   /** Where the operator settles which account a filer's name is; see readAliases. */
   aliasFile?: string | undefined
-  /** Is told how many lines of a kind have been read. */
-  onProgress?: ((kind: KindName, read: number) => void) | undefined
+  /** Is told how many lines of a kind have been read and, where that is known, which share of the work is done. */
+  onProgress?: ((kind: KindName, read: number, share?: number) => void) | undefined
 }
 
 interface List {

@@ -4,10 +4,12 @@ import { type ImportedFile, importsIn } from '#server/data/imports.ts'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { ImportRefused } from './ImportRefused.ts'
+import { collectWarnings } from './load/collectWarnings.ts'
 import { loadLists } from './load/loadLists.ts'
 import type { Order } from './order.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { refusal, type Report } from './report.ts'
+import { type LoadedVoters, loadVoters } from './voters/loadVoters.ts'
 
 /**
  * Imports what the order names, all or nothing, and records the run. A refused import answers too, with `outcome`
@@ -20,22 +22,37 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
   const sources = new Map<string, Source>()
   const fingerprints = () => paths.map((path) => fingerprint(path, sources.get(path)))
 
+  const warnings = collectWarnings()
+  let voters: LoadedVoters | undefined
+  let isDone = false
+
   try {
     for (const path of paths) sources.set(path, openSource(path))
-    return await inImportTransaction(db, !dryRun, async (trx) => {
-      const loaded = await loadLists(trx, order, sources)
+    const voterFiles = lists.filter((list) => list.kind === 'voters').flatMap(({ files }) => files)
+    if (voterFiles.length > 0)
+      voters = await loadVoters(
+        db,
+        voterFiles.flatMap((path) => sources.get(path) ?? []),
+        { order, warnings },
+      )
+    const report = await inImportTransaction(db, !dryRun, async (trx) => {
+      const loaded = await loadLists(trx, { order, sources, voters, warnings })
       const finishedAt = new Date().toISOString()
       const done: Pick<Report, 'outcome'> = { outcome: 'done' }
-      const report = { kind, dryRun, ...done, ...loaded, files: fingerprints(), startedAt, finishedAt }
-      await importsIn(trx).record({ ...report, who: WHO })
-      return report
+      const counted = { kind, dryRun, ...done, ...loaded, files: fingerprints(), startedAt, finishedAt }
+      await importsIn(trx).record({ ...counted, who: WHO })
+      return counted
     })
+    isDone = true
+    return report
   } catch (error) {
     if (!(error instanceof ImportRefused || error instanceof DatabaseRefused)) throw error
     const report = refusal({ kind, dryRun, startedAt, message: error.message, files: fingerprints() })
     // A database that refuses the import would not take the record of it either.
     if (!dryRun && error instanceof ImportRefused) await recordRefusal(db, report)
     return report
+  } finally {
+    await voters?.finish(isDone)
   }
 }
 

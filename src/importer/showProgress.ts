@@ -5,15 +5,44 @@ const EVERY_MS = 100
 /** A line on the terminal that says how far an import is; nothing where nobody watches. */
 export function showProgress(terminal: WriteStream) {
   if (!terminal.isTTY) return { show: undefined, clear: () => undefined }
+  const say = progressWords()
   let next = 0
   return {
-    show(kind: string, read: number): void {
-      if (performance.now() < next) return
-      next = performance.now() + EVERY_MS
-      terminal.write(`\r\x1b[K${kind}: ${read.toLocaleString('en-US')} lines read`)
+    show(kind: string, read: number, share?: number): void {
+      const now = performance.now()
+      if (now < next) return
+      next = now + EVERY_MS
+      terminal.write(`\r\x1b[K${say(now, kind, read, share)}`)
     },
     clear(): void {
       if (next > 0) terminal.write('\r\x1b[K')
     },
   }
+}
+
+const BAR = 20
+
+/**
+ * "voters: 1,200,000 lines read [#####               ] 24%, 150,000 a second, 1:20 left". `now` is in milliseconds. The
+ * rate and the time that is left come from this run alone, since an interrupted import begins in the middle.
+ */
+export function progressWords() {
+  let first: { kind: string; now: number; read: number; share: number } | undefined
+  return (now: number, kind: string, read: number, share?: number): string => {
+    const words = `${kind}: ${read.toLocaleString('en-US')} lines read`
+    if (share === undefined) return words
+    if (first?.kind !== kind) first = { kind, now, read, share }
+    const seconds = (now - first.now) / 1000
+    const bar = '#'.repeat(Math.floor(share * BAR)).padEnd(BAR)
+    const sofar = `${words} [${bar}] ${Math.floor(share * 100)}%`
+    if (seconds < 1 || share <= first.share) return sofar
+    const rate = Math.round((read - first.read) / seconds).toLocaleString('en-US')
+    return `${sofar}, ${rate} a second, ${clock(((1 - share) / (share - first.share)) * seconds)} left`
+  }
+}
+
+/** "1:05" */
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -195,18 +195,18 @@ describe('voters', () => {
     },
   )
 
-  test('shows 200 of many and says how many match', async () => {
+  test('shows 200 of many and says that there are more', async () => {
     const voters = Array.from({ length: 205 }, (_, i) => aVoter({ VoterID: String(200_000_000 + i) }))
     const { call } = await asAda({ voters })
 
     const response = await call('GET', '/api/admin/voters?lastName=n')
 
     expect(await response.json()).toEqual(voters.slice(0, 200))
-    expect(response.headers.get('X-Total-Count')).toBe('205')
+    expect(response.headers.get('X-Total-Count')).toBe('201')
   })
 
-  test('counts up to ten thousand, and shows the first of more by last name all the same', async () => {
-    const voters = Array.from({ length: 10_002 }, (_, i) =>
+  test('shows the first by last name of more voters of one first name than can be put in order', async () => {
+    const voters = Array.from({ length: 31_000 }, (_, i) =>
       aVoter({ VoterID: String(200_000_000 + i), LastName: `B${90_000 - i}` }),
     )
     const { call } = await asAda({ voters })
@@ -214,7 +214,7 @@ describe('voters', () => {
     const response = await call('GET', '/api/admin/voters?firstName=in')
 
     expect(await response.json()).toEqual(voters.slice(-200).toReversed())
-    expect(response.headers.get('X-Total-Count')).toBe('10000')
+    expect(response.headers.get('X-Total-Count')).toBe('201')
   })
 
   test('one voter is shown whole, in no store on the way', async () => {

@@ -38,7 +38,7 @@ const MIRRORED = [
   'listed_account',
   'balance',
   'document',
-  'voter',
+  'voter_generation',
 ] as const
 const NOTES = ['voter_id_edit', 'added_account', 'deletion'] as const
 

@@ -7,9 +7,9 @@ import type { Committee } from '#contract/committee.ts'
 import type { FiledDocument } from '#contract/document.ts'
 import type { Election } from '#contract/election.ts'
 import type { Voter } from '#contract/voter.ts'
-import { foldName } from '#server/data/foldName.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { recordAdministrator } from './recordAdministrator.ts'
+import { recordVoters } from './recordVoters.ts'
 
 /** What is in the register when a test begins. */
 export interface Facts {
@@ -38,7 +38,7 @@ export async function recordFacts(db: Db, facts: Facts, folder: string): Promise
       .values({ acct_num: account, ...cents })
       .execute()
   for (const document of facts.documents ?? []) await recordDocument(db, document, folder)
-  for (const voter of facts.voters ?? []) await recordVoter(db, voter)
+  if (facts.voters) await recordVoters(db, facts.voters)
   for (const administrator of facts.administrators ?? []) await recordAdministrator(db, administrator)
 }
 
@@ -84,55 +84,6 @@ async function recordCandidate(db: Db, candidate: Candidate): Promise<void> {
         account_name: accountName,
       })
       .execute()
-}
-
-async function recordVoter(db: Db, voter: Voter): Promise<void> {
-  await db
-    .insertInto('voter')
-    .values({
-      voter_id: voter.VoterID,
-      county_code: voter.CountyCode,
-      last_name: voter.LastName,
-      suffix: voter.Suffix,
-      first_name: voter.FirstName,
-      middle_name: voter.MiddleName,
-      exempt: voter.Exempt,
-      addr1: voter.Addr1,
-      addr2: voter.Addr2,
-      city: voter.City,
-      state: voter.State,
-      zip: voter.Zip,
-      mail_addr1: voter.MailAddr1,
-      mail_addr2: voter.MailAddr2,
-      mail_addr3: voter.MailAddr3,
-      mail_city: voter.MailCity,
-      mail_state: voter.MailState,
-      mail_zip: voter.MailZip,
-      mail_country: voter.MailCountry,
-      gender: voter.Gender,
-      race: voter.Race,
-      dob: voter.DOB,
-      reg_date: voter.RegDate,
-      party: voter.Party,
-      pre: voter.Pre,
-      pre_group: voter.PreGroup,
-      pre_split: voter.PreSplit,
-      pre_suffix: voter.PreSuffix,
-      voter_status: voter.VoterStatus,
-      con_dist: voter.ConDist,
-      hou_dist: voter.HouDist,
-      sen_dist: voter.SenDist,
-      cc_dist: voter.CCDist,
-      sb_dist: voter.SBDist,
-      ph_area: voter.PhArea,
-      ph_num: voter.PhNum,
-      ph_ext: voter.PhExt,
-      email: voter.Email,
-      last_key: foldName(voter.LastName),
-      first_key: foldName(voter.FirstName),
-      middle_key: foldName(voter.MiddleName),
-    })
-    .execute()
 }
 
 async function recordCommittee(db: Db, committee: Committee): Promise<void> {

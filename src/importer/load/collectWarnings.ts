@@ -1,13 +1,16 @@
 const EXAMPLES = 3
 
-/** Gathers warnings by what they are about, with a count and the first examples. */
-export function collectWarnings() {
-  const found = new Map<string, { count: number; examples: string[] }>()
+/** How often there was cause for a warning, and the first examples. */
+type Causes = [what: string, found: { count: number; examples: string[] }]
 
-  const warn = (what: string, example: string): void => {
+/** Gathers warnings by what they are about, with a count and the first examples, on top of those `known` already. */
+export function collectWarnings(known: readonly Causes[] = []) {
+  const found = new Map(known)
+
+  const add = (what: string, count: number, examples: readonly string[]): void => {
     const entry = found.get(what) ?? { count: 0, examples: [] }
-    entry.count += 1
-    if (entry.examples.length < EXAMPLES) entry.examples.push(example)
+    entry.count += count
+    entry.examples.push(...examples.slice(0, EXAMPLES - entry.examples.length))
     found.set(what, entry)
   }
 
@@ -18,5 +21,14 @@ export function collectWarnings() {
       return `${what}: ${count} (${examples.join('; ')}${more})`
     })
 
-  return { warn, sentences }
+  return {
+    warn: (what: string, example: string): void => add(what, 1, [example]),
+    addAll: (causes: readonly Causes[]): void => {
+      for (const [what, { count, examples }] of causes) add(what, count, examples)
+    },
+    causes: (): Causes[] => [...found],
+    sentences,
+  }
 }
+
+export type Warnings = ReturnType<typeof collectWarnings>

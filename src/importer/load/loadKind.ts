@@ -1,11 +1,11 @@
 import { type Arrival, type Merged, openArrivals } from '#server/data/arrivals.ts'
 import type { RejectedLine } from '#server/data/imports.ts'
 import type { Db } from '#server/db/openDatabase.ts'
-import { ImportRefused } from '../ImportRefused.ts'
 import type { Kind, Run } from '../kinds.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import type { UnmatchedFiler } from './gatherUnmatched.ts'
+import { refuseEmpty, refuseMostlyBad } from './refuseUseless.ts'
 
 /** What came of one kind's files. Lines are counted in `read` and `rejected`, rows in the others. */
 export interface Loaded extends Merged {
@@ -55,9 +55,8 @@ export async function loadKind(
         else arriving.push(...content.map((row) => ({ row, file, line })))
       arrived += arriving.length
       for (const { arrival, key, first } of await arrivals.add(arriving)) {
-        const what = kind.isPublic ? `${kind.keyName} ${key}` : `this ${kind.keyName}`
         const where = first.file === arrival.file ? '' : ` of ${sources[first.file]?.name}`
-        reject(arrival.file, arrival.line, `${what} already on line ${first.line}${where}`)
+        reject(arrival.file, arrival.line, `${kind.keyName} ${key} already on line ${first.line}${where}`)
       }
       onProgress?.(loaded.read)
     }
@@ -66,25 +65,3 @@ export async function loadKind(
   refuseEmpty(kind.noun, sources, arrived)
   return { ...loaded, unmatched: [], ...(await arrivals.merge({ ignoreScope })) }
 }
-
-/** What is left of such a file would pass for the whole. */
-export function refuseMostlyBad(noun: string, sources: readonly Source[], loading: Loading): void {
-  const { read, rejected, rejections } = loading
-  const [first] = rejections
-  if (rejected * 2 > read)
-    throw new ImportRefused(
-      `${pathsOf(sources)}: ${rejected} of ${read} lines cannot be read as those of a ${noun}; the first is line ` +
-        `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
-    )
-}
-
-function refuseEmpty(noun: string, sources: readonly Source[], arrived: number): void {
-  if (arrived === 0)
-    throw new ImportRefused(
-      `${pathsOf(sources)}: this ${noun} holds no rows, and importing it would empty the register. Download it again.`,
-    )
-}
-
-const pathsOf = (sources: readonly Source[]) => sources.map(({ path }) => path).join(', ')
-
-type Loading = Pick<Loaded, 'read' | 'rejected' | 'rejections'>

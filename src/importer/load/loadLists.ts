@@ -6,7 +6,8 @@ import { KINDS } from '../kinds.ts'
 import type { Order } from '../order.ts'
 import type { Source } from '../read/openSource.ts'
 import { addCounts, NO_COUNTS, type Report, sayCounts } from '../report.ts'
-import { collectWarnings } from './collectWarnings.ts'
+import type { LoadedVoters } from '../voters/loadVoters.ts'
+import type { Warnings } from './collectWarnings.ts'
 import type { UnmatchedFiler } from './gatherUnmatched.ts'
 import { loadKind } from './loadKind.ts'
 import { isTransactionKind, loadTransactions } from './loadTransactions.ts'
@@ -14,12 +15,21 @@ import { readAliases } from './readAliases.ts'
 import { storeDocuments } from './storeDocuments.ts'
 import { warnOfDifferences } from './warnOfDifferences.ts'
 
+interface Options {
+  order: Order
+  /** Opened, by their paths. */
+  sources: ReadonlyMap<string, Source>
+  /** Those of the order, already beside the ones in use. */
+  voters: LoadedVoters | undefined
+  warnings: Warnings
+}
+
 /**
- * Loads every list of the order inside the transaction `trx`, from its opened `sources`, and says what came of it.
- * The register's version grows when anything that the public sees has changed. Throws ImportRefused.
+ * Loads every list of the order inside the transaction `trx`, and says what came of it. The register's version grows
+ * when anything that the public sees has changed. Throws ImportRefused.
  */
-export async function loadLists(trx: Db, order: Order, sources: ReadonlyMap<string, Source>) {
-  const { warn, sentences } = collectWarnings()
+export async function loadLists(trx: Db, { order, sources, voters, warnings }: Options) {
+  const { warn } = warnings
   const { account, election, aliasFile } = order
   const filing = { account, election, aliases: readAliases(aliasFile) }
   const replaced = await replaceOtherWorld(trx, order.kind === 'sample')
@@ -30,6 +40,7 @@ export async function loadLists(trx: Db, order: Order, sources: ReadonlyMap<stri
   const unmatched: UnmatchedFiler[] = []
   const elections: string[] = []
   for (const { kind, files, documents } of order.lists) {
+    if (kind === 'voters') continue
     const opened = files.flatMap((path) => sources.get(path) ?? [])
     const onProgress = (read: number) => order.onProgress?.(kind, read)
     const storeDocument = storeDocuments(documents, order.dryRun ? null : order.documentStore)
@@ -47,13 +58,19 @@ export async function loadLists(trx: Db, order: Order, sources: ReadonlyMap<stri
     counts = addCounts(counts, loaded)
     rejections.push(...loaded.rejections)
     said.push(`${kind} ${sayCounts(loaded)}.`)
-    isChanged ||= kind !== 'voters' && loaded.added + loaded.changed + loaded.removed > 0
+    isChanged ||= loaded.added + loaded.changed + loaded.removed > 0
+  }
+  if (voters) {
+    await voters.switchTo(trx)
+    counts = addCounts(counts, voters)
+    rejections.push(...voters.rejections)
+    said.push(`voters ${sayCounts(voters)}.`)
   }
   if (isChanged) await registerIn(trx).noteChange()
 
   const outcome = order.dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   const message = [`${outcome}: ${said.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
-  return { ...counts, message, rejections, unmatched, elections, warnings: sentences() }
+  return { ...counts, message, rejections, unmatched, elections, warnings: warnings.sentences() }
 }
 
 /** Invented and real records never stand side by side. Says what was replaced, or null when nothing was. */

@@ -15,9 +15,10 @@ import { mendLines } from '../read/mendLines.ts'
 import type { Source } from '../read/openSource.ts'
 import { recordsOf, type Warn } from '../read/recordsOf.ts'
 import { gatherUnmatched } from './gatherUnmatched.ts'
-import { KEPT_REJECTIONS, type Loaded, refuseMostlyBad } from './loadKind.ts'
+import { KEPT_REJECTIONS, type Loaded } from './loadKind.ts'
 import { filesPerhapsCut } from './filesPerhapsCut.ts'
 import { matchFilers } from './matchFilers.ts'
+import { refuseMostlyBad } from './refuseUseless.ts'
 
 const LAYOUTS = {
   contributions: CONTRIBUTIONS,

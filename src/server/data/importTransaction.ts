@@ -32,9 +32,14 @@ export async function inImportTransaction<T>(
       .rollback()
       .execute()
       .catch(() => undefined)
-    const reason = REASONS[sqliteCode(error) ?? 0]
-    throw reason === undefined ? error : new DatabaseRefused(reason, { cause: error })
+    throw asRefusal(error)
   }
+}
+
+/** What went wrong, as a sentence for the operator where it is the database or its disk that does not take it. */
+export function asRefusal(error: unknown): unknown {
+  const reason = REASONS[sqliteCode(error) ?? 0]
+  return reason === undefined ? error : new DatabaseRefused(reason, { cause: error })
 }
 
 /** The primary result code of an error of node:sqlite; the extended codes carry it in their low byte. */

@@ -13,7 +13,6 @@ export const MIRRORS = {
   listed_account: { key: ['candidate_acct_num', 'position'] },
   balance: { key: ['acct_num'] },
   document: { key: ['file_path'] },
-  voter: { key: ['voter_id'] },
 } as const satisfies Partial<Record<keyof Database, Mirror>>
 
 export interface Mirror {
@@ -24,12 +23,12 @@ export interface Mirror {
 export type MirroredTable = keyof typeof MIRRORS
 export type MirroredRow = { [T in MirroredTable]: Insertable<Database[T]> }[MirroredTable]
 
-/** Mirrored too, but laid in by rules of their own; see transactionArrivals.ts. */
-const TRANSACTION_TABLES = ['filed_transaction', 'rolled_up_balance']
+/** Mirrored too, but laid in by rules of their own; see transactionArrivals.ts and voterFill.ts. */
+const MIRRORED_APART = ['filed_transaction', 'rolled_up_balance', 'voter_generation']
 
 /** Whether no table that mirrors the state holds a row. */
 export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
-  for (const table of [...Object.keys(MIRRORS), ...TRANSACTION_TABLES]) {
+  for (const table of [...Object.keys(MIRRORS), ...MIRRORED_APART]) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
     if (rows.length > 0) return false
   }
@@ -42,6 +41,6 @@ export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
  */
 export async function clearRecords(trx: Db): Promise<void> {
   const noted = ['voter_id_edit', 'added_account', 'deletion']
-  for (const table of [...Object.keys(MIRRORS), ...TRANSACTION_TABLES, ...noted])
+  for (const table of [...Object.keys(MIRRORS), ...MIRRORED_APART, ...noted])
     await sql`delete from ${sql.table(table)}`.execute(trx)
 }

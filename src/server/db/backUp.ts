@@ -1,7 +1,18 @@
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseRefused } from './DatabaseRefused.ts'
+import { fileOf } from './voterSchema.ts'
 
 /** Where the database and the files of its documents lie. */
 export interface Register {
@@ -16,8 +27,8 @@ export interface BackedUp {
 }
 
 /**
- * Copies the database as it is at one moment, while it is in use, and the files of its documents, into one new file:
- * an SQLite database with a table more, `backup_document`. Throws DatabaseRefused, with nothing left behind.
+ * Copies the database as it is at one moment, while it is in use, its voters and the files of its documents, into one
+ * new file: an SQLite database with two tables more, `backup_voters` and `backup_document`. Throws DatabaseRefused, with nothing left behind.
  */
 export function backUp({ database, documents }: Register, file: string): BackedUp {
   if (!existsSync(database)) throw new DatabaseRefused(`There is no database at ${database}.`)
@@ -29,6 +40,7 @@ export function backUp({ database, documents }: Register, file: string): BackedU
     source.prepare('vacuum into ?').run(unfinished)
     // It holds the administrators' password hashes and the voters.
     chmodSync(unfinished, 0o600)
+    addVoters(unfinished, dirname(database))
     const counts = addDocuments(unfinished, documents)
     renameSync(unfinished, file)
     return counts
@@ -36,6 +48,30 @@ export function backUp({ database, documents }: Register, file: string): BackedU
     throw new DatabaseRefused(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
   } finally {
     rmSync(unfinished, { force: true })
+  }
+}
+
+/** A blob cannot hold all of a file of gigabytes. */
+const PART = 1 << 24
+
+/** The file of the generation in use, in parts: it never changes, so its bytes can be copied as they are. */
+function addVoters(copy: string, folder: string): void {
+  using db = new DatabaseSync(copy)
+  db.exec(
+    'create table backup_voters (part integer primary key, content_hash text not null, bytes blob not null)',
+  )
+  const generation = db.prepare('select generation from voter_generation').get()?.['generation']
+  if (generation === undefined) return
+  const insert = db.prepare('insert into backup_voters values (null, ?, ?)')
+  const file = openSync(fileOf(folder, String(generation)), 'r')
+  try {
+    const buffer = Buffer.alloc(PART)
+    for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
+      const bytes = buffer.subarray(0, length)
+      insert.run(createHash('sha256').update(bytes).digest('hex'), bytes)
+    }
+  } finally {
+    closeSync(file)
   }
 }
 

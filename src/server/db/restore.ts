@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Register } from './backUp.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 import { standing } from './migrate.ts'
+import { fileOf } from './voterSchema.ts'
 
 /**
- * Puts a backup in the place of the database, once all of it has proved to be sound, and its documents back into
- * their store. Resolves to the file that holds what was there before, if anything was. Everybody is signed out.
+ * Puts a backup in the place of the database, once all of it has proved to be sound, its voters beside it and its
+ * documents back into their store. Resolves to the file that holds what was there before, if anything was. Everybody is signed out.
  * Throws DatabaseRefused, with the database as it was, when the backup is not sound or the database is in use.
  */
 export async function restore(
@@ -21,10 +31,11 @@ export async function restore(
   const before = existsSync(database) ? setAside(database, now) : null
   using source = new DatabaseSync(file, { readOnly: true })
   restoreDocuments(source, documents)
+  restoreVoters(source, dirname(database))
   // Written into the file that is there, in one transaction of the engine: a database file is never renamed.
   await backup(source, database)
   using restored = new DatabaseSync(database)
-  restored.exec('drop table backup_document; delete from session; vacuum')
+  restored.exec('drop table backup_document; drop table backup_voters; delete from session; vacuum')
   return before
 }
 
@@ -37,6 +48,8 @@ function verify(file: string): void {
     for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate())
       if (hashOf(bytes as Uint8Array) !== content_hash)
         throw new Error(`the document ${String(content_hash)} is damaged`)
+    for (const { content_hash, bytes } of source.prepare('select * from backup_voters').iterate())
+      if (hashOf(bytes as Uint8Array) !== content_hash) throw new Error('its copy of the voters is damaged')
     standing(
       source
         .prepare('select name from kysely_migration')
@@ -73,6 +86,20 @@ function restoreDocuments(source: DatabaseSync, documents: string): void {
     writeFileSync(`${stored}.unfinished`, bytes as Uint8Array)
     renameSync(`${stored}.unfinished`, stored)
   }
+}
+
+/** The generation has its name from what it holds: a file of that name that is in use holds the same. */
+function restoreVoters(source: DatabaseSync, folder: string): void {
+  const generation = source.prepare('select generation from voter_generation').get()?.['generation']
+  if (generation === undefined) return
+  const file = fileOf(folder, String(generation))
+  const unfinished = openSync(`${file}.unfinished`, 'w', 0o600)
+  for (const { bytes } of source.prepare('select bytes from backup_voters order by part').iterate())
+    writeSync(unfinished, bytes as Uint8Array)
+  closeSync(unfinished)
+  // What an interrupted import left under this name must not be mixed with it.
+  for (const rest of ['-wal', '-shm', '-journal']) rmSync(file + rest, { force: true })
+  renameSync(`${file}.unfinished`, file)
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

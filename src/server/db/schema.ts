@@ -130,49 +130,24 @@ export interface DocumentTable {
   size: number
 }
 
+/** Which generation of the voters is in use: at most one row. */
+export interface VoterGenerationTable {
+  /** Names the schema that holds them; see db/voterSchema.ts. */
+  generation: string
+}
+
+/** In the schema of each generation. */
 export interface VoterTable {
-  voter_id: string
-  county_code: string
-  last_name: string
-  suffix: string
-  first_name: string
-  middle_name: string
-  exempt: string
-  addr1: string
-  addr2: string
-  city: string
-  state: string
-  zip: string
-  mail_addr1: string
-  mail_addr2: string
-  mail_addr3: string
-  mail_city: string
-  mail_state: string
-  mail_zip: string
-  mail_country: string
-  gender: string
-  race: string
-  dob: string
-  reg_date: string
-  party: string
-  pre: string
-  pre_group: string
-  pre_split: string
-  pre_suffix: string
-  voter_status: string
-  con_dist: string
-  hou_dist: string
-  sen_dist: string
-  cc_dist: string
-  sb_dist: string
-  ph_area: string
-  ph_num: string
-  ph_ext: string
-  email: string
+  voter_id: number
   /** The names without case and accents, for prefix search. */
   last_key: string
   first_key: string
   middle_key: string
+  /** The other fields of the extract, in the order of VOTER_FIELDS, with TAB between them. */
+  record: string
+  /** Where it was read: the number of the file in its import, from 0, and the line, from 1. */
+  file: number
+  line: number
 }
 
 // ---- Owned: what people did here ----
@@ -283,7 +258,7 @@ export interface Database {
   filed_transaction: FiledTransactionTable
   rolled_up_balance: RolledUpBalanceTable
   document: DocumentTable
-  voter: VoterTable
+  voter_generation: VoterGenerationTable
   voter_id_edit: VoterIdEditTable
   added_account: AddedAccountTable
   deletion: DeletionTable

@@ -3,7 +3,7 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import { FROM_LIST } from '#client/widgets/BackToList.tsx'
 import { formatDate } from '#client/widgets/formatDate.ts'
 import { voterPage } from '#contract/adminPages.ts'
-import { MAX_VOTERS_COUNTED, type Voter } from '#contract/voter.ts'
+import type { Voter } from '#contract/voter.ts'
 import { voterName } from '#contract/voterName.ts'
 import { Link } from '#client/widgets/Link.tsx'
 
@@ -58,6 +58,5 @@ export function VoterTable({ voters, count }: VoterTableProps) {
 
 function caption(shown: number, count: number): string {
   if (shown === count) return count === 1 ? '1 voter matches' : `${count} voters match`
-  const many = `${count.toLocaleString('en-US')}${count >= MAX_VOTERS_COUNTED ? ' or more' : ''}`
-  return `The first ${shown} of ${many} voters who match. To narrow, type more letters or another of the names.`
+  return `The first ${shown} of the voters who match. To narrow, type more letters or another of the names.`
 }

@@ -1,0 +1,31 @@
+import type { RejectedLine } from '#server/data/imports.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+
+/** Files, and what came of reading them. */
+type Files = readonly { path: string }[]
+interface Reading {
+  read: number
+  rejected: number
+  /** At least the first one. */
+  rejections: readonly Pick<RejectedLine, 'line' | 'reason'>[]
+}
+
+/** What is left of such files would pass for the whole. Throws ImportRefused. */
+export function refuseMostlyBad(noun: string, files: Files, { read, rejected, rejections }: Reading): void {
+  const [first] = rejections
+  if (rejected * 2 > read)
+    throw new ImportRefused(
+      `${pathsOf(files)}: ${rejected} of ${read} lines cannot be read as those of a ${noun}; the first is line ` +
+        `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
+    )
+}
+
+/** `arrived`: how many rows the files hold. Throws ImportRefused where there are none. */
+export function refuseEmpty(noun: string, files: Files, arrived: number): void {
+  if (arrived === 0)
+    throw new ImportRefused(
+      `${pathsOf(files)}: this ${noun} holds no rows, and importing it would empty the register. Download it again.`,
+    )
+}
+
+const pathsOf = (files: Files) => files.map(({ path }) => path).join(', ')

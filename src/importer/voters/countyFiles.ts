@@ -1,0 +1,62 @@
+import { createReadStream, openSync, readSync, closeSync } from 'node:fs'
+import type { Warn } from '../read/recordsOf.ts'
+import type { Source } from '../read/openSource.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import { isZip, zipEntries } from './zipEntries.ts'
+
+/** One county's part of the extract, as a file of its own or in an archive. */
+export interface CountyFile {
+  name: string
+  /** For messages: where it is. */
+  path: string
+  /** Bytes, unpacked. */
+  size: number
+  /** Its bytes from an offset on. */
+  chunks: (offset: number) => AsyncGenerator<Buffer>
+}
+
+const READ_AT_ONCE = 1 << 20
+
+/** The county files that a file of the command line stands for: itself, or those in the state's archive. */
+export function countyFiles({ path, name, finish }: Source, warn: Warn): CountyFile[] {
+  if (!isZip(beginningOf(path)))
+    return [{ name, path, size: finish().size, chunks: (offset) => readFrom(path, offset) }]
+  const entries = zipEntries(path)
+  const files = entries.filter((entry) => entry.name.toLowerCase().endsWith('.txt'))
+  for (const entry of entries)
+    if (!files.includes(entry)) warn('Files in the archive that are not read', entry.name)
+  if (files.length === 0)
+    throw new ImportRefused(
+      `${path} holds no .txt file, and an extract has one for each county. Download it again.`,
+    )
+  return files.map(({ name: inside, size, chunks }) => ({
+    name: inside,
+    path: `${path}: ${inside}`,
+    size,
+    chunks: (offset) => skip(chunks(), offset),
+  }))
+}
+
+function beginningOf(path: string): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const beginning = Buffer.alloc(4)
+    return beginning.subarray(0, readSync(file, beginning))
+  } finally {
+    closeSync(file)
+  }
+}
+
+async function* readFrom(path: string, start: number): AsyncGenerator<Buffer> {
+  // Without an encoding a stream of a file gives buffers.
+  yield* createReadStream(path, { start, highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>
+}
+
+/** What is packed can only be read from its beginning. */
+async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes
+  for await (const chunk of chunks) {
+    if (left < chunk.length) yield chunk.subarray(left)
+    left = Math.max(0, left - chunk.length)
+  }
+}

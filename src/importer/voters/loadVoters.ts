@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { asRefusal } from '#server/data/importTransaction.ts'
+import { registerIn } from '#server/data/register.ts'
+import { compareVoters, fillVoters } from '#server/data/voterFill.ts'
+import { voterGenerationIn } from '#server/data/voterGeneration.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { dropGenerations, release, storedGenerations } from '#server/db/voterSchema.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import type { Warnings } from '../load/collectWarnings.ts'
+import type { Loaded } from '../load/loadKind.ts'
+import type { Order } from '../order.ts'
+import type { Source } from '../read/openSource.ts'
+import { countyFiles } from './countyFiles.ts'
+import { readVoters } from './readVoters.ts'
+
+/** Part of the name of a generation: another one when what is stored of a voter, or how it is indexed, changes. */
+const FORMAT = 'voters 1'
+
+/** The share of the time that reading takes; the indexes take the rest. */
+const READING = 0.7
+
+export interface LoadedVoters extends Loaded {
+  /** Has everybody find these voters once the transaction `trx` commits. Throws ImportRefused. */
+  switchTo: (trx: Db) => Promise<void>
+  /** Call it when that transaction is over, `kept` or not: deletes what nobody needs any more. */
+  finish: (kept: boolean) => Promise<void>
+}
+
+interface Options {
+  order: Order
+  warnings: Warnings
+}
+
+/**
+ * Fills a generation with the voters of these files, beside the one in use, in many short steps that hold up nobody.
+ * A generation has its name from the content of its files, so that another run over the same ones goes on where an
+ * interrupted one stopped. Throws ImportRefused, and DatabaseRefused where the disk does not take it; then nothing is
+ * left of it.
+ */
+export async function loadVoters(
+  db: Db,
+  sources: readonly Source[],
+  { order, warnings }: Options,
+): Promise<LoadedVoters> {
+  const dryRun = order.dryRun ?? false
+  const generation = nameOf(sources) + (dryRun ? '_dry' : '')
+  const current = await voterGenerationIn(db).current()
+  // Invented voters are not compared with real ones: they are removed first.
+  const isOtherWorld = (await registerIn(db).isSample()) !== (order.kind === 'sample')
+  const before = isOtherWorld ? undefined : current
+  const dropAllBut = async (...kept: (string | undefined)[]) =>
+    dropGenerations(
+      db,
+      (await storedGenerations(db)).filter((each) => !kept.includes(each)),
+    )
+
+  try {
+    if (!dryRun && !(await dropAllBut(generation, current)))
+      throw new ImportRefused(
+        'Another import of voters is under way. Wait until it is done, then import again.',
+      )
+    const loaded = await fill(db, generation, { sources, order, warnings })
+    const merged = await compareVoters(db, generation, before)
+    await release(db, generation)
+    return {
+      ...loaded,
+      ...merged,
+      hidden: 0,
+      elections: [],
+      unmatched: [],
+
+      async switchTo(trx) {
+        const isThere = (await storedGenerations(trx)).includes(generation)
+        if ((await voterGenerationIn(trx).current()) !== before || !isThere)
+          throw new ImportRefused('Another import of voters was done in the meantime. Import again.')
+        await voterGenerationIn(trx).switchTo(generation)
+      },
+
+      async finish(kept) {
+        if (dryRun) await dropGenerations(db, [generation])
+        else if (kept) await dropAllBut(generation)
+      },
+    }
+  } catch (error) {
+    // It would be refused again; and a full disk needs the room.
+    if (generation !== current) await dropGenerations(db, [generation])
+    throw asRefusal(error)
+  }
+}
+
+function nameOf(sources: readonly Source[]): string {
+  const contents = sources.map((source) => source.finish().sha256)
+  return createHash('sha256')
+    .update([FORMAT, ...contents].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Fills the generation unless it is complete already, and says what its files held. */
+async function fill(
+  db: Db,
+  generation: string,
+  { sources, order, warnings }: Options & { sources: readonly Source[] },
+) {
+  const voters = await fillVoters(db, generation)
+  const files = sources.flatMap((source) => countyFiles(source, warnings.warn))
+  const tell = (read: number, share: number) => order.onProgress?.('voters', read, share)
+  const { isComplete } = await voters.standing()
+  const {
+    read,
+    rejected,
+    warnings: found,
+  } = await readVoters(voters, files, (lines, share) => tell(lines, share * READING))
+  if (!isComplete) await voters.complete((built, of) => tell(read, READING + ((1 - READING) * built) / of))
+  warnings.addAll(found)
+  const rejections = (await voters.rejections()).map(({ file, ...rest }) => ({
+    file: files[file]?.name ?? '',
+    ...rest,
+  }))
+  return { read, rejected, rejections }
+}

@@ -1,0 +1,56 @@
+import { isoDate } from '../normalise/isoDate.ts'
+import { LineRejected } from '../normalise/LineRejected.ts'
+import { VOTERS } from '../read/layouts.ts'
+
+const [COUNTY, NUMBER] = [0, 1]
+const EXEMPT = VOTERS.columns.indexOf('Exempt')
+const BIRTH = VOTERS.columns.indexOf('DOB')
+const REGISTRATION = VOTERS.columns.indexOf('RegDate')
+
+/** Any control character but TAB, which the fields are parted by. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL_CHARACTER = /[\0-\u0008\u000a-\u001f\u007f-\u009f]/
+const PADDED_FIELD = /^[^\S\t]|[^\S\t]$|\t[^\S\t]|[^\S\t]\t/
+
+/**
+ * The values of a line of the extract in the order of EXTRACT_FIELDS, without surrounding blanks; what an exempt
+ * voter's file withholds stays withheld. A date that is none is left blank, and `onBadDate` is told. Throws
+ * LineRejected; no message repeats a value, since messages are logged.
+ */
+export function normaliseVoter(line: string, onBadDate: (field: 'birth' | 'registration') => void): string[] {
+  const fields = line.split('\t')
+  if (fields.length !== VOTERS.columns.length)
+    throw new LineRejected(`${fields.length} fields where ${VOTERS.columns.length} are expected`)
+  if (CONTROL_CHARACTER.test(line)) {
+    const at = fields.findIndex((field) => CONTROL_CHARACTER.test(field))
+    throw new LineRejected(`field ${at + 1} holds a control character`)
+  }
+  const values = PADDED_FIELD.test(line) ? fields.map((field) => field.trim()) : fields
+  const [county = '', number = ''] = values
+  if (!/^[1-9]\d{0,9}$/.test(number)) throw new LineRejected('field 2 is not a voter number')
+  if (!/^[A-Z]{3}$/.test(county)) throw new LineRejected('field 1 is not a county code')
+  if (!/^[YN]?$/.test(values[EXEMPT] ?? ''))
+    throw new LineRejected('field 7, the exemption, is neither Y nor N')
+  values[COUNTY] = number
+  values[NUMBER] = county
+  values[BIRTH] = dateOf(values[BIRTH], () => onBadDate('birth'))
+  values[REGISTRATION] = dateOf(values[REGISTRATION], () => onBadDate('registration'))
+  return values
+}
+
+/** The days of a lifetime and a half; reading one costs more than finding it. */
+const KEPT_DATES = 50_000
+const dates = new Map<string, string | null>()
+
+/** The state writes `*` for a date it withholds. */
+function dateOf(text = '', onBad: () => void): string {
+  if (/^\**$/.test(text)) return ''
+  let date = dates.get(text)
+  if (date === undefined) {
+    date = isoDate(text)
+    if (dates.size >= KEPT_DATES) dates.clear()
+    dates.set(text, date)
+  }
+  if (date === null) onBad()
+  return date ?? ''
+}

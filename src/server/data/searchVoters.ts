@@ -1,0 +1,98 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { MAX_VOTERS_COUNTED } from '#contract/voter.ts'
+import type { VoterQuery } from '#contract/voterQuery.ts'
+import { isSqlite } from '../db/isSqlite.ts'
+import type { Db } from '../db/openDatabase.ts'
+import { inGeneration } from '../db/voterSchema.ts'
+import { foldName } from './foldName.ts'
+import { startsWith } from './startsWith.ts'
+
+/**
+ * The indexes of a generation, and what they are on. All hold the three names, so that a search is answered from the
+ * index alone, and the few that are shown are fetched in the end.
+ */
+export const VOTER_INDEXES = {
+  voter_by_last_name: 'voter (last_key, first_key, middle_key)',
+  voter_by_first_name: 'voter (first_key, last_key, middle_key)',
+  voter_by_middle_name: "voter (middle_key, last_key, first_key) where middle_key > ''",
+  voter_by_initials:
+    'voter (substr(first_key, 1, 1), substr(middle_key, 1, 1), last_key, first_key, middle_key) ' +
+    "where middle_key > ''",
+} as const
+
+type Index = keyof typeof VOTER_INDEXES
+
+interface Term {
+  /** The index that has this name first. */
+  index: Index
+  condition: RawBuilder<SqlBool>
+}
+
+/** So many entries of an index are read and put in order within a few milliseconds. */
+const FEW = 30_000
+
+/** The order of the list. */
+const IN_ORDER = sql`last_key, first_key, middle_key, voter_id`
+
+/** The first voters of a generation whose names begin so, in order, at most MAX_VOTERS_COUNTED. */
+export async function searchVoters(db: Db, generation: string, names: VoterQuery) {
+  const [last, first, middle] = [names.lastName, names.firstName, names.middleName].map((name = '') =>
+    foldName(name),
+  ) as [string, string, string] // as many as there were
+  const terms: Term[] = [
+    ...(last
+      ? [{ index: 'voter_by_last_name', condition: startsWith(sql.ref('last_key'), last) } as const]
+      : []),
+    ...(first
+      ? [{ index: 'voter_by_first_name', condition: startsWith(sql.ref('first_key'), first) } as const]
+      : []),
+    // An index on those who have a middle name serves where it is said that they have one.
+    ...(middle
+      ? [
+          {
+            index: 'voter_by_middle_name',
+            condition: sql<SqlBool>`middle_key > '' and ${startsWith(sql.ref('middle_key'), middle)}`,
+          } as const,
+        ]
+      : []),
+  ]
+
+  const voter = inGeneration(generation, 'voter')
+  const from = (index: Index) => (isSqlite(db) ? sql`${voter} indexed by ${sql.id(index)}` : voter)
+  const isFew = async ({ index, condition }: Term) => {
+    const { rows } = await sql<{ count: number | string }>`select count(*) as count from
+      (select 1 from ${from(index)} where ${condition} limit ${FEW}) as counted`.execute(db)
+    return Number(rows[0]?.count) < FEW
+  }
+
+  const index = (await firstThat(terms, isFew))?.index ?? walkOf(first, middle)
+  const conditions = terms.map(({ condition }) => condition)
+  if (index === 'voter_by_initials') conditions.push(initials(first, middle))
+  const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record from ${voter}
+    where voter_id in (select voter_id from ${from(index)} where ${sql.join(conditions, sql` and `)}
+      order by ${IN_ORDER} limit ${MAX_VOTERS_COUNTED})
+    order by ${IN_ORDER}`.execute(db)
+  return rows
+}
+
+/**
+ * The index that is read in the order of the list until enough are found, where many bear each of the names: of those,
+ * one in so many bears another name too. Two names other than the last can be rare together; but not so rare among
+ * those who share both initials.
+ */
+const walkOf = (first: string, middle: string): Index =>
+  first !== '' && middle !== '' ? 'voter_by_initials' : 'voter_by_last_name'
+
+const initials = (first: string, middle: string) =>
+  sql<SqlBool>`substr(first_key, 1, 1) = ${initialOf(first)} and substr(middle_key, 1, 1) = ${initialOf(middle)}`
+
+/** The first character, as SQL counts them. */
+const initialOf = (name: string) => String.fromCodePoint(name.codePointAt(0) ?? 0)
+
+async function firstThat<T>(
+  list: readonly T[],
+  holds: (each: T) => Promise<boolean>,
+): Promise<T | undefined> {
+  for (const each of list) if (await holds(each)) return each
+  return undefined
+}

@@ -1,0 +1,170 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Db } from '../db/openDatabase.ts'
+import type { VoterTable } from '../db/schema.ts'
+import { attachToFill, attachToRead, setPragmas, inGeneration } from '../db/voterSchema.ts'
+import { VOTER_INDEXES } from './searchVoters.ts'
+
+export type VoterArrival = VoterTable
+
+/** An arrival whose number another voter already had; `first` is where that one stands. */
+interface DuplicateVoter {
+  arrival: VoterArrival
+  first: Pick<VoterTable, 'file' | 'line'>
+}
+
+export interface RejectedVoter {
+  file: number
+  line: number
+  reason: string
+}
+
+const COLUMNS = ['voter_id', 'last_key', 'first_key', 'middle_key', 'record', 'file', 'line'] as const
+const ROWS_PER_INSERT = 50
+
+/** Kilobytes: enough to hold the pages that rows in rising order go to. */
+const CACHE = 32_000
+
+/** 64 megabytes. */
+const LOG_PAGES = 16_384
+
+export type VoterFill = Awaited<ReturnType<typeof fillVoters>>
+
+/**
+ * Opens a generation to fill it, a new one or what an interruption left of it. What is taken in step by step stays,
+ * with the standing that goes with it, so that whoever opens it again can go on from there. Throws the engine's
+ * SQLITE_BUSY where another process is filling it.
+ */
+export async function fillVoters(db: Db, generation: string) {
+  const load = inGeneration(generation, 'load')
+  const rejection = inGeneration(generation, 'rejection')
+  await attachToFill(db, generation)
+  // To itself until it is detached: nobody reads what is not complete, and nobody else may fill it.
+  await setPragmas(db, generation, [
+    'locking_mode = exclusive',
+    // What is lost with the power is the end of it and not the whole, though the disk is rarely waited for.
+    'journal_mode = wal',
+    'synchronous = normal',
+    `wal_autocheckpoint = ${LOG_PAGES}`,
+    `cache_size = -${CACHE}`,
+  ])
+  await createTables(db, generation)
+  const inserts = new Map<number, CompiledQuery>()
+
+  async function insert(trx: Db, arrivals: readonly VoterArrival[]): Promise<DuplicateVoter[]> {
+    const compiled = inserts.get(arrivals.length) ?? compileInsert(trx, generation, arrivals.length)
+    inserts.set(arrivals.length, compiled)
+    const parameters = arrivals.flatMap((arrival) => COLUMNS.map((column) => arrival[column]))
+    const { numAffectedRows } = await trx.executeQuery({ ...compiled, parameters })
+    return Number(numAffectedRows) < arrivals.length ? duplicatesAmong(trx, generation, arrivals) : []
+  }
+
+  return {
+    /** What `take` was last given, or null; and whether `complete` was reached. */
+    async standing(): Promise<{ progress: string | null; isComplete: boolean }> {
+      const { rows } = await sql<{ progress: string; is_complete: number }>`
+        select progress, is_complete from ${load}`.execute(db)
+      return { progress: rows[0]?.progress ?? null, isComplete: rows[0]?.is_complete === 1 }
+    },
+
+    /**
+     * Takes rows in, leaving out those whose number has arrived before. `settle` is told of those, and says what else
+     * is rejected and the progress that all this makes; it is kept together with the rows, or not at all.
+     */
+    async take(
+      arrivals: Iterable<VoterArrival>,
+      settle: (duplicates: readonly DuplicateVoter[]) => {
+        rejected: readonly RejectedVoter[]
+        progress: string
+      },
+    ): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const duplicates: DuplicateVoter[] = []
+        let slice: VoterArrival[] = []
+        for (const arrival of arrivals) {
+          slice.push(arrival)
+          if (slice.length < ROWS_PER_INSERT) continue
+          duplicates.push(...(await insert(trx, slice)))
+          slice = []
+        }
+        if (slice.length > 0) duplicates.push(...(await insert(trx, slice)))
+        const { rejected, progress } = settle(duplicates)
+        for (const { file, line, reason } of rejected)
+          await sql`insert into ${rejection} values (${file}, ${line}, ${reason})`.execute(trx)
+        await sql`insert into ${load} values (1, ${progress}, 0)
+          on conflict (load_id) do update set progress = excluded.progress`.execute(trx)
+      })
+    },
+
+    /** Builds the indexes that are still missing, saying before each how many of them there are already. */
+    async complete(onIndex: (built: number, of: number) => void): Promise<void> {
+      const indexes = Object.entries(VOTER_INDEXES)
+      // An index is one change: to log all of it before writing it would be to write it twice.
+      await setPragmas(db, generation, ['journal_mode = delete'])
+      for (const [built, [name, on]] of indexes.entries()) {
+        onIndex(built, indexes.length)
+        await sql`create index if not exists ${inGeneration(generation, name)} on ${sql.raw(on)}`.execute(db)
+      }
+      // All of it is on the disk before anybody is sent there.
+      await setPragmas(db, generation, ['synchronous = full'])
+      await sql`update ${load} set is_complete = 1`.execute(db)
+    },
+
+    async rejections(): Promise<RejectedVoter[]> {
+      const { rows } =
+        await sql<RejectedVoter>`select file, line, reason from ${rejection} order by file, line`.execute(db)
+      return rows
+    },
+  }
+}
+
+async function createTables(db: Db, generation: string): Promise<void> {
+  // Rising numbers are appended; and a number that is the key of its row needs no index.
+  await sql`create table if not exists ${inGeneration(generation, 'voter')} (voter_id integer primary key,
+    last_key text not null, first_key text not null, middle_key text not null, record text not null,
+    file integer not null, line integer not null)`.execute(db)
+  await sql`create table if not exists ${inGeneration(generation, 'rejection')}
+    (file integer not null, line integer not null, reason text not null)`.execute(db)
+  await sql`create table if not exists ${inGeneration(generation, 'load')}
+    (load_id integer primary key, progress text not null, is_complete integer not null)`.execute(db)
+}
+
+function compileInsert(db: Db, generation: string, count: number): CompiledQuery {
+  const values = sql`(${sql.join(COLUMNS.map(() => sql`${''}`))})`
+  return sql`insert into ${inGeneration(generation, 'voter')} (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+    values ${sql.join(Array.from({ length: count }, () => values))} on conflict do nothing`.compile(db)
+}
+
+/** Those of these arrivals that did not get in: another one has their number. */
+async function duplicatesAmong(db: Db, generation: string, arrivals: readonly VoterArrival[]) {
+  const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
+    from ${inGeneration(generation, 'voter')} where voter_id in (${sql.join(arrivals.map(({ voter_id }) => voter_id))})`.execute(
+    db,
+  )
+  const stored = new Map(rows.map(({ voter_id, ...first }) => [voter_id, first]))
+  return arrivals.flatMap((arrival) => {
+    const first = stored.get(arrival.voter_id)
+    const isItself = first?.file === arrival.file && first.line === arrival.line
+    return first && !isItself ? [{ arrival, first }] : []
+  })
+}
+
+/** How a complete generation differs from the one before it, if there is one. */
+export async function compareVoters(db: Db, generation: string, before: string | undefined) {
+  const voter = inGeneration(generation, 'voter')
+  const arrived = await countOf(db, generation)
+  if (before === undefined) return { added: arrived, changed: 0, unchanged: 0, removed: 0 }
+  if (generation === before) return { added: 0, changed: 0, unchanged: arrived, removed: 0 }
+  await attachToRead(db, before)
+  const { rows } = await sql<{ known: number | string; same: number | string | null }>`
+    select count(*) as known, sum(case when a.record = b.record then 1 else 0 end) as same
+    from ${voter} as a join ${inGeneration(before, 'voter')} as b on b.voter_id = a.voter_id`.execute(db)
+  const [known, unchanged] = [Number(rows[0]?.known), Number(rows[0]?.same ?? 0)]
+  const removed = (await countOf(db, before)) - known
+  return { added: arrived - known, changed: known - unchanged, unchanged, removed }
+}
+
+async function countOf(db: Db, generation: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${inGeneration(generation, 'voter')}`.execute(db)
+  return Number(rows[0]?.count)
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import { VOTER_FIELDS, type Voter } from '#contract/voter.ts'
+import type { VoterTable } from '../db/schema.ts'
+import { foldName } from './foldName.ts'
+
+type StoredVoter = Omit<VoterTable, 'file' | 'line'>
+
+/** The fields the state's extract has, the number first; the last ones of a Voter it has not. */
+export const EXTRACT_FIELDS = VOTER_FIELDS.slice(0, VOTER_FIELDS.indexOf('ZIP4'))
+
+const at = (field: (typeof VOTER_FIELDS)[number]) => EXTRACT_FIELDS.indexOf(field)
+const [LAST, FIRST, MIDDLE] = [at('LastName'), at('FirstName'), at('MiddleName')]
+
+/**
+ * A voter as it is stored, from the values of EXTRACT_FIELDS in their order, none of which may hold a TAB. It is
+ * stored in one piece, since it is only ever shown whole and found by its number or its names.
+ */
+export function toVoterRow(values: readonly string[]): StoredVoter {
+  return {
+    voter_id: Number(values[0]),
+    last_key: keyOf(values[LAST]),
+    first_key: keyOf(values[FIRST]),
+    middle_key: keyOf(values[MIDDLE]),
+    record: values.slice(1).join('\t'),
+  }
+}
+
+/** The record as the state's file gives it, which blanks or stars what an exempt voter has protected. */
+export function toVoter({ voter_id, record }: Pick<Selectable<VoterTable>, 'voter_id' | 'record'>): Voter {
+  const values = [String(voter_id), ...record.split('\t')]
+  // The same keys as those of the schema, which is made of the same list.
+  return Object.fromEntries(VOTER_FIELDS.map((field, index) => [field, values[index] ?? ''])) as Voter
+}
+
+/** Names repeat, and folding one costs more than finding it. */
+const keys = new Map<string, string>()
+const KEPT_KEYS = 20_000
+
+function keyOf(name = ''): string {
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  if (keys.size >= KEPT_KEYS) keys.clear()
+  const key = foldName(name)
+  keys.set(name, key)
+  return key
+}

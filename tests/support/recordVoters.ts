@@ -1,0 +1,19 @@
+import type { Voter } from '#contract/voter.ts'
+import { fillVoters } from '#server/data/voterFill.ts'
+import { voterGenerationIn } from '#server/data/voterGeneration.ts'
+import { EXTRACT_FIELDS, toVoterRow } from '#server/data/voterRow.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { release } from '#server/db/voterSchema.ts'
+
+/** Puts these voters, and no others, into the register. */
+export async function recordVoters(db: Db, voters: readonly Voter[]): Promise<void> {
+  const fill = await fillVoters(db, 'recorded')
+  const rows = voters.map((voter) => toVoterRow(EXTRACT_FIELDS.map((field) => voter[field])))
+  await fill.take(
+    rows.map((row, index) => ({ ...row, file: 0, line: index + 1 })),
+    () => ({ rejected: [], progress: '' }),
+  )
+  await fill.complete(() => {})
+  await release(db, 'recorded')
+  await voterGenerationIn(db).switchTo('recorded')
+}
