@@ -63,23 +63,6 @@ describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', 
     expect(await toggle.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('the first view needs no second round trip: what it asks for was named in the page', async () => {
-    const page = await openPage()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
-    })
-
-    await page.goto('/candidates/20261103-GEN/STR', { waitUntil: 'networkidle' })
-
-    const named = await page
-      .locator('link[rel=preload][as=fetch]')
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
-    expect(named.length).toBeGreaterThan(3)
-    // Each is asked for once: the page's own request takes the preloaded answer.
-    expect(asked.toSorted()).toEqual(named.toSorted())
-  })
-
   test('a candidate prints on one page', async () => {
     const page = await openPage()
     const candidates = (await (await page.request.get('/api/candidates/20261103-GEN/GOV')).json()) as {

@@ -11,6 +11,7 @@ test.each([
   ['COUNTYID', 'COUNTYID'],
   ['ZIP4', 'ZIP4'],
   ['State', 'State'],
+  ['id', 'Id'],
 ])('the field %s reads "%s"', (key, words) => {
   expect(splitCamelCase(key)).toBe(words)
 })

@@ -51,7 +51,7 @@ test('a table of all fields except the name parts and the account list, keys spl
     ['Status Desc', 'Qualified'],
     ['Voter ID', '100000001'],
     ['Election ID', '20261103-GEN'],
-    ['id', 'candidates/91527'],
+    ['Id', 'candidates/91527'],
     ['Address', '12 Palm Way, Apt 3, Ocala, FL 34470-0012'],
   ])
 })
