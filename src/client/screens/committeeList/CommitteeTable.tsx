@@ -62,7 +62,7 @@ const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committ
       sortValue: ({ Name }) => Name,
       cell: ({ AcctNum, Name }) => <CommitteeLink acctNum={AcctNum}>{Name}</CommitteeLink>,
     },
-    { key: 'type', header: 'Type', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
+    { key: 'type', header: 'Type', width: 'code', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
     { key: 'chair', header: 'Chair', sortValue: ({ ChrNameLast }) => ChrNameLast, cell: chairName },
     {
       key: 'cash',
