@@ -28,4 +28,5 @@ export function makeStore(preloadedState: Partial<RootState> = {}) {
 
 /** Compile-time proof that this store keeps the promise the api slice relies on. */
 type StoreKeepsTokenState = RootState extends TokenState ? true : never
+/** @public Nothing reads it: to compile is its whole purpose. */
 export const storeKeepsTokenState: StoreKeepsTokenState = true
