@@ -28,7 +28,9 @@ function EditCandidate({ acctNum }: { acctNum: number }) {
     >
       {({ candidate }) => (
         <>
-          <VoterIdForms candidates={[candidate]} />
+          <Section title="VoterID">
+            <VoterIdForms candidates={[candidate]} />
+          </Section>
           <Section title="Record">
             <RawRecord record={candidate} />
           </Section>

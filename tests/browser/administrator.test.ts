@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import type { Candidate } from '#contract/candidate.ts'
+import { openPage } from './openPage.ts'
+
+const EMAIL = 'demo@example.org'
+
+const PAGES = [
+  '/admin',
+  '/admin/candidates',
+  '/admin/committees',
+  '/admin/voters',
+  '/admin/solicitations',
+  '/admin/deleted',
+  '/admin/audit',
+]
+
+/** Asks for a page of the administrators, and signs in on the way to it. */
+async function openAsAdministrator(path: string): Promise<Page> {
+  const page = await openPage()
+  await page.goto(path)
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password').fill(inject('demoPassword'))
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(`**${path}`)
+  return page
+}
+
+describe.skipIf(inject('chromium') === undefined)('an administrator in real Chromium', () => {
+  test('the login comes back to the page asked for, and Log Out goes home from any page', async () => {
+    const page = await openAsAdministrator('/admin/committees')
+    await page.getByRole('table').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toMatch(/^[\w-]{43,}$/)
+
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.getByRole('heading', { name: 'Welcome to a better campaign finance database.' }).waitFor()
+
+    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('a second tab follows a log-out', async () => {
+    const page = await openAsAdministrator('/admin/audit')
+    const tab = await page.context().newPage()
+    await tab.goto('/admin/deleted')
+    await tab.getByRole('heading', { name: 'Deleted' }).waitFor()
+
+    await page.getByRole('button', { name: 'Log Out' }).click()
+
+    await tab.getByRole('heading', { name: 'Admin Login' }).waitFor()
+    expect(new URL(tab.url()).pathname).toBe('/admin/login')
+  })
+
+  test('by keyboard alone: rows are selected as a range, deleted with one confirmation, and brought back', async () => {
+    const page = await openAsAdministrator('/admin/committees')
+    await page.getByRole('table').waitFor()
+    const boxes = page.getByRole('row').getByRole('checkbox')
+    await boxes.nth(0).focus()
+    await page.keyboard.press('Space')
+    await boxes.nth(2).focus()
+    await page.keyboard.press('Shift+Space')
+    await page.getByText(/^3 of \d+ selected$/).waitFor()
+
+    await page.getByRole('button', { name: 'Delete selected' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog', { name: 'Delete 3 committees?' }).waitFor()
+    // Cancel has the focus, so that a stray Enter destroys nothing.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Deleted 3 of 3 committees').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'List of committees',
+    )
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Restored 3 committees').waitFor()
+  })
+
+  test('a statement of solicitation is shown in the frame as a PDF', async () => {
+    const page = await openAsAdministrator('/admin/solicitations')
+    const shown = page.waitForResponse((response) => response.url().includes('/docs/'))
+
+    await page.getByRole('list', { name: 'Solicitation statements' }).getByRole('button').first().click()
+
+    const response = await shown
+    expect(response.status()).toBe(200)
+    expect(response.headers()['content-type']).toBe('application/pdf')
+    await page.locator('iframe').waitFor()
+  })
+
+  test.each([
+    { colorScheme: 'light', width: 360 },
+    { colorScheme: 'dark', width: 1280 },
+  ] as const)(
+    'axe finds nothing on any admin page, and none scrolls sideways: $colorScheme at $width',
+    async ({ colorScheme, width }) => {
+      const page = await openAsAdministrator('/admin')
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [...PAGES, await pageWithoutVoter(page)]) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)
+        expect(found).toEqual([])
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(`${path}: ${sideways}`).toBe(`${path}: 0`)
+      }
+    },
+  )
+})
+
+/** To edit a candidate without a VoterID: one the register of voters does not know would be a 404 in the console. */
+async function pageWithoutVoter(page: Page): Promise<string> {
+  const candidates = (await (
+    await page.request.get('/api/candidates/20261103-GEN/STR')
+  ).json()) as Candidate[]
+  return `/admin/candidates/edit/${candidates.find(({ VoterID }) => VoterID === '')?.AcctNum}`
+}
