@@ -64,21 +64,18 @@ test('a search that finds nobody says so', async () => {
   expect(await screen.findByText('No voters found.')).toBeVisible()
 })
 
-test.each([
-  ['1234', 'The first 1 of 1,234 voters who match.'],
-  ['10000', 'The first 1 of 10,000 or more voters who match.'],
-])('of %s matches the first are shown, with how to narrow', async (count, sentence) => {
+test('of more matches than fit only the first are shown, with how to narrow', async () => {
   const { user } = await openSearch({
     failures: [
       http.get('*/api/admin/voters', () =>
-        HttpResponse.json([INES], { headers: { 'X-Total-Count': count } }),
+        HttpResponse.json([INES], { headers: { 'X-Total-Count': '201' } }),
       ),
     ],
   })
 
   await user.type(screen.getByLabelText('Last name'), 'n{Enter}')
 
-  const caption = await screen.findByText(new RegExp(sentence))
+  const caption = await screen.findByText(/^The first 1 of the voters who match\./)
   expect(caption).toHaveTextContent('To narrow, type more letters or another of the names.')
 })
 
