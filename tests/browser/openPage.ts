@@ -1,8 +1,13 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 
+interface Options extends BrowserContextOptions {
+  /** Where the browser itself is to refuse something, which it says in the console. */
+  mayComplain?: boolean
+}
+
 /** A window of its own in real Chromium. Whatever the console complains about fails the test. */
-export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage({ mayComplain = false, ...options }: Options = {}): Promise<Page> {
   const executablePath = inject('chromium')
   if (executablePath === undefined) throw new Error('There is no Chromium')
   const browser = await chromium.launch({
@@ -19,7 +24,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
   onTestFinished(async () => {
     await browser.close()
-    expect(complaints).toEqual([])
+    if (!mayComplain) expect(complaints).toEqual([])
   })
   return page
 }

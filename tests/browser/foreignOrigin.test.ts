@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openPage } from './openPage.ts'
+
+/** A page of somebody else, on this machine, so that even a same-site cookie travels. */
+async function foreignPage(): Promise<string> {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>'),
+  ).listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  // listen() on a port answers with an address, not with the name of a pipe.
+  return `http://localhost:${(server.address() as AddressInfo).port}/`
+}
+
+/** What becomes of an addition to an account list that this page sends with the administrator's cookie. */
+const add = (page: Page, url: string, contentType: string) =>
+  page.evaluate(
+    async ([to, type]) => {
+      try {
+        const response = await fetch(to, {
+          method: 'PUT',
+          credentials: 'include',
+          headers: { 'Content-Type': type },
+          body: JSON.stringify({ accountName: 'Added by a page', accountNum: 2_000_000_000 }),
+        })
+        return response.status
+      } catch {
+        return 'refused by the browser'
+      }
+    },
+    [url, contentType] as const,
+  )
+
+describe.skipIf(inject('chromium') === undefined)('a page of another origin in real Chromium', () => {
+  test('cannot add to an account list in the name of a signed-in administrator', async () => {
+    const page = await openPage({ mayComplain: true })
+    const login = { email: 'demo@example.org', password: inject('demoPassword') }
+    expect((await page.request.post('/api/auth', { data: login })).status()).toBe(200)
+    const candidates = (await (await page.request.get('/api/candidates/20261103-GEN/GOV')).json()) as {
+      AcctNum: number
+    }[]
+    const record = `${inject('siteUrl')}/api/candidates/${candidates[0]?.AcctNum}`
+    const before = await (await page.request.get(record)).text()
+
+    await page.goto(await foreignPage())
+    for (const type of ['application/json', 'text/plain'])
+      expect(await add(page, `${record}/accountlist`, type)).toBe('refused by the browser')
+    expect(await (await page.request.get(record)).text()).toBe(before)
+
+    // The same request from the site's own page is the one that works.
+    await page.goto('/')
+    expect(await add(page, `${record}/accountlist`, 'application/json')).toBe(200)
+  })
+})
