@@ -28,8 +28,9 @@ export function toVoterRow(values: readonly string[]): StoredVoter {
 /** The record as the state's file gives it, which blanks or stars what an exempt voter has protected. */
 export function toVoter({ voter_id, record }: Pick<Selectable<VoterTable>, 'voter_id' | 'record'>): Voter {
   const values = [String(voter_id), ...record.split('\t')]
-  // The same keys as those of the schema, which is made of the same list.
-  return Object.fromEntries(VOTER_FIELDS.map((field, index) => [field, values[index] ?? ''])) as Voter
+  const voter: Partial<Voter> = {}
+  for (const [index, field] of VOTER_FIELDS.entries()) voter[field] = values[index] ?? ''
+  return voter as Voter // the schema is made of the same list
 }
 
 /** Names repeat, and folding one costs more than finding it. */

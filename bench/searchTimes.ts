@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { VoterQuery } from '#contract/voterQuery.ts'
+import { searchVoters } from '#server/data/searchVoters.ts'
+import { voterGenerationIn } from '#server/data/voterGeneration.ts'
+import { toVoter } from '#server/data/voterRow.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { attachToRead } from '#server/db/voterSchema.ts'
+import { percentile } from './percentile.ts'
+
+/** From the commonest to what nobody is called: single letters, beginnings, whole names. */
+const LAST = ['smith', 's', 'j', 'johnson', 'gar', 'rod', 'ng', 'q', 'zeve', 'washington', 'x']
+const FIRST = ['michael', 'j', 'james', 'jam', 'm', 'mar', 'kar', 'yol', 'ursula', 'q', 'zazan', 'lo']
+const MIDDLE = ['a', 'j', 'marie', 'q', 'quinn', 'ren', 'ann', 'x', 'm', 'lou', 'dede']
+
+const ROUNDS = 3
+
+/**
+ * Milliseconds that a search takes, by which of the names it is given: each combination of those above. `busy99` is what
+ * the processor worked for it, which a machine that is busy with other things does not change.
+ */
+export async function searchTimes(dataDir: string) {
+  await using db = await openDatabase(join(dataDir, 'sunshine-ledger.sqlite'))
+  const generation = (await voterGenerationIn(db).current()) ?? ''
+  await attachToRead(db, generation)
+  const found = []
+  for (const [terms, queries] of Object.entries(combinations())) {
+    const times: number[] = []
+    const busy: number[] = []
+    let slowest: { took: number; query: VoterQuery } = { took: 0, query: {} }
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const query of queries) {
+        const used = process.cpuUsage()
+        const began = performance.now()
+        ;(await searchVoters(db, generation, query)).map(toVoter)
+        const took = performance.now() - began
+        times.push(took)
+        const { user, system } = process.cpuUsage(used)
+        busy.push((user + system) / 1000)
+        if (took > slowest.took) slowest = { took, query }
+      }
+    found.push({
+      terms,
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+      busy99: percentile(busy, 0.99),
+      most: slowest.took,
+      slowest: slowest.query,
+    })
+  }
+  return found
+}
+
+function combinations(): Record<string, VoterQuery[]> {
+  const last = LAST.map((lastName) => ({ lastName }))
+  const first = FIRST.map((firstName) => ({ firstName }))
+  const middle = MIDDLE.map((middleName) => ({ middleName }))
+  const each = <A extends object, B extends object>(as: readonly A[], bs: readonly B[]) =>
+    as.flatMap((a) => bs.map((b) => ({ ...a, ...b })))
+  return {
+    last,
+    first,
+    middle,
+    'last and first': each(last, first),
+    'last and middle': each(last, middle),
+    'first and middle': each(first, middle),
+    'last, first and middle': each(each(last, first), middle),
+  }
+}
