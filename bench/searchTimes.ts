@@ -54,8 +54,6 @@ function combinations(): Record<string, VoterQuery[]> {
   const last = LAST.map((lastName) => ({ lastName }))
   const first = FIRST.map((firstName) => ({ firstName }))
   const middle = MIDDLE.map((middleName) => ({ middleName }))
-  const each = <A extends object, B extends object>(as: readonly A[], bs: readonly B[]) =>
-    as.flatMap((a) => bs.map((b) => ({ ...a, ...b })))
   return {
     last,
     first,
@@ -65,4 +63,8 @@ function combinations(): Record<string, VoterQuery[]> {
     'first and middle': each(first, middle),
     'last, first and middle': each(each(last, first), middle),
   }
+}
+
+function each<A extends object, B extends object>(as: readonly A[], bs: readonly B[]) {
+  return as.flatMap((a) => bs.map((b) => ({ ...a, ...b })))
 }

@@ -16,7 +16,6 @@ const voters = Number(process.argv[2] ?? 2_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'voters-bench-'))
 try {
   const files = writeVoterFiles(folder, voters)
-  const load = () => loadavg()[0]?.toFixed(1)
   const loads: Record<string, unknown> = { 'load average before': load() }
   const ours = await loadWithUs(files, join(folder, 'data'))
   console.log(say('the importer', ours.seconds), `at most ${ours.megabytes} MB of memory`)
@@ -27,8 +26,8 @@ try {
     )
   rmSync(join(folder, 'data'), { recursive: true })
   const others = {
-    'sqlite3 .import': await loadWithSqliteShell(files, folder),
-    'PostgreSQL COPY': await loadWithPostgres(files),
+    'sqlite3 .import': loadWithSqliteShell(files, folder),
+    'PostgreSQL COPY': loadWithPostgres(files),
   }
   for (const [name, seconds] of Object.entries(others))
     console.log(typeof seconds === 'string' ? `${name}: SKIPPED, ${seconds}` : say(name, seconds))
@@ -41,6 +40,10 @@ try {
   if (speed < 0.5 || searches.some(({ p99 }) => p99 > 10)) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true })
+}
+
+function load(): string | undefined {
+  return loadavg()[0]?.toFixed(1)
 }
 
 function ms(time: number): string {

@@ -48,6 +48,8 @@ async function run(command: Command, settings: Settings): Promise<Report> {
   const { dataDir } = settings
   const startedAt = new Date().toISOString()
   const progress = showProgress(process.stderr)
+  // SQLite sorts an index in files: on the disk that was chosen for the data, and not on a small /tmp.
+  process.env['SQLITE_TMPDIR'] ??= dataDir
   try {
     await using db = await openRegister(dataDir, dryRun)
     const documentStore = join(dataDir, 'documents')

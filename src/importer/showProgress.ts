@@ -43,6 +43,6 @@ export function progressWords() {
 
 /** "1:05" */
 function clock(seconds: number): string {
-  const whole = Math.ceil(seconds)
+  const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -205,16 +205,28 @@ describe('voters', () => {
     expect(response.headers.get('X-Total-Count')).toBe('201')
   })
 
-  test('shows the first by last name of more voters of one first name than can be put in order', async () => {
-    const voters = Array.from({ length: 31_000 }, (_, i) =>
-      aVoter({ VoterID: String(200_000_000 + i), LastName: `B${90_000 - i}` }),
+  test('shows the first by last name of more voters than can be put in order, whichever names they share', async () => {
+    const voters = Array.from({ length: 16_000 }, (_, i) =>
+      aVoter({
+        VoterID: String(200_000_000 + i),
+        LastName: `B${90_000 - i}`,
+        FirstName: 'Inés',
+        MiddleName: 'Paz',
+      }),
     )
     const { call } = await asAda({ voters })
 
-    const response = await call('GET', '/api/admin/voters?firstName=in')
+    for (const terms of [
+      'firstName=in',
+      'middleName=p',
+      'firstName=i&middleName=paz',
+      'lastName=b&firstName=i&middleName=p',
+    ]) {
+      const response = await call('GET', `/api/admin/voters?${terms}`)
 
-    expect(await response.json()).toEqual(voters.slice(-200).toReversed())
-    expect(response.headers.get('X-Total-Count')).toBe('201')
+      expect(await response.json()).toEqual(voters.slice(-200).toReversed())
+      expect(response.headers.get('X-Total-Count')).toBe('201')
+    }
   })
 
   test('one voter is shown whole, in no store on the way', async () => {

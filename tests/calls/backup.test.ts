@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { aCommittee, aDocument } from '#mocks/builders.ts'
+import { aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import { committeesIn } from '#server/data/committees.ts'
+import { votersIn } from '#server/data/voters.ts'
 import { backUp } from '#server/db/backUp.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { restore } from '#server/db/restore.ts'
@@ -19,7 +20,11 @@ async function makeRegister() {
   const register = { database: join(folder, 'ledger.sqlite'), documents: join(folder, 'documents') }
   mkdirSync(register.documents)
   const db = await openDatabase(register.database)
-  await recordFacts(db, { committees: [aCommittee()], documents: [aDocument()] }, register.documents)
+  await recordFacts(
+    db,
+    { committees: [aCommittee()], documents: [aDocument()], voters: [aVoter()] },
+    register.documents,
+  )
   await db
     .insertInto('administrator')
     .values({ email: 'ada@example.org', name: '', password_hash: '', created_at: '', disabled_at: null })
@@ -46,6 +51,12 @@ const committeesOf = async (database: string) => {
   return committees.map(({ Name }) => Name)
 }
 
+const votersOf = async (database: string) => {
+  await using db = await openDatabase(database)
+  const { voters } = await votersIn(db).search({ who: '', peer: '', at: '' }, { lastName: aVoter().LastName })
+  return voters
+}
+
 test('a backup made while the register is in use brings it back on another machine, documents and all', async () => {
   const { folder, register, db, file } = await makeRegister()
   expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
@@ -56,9 +67,10 @@ test('a backup made while the register is in use brings it back on another machi
 
   expect(await committeesOf(elsewhere.database)).toEqual(['Citizens for Shade Trees'])
   expect(readdirSync(elsewhere.documents)).toEqual(readdirSync(register.documents))
+  expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
   using restored = new DatabaseSync(elsewhere.database)
   expect(restored.prepare('select * from session').all()).toEqual([])
-  expect(restored.prepare("select 1 from sqlite_master where name = 'backup_document'").all()).toEqual([])
+  expect(restored.prepare("select name from sqlite_master where name like 'backup%'").all()).toEqual([])
 })
 
 test('a backup is for its owner alone, and never overwrites a file', async () => {
@@ -105,6 +117,11 @@ test.each([
     'has a document that was changed',
     (file: string) => change(file, "update backup_document set bytes = x'00'"),
     /no sound backup: the document [0-9a-f]{64} is damaged/,
+  ],
+  [
+    'has voters that were changed',
+    (file: string) => change(file, "update backup_voters set bytes = x'00'"),
+    /no sound backup: its copy of the voters is damaged/,
   ],
   [
     'comes from a newer version',

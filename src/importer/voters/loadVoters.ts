@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { asRefusal } from '#server/data/importTransaction.ts'
 import { registerIn } from '#server/data/register.ts'
 import { compareVoters, fillVoters } from '#server/data/voterFill.ts'
@@ -11,10 +10,8 @@ import type { Loaded } from '../load/loadKind.ts'
 import type { Order } from '../order.ts'
 import type { Source } from '../read/openSource.ts'
 import { countyFiles } from './countyFiles.ts'
+import { generationOf } from './generationOf.ts'
 import { readVoters } from './readVoters.ts'
-
-/** Part of the name of a generation: another one when what is stored of a voter, or how it is indexed, changes. */
-const FORMAT = 'voters 1'
 
 /** The share of the time that reading takes; the indexes take the rest. */
 const READING = 0.7
@@ -43,7 +40,7 @@ export async function loadVoters(
   { order, warnings }: Options,
 ): Promise<LoadedVoters> {
   const dryRun = order.dryRun ?? false
-  const generation = nameOf(sources) + (dryRun ? '_dry' : '')
+  const generation = generationOf(sources) + (dryRun ? '_dry' : '')
   const current = await voterGenerationIn(db).current()
   // Invented voters are not compared with real ones: they are removed first.
   const isOtherWorld = (await registerIn(db).isSample()) !== (order.kind === 'sample')
@@ -86,14 +83,6 @@ export async function loadVoters(
     if (generation !== current) await dropGenerations(db, [generation])
     throw asRefusal(error)
   }
-}
-
-function nameOf(sources: readonly Source[]): string {
-  const contents = sources.map((source) => source.finish().sha256)
-  return createHash('sha256')
-    .update([FORMAT, ...contents].join('\n'))
-    .digest('hex')
-    .slice(0, 16)
 }
 
 /** Fills the generation unless it is complete already, and says what its files held. */

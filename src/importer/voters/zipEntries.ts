@@ -22,10 +22,11 @@ const END_64 = 0x06064b50
 const LOCATOR_64 = 0x07064b50
 const [STORED, DEFLATED] = [0, 8]
 const END_LENGTH = 22
+const LOCATOR_64_LENGTH = 20
 const LONGEST_COMMENT = 0xffff
 /** In place of a number that does not fit, which then stands in the extra field. */
 const ELSEWHERE = 0xffff_ffff
-const READ_AT_ONCE = 1 << 20
+const READ_AT_ONCE = 1 << 18
 
 export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.readUInt32LE(0) === LOCAL
 
@@ -47,19 +48,25 @@ const damaged = (path: string, what: string, cause?: unknown) =>
 
 /** The central directory, which stands before the end record that is searched for from the back. */
 function directoryOf(path: string, file: number): Buffer {
+  const { length, offset } = directoryPlace(path, file)
+  const directory = readAt(file, offset, length)
+  if (directory.length < length) throw damaged(path, 'its directory is cut short')
+  return directory
+}
+
+function directoryPlace(path: string, file: number): { length: number; offset: number } {
   const { size } = fstatSync(file)
   const tailStart = Math.max(0, size - END_LENGTH - LONGEST_COMMENT)
   const tail = readAt(file, tailStart, size - tailStart)
   const at = tail.lastIndexOf(signature(END))
   if (at === -1) throw damaged(path, 'it has no directory')
   const end = tail.subarray(at)
-  const locator = at >= 20 ? tail.subarray(at - 20, at) : undefined
-  if (locator?.readUInt32LE(0) === LOCATOR_64) {
-    const end64 = readAt(file, Number(locator.readBigUInt64LE(8)), 56)
-    if (end64.readUInt32LE(0) !== END_64) throw damaged(path, 'its directory is not where it says')
-    return readAt(file, Number(end64.readBigUInt64LE(48)), Number(end64.readBigUInt64LE(40)))
-  }
-  return readAt(file, end.readUInt32LE(16), end.readUInt32LE(12))
+  const locator = tail.subarray(Math.max(0, at - LOCATOR_64_LENGTH), at)
+  if (locator.length < LOCATOR_64_LENGTH || locator.readUInt32LE(0) !== LOCATOR_64)
+    return { length: end.readUInt32LE(12), offset: end.readUInt32LE(16) }
+  const end64 = readAt(file, Number(locator.readBigUInt64LE(8)), 56)
+  if (end64.readUInt32LE(0) !== END_64) throw damaged(path, 'its directory is not where it says')
+  return { length: Number(end64.readBigUInt64LE(40)), offset: Number(end64.readBigUInt64LE(48)) }
 }
 
 function entriesOf(path: string, directory: Buffer): ZipEntry[] {
@@ -156,9 +163,10 @@ function dataStart({ path, name, offset }: Packed): number {
   }
 }
 
+/** The length that a damaged archive gives may be any number. */
 function readAt(file: number, position: number, length: number): Buffer {
-  const buffer = Buffer.alloc(length)
-  return buffer.subarray(0, readSync(file, buffer, 0, length, position))
+  const buffer = Buffer.alloc(Math.min(length, Math.max(0, fstatSync(file).size - position)))
+  return buffer.length === 0 ? buffer : buffer.subarray(0, readSync(file, buffer, 0, buffer.length, position))
 }
 
 function signature(value: number): Buffer {

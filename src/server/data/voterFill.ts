@@ -25,7 +25,7 @@ const ROWS_PER_INSERT = 50
 const CACHE = 32_000
 
 /** 64 megabytes. */
-const LOG_PAGES = 16_384
+const LOG_PAGES = 8_192
 
 export type VoterFill = Awaited<ReturnType<typeof fillVoters>>
 
@@ -40,6 +40,8 @@ export async function fillVoters(db: Db, generation: string) {
   await attachToFill(db, generation)
   // To itself until it is detached: nobody reads what is not complete, and nobody else may fill it.
   await setPragmas(db, generation, [
+    // Larger pages make a search read less often.
+    'page_size = 8192',
     'locking_mode = exclusive',
     // What is lost with the power is the end of it and not the whole, though the disk is rarely waited for.
     'journal_mode = wal',
@@ -100,6 +102,8 @@ export async function fillVoters(db: Db, generation: string) {
       const indexes = Object.entries(VOTER_INDEXES)
       // An index is one change: to log all of it before writing it would be to write it twice.
       await setPragmas(db, generation, ['journal_mode = delete'])
+      // What is sorted at a time has the size of the cache of the connection's first database.
+      await sql`pragma main.cache_size = ${sql.lit(-CACHE)}`.execute(db)
       for (const [built, [name, on]] of indexes.entries()) {
         onIndex(built, indexes.length)
         await sql`create index if not exists ${inGeneration(generation, name)} on ${sql.raw(on)}`.execute(db)

@@ -15,6 +15,9 @@ import { isBusy } from './writing.ts'
 const SCHEMA = /^voters_([0-9a-z_]+)$/
 const FILE = /^voters-([0-9a-z_]+)\.sqlite$/
 
+/** Kilobytes: the upper levels of the indexes of fifteen million voters. */
+const READING_CACHE = 32_000
+
 const schemaOf = (generation: string) => `voters_${generation}`
 
 /** A table or an index of a generation, for a statement. */
@@ -24,6 +27,7 @@ export const inGeneration = (generation: string, name: string) => sql.id(schemaO
 export async function attachToRead(db: Db, generation: string): Promise<void> {
   // Nobody writes to it any more, so there is nothing to lock, and its folder may be read-only.
   await attach(db, generation, '?mode=ro&immutable=1')
+  await setPragmas(db, generation, [`cache_size = -${READING_CACHE}`])
 }
 
 /** Opens a generation to fill it: a new one, or what is there of it. */

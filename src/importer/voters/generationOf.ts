@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { Source } from '../read/openSource.ts'
+
+/** Another one when what is stored of a voter, or how it is indexed, changes. */
+const FORMAT = 'voters 1'
+
+/** The name of the generation of the voters in these files: the same for the same content in the same order. */
+export function generationOf(sources: readonly Source[]): string {
+  const contents = sources.map((source) => source.finish().sha256)
+  return createHash('sha256')
+    .update([FORMAT, ...contents].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+}

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { importList } from '#importer/importList.ts'
+import { openSource } from '#importer/read/openSource.ts'
+import { countyFiles } from '#importer/voters/countyFiles.ts'
+import { generationOf } from '#importer/voters/generationOf.ts'
+import { readVoters } from '#importer/voters/readVoters.ts'
+import { fillVoters } from '#server/data/voterFill.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { fileOf } from '#server/db/voterSchema.ts'
+import { lines, makeRegister } from './makeRegister.ts'
+import { storedVoters } from './storedVoters.ts'
+import { voterLine } from './voterLine.ts'
+import { zipOf } from './zipOf.ts'
+
+/** More than is read at once, with a line to leave out and a date to doubt at the beginning and near the end. */
+const EXTRACT = lines(
+  voterLine(1, { DOB: '02/30/1970' }),
+  voterLine(1),
+  ...Array.from({ length: 40_000 }, (_, index) => voterLine(100 + index, { Addr1: '12 Lantern Bay Road' })),
+  voterLine(1),
+  voterLine(2, { DOB: '02/30/1970' }),
+)
+
+/** A register on the disk, for the files beside it. */
+async function makeDesk() {
+  const { folder, documentStore, write } = await makeRegister()
+  const dataDir = join(folder, 'data')
+  const database = write('data/register.sqlite', '')
+  const db = await openDatabase(database)
+  onTestFinished(() => db.destroy())
+  const take = (path: string, onProgress?: (kind: string, read: number) => void) =>
+    importList(db, 'voters', [path], { documentStore, onProgress })
+  const kept = () => readdirSync(dataDir).filter((name) => name.startsWith('voters-'))
+  return { db, database, dataDir, write, take, kept }
+}
+
+test.each([
+  ['of a county file', EXTRACT],
+  ['of the state’s archive', zipOf({ 'ALA.txt': EXTRACT })],
+])(
+  'an interrupted import %s goes on where it stopped, and its report is on all of it',
+  async (_, content) => {
+    const { db, take, write, kept } = await makeDesk()
+    const path = write('extract', content)
+    const source = openSource(path)
+    const fill = await fillVoters(db, generationOf([source]))
+    const seen: number[] = []
+    const cutPower = (read: number) => {
+      seen.push(read)
+      throw new Error('the machine stops')
+    }
+    await expect(
+      readVoters(
+        fill,
+        countyFiles(source, () => {}),
+        cutPower,
+      ),
+    ).rejects.toThrow('the machine stops')
+
+    const report = await take(path, (__, read) => seen.push(read))
+
+    const [before = 0, next = 0] = seen
+    expect(before).toBeGreaterThan(0)
+    expect(next).toBeGreaterThan(before)
+    expect(report).toMatchObject({ outcome: 'done', read: 40_004, added: 40_002, rejected: 2 })
+    expect(report.rejections).toEqual([
+      { file: expect.any(String), line: 2, reason: 'this voter already on line 1' },
+      { file: expect.any(String), line: 40_003, reason: 'this voter already on line 1' },
+    ])
+    expect(report.warnings).toEqual([
+      'Voters whose birth date is no date, left blank: 2 (line 1; line 40004)',
+    ])
+    expect(await storedVoters(db)).toHaveLength(40_002)
+    expect(kept()).toHaveLength(1)
+  },
+)
+
+test('what an interrupted import of other files left is deleted, and so are the voters that are replaced', async () => {
+  const { db, take, write, kept } = await makeDesk()
+  const first = await take(write('october.txt', lines(voterLine(1), voterLine(2), voterLine(3))))
+  await fillVoters(db, 'abandoned')
+  const november = write('november.txt', lines(voterLine(2), voterLine(3, { LastName: 'Wed' }), voterLine(4)))
+
+  const report = await take(november)
+
+  expect(first).toMatchObject({ added: 3, changed: 0, unchanged: 0, removed: 0 })
+  expect(report).toMatchObject({ added: 1, changed: 1, unchanged: 1, removed: 1 })
+  expect((await storedVoters(db)).map(({ last_key }) => last_key)).toEqual(['example', 'wed', 'example'])
+  expect(kept()).toHaveLength(1)
+})
+
+test('the same extract again changes nothing and is not read again', async () => {
+  const { take, write } = await makeDesk()
+  const path = write('extract.txt', lines(voterLine(1), voterLine(1), voterLine(2)))
+  await take(path)
+  let said = 0
+
+  const report = await take(path, () => (said += 1))
+
+  expect(report).toMatchObject({ read: 3, added: 0, changed: 0, unchanged: 2, removed: 0, rejected: 1 })
+  expect(said).toBe(0)
+})
+
+test('a dry run says what would change, and leaves neither voters nor a file', async () => {
+  const { db, write, kept, database } = await makeDesk()
+  const path = write('extract.txt', lines(voterLine(1)))
+
+  const report = await importList(db, 'voters', [path], { documentStore: '', dryRun: true })
+
+  expect(report).toMatchObject({ outcome: 'done', dryRun: true, added: 1 })
+  expect(kept()).toEqual([])
+  expect(existsSync(database)).toBe(true)
+  expect(await storedVoters(db)).toEqual([])
+})
+
+test('two imports of voters at a time are one too many', async () => {
+  const { take, write, dataDir, kept } = await makeDesk()
+  await take(write('october.txt', lines(voterLine(1))))
+  const other = new DatabaseSync(fileOf(dataDir, 'under_way'))
+  other.exec('pragma locking_mode = exclusive; create table voter (voter_id integer primary key)')
+
+  const report = await take(write('november.txt', lines(voterLine(2))))
+
+  expect(report).toMatchObject({
+    outcome: 'refused',
+    message: 'Another import of voters is under way. Wait until it is done, then import again.',
+  })
+  expect(kept()).toContain('voters-under_way.sqlite')
+  other.close()
+  expect(await take(write('november.txt', lines(voterLine(2))))).toMatchObject({ outcome: 'done' })
+})

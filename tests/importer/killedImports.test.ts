@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { sampleRandom } from '#importer/sample/sampleRandom.ts'
+import { candidateEditsIn } from '#server/data/candidateEdits.ts'
+import { candidatesIn } from '#server/data/candidates.ts'
+import { votersIn } from '#server/data/voters.ts'
+import { type Db, openDatabase } from '#server/db/openDatabase.ts'
+import { lines } from './makeRegister.ts'
+import { candidateList, ROSE } from './stateFiles.ts'
+import { voterLine } from './voterLine.ts'
+
+/** KILLS=50 for the whole of it. */
+const KILLS = Number(process.env['KILLS'] ?? 5)
+const SEED = Number(process.env['SEED'] ?? 5)
+const PATIENCE_MS = 60_000 + KILLS * 20_000
+
+const VERSIONS = ['OLDTOWN', 'NEWTOWN'] as const
+type Version = (typeof VERSIONS)[number]
+const KINDS = ['candidates', 'voters'] as const
+type KindName = (typeof KINDS)[number]
+
+const CANDIDATES = 1_000
+/** Enough to be read in several steps. */
+const VOTERS = 20_000
+
+const ADA = { who: 'ada@example.org', peer: 'here', at: '2026-11-21T12:00:00Z' }
+
+/** A folder with both versions of both lists, and a register that serves from the old ones while imports run. */
+async function makeDesk() {
+  const folder = mkdtempSync(join(tmpdir(), 'killed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
+  const fileOf = (kind: KindName, version: Version) => join(folder, `${version}-${kind}.txt`)
+  for (const version of VERSIONS) {
+    const candidates = Array.from({ length: CANDIDATES }, (_, index) =>
+      ROSE.replace('90001', String(10_000 + index)).replace('Nowhere', version),
+    )
+    writeFileSync(fileOf('candidates', version), candidateList(...candidates))
+    const voters = Array.from({ length: VOTERS }, (_, index) => voterLine(1 + index, { City: version }))
+    writeFileSync(fileOf('voters', version), lines(...voters))
+  }
+
+  const start = (kind: KindName, version: Version) => {
+    const program = spawn(process.execPath, ['src/importer/main.ts', kind, fileOf(kind, version)], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
+    const end = once(program, 'close') as Promise<[number | null]>
+    const isRunning = () => program.exitCode === null && program.signalCode === null
+    return { end, isRunning, kill: () => program.kill('SIGKILL') }
+  }
+  const takeWhole = async (kind: KindName, version: Version) => {
+    const began = performance.now()
+    expect(await start(kind, version).end).toEqual([0, null])
+    return performance.now() - began
+  }
+  const took = {
+    candidates: await takeWhole('candidates', 'OLDTOWN'),
+    voters: await takeWhole('voters', 'OLDTOWN'),
+  }
+  const db = await openDatabase(join(dataDir, 'sunshine-ledger.sqlite'), { busyTimeout: 0 })
+  onTestFinished(() => db.destroy())
+  return { db, dataDir, took, start, takeWhole }
+}
+
+/** The versions that one answer of each kind holds rows of. */
+async function citiesNow(db: Db): Promise<Record<KindName, string[]>> {
+  const candidates = await candidatesIn(db).filtered('20261103-GEN', 'STR')
+  const { voters } = await votersIn(db).search(ADA, { firstName: 'a' })
+  expect(candidates).toHaveLength(CANDIDATES)
+  expect(voters).toHaveLength(200)
+  return {
+    candidates: [...new Set(candidates.map(({ City }) => City))],
+    voters: [...new Set(voters.map(({ City }) => City))],
+  }
+}
+
+test(
+  `imports killed at ${KILLS} random moments leave every answer whole, every edit made and the next import able`,
+  async () => {
+    const { db, dataDir, took, start, takeWhole } = await makeDesk()
+    const random = sampleRandom(SEED)
+    const served: Record<KindName, string> = { candidates: 'OLDTOWN', voters: 'OLDTOWN' }
+    let answers = 0
+    let cutShort = 0
+
+    for (let round = 0; round < KILLS; round += 1) {
+      const kind = KINDS[round % 2] ?? 'voters'
+      const version: Version = served[kind] === 'OLDTOWN' ? 'NEWTOWN' : 'OLDTOWN'
+      const program = start(kind, version)
+      const killed = pause(random.between(0, Math.round(took[kind] * 1.1))).then(program.kill)
+      await candidateEditsIn(db).saveVoterId(ADA, 10_000 + round, String(700_000_000 + round), () => true)
+      const look = async () => {
+        const cities = await citiesNow(db)
+        for (const each of KINDS) {
+          expect(cities[each]).toHaveLength(1)
+          // What has been replaced does not come back.
+          expect(each === kind ? [served[each], version] : [served[each]]).toContain(cities[each][0])
+          served[each] = cities[each][0] === version ? version : served[each]
+        }
+        answers += 1
+      }
+      while (program.isRunning()) {
+        await look()
+        await pause(5)
+      }
+      await killed
+      await look()
+      cutShort += served[kind] === version ? 0 : 1
+    }
+
+    for (const kind of KINDS) await takeWhole(kind, 'NEWTOWN')
+    expect(await citiesNow(db)).toEqual({ candidates: ['NEWTOWN'], voters: ['NEWTOWN'] })
+    // Else nothing was tried.
+    expect(cutShort).toBeGreaterThan(0)
+    expect(answers).toBeGreaterThan(KILLS)
+    for (let round = 0; round < KILLS; round += 1)
+      expect((await candidatesIn(db).find(10_000 + round))?.VoterID).toBe(String(700_000_000 + round))
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('voters-'))).toHaveLength(1)
+  },
+  PATIENCE_MS,
+)

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { lines, makeRegister } from './makeRegister.ts'
+import { storedVoters } from './storedVoters.ts'
+import { voterLine } from './voterLine.ts'
+import { zipOf } from './zipOf.ts'
+
+const ALACHUA = lines(voterLine(100_000_001), voterLine(100_000_002))
+const BAKER = lines(
+  voterLine(100_000_003, { CountyCode: 'BAK' }),
+  voterLine(100_000_001, { CountyCode: 'BAK' }),
+)
+const COUNTIES = { 'ALA_20261110.txt': ALACHUA, 'BAK_20261110.txt': BAKER }
+const NAME = 'Voter_Registration_20261110.zip'
+
+test.each([
+  ['as it comes', {}],
+  ['with its files stored', { isStored: true }],
+  ['in the form for more than four gigabytes', { isLong: true }],
+])('the state’s archive is read %s, each county file by its name', async (_, options) => {
+  const { db, write, takeFiles } = await makeRegister()
+
+  const report = await takeFiles('voters', [write(NAME, zipOf(COUNTIES, options))])
+
+  expect(report).toMatchObject({ outcome: 'done', read: 4, added: 3, rejected: 1 })
+  expect(report.rejections).toEqual([
+    { file: 'BAK_20261110.txt', line: 2, reason: 'this voter already on line 1 of ALA_20261110.txt' },
+  ])
+  expect(report.files).toMatchObject([{ name: NAME }])
+  expect((await storedVoters(db)).map(({ voter_id }) => voter_id)).toEqual([
+    100_000_001, 100_000_002, 100_000_003,
+  ])
+})
+
+test('what else is in the archive is left out, and the report says so', async () => {
+  const { write, takeFiles } = await makeRegister()
+  const archive = zipOf({ 'counties/': '', ...COUNTIES, 'layout.pdf': '%PDF-' })
+
+  const report = await takeFiles('voters', [write(NAME, archive)])
+
+  expect(report).toMatchObject({ outcome: 'done', added: 3 })
+  expect(report.warnings).toEqual(['Files in the archive that are not read: 1 (layout.pdf)'])
+})
+
+const whole = zipOf(COUNTIES)
+
+test.each([
+  [
+    'cut short',
+    whole.subarray(0, -30),
+    /is no whole zip archive: it has no directory\. Download it again\.$/,
+  ],
+  [
+    'damaged in the middle',
+    damaged(whole, 60),
+    /is no whole zip archive: ALA_20261110\.txt in it is damaged\./,
+  ],
+  [
+    'cut in its directory',
+    Buffer.concat([whole.subarray(0, 100), whole.subarray(-22)]),
+    /is no whole zip archive/,
+  ],
+  ['empty of county files', zipOf({ 'layout.pdf': '%PDF-' }), /holds no \.txt file/],
+  ['holding a page', zipOf({ 'ALA.txt': '<html>\n' }), /: ALA\.txt is a web page, not a voter extract/],
+  ['holding an empty file', zipOf({ 'ALA.txt': '' }), /: ALA\.txt is empty; a voter extract is expected/],
+])('an archive that is %s is refused, and the voters stay as they were', async (_, archive, reason) => {
+  const { db, take, write, takeFiles } = await makeRegister()
+  await take('voters', ALACHUA)
+
+  const report = await takeFiles('voters', [write(NAME, archive)])
+
+  expect(report).toMatchObject({ outcome: 'refused', added: 0 })
+  expect(report.message).toMatch(reason)
+  expect(await storedVoters(db)).toHaveLength(2)
+})
+
+/** Made by Info-ZIP's zip 3.0, which writes extra fields of its own. */
+const BY_ZIP =
+  'UEsDBBQAAAAIABRJdV1QarvsGwAAADYAAAAQABwAQUxBXzIwMjYxMTEwLnR4dFVUCQADl18Ba5dfAWt1eAsAAQQAAAAABAAAAABz9HHkNOR0' +
+  'rUjMLchJ5eR0zMvj5PTjxA94uQBQSwECHgMUAAAACAAUSXVdUGq77BsAAAA2AAAAEAAYAAAAAAABAAAApIEAAAAAQUxBXzIwMjYxMTEwLnR4' +
+  'dFVUBQADl18Ba3V4CwABBAAAAAAEAAAAAFBLBQYAAAAAAQABAFYAAABlAAAAAAA='
+
+test('an archive that another program made is read', async () => {
+  const { db, write, takeFiles } = await makeRegister()
+
+  await takeFiles('voters', [write(NAME, Buffer.from(BY_ZIP, 'base64'))])
+
+  expect(await storedVoters(db)).toMatchObject([{ voter_id: 1, last_key: 'example', first_key: 'ann' }])
+})
+
+function damaged(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 0xff
+  return copy
+}
