@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
+import { ImportNote } from './importNote.ts'
 
-/** What a kind of record was last filled from. */
-export const LatestImport = z.object({
-  /** The importer's word: `candidates`, `balances`; `sample` for the invented register. */
-  kind: z.string(),
-  /** The election it holds for, of a kind that is imported by election. */
-  election: z.nullable(z.string()),
+/** What a kind of record was last filled from: more than the pages say, who download only the note. */
+export const LatestImport = z.extend(ImportNote, {
   loadedAt: z.string(),
   /** The day its files carry in their names, ISO; null where they carry none. Their content does not say. */
   asOf: z.nullable(z.string()),

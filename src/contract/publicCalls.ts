@@ -205,7 +205,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
     summary: 'What each public table was last filled from, and when.',
     remarks: 'One record for each kind; of candidates, who are imported by election, one for each election.',
     access: 'public',
-    answer: { status: 200, says: 'The last imports, by kind.', schema: z.array(LatestImport) },
+    answer: { status: 200, says: 'The last imports, the oldest first.', schema: z.array(LatestImport) },
     failures: {},
   },
   {

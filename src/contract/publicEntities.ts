@@ -90,6 +90,10 @@ export const PUBLIC_ENTITIES = {
   LatestImport: entity(LatestImport, 'What the records of a kind were last filled from.', {
     kind: ['The kind of record, in the importer’s word; sample for an invented register.', 'candidates'],
     election: ['The election it is for, of a kind imported by election; else null.', '20261103-GEN'],
+    says: [
+      'All of it in a sentence, days as they were in Florida.',
+      'Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20261103-GEN_20260724.txt.',
+    ],
     loadedAt: ['When it was done, in UTC.', '2026-07-25T08:15:04.000Z'],
     asOf: ['The day its files carry in their names; null where they carry none.', '2026-07-24'],
     files: [

@@ -103,6 +103,7 @@ test('lists, balances and documents that anyone may see are asked for without a 
     'listElections',
     'listFindableCommittees',
     'listLatestCandidates',
+    'listLatestImports',
     'listLinkedCandidates',
     'listOfficeCandidates',
     'login',

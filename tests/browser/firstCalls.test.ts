@@ -10,7 +10,7 @@ describe.skipIf(inject('chromium') === undefined)('the first view of a page in r
     ['/committees', /^\/api\/committees \/api\/balances\?/],
     [
       '/committees/94654',
-      /^\/api\/committees\/94654 \/api\/documents\/94654 \/api\/balances\?accounts=94654$/,
+      /^\/api\/committees\/94654 \/api\/documents\/94654 \/api\/balances\?accounts=94654 \/api\/imports\/latest$/,
     ],
   ])('%s asks once for what its HTML names beforehand, and for nothing else', async (path, expected) => {
     const page = await openPage()

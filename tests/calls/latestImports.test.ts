@@ -55,6 +55,9 @@ test('each kind says when it was loaded, from which file, as of the day in its n
     {
       kind: 'committees',
       election: null,
+      says: expect.stringMatching(
+        /^Data as of 07\/24\/2026, loaded \d\d\/\d\d\/20\d\d from CommitteeList_active_20260724\.txt\.$/,
+      ),
       loadedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/),
       asOf: '2026-07-24',
       files: [{ name: 'CommitteeList_active_20260724.txt', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
@@ -99,8 +102,8 @@ test('the candidates of an election are as new as the last list of that election
   await take('candidates', { 'general.txt': candidateList(ROSE) })
 
   expect(await latest()).toMatchObject([
-    { kind: 'candidates', election: '20261103-GEN', files: [{ name: 'general.txt' }] },
     { kind: 'candidates', election: '20261103-S01', files: [{ name: 'both.txt' }] },
+    { kind: 'candidates', election: '20261103-GEN', files: [{ name: 'general.txt' }] },
   ])
 })
 

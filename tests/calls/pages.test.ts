@@ -47,7 +47,12 @@ test("a candidate's page names the candidate, its scripts and the calls it begin
       'Ada M. Alvarez, State Representative, district 24, 2026 General Election: balances and filed documents of account 91527.',
     canonical: '/candidates/91527',
     modules: ['/assets/vendor-1.js', '/assets/table-1.js', '/assets/CandidateDetailPage-1.js'],
-    calls: ['/api/candidates/91527', '/api/documents/91527', '/api/balances?accounts=70275,91527'],
+    calls: [
+      '/api/candidates/91527',
+      '/api/documents/91527',
+      '/api/balances?accounts=70275,91527',
+      '/api/imports/latest',
+    ],
   })
 })
 
@@ -60,6 +65,7 @@ test('a list begins with its elections, its offices, its candidates and their ba
     '/api/candidates/20261103-GEN/STR',
     '/api/documents/type/Statement%20of%20Solicitation',
     '/api/balances?accounts=70275,91527',
+    '/api/imports/latest',
   ])
   expect(page.description).toContain('State Representative in the 2026 General Election')
 })

@@ -7,9 +7,20 @@ import type { Committee } from '#contract/committee.ts'
 import type { FiledDocument } from '#contract/document.ts'
 import type { Election } from '#contract/election.ts'
 import type { Voter } from '#contract/voter.ts'
+import { importsIn } from '#server/data/imports.ts'
+import { registerIn } from '#server/data/register.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { recordAdministrator } from './recordAdministrator.ts'
 import { recordVoters } from './recordVoters.ts'
+
+/** A list that was imported. */
+interface RecordedImport {
+  kind: string
+  files: string[]
+  elections?: string[]
+  /** ISO in UTC. */
+  at: string
+}
 
 /** What is in the register when a test begins. */
 export interface Facts {
@@ -19,6 +30,7 @@ export interface Facts {
   balances?: Balance[]
   documents?: FiledDocument[]
   voters?: Voter[]
+  imports?: RecordedImport[]
   administrators?: { email: string; name: string; password: string }[]
   /** Whether an administrator, Ada, is signed in: `token` and `cookie` are hers. */
   signedIn?: boolean
@@ -39,7 +51,29 @@ export async function recordFacts(db: Db, facts: Facts, folder: string): Promise
       .execute()
   for (const document of facts.documents ?? []) await recordDocument(db, document, folder)
   if (facts.voters) await recordVoters(db, facts.voters)
+  for (const imported of facts.imports ?? []) await recordImport(db, imported)
   for (const administrator of facts.administrators ?? []) await recordAdministrator(db, administrator)
+}
+
+async function recordImport(db: Db, { kind, files, elections = [], at }: RecordedImport): Promise<void> {
+  if (kind === 'sample') await registerIn(db).setSample(true)
+  await importsIn(db).record({
+    kind,
+    outcome: 'done',
+    message: '',
+    files: files.map((name) => ({ name, sha256: null, size: null })),
+    read: 1,
+    added: 1,
+    changed: 0,
+    unchanged: 0,
+    removed: 0,
+    rejected: 0,
+    rejections: [],
+    elections,
+    startedAt: at,
+    finishedAt: at,
+    who: 'importer',
+  })
 }
 
 async function recordCandidate(db: Db, candidate: Candidate): Promise<void> {

@@ -8,6 +8,7 @@ import { Section } from '#client/ui/Section.tsx'
 import type { AccountListEntry } from '#contract/account.ts'
 import type { Balance } from '#contract/balance.ts'
 import { Answer } from './Answer.tsx'
+import { DataAsOf } from './DataAsOf.tsx'
 import { useBalances } from './useBalances.ts'
 
 interface AccountBalancesProps {
@@ -64,6 +65,7 @@ export function AccountBalances({ accounts, owner }: AccountBalancesProps) {
           )}
         </Answer>
       )}
+      <DataAsOf kind="balances" />
     </Section>
   )
 }

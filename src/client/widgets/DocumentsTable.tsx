@@ -6,6 +6,7 @@ import { Section } from '#client/ui/Section.tsx'
 import type { FiledDocument } from '#contract/document.ts'
 import { documentFilePath } from '#contract/paths.ts'
 import { Answer } from './Answer.tsx'
+import { DataAsOf } from './DataAsOf.tsx'
 import { formatDate } from './formatDate.ts'
 
 interface DocumentsTableProps {
@@ -47,6 +48,7 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
           />
         )}
       </Answer>
+      <DataAsOf kind="documents" />
     </Section>
   )
 }

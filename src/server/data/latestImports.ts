@@ -4,6 +4,7 @@ import type { Db } from '../db/openDatabase.ts'
 import type { ImportTable } from '../db/schema.ts'
 import type { ImportedFile } from './imports.ts'
 import { registerIn } from './register.ts'
+import { sayImport } from './sayImport.ts'
 
 export type LatestImports = ReturnType<typeof latestImportsIn>
 
@@ -26,7 +27,7 @@ export function latestImportsIn(db: Db) {
       )
     },
 
-    /** By kind and election. Not that of voters, who fill no public table. */
+    /** By kind and election, oldest first. Not that of voters, who fill no public table. */
     async list(): Promise<LatestImport[]> {
       const isSample = await registerIn(db).isSample()
       const newest = new Map<string, LatestImport>()
@@ -35,7 +36,7 @@ export function latestImportsIn(db: Db) {
           const what = `${run.kind} ${election ?? ''}`
           if (run.kind !== 'voters' && !newest.has(what)) newest.set(what, { ...run, election, isSample })
         }
-      return [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, latest]) => latest)
+      return [...newest.values()].toReversed()
     },
   }
 }
@@ -66,14 +67,14 @@ function toRun(row: Selectable<ImportTable>) {
   // What this program wrote there itself.
   const files = JSON.parse(row.files) as ImportedFile[]
   const elections = JSON.parse(row.elections) as string[]
-  return {
+  const run = {
     kind: row.kind,
-    elections,
     loadedAt: row.finished_at,
     asOf: dayOfFiles(files, row.finished_at),
     files: files.map(({ name, sha256 }) => ({ name, sha256 })),
     rows: row.rows_added + row.rows_changed + row.rows_unchanged,
   }
+  return { ...run, elections, says: sayImport(run) }
 }
 
 /** The day that all these names carry, or the earliest of their days; null where one has none, or one to come. */

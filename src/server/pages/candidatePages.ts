@@ -13,6 +13,7 @@ import {
   electionCodesPath,
   electionPath,
   LATEST_FILINGS,
+  latestImportsPath,
   latestFilingsPath,
   officePath,
 } from '#contract/paths.ts'
@@ -34,6 +35,7 @@ export async function candidateSearch({ candidates, elections }: Records): Promi
       ...(newest ? [electionPath(newest.value)] : []),
       latestFilingsPath,
       ...balancesPaths(accountNumbersOf(latest)),
+      latestImportsPath,
     ],
   }
 }
@@ -55,6 +57,7 @@ export async function candidateList(electionId: string, officeCode: string, reco
       officePath(electionId, officeCode),
       documentsOfTypePath(STATEMENT_OF_SOLICITATION),
       ...balancesPaths(accountNumbersOf(candidates)),
+      latestImportsPath,
     ],
   }
 }
@@ -73,6 +76,11 @@ export async function candidateDetail(acctNum: number | null, records: Records):
     description: `${name}, ${OfficeDesc}${district}, ${election}: balances and filed documents of account ${AcctNum}.`,
     address: candidatePage(AcctNum),
     screen: 'candidateDetail',
-    calls: [candidatePath(AcctNum), documentsPath(AcctNum), ...balancesPaths(accountNumbersOf([candidate]))],
+    calls: [
+      candidatePath(AcctNum),
+      documentsPath(AcctNum),
+      ...balancesPaths(accountNumbersOf([candidate])),
+      latestImportsPath,
+    ],
   }
 }

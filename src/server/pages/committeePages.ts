@@ -1,6 +1,13 @@
 import { COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
-import { balancesPath, balancesPaths, committeePath, committeesPath, documentsPath } from '#contract/paths.ts'
+import {
+  balancesPath,
+  balancesPaths,
+  committeePath,
+  committeesPath,
+  documentsPath,
+  latestImportsPath,
+} from '#contract/paths.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
@@ -12,7 +19,7 @@ export async function committeeList({ committees }: Records): Promise<Page> {
     description: 'Florida election committees, with their filings, financials and filed documents.',
     address: COMMITTEES_PAGE,
     screen: 'committeeList',
-    calls: [committeesPath, ...balancesPaths(accounts)],
+    calls: [committeesPath, ...balancesPaths(accounts), latestImportsPath],
   }
 }
 
@@ -26,6 +33,6 @@ export async function committeeDetail(acctNum: number | null, { committees }: Re
     description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.`,
     address: committeePage(AcctNum),
     screen: 'committeeDetail',
-    calls: [committeePath(AcctNum), documentsPath(AcctNum), balancesPath([AcctNum])],
+    calls: [committeePath(AcctNum), documentsPath(AcctNum), balancesPath([AcctNum]), latestImportsPath],
   }
 }

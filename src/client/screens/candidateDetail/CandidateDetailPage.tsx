@@ -5,6 +5,7 @@ import { FieldTable } from '#client/ui/FieldTable.tsx'
 import { splitCamelCase } from '#client/ui/splitCamelCase.ts'
 import { AccountBalances } from '#client/widgets/AccountBalances.tsx'
 import { BackToList } from '#client/widgets/BackToList.tsx'
+import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { DocumentsTable } from '#client/widgets/DocumentsTable.tsx'
 import { Missing, RecordAnswer } from '#client/widgets/RecordAnswer.tsx'
 import { Page } from '#client/widgets/Page.tsx'
@@ -42,6 +43,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
   return (
     <Page heading={candidateName(candidate)} lead={summary(candidate)}>
       <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
+      <DataAsOf kind="candidates" elections={[candidate.ElectionID]} />
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
       <AccountBalances accounts={accounts} owner="candidate" />
       <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />

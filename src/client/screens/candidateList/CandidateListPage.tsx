@@ -5,6 +5,7 @@ import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
 import { listOpened } from '#client/state/selectionSlice.ts'
 import { Answer } from '#client/widgets/Answer.tsx'
+import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { ElectionOfficePicker } from '#client/widgets/ElectionOfficePicker.tsx'
 import { useElections } from '#client/widgets/useElections.ts'
 import { officeAmong, useOffices } from '#client/widgets/useOffices.ts'
@@ -49,7 +50,10 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
         failure={(error) => describeFailure(error, 'candidates')}
       >
         {(candidates) => (
-          <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
+          <>
+            <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
+            <DataAsOf kind="candidates" elections={[electionId]} />
+          </>
         )}
       </Answer>
     </Page>

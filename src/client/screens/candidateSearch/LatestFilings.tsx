@@ -7,6 +7,7 @@ import { Section } from '#client/ui/Section.tsx'
 import { Answer } from '#client/widgets/Answer.tsx'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/widgets/candidateColumns.tsx'
 import { CandidateLink } from '#client/widgets/CandidateLink.tsx'
+import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { useBalances } from '#client/widgets/useBalances.ts'
 import { useBreakdowns } from '#client/widgets/useBreakdowns.tsx'
 import { accountNumbersOf } from '#contract/accountsOf.ts'
@@ -28,7 +29,12 @@ export function LatestFilings() {
         loading="Loading candidates..."
         failure={(failure) => describeFailure(failure, 'candidates')}
       >
-        {(candidates) => <LatestTable candidates={candidates} />}
+        {(candidates) => (
+          <>
+            <LatestTable candidates={candidates} />
+            <DataAsOf kind="candidates" elections={candidates.map(({ ElectionID }) => ElectionID)} />
+          </>
+        )}
       </Answer>
     </Section>
   )

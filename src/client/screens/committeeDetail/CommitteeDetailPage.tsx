@@ -5,6 +5,7 @@ import { FieldTable } from '#client/ui/FieldTable.tsx'
 import { splitCamelCase } from '#client/ui/splitCamelCase.ts'
 import { AccountBalances } from '#client/widgets/AccountBalances.tsx'
 import { BackToList } from '#client/widgets/BackToList.tsx'
+import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { DocumentsTable } from '#client/widgets/DocumentsTable.tsx'
 import { Missing, RecordAnswer } from '#client/widgets/RecordAnswer.tsx'
 import { Page } from '#client/widgets/Page.tsx'
@@ -42,6 +43,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
   return (
     <Page heading={committee.Name}>
       <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
+      <DataAsOf kind="committees" />
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" />
       <BackToList list={COMMITTEES_PAGE} />

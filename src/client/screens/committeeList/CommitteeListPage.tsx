@@ -1,6 +1,7 @@
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListCommitteesQuery } from '#client/api/committees.ts'
 import { Answer } from '#client/widgets/Answer.tsx'
+import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { Page } from '#client/widgets/Page.tsx'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CommitteeTable } from './CommitteeTable.tsx'
@@ -14,7 +15,12 @@ export function CommitteeListPage() {
         loading="Loading committees..."
         failure={(failure) => describeFailure(failure, 'committees')}
       >
-        {(committees) => <CommitteeTable committees={committees} />}
+        {(committees) => (
+          <>
+            <CommitteeTable committees={committees} />
+            <DataAsOf kind="committees" />
+          </>
+        )}
       </Answer>
     </Page>
   )

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { failing } from '#mocks/failures.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+/** Still the 24th in Florida. */
+const AT = '2026-07-25T02:15:00.000Z'
+
+const imported = (kind: string, ...files: string[]) => ({ kind, files, at: AT })
+
+test('under the committees stands as of which day they are, when they were loaded and from which file', async () => {
+  await renderApp('/committees', {
+    committees: [aCommittee()],
+    imports: [imported('committees', 'CommitteeList_20260723.txt')],
+  })
+
+  expect(
+    await screen.findByText('Data as of 07/23/2026, loaded 07/24/2026 from CommitteeList_20260723.txt.'),
+  ).toBeVisible()
+})
+
+test('a file that carries no day in its name claims none', async () => {
+  await renderApp('/committees', {
+    committees: [aCommittee()],
+    imports: [imported('committees', 'CommitteeList.txt')],
+  })
+
+  expect(await screen.findByText('Data loaded 07/24/2026 from CommitteeList.txt.')).toBeVisible()
+})
+
+test('an invented register says that it is one', async () => {
+  await renderApp('/committees', {
+    committees: [aCommittee()],
+    imports: [imported('sample', 'committees.txt')],
+  })
+
+  expect(await screen.findByText('Invented sample data, loaded 07/24/2026.')).toBeVisible()
+})
+
+test('the candidates of an election are as of the list of that election, not of another', async () => {
+  await renderApp('/candidates/20261103-GEN/STR', {
+    candidates: [aCandidate()],
+    imports: [
+      { ...imported('candidates', 'general.txt'), elections: ['20261103-GEN'] },
+      { ...imported('candidates', 'special.txt'), elections: ['20261103-S01'] },
+    ],
+  })
+
+  expect(await screen.findByText('Data loaded 07/24/2026 from general.txt.')).toBeVisible()
+  expect(screen.queryByText(/special\.txt/)).toBeNull()
+})
+
+test('the latest filings claim no more than holds for the oldest of their lists', async () => {
+  await renderApp('/candidates', {
+    candidates: [aCandidate({ AcctNum: 1 }), aCandidate({ AcctNum: 2, ElectionID: '20261103-S01' })],
+    imports: [
+      {
+        ...imported('candidates', 'special.txt', 'more.txt'),
+        elections: ['20261103-S01'],
+        at: '2026-06-01T12:00:00.000Z',
+      },
+      { ...imported('candidates', 'general.txt'), elections: ['20261103-GEN'] },
+    ],
+  })
+
+  expect(await screen.findByText('Data loaded 06/01/2026 from special.txt and 1 more.')).toBeVisible()
+})
+
+test('on a candidate’s page the record, the documents and the balances each say their own source', async () => {
+  await renderApp('/candidates/91527', {
+    candidates: [aCandidate()],
+    documents: [aDocument()],
+    balances: [aBalance()],
+    imports: [
+      { ...imported('candidates', 'list.txt'), elections: ['20261103-GEN'] },
+      imported('documents', 'index.txt'),
+      imported('balances', 'money.txt'),
+    ],
+  })
+
+  await screen.findByText(/list\.txt/)
+  const documents = within(screen.getByRole('region', { name: 'Candidate Documents' }))
+  const balances = within(screen.getByRole('region', { name: 'Account Balances' }))
+  expect(documents.getByText('Data loaded 07/24/2026 from index.txt.')).toBeVisible()
+  expect(balances.getByText('Data loaded 07/24/2026 from money.txt.')).toBeVisible()
+})
+
+test('when the news of imports cannot be had, the committees are shown without it', async () => {
+  await renderApp('/committees', {
+    committees: [aCommittee({ Name: 'Pines PAC' })],
+    imports: [imported('committees', 'CommitteeList.txt')],
+    failures: [failing('get', '/api/imports/latest', 500)],
+  })
+
+  expect(await screen.findByRole('link', { name: 'Pines PAC' })).toBeVisible()
+  expect(screen.queryByText(/^Data/)).toBeNull()
+})
