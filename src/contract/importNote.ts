@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What a page says of the source of a table. */
+/** What a page says of where a table's rows are from. */
 export const ImportNote = z.object({
-  /** The importer's word: `candidates`, `balances`; `sample` for the invented register. */
-  kind: z.string(),
-  /** The election it holds for, of a kind that is imported by election. */
-  election: z.nullable(z.string()),
+  /** The kind of record, in the importer's word; of candidates, who are imported by election, the election. */
+  of: z.string(),
   says: z.string(),
 })
 export type ImportNote = z.infer<typeof ImportNote>

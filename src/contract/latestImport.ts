@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { ImportNote } from './importNote.ts'
 
-/** What a kind of record was last filled from: more than the pages say, who download only the note. */
+/** What a kind of record was last filled from: more than the note, which is all that a page downloads of this. */
 export const LatestImport = z.extend(ImportNote, {
+  kind: z.string(),
+  election: z.nullable(z.string()),
   loadedAt: z.string(),
   /** The day its files carry in their names, ISO; null where they carry none. Their content does not say. */
   asOf: z.nullable(z.string()),

@@ -88,7 +88,8 @@ export const PUBLIC_ENTITIES = {
     type: ['The type it is filed under.', 'Statement of Candidate'],
   }),
   LatestImport: entity(LatestImport, 'What the records of a kind were last filled from.', {
-    kind: ['The kind of record, in the importer’s word; sample for an invented register.', 'candidates'],
+    of: ['The election, of candidates; else the kind.', '20261103-GEN'],
+    kind: ['The kind of record, in the importer’s word.', 'candidates'],
     election: ['The election it is for, of a kind imported by election; else null.', '20261103-GEN'],
     says: [
       'All of it in a sentence, days as they were in Florida.',
@@ -97,7 +98,7 @@ export const PUBLIC_ENTITIES = {
     loadedAt: ['When it was done, in UTC.', '2026-07-25T08:15:04.000Z'],
     asOf: ['The day its files carry in their names; null where they carry none.', '2026-07-24'],
     files: [
-      'The files, with the SHA-256 of their bytes.',
+      'The files, with the SHA-256 of their bytes; none of invented records.',
       [
         {
           name: 'CandidateList_20261103-GEN_20260724.txt',

@@ -53,6 +53,7 @@ test('each kind says when it was loaded, from which file, as of the day in its n
 
   expect(await latest()).toEqual([
     {
+      of: 'committees',
       kind: 'committees',
       election: null,
       says: expect.stringMatching(
@@ -124,7 +125,17 @@ test('the same list loaded again is news, a refused one is none, and voters are 
 test('the sample says that it is one, and nothing of it is left in the news of the first real list', async () => {
   const { sample, take, latest } = await makeNews()
   await sample()
-  expect(await latest()).toMatchObject([{ kind: 'sample', election: null, isSample: true }])
+  expect(await latest()).toContainEqual({
+    of: 'committees',
+    kind: 'committees',
+    election: null,
+    says: expect.stringMatching(/^Invented sample data, loaded \d\d\/\d\d\/20\d\d\.$/),
+    loadedAt: expect.any(String),
+    asOf: null,
+    files: [],
+    rows: 1,
+    isSample: true,
+  })
 
   await take('committees', { 'CommitteeList.txt': committeeList(SUNSHINE_FUND) })
   expect(await latest()).toMatchObject([{ kind: 'committees', isSample: false }])

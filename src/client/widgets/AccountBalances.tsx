@@ -65,7 +65,7 @@ export function AccountBalances({ accounts, owner }: AccountBalancesProps) {
           )}
         </Answer>
       )}
-      <DataAsOf kind="balances" />
+      <DataAsOf of="balances" />
     </Section>
   )
 }

@@ -1,22 +1,12 @@
 import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 
 interface DataAsOfProps {
-  kind: 'candidates' | 'committees' | 'balances' | 'documents'
-  /** The elections shown, of a kind that is imported by election. */
-  elections?: readonly (string | null)[]
+  /** The kind shown, or the election or elections of the candidates shown, as the notes name them. */
+  of: string | readonly string[]
 }
 
 /** Of which day what is shown is, and where it came from: no more is claimed than holds for its oldest part. */
-export function DataAsOf({ kind, elections = [null] }: DataAsOfProps) {
+export function DataAsOf({ of }: DataAsOfProps) {
   const { data } = useListLatestImportsQuery()
-  const oldest = data?.find(
-    (one) => one.kind === 'sample' || (one.kind === kind && elections.includes(one.election)),
-  )
-  return (
-    oldest && (
-      <p>
-        <small>{oldest.says}</small>
-      </p>
-    )
-  )
+  return <small>{data?.find((note) => of.includes(note.of))?.says}</small>
 }

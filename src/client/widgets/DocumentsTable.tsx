@@ -48,7 +48,7 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
           />
         )}
       </Answer>
-      <DataAsOf kind="documents" />
+      <DataAsOf of="documents" />
     </Section>
   )
 }

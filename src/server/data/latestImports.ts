@@ -32,14 +32,32 @@ export function latestImportsIn(db: Db) {
       const isSample = await registerIn(db).isSample()
       const newest = new Map<string, LatestImport>()
       for (const { elections, ...run } of await lastRuns(db, isSample))
-        for (const election of run.kind === 'candidates' ? elections : [null]) {
-          const what = `${run.kind} ${election ?? ''}`
-          if (run.kind !== 'voters' && !newest.has(what)) newest.set(what, { ...run, election, isSample })
+        for (const { kind, election } of isSample ? kindsOfSample(elections) : kindsOf(run.kind, elections)) {
+          const of = election ?? kind
+          if (!newest.has(of)) newest.set(of, { ...run, of, kind, election, isSample })
         }
       return [...newest.values()].toReversed()
     },
   }
 }
+
+interface KindOfRow {
+  kind: string
+  election: string | null
+}
+
+function kindsOf(kind: string, elections: readonly string[]): KindOfRow[] {
+  if (kind === 'voters') return []
+  return kind === 'candidates'
+    ? elections.map((election) => ({ kind, election }))
+    : [{ kind, election: null }]
+}
+
+/** The invented register fills every table at once. */
+const kindsOfSample = (elections: readonly string[]): KindOfRow[] =>
+  ['elections', 'accounts', 'committees', 'balances', 'documents', 'candidates'].flatMap((kind) =>
+    kindsOf(kind, elections),
+  )
 
 type Run = ReturnType<typeof toRun>
 
@@ -67,11 +85,13 @@ function toRun(row: Selectable<ImportTable>) {
   // What this program wrote there itself.
   const files = JSON.parse(row.files) as ImportedFile[]
   const elections = JSON.parse(row.elections) as string[]
+  // The files of the sample were made for it and are gone.
+  const isSample = row.kind === 'sample'
   const run = {
     kind: row.kind,
     loadedAt: row.finished_at,
     asOf: dayOfFiles(files, row.finished_at),
-    files: files.map(({ name, sha256 }) => ({ name, sha256 })),
+    files: isSample ? [] : files.map(({ name, sha256 }) => ({ name, sha256 })),
     rows: row.rows_added + row.rows_changed + row.rows_unchanged,
   }
   return { ...run, elections, says: sayImport(run) }

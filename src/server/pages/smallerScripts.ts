@@ -15,7 +15,7 @@ export const smallerScripts = (): Plugin => ({
     resolve: { alias: [{ find: /^react-router$/, replacement: productionOf(ROUTER) }] },
   }),
   renderChunk: async (code) => ({
-    code: (await minify(code, { module: true, compress: { passes: 3 }, mangle: { toplevel: true } })).code,
+    code: (await minify(code, { module: true, compress: { passes: 5 }, mangle: { toplevel: true } })).code,
     map: null,
   }),
 })

@@ -43,7 +43,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
   return (
     <Page heading={candidateName(candidate)} lead={summary(candidate)}>
       <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
-      <DataAsOf kind="candidates" elections={[candidate.ElectionID]} />
+      <DataAsOf of={candidate.ElectionID} />
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
       <AccountBalances accounts={accounts} owner="candidate" />
       <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />

@@ -50,12 +50,10 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
         failure={(error) => describeFailure(error, 'candidates')}
       >
         {(candidates) => (
-          <>
-            <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
-            <DataAsOf kind="candidates" elections={[electionId]} />
-          </>
+          <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
         )}
       </Answer>
+      <DataAsOf of={electionId} />
     </Page>
   )
 }

@@ -32,7 +32,7 @@ export function LatestFilings() {
         {(candidates) => (
           <>
             <LatestTable candidates={candidates} />
-            <DataAsOf kind="candidates" elections={candidates.map(({ ElectionID }) => ElectionID)} />
+            <DataAsOf of={candidates.map(({ ElectionID }) => ElectionID)} />
           </>
         )}
       </Answer>

@@ -43,7 +43,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
   return (
     <Page heading={committee.Name}>
       <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
-      <DataAsOf kind="committees" />
+      <DataAsOf of="committees" />
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" />
       <BackToList list={COMMITTEES_PAGE} />

@@ -15,13 +15,9 @@ export function CommitteeListPage() {
         loading="Loading committees..."
         failure={(failure) => describeFailure(failure, 'committees')}
       >
-        {(committees) => (
-          <>
-            <CommitteeTable committees={committees} />
-            <DataAsOf kind="committees" />
-          </>
-        )}
+        {(committees) => <CommitteeTable committees={committees} />}
       </Answer>
+      <DataAsOf of="committees" />
     </Page>
   )
 }
