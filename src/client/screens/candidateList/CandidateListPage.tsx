@@ -50,10 +50,12 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
         failure={(error) => describeFailure(error, 'candidates')}
       >
         {(candidates) => (
-          <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
+          <>
+            <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
+            <DataAsOf of={electionId} />
+          </>
         )}
       </Answer>
-      <DataAsOf of={electionId} />
     </Page>
   )
 }

@@ -1,7 +1,6 @@
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListCommitteesQuery } from '#client/api/committees.ts'
 import { Answer } from '#client/widgets/Answer.tsx'
-import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { Page } from '#client/widgets/Page.tsx'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CommitteeTable } from './CommitteeTable.tsx'
@@ -17,7 +16,6 @@ export function CommitteeListPage() {
       >
         {(committees) => <CommitteeTable committees={committees} />}
       </Answer>
-      <DataAsOf of="committees" />
     </Page>
   )
 }

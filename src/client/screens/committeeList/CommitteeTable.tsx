@@ -4,6 +4,7 @@ import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { Money } from '#client/ui/Money.tsx'
 import { CommitteeLink } from '#client/widgets/CommitteeLink.tsx'
+import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { useBalances } from '#client/widgets/useBalances.ts'
 import type { Balance } from '#contract/balance.ts'
 import type { Committee } from '#contract/committee.ts'
@@ -41,6 +42,7 @@ export function CommitteeTable({ committees }: { committees: readonly Committee[
         rowKey={({ AcctNum }) => AcctNum}
         empty="No committees found."
       />
+      <DataAsOf of="committees" />
     </>
   )
 }
