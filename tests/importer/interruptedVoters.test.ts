@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { openSource } from '#importer/read/openSource.ts'
@@ -9,7 +9,6 @@ import { generationOf } from '#importer/voters/generationOf.ts'
 import { readVoters } from '#importer/voters/readVoters.ts'
 import { fillVoters } from '#server/data/voterFill.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
-import { fileOf } from '#server/db/voterSchema.ts'
 import { lines, makeRegister } from './makeRegister.ts'
 import { storedVoters } from './storedVoters.ts'
 import { voterLine } from './voterLine.ts'
@@ -93,15 +92,21 @@ test('what an interrupted import of other files left is deleted, and so are the 
 })
 
 test('the same extract again changes nothing and is not read again', async () => {
-  const { take, write } = await makeDesk()
+  const { take, write, dataDir, kept } = await makeDesk()
   const path = write('extract.txt', lines(voterLine(1), voterLine(1), voterLine(2)))
   await take(path)
+  const hashOf = () =>
+    createHash('sha256')
+      .update(readFileSync(join(dataDir, kept()[0] ?? '')))
+      .digest('hex')
+  const hash = hashOf()
   let said = 0
 
   const report = await take(path, () => (said += 1))
 
   expect(report).toMatchObject({ read: 3, added: 0, changed: 0, unchanged: 2, removed: 0, rejected: 1 })
   expect(said).toBe(0)
+  expect(hashOf()).toBe(hash)
 })
 
 test('a dry run says what would change, and leaves neither voters nor a file', async () => {
@@ -117,10 +122,10 @@ test('a dry run says what would change, and leaves neither voters nor a file', a
 })
 
 test('two imports of voters at a time are one too many', async () => {
-  const { take, write, dataDir, kept } = await makeDesk()
+  const { database, take, write, kept } = await makeDesk()
   await take(write('october.txt', lines(voterLine(1))))
-  const other = new DatabaseSync(fileOf(dataDir, 'under_way'))
-  other.exec('pragma locking_mode = exclusive; create table voter (voter_id integer primary key)')
+  const other = await openDatabase(database)
+  await fillVoters(other, 'under_way')
 
   const report = await take(write('november.txt', lines(voterLine(2))))
 
@@ -129,6 +134,6 @@ test('two imports of voters at a time are one too many', async () => {
     message: 'Another import of voters is under way. Wait until it is done, then import again.',
   })
   expect(kept()).toContain('voters-under_way.sqlite')
-  other.close()
+  await other.destroy()
   expect(await take(write('november.txt', lines(voterLine(2))))).toMatchObject({ outcome: 'done' })
 })

@@ -38,19 +38,27 @@ export async function fillVoters(db: Db, generation: string) {
   const load = inGeneration(generation, 'load')
   const rejection = inGeneration(generation, 'rejection')
   await attachToFill(db, generation)
-  // To itself until it is detached: nobody reads what is not complete, and nobody else may fill it.
   await setPragmas(db, generation, [
     // Larger pages make a search read less often.
     'page_size = 8192',
+    // To itself until it is detached: nobody reads what is not complete, and nobody else may fill it.
     'locking_mode = exclusive',
-    // What is lost with the power is the end of it and not the whole, though the disk is rarely waited for.
-    'journal_mode = wal',
     'synchronous = normal',
-    `wal_autocheckpoint = ${LOG_PAGES}`,
     `cache_size = -${CACHE}`,
   ])
   await createTables(db, generation)
+  // One that is complete may be in use, and must not change.
+  if (!(await standing()).isComplete)
+    // With a log, what is lost with the power is the end of it and not the whole, and the disk is rarely waited for.
+    await setPragmas(db, generation, ['journal_mode = wal', `wal_autocheckpoint = ${LOG_PAGES}`])
   const inserts = new Map<number, CompiledQuery>()
+
+  /** What `take` was last given, or null; and whether `complete` was reached. */
+  async function standing(): Promise<{ progress: string | null; isComplete: boolean }> {
+    const { rows } = await sql<{ progress: string; is_complete: number }>`
+      select progress, is_complete from ${load}`.execute(db)
+    return { progress: rows[0]?.progress ?? null, isComplete: rows[0]?.is_complete === 1 }
+  }
 
   async function insert(trx: Db, arrivals: readonly VoterArrival[]): Promise<DuplicateVoter[]> {
     const compiled = inserts.get(arrivals.length) ?? compileInsert(trx, generation, arrivals.length)
@@ -61,12 +69,7 @@ export async function fillVoters(db: Db, generation: string) {
   }
 
   return {
-    /** What `take` was last given, or null; and whether `complete` was reached. */
-    async standing(): Promise<{ progress: string | null; isComplete: boolean }> {
-      const { rows } = await sql<{ progress: string; is_complete: number }>`
-        select progress, is_complete from ${load}`.execute(db)
-      return { progress: rows[0]?.progress ?? null, isComplete: rows[0]?.is_complete === 1 }
-    },
+    standing,
 
     /**
      * Takes rows in, leaving out those whose number has arrived before. `settle` is told of those, and says what else

@@ -57,16 +57,23 @@ export async function release(db: Db, generation: string): Promise<void> {
   if ((await folderOf(db)) !== '') await detach(db, generation)
 }
 
-/** Deletes generations. Resolves to whether all of them went: one that another process is filling stays. */
+/** Deletes generations but those that another process is filling. Resolves to whether there is none of these. */
 export async function dropGenerations(db: Db, generations: readonly string[]): Promise<boolean> {
   for (const generation of generations) await detach(db, generation)
   const folder = await folderOf(db)
   if (folder === '') return true
   const files = generations.map((generation) => fileOf(folder, generation)).filter((file) => existsSync(file))
   const idle = files.filter((file) => !isBeingFilled(file))
-  for (const file of idle)
-    for (const part of ['-journal', '-wal', '-shm', '']) rmSync(file + part, { force: true })
+  for (const file of idle) deleteFile(file)
   return idle.length === files.length
+}
+
+function deleteFile(file: string): void {
+  try {
+    for (const part of ['-journal', '-wal', '-shm', '']) rmSync(file + part, { force: true })
+  } catch {
+    // Windows keeps a file that a server has open; a later import deletes it.
+  }
 }
 
 /** Whoever fills a generation has its file to itself, from the first row to the last index. */
