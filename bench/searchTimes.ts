@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { VoterQuery } from '#contract/voterQuery.ts'
+import type { VoterQuery } from '#contract/parameters.ts'
 import { searchVoters } from '#server/data/searchVoters.ts'
 import { voterGenerationIn } from '#server/data/voterGeneration.ts'
 import { toVoter } from '#server/data/voterRow.ts'

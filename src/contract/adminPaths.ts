@@ -1,5 +1,4 @@
-import type { AuditQuery } from './parameters.ts'
-import type { VoterQuery } from './voterQuery.ts'
+import type { AuditQuery, VoterQuery } from './parameters.ts'
 import type { DeletableType } from './deletion.ts'
 
 /* The addresses of the administrators' calls, apart from the public ones so that no visitor loads them. */

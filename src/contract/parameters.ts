@@ -32,6 +32,14 @@ export const AdminCandidatesQuery = z.object({
   office: z.optional(z.union([OfficePath.shape.officeCode, z.literal('')])),
 })
 
+const Term = z.optional(z.string().check(z.maxLength(100)))
+
+/** The names a search of voters is given, at least one; each is a prefix, without regard to case and accents. */
+export const VoterQuery = z
+  .object({ firstName: Term, middleName: Term, lastName: Term })
+  .check(z.refine((names) => Object.values(names).some((name) => Boolean(name?.trim()))))
+export type VoterQuery = z.infer<typeof VoterQuery>
+
 export const VoterPath = z.object({ voterId: z.string().check(z.regex(/^\d{1,10}$/)) })
 
 /** A filter left out or blank does not filter; `who` and `record` match from their beginning on. */

@@ -103,6 +103,11 @@ test('no public screen reaches code of the administrators, not even later', () =
   expect(publicCode.filter((path) => ADMIN_CODE.test(path))).toEqual([])
 })
 
+test('what requests must look like is checked by the server; the browser takes only the types', () => {
+  expect(imports(/^src\/client\//, /^src\/contract\/(parameters|bodies)\.ts$/, runs)).toEqual([])
+  expect(imports(/^src\/server\/routes\//, /^src\/contract\/bodies\.ts$/, runs)).not.toEqual([])
+})
+
 test('what every page loads carries no code of the administrators nor of any screen', () => {
   const first = reached(/^src\/client\/main\.tsx$/, ({ isDynamic }) => !isDynamic)
   expect(first).toContain('src/client/app/App.tsx')

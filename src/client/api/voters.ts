@@ -1,4 +1,4 @@
-import type { VoterQuery } from '#contract/voterQuery.ts'
+import type { VoterQuery } from '#contract/parameters.ts'
 import * as z from 'zod/mini'
 import { voterPath, voterSearchPath } from '#contract/adminPaths.ts'
 import { TOTAL_COUNT_HEADER, Voter } from '#contract/voter.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { MAX_VOTERS_COUNTED } from '#contract/voter.ts'
-import type { VoterQuery } from '#contract/voterQuery.ts'
+import type { VoterQuery } from '#contract/parameters.ts'
 import { isSqlite } from '../db/isSqlite.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { inGeneration } from '../db/voterSchema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_VOTERS_SHOWN, type Voter } from '#contract/voter.ts'
-import type { VoterQuery } from '#contract/voterQuery.ts'
+import type { VoterQuery } from '#contract/parameters.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { attachToRead, detachOthers, inGeneration } from '../db/voterSchema.ts'
 import { writing } from '../db/writing.ts'

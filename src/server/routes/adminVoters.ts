@@ -1,5 +1,4 @@
-import { VoterPath } from '#contract/parameters.ts'
-import { VoterQuery } from '#contract/voterQuery.ts'
+import { VoterPath, VoterQuery } from '#contract/parameters.ts'
 import { Hono } from 'hono'
 import { TOTAL_COUNT_HEADER } from '#contract/voter.ts'
 import { refuse } from '../apiError.ts'

@@ -1,4 +1,3 @@
-import { VoterQuery } from '#contract/voterQuery.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSearchVotersQuery } from '#client/api/voters.ts'
@@ -7,16 +6,17 @@ import { Failure } from '#client/ui/Failure.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { AdminAnswer } from '#client/widgets/admin/AdminAnswer.tsx'
 import { Page } from '#client/widgets/Page.tsx'
+import type { VoterQuery } from '#contract/parameters.ts'
 import styles from './SearchVotersPage.module.css'
 import { VoterTable } from './VoterTable.tsx'
 
 /** The names looked for are kept in the history and not in the address, which browsers remember and people copy. */
 export function SearchVotersPage() {
-  const names = VoterQuery.safeParse(useLocation().state)
+  const names = namesIn(useLocation().state)
   return (
     <Page heading="Search Voters" lead="Every search and every record opened is kept in the audit trail.">
-      <SearchForm names={names.data} />
-      {names.success && <FoundVoters names={names.data} />}
+      <SearchForm names={names} />
+      {names && <FoundVoters names={names} />}
     </Page>
   )
 }
@@ -27,14 +27,25 @@ const TERMS = [
   { name: 'lastName', label: 'Last name' },
 ] as const
 
-function SearchForm({ names }: { names: VoterQuery | undefined }) {
+/** The names in what was typed or what the history kept, without the empty ones; null when none is left. */
+function namesIn(typed: unknown): VoterQuery | null {
+  if (typeof typed !== 'object' || typed === null) return null
+  const names: VoterQuery = {}
+  for (const [key, text] of Object.entries(typed)) {
+    const term = TERMS.find(({ name }) => name === key)
+    if (term && typeof text === 'string' && text.trim() !== '') names[term.name] = text
+  }
+  return Object.keys(names).length > 0 ? names : null
+}
+
+function SearchForm({ names }: { names: VoterQuery | null }) {
   const navigate = useNavigate()
   const [isBlank, setIsBlank] = useState(false)
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = VoterQuery.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    setIsBlank(!typed.success)
-    if (typed.success) void navigate('.', { state: typed.data })
+    const typed = namesIn(Object.fromEntries(new FormData(event.currentTarget)))
+    setIsBlank(typed === null)
+    if (typed) void navigate('.', { state: typed })
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
