@@ -229,6 +229,28 @@ describe('voters', () => {
     }
   })
 
+  test('of an exempt voter the server shows nothing that is protected, even where the file forgot to leave it out', async () => {
+    const exempt = aVoter({
+      VoterID: '100000009',
+      LastName: 'Boone',
+      FirstName: 'Inés',
+      Exempt: 'Y',
+      Addr2: '',
+    })
+    const { read } = await asAda({ voters: [exempt] })
+
+    expect(await read('/api/admin/voters/100000009')).toMatchObject({
+      VoterID: '100000009',
+      Exempt: 'Y',
+      CountyCode: exempt.CountyCode,
+      VoterStatus: exempt.VoterStatus,
+      LastName: '*',
+      FirstName: '*',
+      Addr1: '*',
+      Addr2: '',
+    })
+  })
+
   test('one voter is shown whole, in no store on the way', async () => {
     const { call } = await asAda(facts)
 

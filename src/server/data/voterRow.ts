@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { VOTER_FIELDS, type Voter } from '#contract/voter.ts'
 import type { VoterTable } from '../db/schema.ts'
 import { foldName } from './foldName.ts'
+import { honorExemption } from './withheld.ts'
 
 type StoredVoter = Omit<VoterTable, 'file' | 'line'>
 
@@ -30,7 +31,7 @@ export function toVoter({ voter_id, record }: Pick<Selectable<VoterTable>, 'vote
   const values = [String(voter_id), ...record.split('\t')]
   const voter: Partial<Voter> = {}
   for (const [index, field] of VOTER_FIELDS.entries()) voter[field] = values[index] ?? ''
-  return voter as Voter // the schema is made of the same list
+  return honorExemption(voter as Voter) // the schema is made of the same list
 }
 
 /** Names repeat, and folding one costs more than finding it. */
