@@ -67,12 +67,10 @@ async function measureRequests(settings: Record<string, string>): Promise<Measur
   const size = Number(
     (await fetch(address, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length'),
   )
-  const ours = await ask(address)
-  await stop(server)
+  const ours = await ask(address).finally(() => stop(server))
 
   const bareServer = start('bench/bareServer.ts', [String(size)], {}, SERVER_CORE)
-  const bare = await ask(await addressOf(bareServer))
-  await stop(bareServer)
+  const bare = await ask(await addressOf(bareServer)).finally(() => stop(bareServer))
 
   const what = `GET ${OFFICE}, ${RATE}/s`
   return [
