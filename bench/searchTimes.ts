@@ -32,7 +32,7 @@ export async function searchTimes(dataDir: string) {
       for (const query of queries) {
         const used = process.cpuUsage()
         const began = performance.now()
-        ;(await searchVoters(db, generation, query)).map(toVoter)
+        ;(await searchVoters(db, generation, query)).rows.map(toVoter)
         const took = performance.now() - began
         if (round === 0) continue
         times.push(took)

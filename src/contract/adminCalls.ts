@@ -8,7 +8,7 @@ import { Committee } from './committee.ts'
 import { DeletableType, Deletion } from './deletion.ts'
 import { AccountPath, AuditQuery, AdminCandidatesQuery, VoterPath, VoterQuery } from './parameters.ts'
 import { AdminUser, Login } from './session.ts'
-import { MAX_VOTERS_COUNTED, MAX_VOTERS_SHOWN, TOTAL_COUNT_HEADER, Voter } from './voter.ts'
+import { MANY_VOTERS, MAX_VOTERS_SHOWN, TOTAL_COUNT_HEADER, Voter } from './voter.ts'
 
 const BAD_ACCOUNT = 'Invalid account number'
 const NOT_SIGNED_IN = { 401: 'Not signed in' } as const
@@ -215,7 +215,7 @@ export const ADMIN_CALLS: readonly Call[] = [
       says: 'The voters, by name.',
       schema: z.array(Voter),
       headers: {
-        [TOTAL_COUNT_HEADER]: `How many voters match; ${MAX_VOTERS_COUNTED} means this many or more.`,
+        [TOTAL_COUNT_HEADER]: `How many voters match; ${MANY_VOTERS} means this many or more.`,
       },
     },
     failures: { 400: 'Enter the beginning of a first, middle or last name', ...NOT_SIGNED_IN },

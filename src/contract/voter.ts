@@ -60,8 +60,11 @@ export type Voter = z.infer<typeof Voter>
 /** The most voters one search shows. */
 export const MAX_VOTERS_SHOWN = 200
 
-/** Matches are counted up to here, one more than is shown; a count of this much means "this many or more". */
-export const MAX_VOTERS_COUNTED = 201
+/**
+ * The count where many bear each of the names looked for, so that counting who matches would take long: more than are
+ * shown, and how many more is not said.
+ */
+export const MANY_VOTERS = 201
 
 /** The header in which the number of matching voters travels beside the list. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'

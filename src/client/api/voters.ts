@@ -8,7 +8,7 @@ import { itemTag, listTags } from './tags.ts'
 interface FoundVoters {
   /** At most MAX_VOTERS_SHOWN. */
   voters: Voter[]
-  /** How many match; MAX_VOTERS_COUNTED means that many or more. */
+  /** How many match; MANY_VOTERS means that many or more. */
   count: number
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { MAX_VOTERS_COUNTED } from '#contract/voter.ts'
+import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/voter.ts'
 import type { VoterQuery } from '#contract/parameters.ts'
 import { isSqlite } from '../db/isSqlite.ts'
 import type { Db } from '../db/openDatabase.ts'
@@ -37,7 +37,10 @@ const FEW = 15_000
 /** The order of the list. */
 const IN_ORDER = sql`last_key, first_key, middle_key, voter_id`
 
-/** The first voters of a generation whose names begin so, in order, at most MAX_VOTERS_COUNTED. */
+/**
+ * The first voters of a generation whose names begin so, in order, at most MAX_VOTERS_SHOWN, and how many there are:
+ * MANY_VOTERS where counting them would take long.
+ */
 export async function searchVoters(db: Db, generation: string, names: VoterQuery) {
   const [last, first, middle] = [names.lastName, names.firstName, names.middleName].map((name = '') =>
     foldName(name),
@@ -69,17 +72,25 @@ export async function searchVoters(db: Db, generation: string, names: VoterQuery
     return rows.length === 0
   }
 
-  // The index by last name has the order of the list: for a last name alone, few or many are the same to it.
-  const isLastOnly = first === '' && middle === ''
-  const fewest = isLastOnly ? undefined : await firstThat(terms, isFew)
+  const fewest = await firstThat(terms, isFew)
   const index = fewest?.index ?? walkOf(first, middle)
   const conditions = terms.map(({ condition }) => condition)
   if (index === 'voter_by_initials') conditions.push(initials(first, middle))
   const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record from ${voter}
     where voter_id in (select voter_id from ${from(index)} where ${sql.join(conditions, sql` and `)}
-      order by ${IN_ORDER} limit ${MAX_VOTERS_COUNTED})
+      order by ${IN_ORDER} limit ${MAX_VOTERS_SHOWN + 1})
     order by ${IN_ORDER}`.execute(db)
-  return rows
+
+  const count = async () => {
+    const counted = await sql<{ count: number }>`select count(*) as count
+      from ${from(index)} where ${sql.join(conditions, sql` and `)}`.execute(db)
+    return counted.rows[0]?.count ?? 0
+  }
+  const isCut = rows.length > MAX_VOTERS_SHOWN
+  return {
+    rows: rows.slice(0, MAX_VOTERS_SHOWN),
+    count: isCut ? (fewest ? await count() : MANY_VOTERS) : rows.length,
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_VOTERS_SHOWN, type Voter } from '#contract/voter.ts'
+import type { Voter } from '#contract/voter.ts'
 import type { VoterQuery } from '#contract/parameters.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { attachToRead, detachOthers, inGeneration } from '../db/voterSchema.ts'
@@ -15,7 +15,7 @@ export type Voters = ReturnType<typeof votersIn>
 interface FoundVoters {
   /** At most MAX_VOTERS_SHOWN, by last, first and middle name. */
   voters: Voter[]
-  /** How many match; MAX_VOTERS_COUNTED means that many or more. */
+  /** How many match; MANY_VOTERS means that many or more. */
   count: number
 }
 
@@ -31,8 +31,9 @@ export function votersIn(db: Db) {
         const terms = Object.entries(names).flatMap(([term, name]) => (name?.trim() ? [term] : []))
         await auditIn(trx).record(actor, { action: 'voters searched', record: 'voters', after: { terms } })
         const generation = await generationToRead(trx)
-        const rows = generation === undefined ? [] : await searchVoters(trx, generation, names)
-        return { voters: rows.slice(0, MAX_VOTERS_SHOWN).map(toVoter), count: rows.length }
+        if (generation === undefined) return { voters: [], count: 0 }
+        const { rows, count } = await searchVoters(trx, generation, names)
+        return { voters: rows.map(toVoter), count }
       })
     },
 

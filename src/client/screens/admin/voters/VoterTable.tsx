@@ -3,7 +3,7 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import { FROM_LIST } from '#client/widgets/BackToList.tsx'
 import { formatDate } from '#client/widgets/formatDate.ts'
 import { voterPage } from '#contract/adminPages.ts'
-import type { Voter } from '#contract/voter.ts'
+import { MANY_VOTERS, type Voter } from '#contract/voter.ts'
 import { voterName } from '#contract/voterName.ts'
 import { Link } from '#client/widgets/Link.tsx'
 
@@ -58,5 +58,6 @@ export function VoterTable({ voters, count }: VoterTableProps) {
 
 function caption(shown: number, count: number): string {
   if (shown === count) return count === 1 ? '1 voter matches' : `${count} voters match`
-  return `The first ${shown} of the voters who match. To narrow, type more letters or another of the names.`
+  const all = count > MANY_VOTERS ? `${count.toLocaleString('en-US')} voters` : 'the voters'
+  return `The first ${shown} of ${all} who match. To narrow, type more letters or another of the names.`
 }
