@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useId, useMemo, useState, type ReactNode } from 'react'
 import type { DataColumn, RowDetail, Sort } from './dataColumn.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRows } from './DataTableRows.tsx'
@@ -43,6 +43,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const id = useId()
   const [sort, setSort] = useState<Sort | null>(initialSort ?? null)
+  // In slices: sorting renders every block of a long table anew.
+  const sortBy = (next: Sort | null) => startTransition(() => setSort(next))
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue
     return sort && sortValue ? sortRows(rows, sortValue, sort.direction) : rows
@@ -63,7 +65,7 @@ export function DataTable<Row>({
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
           {caption}
         </caption>
-        <DataTableHead columns={columns} toggleTitle={detail?.title} sort={sort} onSort={setSort} />
+        <DataTableHead columns={columns} toggleTitle={detail?.title} sort={sort} onSort={sortBy} />
         {starts.map((start) => (
           <LazyBlock key={start} lazy={start > 0 && start + BLOCK < rows.length}>
             <DataTableRows
