@@ -59,13 +59,6 @@ test.each([
     candidateList(PROTECTED, ROSE).slice(0, -40),
     /list\.txt ends in the middle of line 3, after 20 of 26 fields: .* Download the file again\.$/,
   ],
-  ['an archive', 'PK\x03\x04\0\0', /list\.txt holds NUL bytes, so it is no text file of the state's/],
-  ['UTF-16 text', Buffer.from(candidateList(ROSE), 'utf16le'), /list\.txt holds NUL bytes/],
-  [
-    'a NUL in the middle',
-    candidateList(ROSE, PROTECTED.replace('ann@', 'a\0n@')),
-    /list\.txt holds NUL bytes, so it is no text file/,
-  ],
   [
     'more bad lines than good ones',
     candidateList(ROSE, PROTECTED.replace('90002', 'x'), PROTECTED.replace('90002', 'y')),

@@ -1,3 +1,5 @@
+import { printable } from '../printable.ts'
+
 const EXAMPLES = 3
 
 /** How often there was cause for a warning, and the first examples. */
@@ -22,7 +24,7 @@ export function collectWarnings(known: readonly Causes[] = []) {
     })
 
   return {
-    warn: (what: string, example: string): void => add(what, 1, [example]),
+    warn: (what: string, example: string): void => add(what, 1, [printable(example)]),
     addAll: (causes: readonly Causes[]): void => {
       for (const [what, { count, examples }] of causes) add(what, count, examples)
     },

@@ -22,7 +22,7 @@ const layout = <const Column extends string>(definition: Layout<Column>) => defi
 
 /** Not the state's: this product's own form of the state's drop-down of elections. */
 export const ELECTIONS = layout({
-  noun: 'election list',
+  noun: 'list of elections',
   header: 'exact',
   columns: ['ElectionID', 'ElectionName'],
 })
@@ -88,7 +88,7 @@ export const COMMITTEES = layout({
 
 /** One line for each account, or one line for each candidate with its whole list as JSON. */
 export const ACCOUNTS = layout({
-  noun: 'account list',
+  noun: 'list of accounts',
   header: 'named',
   columns: ['CandidateAcctNum', 'AccountNum', 'AccountName', 'AccountList'],
   needs: [

@@ -68,7 +68,9 @@ function formOf(first: string) {
   function goesOn(before: string, line: string): boolean {
     const started = before.split('\t')
     const rest = line.split('\t')
-    if (!isRow(started) || isRow(rest) || started.length + rest.length - 1 > width) return false
+    // A damaged line costs itself and not the row above it.
+    if (line.includes('\0') || !isRow(started) || isRow(rest) || started.length + rest.length - 1 > width)
+      return false
     // All columns are there: only a description that stands last can go on, and it has begun.
     if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
     return true
@@ -79,7 +81,7 @@ function formOf(first: string) {
 /** A type code is no description, and nothing follows one but a footer. */
 const TYPE_CODE = 3
 
-const isFooter = (text: string) => !text.includes('\t') && FOOTER.test(text)
+const isFooter = (text: string) => !/[\t\0]/.test(text) && FOOTER.test(text)
 
 /** The fields up to the last column, and those beyond it that hold something. */
 function trimmed(text: string, width: number): string {

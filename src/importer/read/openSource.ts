@@ -10,7 +10,7 @@ export type Source = ReturnType<typeof openSource>
 
 /**
  * A file to import, read once from front to end while its hash is taken. Throws ImportRefused where there is no
- * readable file, and from `chunks` for bytes that are no text.
+ * readable file.
  */
 export function openSource(path: string) {
   const descriptor = open(path)
@@ -42,16 +42,8 @@ export function openSource(path: string) {
     /** Without its folders, which are the operator's own business. */
     name: basename(path),
 
-    *chunks(): Generator<Buffer> {
-      for (const chunk of read()) {
-        if (chunk.includes(0))
-          throw new ImportRefused(
-            `${path} holds NUL bytes, so it is no text file of the state's (an archive, a spreadsheet or UTF-16 text ` +
-              `does). Download the file again, or save it as plain text with tabs.`,
-          )
-        yield chunk
-      }
-    },
+    /** Its bytes, to be read once. */
+    chunks: read,
 
     /** SHA-256 in hex and size in bytes of the whole file, whether or not it was read to its end. Closes it. */
     finish: () => (finished ??= finish()),

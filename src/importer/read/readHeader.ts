@@ -1,4 +1,5 @@
 import { ImportRefused } from '../ImportRefused.ts'
+import { foreignFormat } from './foreignFormat.ts'
 import { type Layout, LAYOUTS } from './layouts.ts'
 
 interface Header<Column extends string> {
@@ -10,7 +11,7 @@ interface Header<Column extends string> {
 
 /**
  * Reads the first line of a file that should be of this layout. Throws ImportRefused, saying what was expected and
- * what was found, for a page, another kind's file and a header that does not fit.
+ * what was found, for a page, a file that is no text, another kind's file and a header that does not fit.
  */
 export function readHeader<Column extends string>(
   path: string,
@@ -21,6 +22,17 @@ export function readHeader<Column extends string>(
     throw new ImportRefused(
       `${path} is a web page, not a ${layout.noun}: it begins with ${quote(first)}. The state's site answers so when ` +
         `its download form was not filled in; download the list again.`,
+    )
+  const foreign = foreignFormat(first)
+  if (foreign !== null)
+    throw new ImportRefused(
+      `${path} is ${foreign}, not a ${layout.noun}, which is plain text with tabs between its fields. Download the ` +
+        `file again, unpack it, or save it as text (UTF-8) with tabs.`,
+    )
+  if (layout.header !== 'none' && first.includes('\0'))
+    throw new ImportRefused(
+      `The first line of ${path} holds a NUL byte, where the column names of a ${layout.noun} are expected: the file is ` +
+        `damaged, or no text at all. Download it again.`,
     )
   const names = first.split('\t')
   const other = Object.entries(LAYOUTS).find(([, each]) => each.noun !== layout.noun && fits(names, each))

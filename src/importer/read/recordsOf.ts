@@ -1,5 +1,6 @@
 import { ImportRefused } from '../ImportRefused.ts'
 import type { Layout } from './layouts.ts'
+import { lineFault } from './lineFault.ts'
 import type { Line } from './linesOf.ts'
 import { readHeader } from './readHeader.ts'
 
@@ -20,9 +21,6 @@ interface ReadLine<Column extends string> {
   line: number
   content: StateRecord<Column> | string
 }
-
-/** Anything but the TAB between the fields, which the text has been cut at. */
-const CONTROL_CHARACTER = /\p{Cc}/u
 
 /**
  * The records of a file, in batches as its lines come. Blank lines are no records. Throws ImportRefused for a file
@@ -71,11 +69,10 @@ function recordReader<Column extends string>(
         `${path} ends in the middle of line ${number}, after ${fields.length} of ${columns.length} fields: the download ` +
           `was cut short. Download the file again.`,
       )
-    if (fields.length !== columns.length)
-      return `${fields.length} fields where ${columns.length} are expected`
+    const fault = lineFault(text, fields, columns.length)
+    if (fault !== null) return fault
     const record = { ...blank }
     for (const [index, field] of fields.entries()) {
-      if (CONTROL_CHARACTER.test(field)) return `field ${index + 1} holds a control character`
       const column = columns[index]
       if (column !== undefined) record[column] = field.trim()
     }

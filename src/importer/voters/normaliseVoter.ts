@@ -1,15 +1,13 @@
 import { isoDate } from '../normalise/isoDate.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import { VOTERS } from '../read/layouts.ts'
+import { lineFault } from '../read/lineFault.ts'
 
 const [COUNTY, NUMBER] = [0, 1]
 const EXEMPT = VOTERS.columns.indexOf('Exempt')
 const BIRTH = VOTERS.columns.indexOf('DOB')
 const REGISTRATION = VOTERS.columns.indexOf('RegDate')
 
-/** Any control character but TAB, which the fields are parted by. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL_CHARACTER = /[\0-\u0008\u000a-\u001f\u007f-\u009f]/
 const PADDED_FIELD = /^[^\S\t]|[^\S\t]$|\t[^\S\t]|[^\S\t]\t/
 
 /**
@@ -19,12 +17,8 @@ const PADDED_FIELD = /^[^\S\t]|[^\S\t]$|\t[^\S\t]|[^\S\t]\t/
  */
 export function normaliseVoter(line: string, onBadDate: (field: 'birth' | 'registration') => void): string[] {
   const fields = line.split('\t')
-  if (fields.length !== VOTERS.columns.length)
-    throw new LineRejected(`${fields.length} fields where ${VOTERS.columns.length} are expected`)
-  if (CONTROL_CHARACTER.test(line)) {
-    const at = fields.findIndex((field) => CONTROL_CHARACTER.test(field))
-    throw new LineRejected(`field ${at + 1} holds a control character`)
-  }
+  const fault = lineFault(line, fields, VOTERS.columns.length)
+  if (fault !== null) throw new LineRejected(fault)
   const values = PADDED_FIELD.test(line) ? fields.map((field) => field.trim()) : fields
   const [county = '', number = ''] = values
   if (!/^[1-9]\d{0,9}$/.test(number)) throw new LineRejected('field 2 is not a voter number')

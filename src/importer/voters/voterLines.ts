@@ -31,10 +31,6 @@ export async function* voterLines(
     return { texts, before: before - texts.length, offset, ended }
   }
   for await (const chunk of chunks(offset)) {
-    if (chunk.includes(0))
-      throw new ImportRefused(
-        `${path} holds NUL bytes, so it is no text file of the state's. Download it again.`,
-      )
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     const end = bytes.lastIndexOf(LINE_FEED) + 1
     rest = bytes.subarray(end)
