@@ -142,12 +142,62 @@ test('a line of the alias file settles a name for every import after it, and the
     'Done: contributions 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
   ])
 
-  write('aliases.txt', tabbed('FilerName|AcctNum\nNobody’s Fund (PAC)|60001\r\n'))
-  expect(await take('contributions', list, { aliasFile })).toMatchObject({ changed: 1, unmatched: [] })
-  expect(await accounts()).toEqual([60001])
+  write('aliases.txt', tabbed('FilerName|AcctNum\nNobody’s Fund (PAC)|71001\r\n'))
+  expect(await take('contributions', list, { aliasFile })).toMatchObject({
+    changed: 1,
+    unmatched: [],
+    warnings: [],
+  })
+  expect(await accounts()).toEqual([71001])
   expect(await db.selectFrom('rolled_up_balance').select(['acct_num', 'monetary']).execute()).toEqual([
-    { acct_num: 60001, monetary: 200 },
+    { acct_num: 71001, monetary: 200 },
   ])
+})
+
+test('an alias for an account that nobody has is followed, and the report names it', async () => {
+  const { write, take, accounts } = await makeBooks()
+  const aliasFile = write(
+    'aliases.txt',
+    tabbed('Nobody’s Fund (PAC)|60001\nInvented Sunshine (PAC)|71001\nExample, Rose (REP)(STR)|90001\n'),
+  )
+
+  const report = await take('contributions', contributions([gaveTo('Nobody’s Fund (PAC)')]), { aliasFile })
+
+  expect(report).toMatchObject({ added: 1, unmatched: [] })
+  expect(report.warnings).toEqual([
+    'Account numbers that no candidate or committee of the register has, perhaps mistyped: 1 (60001 in aliases.txt for ' +
+      '"Nobody’s Fund (PAC)")',
+  ])
+  expect(await accounts()).toEqual([60001])
+})
+
+test('--account with a number that nobody has is followed, and the report names it', async () => {
+  const { folder, take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const list = contributions([gave('1.00')])
+
+  const unknown = await take('contributions', list, { account: 60001 })
+  expect(unknown.warnings).toEqual([
+    'Account numbers that no candidate or committee of the register has, perhaps mistyped: 1 (60001 in --account)',
+  ])
+  expect(await accounts()).toEqual([60001])
+
+  const inAnotherElection = { account: 90003, election: '20261103-GEN', aliasFile: join(folder, 'none.txt') }
+  expect((await take('contributions', list, inAnotherElection)).warnings).toEqual([])
+  expect((await take('contributions', list, { account: 71001 })).warnings).toEqual([])
+})
+
+test('a slip in the alias file holds up no import that needs no names', async () => {
+  const { write, take } = await makeBooks()
+  const aliasFile = write('aliases.txt', 'a slip')
+
+  expect(await take('committees', committeeList(SUNSHINE_FUND), { aliasFile })).toMatchObject({
+    unchanged: 1,
+  })
+  expect(
+    await take('contributions', contributions([gave('1.00')]), { account: 71001, aliasFile }),
+  ).toMatchObject({
+    added: 1,
+  })
 })
 
 test.each([

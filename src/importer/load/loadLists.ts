@@ -11,7 +11,6 @@ import type { Warnings } from './collectWarnings.ts'
 import type { UnmatchedFiler } from './gatherUnmatched.ts'
 import { loadKind } from './loadKind.ts'
 import { isTransactionKind, loadTransactions } from './loadTransactions.ts'
-import { readAliases } from './readAliases.ts'
 import { storeDocuments } from './storeDocuments.ts'
 import { warnOfDifferences } from './warnOfDifferences.ts'
 
@@ -31,7 +30,6 @@ interface Options {
 export async function loadLists(trx: Db, { order, sources, voters, warnings }: Options) {
   const { warn } = warnings
   const { account, election, aliasFile } = order
-  const filing = { account, election, aliases: readAliases(aliasFile) }
   const replaced = await replaceOtherWorld(trx, order.kind === 'sample')
   let counts = NO_COUNTS
   let isChanged = replaced !== null
@@ -45,7 +43,7 @@ export async function loadLists(trx: Db, { order, sources, voters, warnings }: O
     const onProgress = (read: number) => order.onProgress?.(kind, read)
     const storeDocument = storeDocuments(documents, order.dryRun ? null : order.documentStore)
     const loaded = isTransactionKind(kind)
-      ? await loadTransactions(trx, kind, opened, { ...filing, warn, onProgress })
+      ? await loadTransactions(trx, kind, opened, { account, election, aliasFile, warn, onProgress })
       : await loadKind(trx, KINDS[kind], opened, {
           ignoreScope: order.kind === 'sample',
           warn,

@@ -18,7 +18,9 @@ import { gatherUnmatched } from './gatherUnmatched.ts'
 import { KEPT_REJECTIONS, type Loaded } from './loadKind.ts'
 import { filesPerhapsCut } from './filesPerhapsCut.ts'
 import { matchFilers } from './matchFilers.ts'
+import { readAliases } from './readAliases.ts'
 import { refuseMostlyBad } from './refuseUseless.ts'
+import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 
 const LAYOUTS = {
   contributions: CONTRIBUTIONS,
@@ -35,8 +37,8 @@ interface Filing {
   account?: number | undefined
   /** The candidates among the filers run in this election. */
   election?: string | undefined
-  /** Accounts by filer's name; see readAliases. */
-  aliases: ReadonlyMap<string, number>
+  /** Where the operator settles filers' names; see readAliases. */
+  aliasFile?: string | undefined
 }
 
 interface Options extends Filing {
@@ -56,7 +58,7 @@ export async function loadTransactions(
   { warn, onProgress, ...filing }: Options,
 ): Promise<Loaded> {
   const layout: Layout<string> = LAYOUTS[kind]
-  const { rowOf, unmatched } = await openBooks(trx, kind, filing)
+  const { rowOf, unmatched } = await openBooks(trx, kind, filing, warn)
   const arrivals = await openTransactionArrivals(trx)
   const loading = { read: 0, rejected: 0, rejections: [] as Loaded['rejections'] }
   const sizes: number[] = []
@@ -88,7 +90,15 @@ export async function loadTransactions(
 }
 
 /** Turns the records of one import into rows of accounts, or into the reason why one is rejected. */
-async function openBooks(trx: Db, kind: TransactionKind, { account, election, aliases }: Filing) {
+async function openBooks(
+  trx: Db,
+  kind: TransactionKind,
+  { account, election, aliasFile }: Filing,
+  warn: Warn,
+) {
+  // The file of one account needs no names.
+  const aliases = readAliases(account === undefined ? aliasFile : undefined)
+  await warnOfUnknownAccounts(trx, { account, aliases }, warn)
   const match = matchFilers(await filersIn(trx, election), aliases)
   const found = gatherUnmatched()
   let onlyFiler: string | undefined

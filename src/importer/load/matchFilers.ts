@@ -3,6 +3,9 @@ import type { Filer } from '#server/data/filers.ts'
 /** The account of a filer's name, or the reason why it settles on none. */
 export type FilerMatch = number | string
 
+/** Account numbers by filer's name, as the exports spell it but for double blanks. */
+export type Aliases = ReadonlyMap<string, number>
+
 /** Longer names are cut in the state's exports, and then marked: "(PAC)", "(REP)(GOV)". */
 const NAME_LENGTH = 40
 
@@ -14,7 +17,7 @@ const CANDIDATE = /^(.*?)\s*\(([A-Z0-9]{2,4})\)\(([A-Z0-9]{2,4})\)$/
  * type, or of `Last, First Middle` with party and office. Only a name that fits exactly one account settles on it.
  * An alias, by the exports' own spelling, goes before everything.
  */
-export function matchFilers(filers: readonly Filer[], aliases: ReadonlyMap<string, number>) {
+export function matchFilers(filers: readonly Filer[], aliases: Aliases) {
   const accounts = new Map<string, Set<number>>()
   for (const filer of filers)
     for (const name of namesOf(filer)) {

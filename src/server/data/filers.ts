@@ -39,3 +39,13 @@ export async function filersIn(db: Db, election: string | undefined): Promise<Fi
     })),
   ]
 }
+
+/** The account numbers of all candidates, of every election, and committees; of hidden ones too. */
+export async function accountNumbersIn(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('candidate')
+    .select('acct_num')
+    .unionAll(db.selectFrom('committee').select('acct_num'))
+    .execute()
+  return new Set(rows.map(({ acct_num }) => acct_num))
+}
