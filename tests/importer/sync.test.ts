@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { syncList } from '#importer/sync/syncList.ts'
 import type { SyncedList } from '#importer/sync/stateForms.ts'
 import { latestImportsIn } from '#server/data/latestImports.ts'
-import { makeRegister } from './makeRegister.ts'
+import { lines, makeRegister, tabbed } from './makeRegister.ts'
 import {
   candidateList,
   committeeList,
@@ -16,6 +16,8 @@ import { breaksOff, fails, makeStateSite, neverAnswers, sends } from './stateSit
 
 /** Evening in Florida, past midnight in Greenwich. */
 const NOW = new Date('2026-11-22T02:30:00Z')
+
+const OLDER = ROSE.replace('90001', '80001').replace('20261103-GEN', '20241105-GEN')
 
 async function makeSync(...replies: Parameters<typeof makeStateSite>) {
   const register = await makeRegister()
@@ -65,8 +67,7 @@ test('the committees are asked for by their own form', async () => {
 
 test('without --election the elections of the register that are near are fetched, and no older one', async () => {
   const { take, sync, asked } = await makeSync(sends(candidateList(ROSE)), sends(candidateList(SPECIAL)))
-  const older = ROSE.replace('90001', '80001').replace('20261103-GEN', '20241105-GEN')
-  await take('candidates', candidateList(ROSE, SPECIAL, older))
+  await take('candidates', candidateList(ROSE, SPECIAL, OLDER))
 
   const report = await sync('candidates')
 
@@ -97,7 +98,7 @@ test('a list that is to the byte the one imported last is not imported again', a
   expect(await sync('committees')).toMatchObject({
     outcome: 'done',
     read: 0,
-    message: "The state's list of committees is the one imported last; nothing changed.",
+    message: "The state's list of committees has nothing new; nothing changed.",
   })
   expect(await db.selectFrom('import').select('outcome').execute()).toHaveLength(1)
   expect(await sync('committees')).toMatchObject({ added: 1, unchanged: 1 })
@@ -169,6 +170,95 @@ test('a site that does not answer is given up on', async () => {
   })
 
   expect(report.message).toMatch(/the last time it broke off \(The operation was aborted due to timeout\)\./)
+})
+
+test('candidates of another election than the one asked for are refused, and the register stays', async () => {
+  const { db, take, sync, asked } = await makeSync(sends(candidateList(OLDER, ROSE, PROTECTED)))
+  await take('candidates', candidateList(ROSE, SPECIAL))
+
+  const report = await sync('candidates', { election: '20261103-GEN' })
+
+  expect(report).toMatchObject({
+    outcome: 'refused',
+    message:
+      'The state was asked for the candidates of 20261103-GEN and sent a list whose column ElectionID holds ' +
+      '20241105-GEN on 1 of 3 lines. Try again later, or download the list with a browser and import the file.',
+  })
+  expect(asked).toHaveLength(1)
+  expect(await db.selectFrom('candidate').select('acct_num').orderBy('acct_num').execute()).toEqual([
+    { acct_num: 90001 },
+    { acct_num: 90003 },
+  ])
+  expect((await db.selectFrom('import').select('outcome').orderBy('import_id').execute()).at(-1)).toEqual({
+    outcome: 'refused',
+  })
+})
+
+test('one list of another election refuses those of all elections', async () => {
+  const changed = candidateList(ROSE.replace('Rosalind', 'Rosa'))
+  const { db, take, sync } = await makeSync(sends(changed), sends(candidateList(ROSE)))
+  await take('candidates', candidateList(ROSE, SPECIAL))
+
+  expect((await sync('candidates')).message).toMatch(
+    /^The state was asked for the candidates of 20261103-S01 and sent .* 20261103-GEN on 1 of 1 lines\./,
+  )
+  expect(await db.selectFrom('candidate').select('name_first').execute()).toEqual([
+    { name_first: 'Rosalind' },
+    { name_first: 'Rosalind' },
+  ])
+})
+
+test('a damaged election id costs its line, and not the list', async () => {
+  const { sync } = await makeSync(sends(candidateList(ROSE, PROTECTED.replace('20261103-GEN', '2026'))))
+
+  expect(await sync('candidates', { election: '20261103-GEN' })).toMatchObject({
+    outcome: 'done',
+    added: 1,
+    rejections: [{ line: 3, reason: 'ElectionID is "2026", not one such as 20261103-GEN' }],
+  })
+})
+
+test('an election that nobody runs in yet holds up nothing and is named', async () => {
+  const nobody = sends(candidateList())
+  const { take, sync } = await makeSync(
+    nobody,
+    sends(candidateList(ROSE)),
+    nobody,
+    sends(candidateList(ROSE, PROTECTED)),
+  )
+  await take('candidates', candidateList(ROSE))
+  await take('elections', lines(tabbed('ElectionID|ElectionName'), tabbed('20281107-GEN|')))
+  const warnings = ['Elections of which the state lists no candidates yet: 1 (20281107-GEN)']
+
+  expect(await sync('candidates')).toMatchObject({
+    outcome: 'done',
+    message: "The state's list of candidates has nothing new; nothing changed.",
+    warnings,
+  })
+  expect(await sync('candidates')).toMatchObject({ outcome: 'done', added: 1, warnings })
+})
+
+test.each([
+  ['that had candidates', undefined],
+  ['that was asked for', '20261103-GEN'],
+])('a list without a row is refused for an election %s', async (_, election) => {
+  const { take, sync } = await makeSync(sends(candidateList()))
+  if (election === undefined) await take('candidates', candidateList(ROSE))
+
+  expect(await sync('candidates', election === undefined ? {} : { election })).toMatchObject({
+    outcome: 'refused',
+    message:
+      'The state sent CandidateList_20261103-GEN_20261121.txt without a row. Try again later, or see what its form ' +
+      'gives a browser.',
+  })
+})
+
+test('the list of candidates in place of that of committees is refused', async () => {
+  const { sync } = await makeSync(sends(candidateList(ROSE)))
+
+  expect((await sync('committees')).message).toMatch(
+    /^CommitteeList_20261121\.txt: this is a candidate list, not a committee list/,
+  )
 })
 
 test('a list with more bad lines than good ones is refused as a file is', async () => {

@@ -3,15 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { electionsIn } from '#server/data/elections.ts'
-import { latestImportsIn } from '#server/data/latestImports.ts'
+import { type LatestImports, latestImportsIn } from '#server/data/latestImports.ts'
 import { registerIn } from '#server/data/register.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { importList } from '../importList.ts'
 import { ImportRefused } from '../ImportRefused.ts'
+import { collectWarnings } from '../load/collectWarnings.ts'
 import type { Order } from '../order.ts'
+import type { Warn } from '../read/recordsOf.ts'
 import { NO_COUNTS, refusal, type Report } from '../report.ts'
 import { recordRefusal } from '../runImport.ts'
 import { fetchList, type StateSite } from './fetchList.ts'
+import { type Fetched, rowsOf } from './rowsOf.ts'
 import { candidateForm, COMMITTEE_FORM, type SyncedList } from './stateForms.ts'
 
 interface SyncOptions extends Pick<Order, 'documentStore' | 'dryRun'> {
@@ -21,35 +24,25 @@ interface SyncOptions extends Pick<Order, 'documentStore' | 'dryRun'> {
   election?: string | undefined
 }
 
-/** A list as the state has it now. */
-interface Fetched {
-  name: string
-  election: string | undefined
-  bytes: Buffer
-}
-
 /**
  * Fetches the state's own list and imports it, unless it is to the byte the one imported last. A list that cannot be
  * had is a refused report, as a bad file is.
  */
 export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): Promise<Report> {
-  const { site, clock, dryRun = false } = options
+  const { clock, dryRun = false } = options
   const startedAt = clock().toISOString()
   const folder = mkdtempSync(join(tmpdir(), 'sunshine-sync-'))
   try {
-    const day = dayInFlorida(clock())
-    const changed: Fetched[] = []
-    for (const election of await electionsToSync(db, kind, options.election, clock())) {
-      const bytes = await fetchList(site, election === undefined ? COMMITTEE_FORM : candidateForm(election))
-      const fetched = { name: fileName(election, day), election, bytes }
-      if (!(await isOnFile(db, kind, fetched))) changed.push(fetched)
-    }
-    if (changed.length === 0) return nothingNew(kind, dryRun, startedAt, clock().toISOString())
+    const { warn, sentences } = collectWarnings()
+    const changed = await fetchChanged(db, kind, options, warn)
+    if (changed.length === 0)
+      return nothingNew({ kind, dryRun, startedAt, finishedAt: clock().toISOString(), warnings: sentences() })
     const files = changed.map(({ name, bytes }) => {
       writeFileSync(join(folder, name), bytes)
       return join(folder, name)
     })
-    return await importList(db, kind, files, { documentStore: options.documentStore, dryRun })
+    const report = await importList(db, kind, files, { documentStore: options.documentStore, dryRun })
+    return { ...report, warnings: [...sentences(), ...report.warnings] }
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     const report = refusal({ kind, dryRun, startedAt, message: error.message })
@@ -58,6 +51,26 @@ export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): 
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** The lists that are not on file already. Throws ImportRefused where one cannot be had. */
+async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn: Warn): Promise<Fetched[]> {
+  const { site, clock } = options
+  const day = dayInFlorida(clock())
+  const changed: Fetched[] = []
+  for (const election of await electionsToSync(db, kind, options.election, clock())) {
+    const bytes = await fetchList(site, election === undefined ? COMMITTEE_FORM : candidateForm(election))
+    const fetched = { name: fileName(election, day), election, bytes }
+    const last = await latestImportsIn(db).of(kind, election)
+    if (rowsOf(kind, fetched) > 0) {
+      if (!(await isOnFile(db, last, bytes))) changed.push(fetched)
+    } else if (election === undefined || election === options.election || last)
+      throw new ImportRefused(
+        `The state sent ${fetched.name} without a row. Try again later, or see what its form gives a browser.`,
+      )
+    else warn('Elections of which the state lists no candidates yet', election)
+  }
+  return changed
 }
 
 /** The state's day, so that the name of a list fetched in the evening does not carry tomorrow's date. */
@@ -90,25 +103,24 @@ async function electionsToSync(
   return current
 }
 
+type LatestRun = Awaited<ReturnType<LatestImports['of']>>
+
 /** An invented register is replaced whatever it is. */
-async function isOnFile(db: Db, kind: SyncedList, { election, bytes }: Fetched): Promise<boolean> {
+async function isOnFile(db: Db, last: LatestRun, bytes: Buffer): Promise<boolean> {
   if (await registerIn(db).isSample()) return false
-  const last = await latestImportsIn(db).of(kind, election)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return last?.files.some((file) => file.sha256 === sha256) ?? false
 }
 
-const nothingNew = (kind: SyncedList, dryRun: boolean, startedAt: string, finishedAt: string): Report => ({
-  kind,
-  dryRun,
+type Run = Pick<Report, 'kind' | 'dryRun' | 'startedAt' | 'finishedAt' | 'warnings'>
+
+const nothingNew = (run: Run): Report => ({
+  ...run,
   outcome: 'done',
   ...NO_COUNTS,
-  message: `The state's list of ${kind} is the one imported last; nothing changed.`,
+  message: `The state's list of ${run.kind} has nothing new; nothing changed.`,
   files: [],
   rejections: [],
   elections: [],
   unmatched: [],
-  warnings: [],
-  startedAt,
-  finishedAt,
 })

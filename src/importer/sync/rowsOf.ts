@@ -1,0 +1,40 @@
+import { ElectionId } from '#contract/election.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import { CANDIDATES, COMMITTEES, type Layout } from '../read/layouts.ts'
+import { linesOf } from '../read/linesOf.ts'
+import { recordsOf } from '../read/recordsOf.ts'
+import type { SyncedList } from './stateForms.ts'
+
+/** A list as the state has it now. */
+export interface Fetched {
+  name: string
+  /** The one that was asked for; undefined for a list that is not by election. */
+  election: string | undefined
+  bytes: Buffer
+}
+
+const LAYOUTS: Readonly<Record<SyncedList, Layout<string>>> = {
+  candidates: CANDIDATES,
+  committees: COMMITTEES,
+}
+
+/** How many rows a fetched list has. Throws ImportRefused where it is another list than the one that was asked for. */
+export function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): number {
+  const others = new Map<string, number>()
+  let rows = 0
+  for (const batch of recordsOf(name, linesOf(name, [bytes]), LAYOUTS[kind], () => undefined))
+    for (const { content } of batch) {
+      rows += 1
+      const found = typeof content === 'string' ? undefined : content['ElectionID']
+      // A damaged id is its line's own fault, which the import reports.
+      if (found !== undefined && found !== election && ElectionId.safeParse(found).success)
+        others.set(found, (others.get(found) ?? 0) + 1)
+    }
+  if (others.size > 0)
+    throw new ImportRefused(
+      `The state was asked for the candidates of ${election} and sent a list whose column ElectionID holds ` +
+        `${[...others].map(([other, lines]) => `${other} on ${lines} of ${rows} lines`).join(', ')}. Try again later, or ` +
+        `download the list with a browser and import the file.`,
+    )
+  return rows
+}
