@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { aliasFileIn } from '#server/db/aliasFile.ts'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
 import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
@@ -56,7 +57,7 @@ async function run(command: Command, settings: Settings): Promise<Report> {
     if (command.sync)
       return await syncList(db, command.kind, { ...syncing(settings), documentStore, dryRun, election })
     const options = { documentStore, dryRun, onProgress: progress.show }
-    const aliasFile = join(dataDir, 'aliases.txt')
+    const aliasFile = aliasFileIn(dataDir)
     if (command.kind === 'sample') return await importSample(db, options)
     const { files, documents, account } = command
     return await importList(db, command.kind, files, { ...options, documents, account, election, aliasFile })

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,6 +21,7 @@ import { restore } from '#server/db/restore.ts'
 import { recordFacts } from '#tests/support/recordFacts.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
+const LATER = new Date('2026-11-22T12:00:00Z')
 
 /** A data folder with one committee, one document and a session, and the place of a backup of it. */
 async function makeRegister() {
@@ -59,15 +69,21 @@ const votersOf = async (database: string) => {
 
 test('a backup made while the register is in use brings it back on another machine, documents and all', async () => {
   const { folder, register, db, file } = await makeRegister()
+  writeFileSync(join(folder, 'aliases.txt'), 'Nobody’s Fund (PAC)\t71001\n')
   expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
   await db.destroy()
-  const elsewhere = { database: join(folder, 'new.sqlite'), documents: join(folder, 'new-documents') }
+  mkdirSync(join(folder, 'new'))
+  const elsewhere = {
+    database: join(folder, 'new', 'ledger.sqlite'),
+    documents: join(folder, 'new', 'documents'),
+  }
 
-  expect(await restore(file, elsewhere, NOON)).toBeNull()
+  expect(await restore(file, elsewhere, NOON)).toEqual([])
 
   expect(await committeesOf(elsewhere.database)).toEqual(['Citizens for Shade Trees'])
   expect(readdirSync(elsewhere.documents)).toEqual(readdirSync(register.documents))
   expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
+  expect(readFileSync(join(folder, 'new', 'aliases.txt'), 'utf8')).toBe('Nobody’s Fund (PAC)\t71001\n')
   using restored = new DatabaseSync(elsewhere.database)
   expect(restored.prepare('select * from session').all()).toEqual([])
   expect(restored.prepare("select name from sqlite_master where name like 'backup%'").all()).toEqual([])
@@ -90,9 +106,39 @@ test('a restore keeps what was there before', async () => {
 
   const before = await restore(file, register, NOON)
 
-  expect(before).toBe(`${register.database}.before-restore-2026-11-21T12-00-00-000Z`)
+  expect(before).toEqual([`${register.database}.before-restore-2026-11-21T12-00-00-000Z`])
   expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
-  expect(await committeesOf(before ?? '')).toEqual(['Renamed since'])
+  expect(await committeesOf(before[0] ?? '')).toEqual(['Renamed since'])
+})
+
+test("the operator's aliases come back with a backup, and other ones are kept aside", async () => {
+  const { folder, register, db, file } = await makeRegister()
+  const aliases = join(folder, 'aliases.txt')
+  writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
+  backUp(register, file)
+  await db.destroy()
+
+  expect(await restore(file, register, NOON)).toHaveLength(1)
+  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
+  const [, aside = ''] = await restore(file, register, LATER)
+
+  expect(readFileSync(aliases, 'utf8')).toBe('Nobody’s Fund (PAC)\t71001\n')
+  expect(aside).toBe(`${aliases}.before-restore-2026-11-22T12-00-00-000Z`)
+  expect(readFileSync(aside, 'utf8')).toBe('Written since (PAC)\t71002\n')
+})
+
+test('a backup without aliases, or of a version that kept none, leaves those that are there', async () => {
+  const { folder, register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  const aliases = join(folder, 'aliases.txt')
+  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
+
+  await restore(file, register, NOON)
+  change(file, 'drop table backup_aliases')
+  await restore(file, register, LATER)
+
+  expect(readFileSync(aliases, 'utf8')).toBe('Written since (PAC)\t71002\n')
 })
 
 test('a register that is in use is not replaced', async () => {
@@ -122,6 +168,11 @@ test.each([
     'has voters that were changed',
     (file: string) => change(file, "update backup_voters set bytes = x'00'"),
     /no sound backup: its copy of the voters is damaged/,
+  ],
+  [
+    'has aliases that were changed',
+    (file: string) => change(file, "insert into backup_aliases values ('', x'00')"),
+    /no sound backup: its copy of the aliases is damaged/,
   ],
   [
     'comes from a newer version',

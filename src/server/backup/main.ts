@@ -29,13 +29,13 @@ async function main(): Promise<number> {
 function sayBackup(to: string): string {
   const { documents, missing } = backUp(readConfig(process.env), to)
   const lacking = missing > 0 ? ` The files of ${missing} documents were not there to be copied.` : ''
-  return `${to} holds the database and the files of ${documents} documents.${lacking}`
+  return `${to} holds the database, the aliases and the files of ${documents} documents.${lacking}`
 }
 
 async function sayRestore(from: string): Promise<string> {
   const config = readConfig(process.env)
   makeDataDir(config.dataDir)
   const before = await restore(from, config, new Date())
-  const kept = before === null ? '' : ` What was there before is in ${before}.`
-  return `The database and its documents are those of ${from}. Everybody has to sign in again.${kept}`
+  const kept = before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`
+  return `The database, its documents and the aliases are those of ${from}. Everybody has to sign in again.${kept}`
 }

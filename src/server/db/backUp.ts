@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { aliasFileIn } from './aliasFile.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 import { fileOf } from './voterSchema.ts'
 
@@ -27,8 +28,9 @@ export interface BackedUp {
 }
 
 /**
- * Copies the database as it is at one moment, while it is in use, its voters and the files of its documents, into one
- * new file: an SQLite database with two tables more, `backup_voters` and `backup_document`. Throws DatabaseRefused, with nothing left behind.
+ * Copies the database as it is at one moment, while it is in use, its voters, the files of its documents and the
+ * operator's aliases, into one new file: an SQLite database with three tables more, `backup_voters`, `backup_document`
+ * and `backup_aliases`. Throws DatabaseRefused, with nothing left behind.
  */
 export function backUp({ database, documents }: Register, file: string): BackedUp {
   if (!existsSync(database)) throw new DatabaseRefused(`There is no database at ${database}.`)
@@ -41,6 +43,7 @@ export function backUp({ database, documents }: Register, file: string): BackedU
     // It holds the administrators' password hashes and the voters.
     chmodSync(unfinished, 0o600)
     addVoters(unfinished, dirname(database))
+    addAliases(unfinished, dirname(database))
     const counts = addDocuments(unfinished, documents)
     renameSync(unfinished, file)
     return counts
@@ -73,6 +76,18 @@ function addVoters(copy: string, folder: string): void {
   } finally {
     closeSync(file)
   }
+}
+
+function addAliases(copy: string, folder: string): void {
+  using db = new DatabaseSync(copy)
+  db.exec('create table backup_aliases (content_hash text not null, bytes blob not null)')
+  const file = aliasFileIn(folder)
+  if (!existsSync(file)) return
+  const bytes = readFileSync(file)
+  db.prepare('insert into backup_aliases values (?, ?)').run(
+    createHash('sha256').update(bytes).digest('hex'),
+    bytes,
+  )
 }
 
 function addDocuments(copy: string, documents: string): BackedUp {
