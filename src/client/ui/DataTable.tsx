@@ -53,12 +53,7 @@ export function DataTable<Row>({
   if (rows.length === 0) return <Notice>{empty}</Notice>
 
   const starts = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) => block * BLOCK)
-  const looks = [
-    styles.table,
-    columns.every(({ width }) => width) && styles.narrow,
-    columns.some(({ sortValue }) => sortValue) && styles.sortable,
-    dense && styles.dense,
-  ]
+  const looks = [styles.table, columns.every(({ width }) => width) && styles.narrow, dense && styles.dense]
   return (
     <ScrollFrame labelledBy={id}>
       <table role="table" className={looks.filter(Boolean).join(' ')} aria-labelledby={id}>

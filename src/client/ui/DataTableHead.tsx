@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { cellClass } from './cellClass.ts'
+import { cellClass, toggleClass } from './cellClass.ts'
 import type { DataColumn, Sort } from './dataColumn.ts'
-import styles from './DataTable.module.css'
+import styles from './DataTableHead.module.css'
 
 interface DataTableHeadProps<Row> {
   columns: readonly DataColumn<Row>[]
@@ -15,7 +15,7 @@ interface DataTableHeadProps<Row> {
 export function DataTableHead<Row>({ columns, toggleTitle, sort, onSort }: DataTableHeadProps<Row>) {
   return (
     <thead role="rowgroup" className={styles.head}>
-      <tr role="row" className={styles.headRow}>
+      <tr role="row" className={styles.labels}>
         {columns.map((column) => (
           <th
             key={column.key}
@@ -34,7 +34,7 @@ export function DataTableHead<Row>({ columns, toggleTitle, sort, onSort }: DataT
           </th>
         ))}
         {toggleTitle && (
-          <th role="columnheader" scope="col" className={styles.toggle}>
+          <th role="columnheader" scope="col" className={toggleClass}>
             <span className="visually-hidden">{toggleTitle}</span>
           </th>
         )}

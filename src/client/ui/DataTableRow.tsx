@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { cellClass } from './cellClass.ts'
+import { cellClass, toggleClass } from './cellClass.ts'
 import type { DataColumn, RowDetail } from './dataColumn.ts'
-import styles from './DataTable.module.css'
+import styles from './DataTableRow.module.css'
 import { ExpandToggle } from './ExpandToggle.tsx'
 
 interface DataTableRowProps<Row> {
@@ -37,7 +37,7 @@ export function DataTableRow<Row>({ row, columns, shaded, detail, detailId }: Da
           ),
         )}
         {detail && (
-          <td role="cell" className={styles.toggle}>
+          <td role="cell" className={toggleClass}>
             {expandable && (
               <ExpandToggle
                 label={detail.label(row)}

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import styles from './DataTable.module.css'
+import styles from './LazyBlock.module.css'
 import { inTurn } from './inTurn.ts'
 
 interface LazyBlockProps {

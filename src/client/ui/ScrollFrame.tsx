@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import styles from './DataTable.module.css'
+import styles from './ScrollFrame.module.css'
 
 /** What is too wide scrolls within a frame of its own, which then has an edge and can be focused and scrolled by key. */
 export function ScrollFrame({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {

@@ -1,14 +1,16 @@
 import type { DataColumn } from './dataColumn.ts'
-import styles from './DataTable.module.css'
+import styles from './cellClass.module.css'
 
-/** The classes of a column's cells: its width, its alignment, and its place in a card. */
-export function cellClass<Row>({ width, align, primary }: DataColumn<Row>): string {
+/** The classes of a column's cells: its width and its alignment. */
+export function cellClass<Row>({ width, align }: DataColumn<Row>): string {
   return [
     styles.cell,
     width ? styles[width] : styles.rest,
     (align === 'number' || width === 'money') && styles.number,
-    primary && styles.primary,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/** The class of the last cell of a row that can open. */
+export const toggleClass = styles.toggle
