@@ -63,6 +63,18 @@ describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', 
     expect(await toggle.getAttribute('aria-expanded')).toBe('false')
   })
 
+  test('a long table narrows with the window, and has nothing to scroll sideways while its columns fit', async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 800 } })
+    await page.goto('/committees', { waitUntil: 'networkidle' })
+    const table = page.getByRole('table')
+    expect((await table.boundingBox())?.width).toBeGreaterThan(1100)
+
+    await page.setViewportSize({ width: 900, height: 800 })
+
+    await expect.poll(async () => (await table.boundingBox())?.width).toBeLessThan(900)
+    expect(await page.getByRole('region', { name: /committees, newest account first/ }).count()).toBe(0)
+  })
+
   test('a candidate prints on one page', async () => {
     const page = await openPage()
     const candidates = (await (await page.request.get('/api/candidates/20261103-GEN/GOV')).json()) as {
