@@ -75,6 +75,15 @@ describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', 
     expect(await page.getByRole('region', { name: /committees, newest account first/ }).count()).toBe(0)
   })
 
+  test('a printed list keeps the names of its columns, also of those that sort it', async () => {
+    const page = await openPage()
+    await page.goto('/candidates/20261103-GEN/STR', { waitUntil: 'networkidle' })
+
+    await page.emulateMedia({ media: 'print' })
+
+    expect(await page.locator('thead').innerText()).toMatch(/Account Number\s+Full Name\s+Party/)
+  })
+
   test('a candidate prints on one page', async () => {
     const page = await openPage()
     const candidates = (await (await page.request.get('/api/candidates/20261103-GEN/GOV')).json()) as {
