@@ -4,7 +4,7 @@ import { searchVoters } from '#server/data/searchVoters.ts'
 import { voterGenerationIn } from '#server/data/voterGeneration.ts'
 import { toVoter } from '#server/data/voterRow.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
-import { attachToRead } from '#server/db/voterSchema.ts'
+import { voterSchemas } from '#server/db/voterSchemas.ts'
 import { percentile } from './percentile.ts'
 
 /** From the commonest to what nobody is called: single letters, beginnings, whole names. */
@@ -22,7 +22,7 @@ const ROUNDS = 6
 export async function searchTimes(dataDir: string) {
   await using db = await openDatabase(join(dataDir, 'sunshine-ledger.sqlite'))
   const generation = (await voterGenerationIn(db).current()) ?? ''
-  await attachToRead(db, generation)
+  await voterSchemas(db).openToRead(db, generation)
   const found = []
   for (const [terms, queries] of Object.entries(combinations())) {
     const times: number[] = []

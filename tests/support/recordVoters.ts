@@ -3,7 +3,7 @@ import { fillVoters } from '#server/data/voterFill.ts'
 import { voterGenerationIn } from '#server/data/voterGeneration.ts'
 import { EXTRACT_FIELDS, toVoterRow } from '#server/data/voterRow.ts'
 import type { Db } from '#server/db/openDatabase.ts'
-import { release } from '#server/db/voterSchema.ts'
+import { voterSchemas } from '#server/db/voterSchemas.ts'
 
 /** Puts these voters, and no others, into the register. */
 export async function recordVoters(db: Db, voters: readonly Voter[]): Promise<void> {
@@ -14,6 +14,6 @@ export async function recordVoters(db: Db, voters: readonly Voter[]): Promise<vo
     () => ({ rejected: [], progress: '' }),
   )
   await fill.complete(() => {})
-  await release(db, 'recorded')
+  await voterSchemas(db).release(db, 'recorded')
   await voterGenerationIn(db).switchTo('recorded')
 }

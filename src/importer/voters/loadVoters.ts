@@ -3,7 +3,7 @@ import { registerIn } from '#server/data/register.ts'
 import { compareVoters, fillVoters } from '#server/data/voterFill.ts'
 import { voterGenerationIn } from '#server/data/voterGeneration.ts'
 import type { Db } from '#server/db/openDatabase.ts'
-import { dropGenerations, release, storedGenerations } from '#server/db/voterSchema.ts'
+import { voterSchemas } from '#server/db/voterSchemas.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import type { Warnings } from '../load/collectWarnings.ts'
 import type { Loaded } from '../load/loadKind.ts'
@@ -39,6 +39,7 @@ export async function loadVoters(
   sources: readonly Source[],
   { order, warnings }: Options,
 ): Promise<LoadedVoters> {
+  const schemas = voterSchemas(db)
   const dryRun = order.dryRun ?? false
   const generation = generationOf(sources) + (dryRun ? '_dry' : '')
   const current = await voterGenerationIn(db).current()
@@ -46,9 +47,9 @@ export async function loadVoters(
   const isOtherWorld = (await registerIn(db).isSample()) !== (order.kind === 'sample')
   const before = isOtherWorld ? undefined : current
   const dropAllBut = async (...kept: (string | undefined)[]) =>
-    dropGenerations(
+    schemas.drop(
       db,
-      (await storedGenerations(db)).filter((each) => !kept.includes(each)),
+      (await schemas.stored(db)).filter((each) => !kept.includes(each)),
     )
 
   try {
@@ -58,7 +59,7 @@ export async function loadVoters(
       )
     const loaded = await fill(db, generation, { sources, order, warnings })
     const merged = await compareVoters(db, generation, before)
-    await release(db, generation)
+    await schemas.release(db, generation)
     return {
       ...loaded,
       ...merged,
@@ -67,20 +68,20 @@ export async function loadVoters(
       unmatched: [],
 
       async switchTo(trx) {
-        const isThere = (await storedGenerations(trx)).includes(generation)
+        const isThere = (await schemas.stored(trx)).includes(generation)
         if ((await voterGenerationIn(trx).current()) !== before || !isThere)
           throw new ImportRefused('Another import of voters was done in the meantime. Import again.')
         await voterGenerationIn(trx).switchTo(generation)
       },
 
       async finish(kept) {
-        if (dryRun) await dropGenerations(db, [generation])
+        if (dryRun) await schemas.drop(db, [generation])
         else if (kept) await dropAllBut(generation)
       },
     }
   } catch (error) {
     // It would be refused again; and a full disk needs the room.
-    if (generation !== current) await dropGenerations(db, [generation])
+    if (generation !== current) await schemas.drop(db, [generation])
     throw asRefusal(error)
   }
 }

@@ -1,4 +1,5 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { insertRows } from '../db/insertRows.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { type Mirror, type MirroredRow, type MirroredTable, MIRRORS } from './mirror.ts'
 
@@ -28,9 +29,6 @@ export interface Merged {
   elections: string[]
 }
 
-/** SQLite takes 32,766 parameters in a statement, but is fastest with a few hundred. */
-const PARAMETERS_PER_INSERT = 600
-
 /**
  * Opens the place where rows for `table` gather before they replace what is there: a temporary table, so that
  * their number does not matter, and the change is made by a few statements over both tables. One at a time in
@@ -43,28 +41,24 @@ export async function openArrivals(trx: Db, table: MirroredTable) {
   await sql`create unique index arriving_key on arriving (${names(mirror.key)})`.execute(trx)
 
   let columns: readonly string[] = []
-  const inserts = new Map<number, CompiledQuery>()
-
-  /** An insert of this many rows, compiled once and run with ever new parameters. */
-  function insertOf(count: number): CompiledQuery {
-    const insert = inserts.get(count) ?? compileInsert(trx, columns, count)
-    inserts.set(count, insert)
-    return insert
-  }
+  let inserting: ReturnType<typeof insertRows> | undefined
 
   return {
     /** Takes rows in, all of one shape, and returns those whose key had already arrived; they are left out. */
     async add(arrivals: readonly Arrival[]): Promise<Duplicate[]> {
       const [sample] = arrivals
-      if (sample && columns.length === 0) columns = Object.keys(sample.row)
-      const rowsPerInsert = Math.max(1, Math.floor(PARAMETERS_PER_INSERT / (columns.length + 2)))
+      if (!sample) return []
+      if (columns.length === 0) columns = Object.keys(sample.row)
+      inserting ??= insertRows(trx, sql`arriving`, [...columns, 'arrival_file', 'arrival_line'])
+      const { atOnce, insert } = inserting
       const duplicates: Duplicate[] = []
-      for (let start = 0; start < arrivals.length; start += rowsPerInsert) {
-        const slice = arrivals.slice(start, start + rowsPerInsert)
-        const parameters = slice.flatMap(({ row, file, line }) => [...Object.values(row), file, line])
-        const { numAffectedRows } = await trx.executeQuery({ ...insertOf(slice.length), parameters })
-        if (Number(numAffectedRows) < slice.length)
-          duplicates.push(...(await duplicatesAmong(trx, mirror.key, slice)))
+      for (let start = 0; start < arrivals.length; start += atOnce) {
+        const slice = arrivals.slice(start, start + atOnce)
+        const taken = await insert(
+          trx,
+          slice.map(({ row, file, line }) => [...Object.values(row), file, line]),
+        )
+        if (taken < slice.length) duplicates.push(...(await duplicatesAmong(trx, mirror.key, slice)))
       }
       return duplicates
     },
@@ -82,12 +76,6 @@ export async function openArrivals(trx: Db, table: MirroredTable) {
       return { ...merged, hidden, elections }
     },
   }
-}
-
-function compileInsert(trx: Db, columns: readonly string[], count: number): CompiledQuery {
-  const values = sql`(${sql.join([...columns, 'file', 'line'].map(() => sql`${''}`))})`
-  return sql`insert into arriving (${names(columns)}, arrival_file, arrival_line)
-    values ${sql.join(Array.from({ length: count }, () => values))} on conflict do nothing`.compile(trx)
 }
 
 /** Those of these arrivals that did not get in: another one stands under their key. */

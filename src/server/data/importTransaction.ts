@@ -1,14 +1,24 @@
-import { sql } from 'kysely'
 import { DatabaseRefused } from '../db/DatabaseRefused.ts'
 import type { Db } from '../db/openDatabase.ts'
+import { takeTurn } from '../db/writing.ts'
 
-/** What SQLite's result codes mean for the operator. */
-const REASONS: Readonly<Record<number, string>> = {
-  5: 'Another import or a long write is using this database. Wait until it is done, then import again.',
+const BUSY =
+  'Another import or a long write is using this database. Wait until it is done, then import again.'
+
+/** What the engines' codes mean for the operator: SQLite's are numbers, PostgreSQL's are not. */
+const REASONS: Readonly<Record<string, string>> = {
+  5: BUSY,
   8: 'The database is read-only for this user. Give the user write access to DATA_DIR, then import again.',
   10: 'The disk did not take what was written to it. Check the disk of DATA_DIR, then import again.',
   13: 'The disk is full. Make room on the disk of DATA_DIR, then import again.',
+  '55P03': BUSY,
+  '25006': 'The database is read-only. Set DATABASE_URL to the one that takes changes, then import again.',
+  '42501': 'The user of DATABASE_URL may not do this. Let it write and make schemas, then import again.',
+  '53100': "The disk of the database's server is full. Make room on it, then import again.",
 }
+
+/** Milliseconds. */
+const PATIENCE = 5_000
 
 /**
  * Runs `work` in one transaction that holds the only right to write from its first statement on, so that two
@@ -22,7 +32,7 @@ export async function inImportTransaction<T>(
 ): Promise<T> {
   const trx = await db.startTransaction().execute()
   try {
-    await sql`update register set version = version where register_id = 1`.execute(trx)
+    await takeTurn(trx, PATIENCE)
     const result = await work(trx)
     await (keep ? trx.commit() : trx.rollback()).execute()
     return result
@@ -38,12 +48,13 @@ export async function inImportTransaction<T>(
 
 /** What went wrong, as a sentence for the operator where it is the database or its disk that does not take it. */
 export function asRefusal(error: unknown): unknown {
-  const reason = REASONS[sqliteCode(error) ?? 0]
+  const reason = REASONS[codeOf(error) ?? '']
   return reason === undefined ? error : new DatabaseRefused(reason, { cause: error })
 }
 
-/** The primary result code of an error of node:sqlite; the extended codes carry it in their low byte. */
-function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined
-  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+/** SQLite's extended codes carry the primary one in their low byte. */
+function codeOf(error: unknown): number | string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

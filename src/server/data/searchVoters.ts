@@ -3,7 +3,7 @@ import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/voter.ts'
 import type { VoterQuery } from '#contract/parameters.ts'
 import { isSqlite } from '../db/isSqlite.ts'
 import type { Db } from '../db/openDatabase.ts'
-import { inGeneration } from '../db/voterSchema.ts'
+import { inGeneration, type VoterIndex } from '../db/voterSchema.ts'
 import { foldName } from './foldName.ts'
 import { startsWith } from './startsWith.ts'
 
@@ -12,13 +12,14 @@ import { startsWith } from './startsWith.ts'
  * index alone, and the few that are shown are fetched in the end.
  */
 export const VOTER_INDEXES = {
-  voter_by_last_name: 'voter (last_key, first_key, middle_key)',
-  voter_by_first_name: 'voter (first_key, last_key, middle_key)',
-  voter_by_middle_name: "voter (middle_key, last_key, first_key) where middle_key <> ''",
-  voter_by_initials:
-    'voter (substr(first_key, 1, 1), substr(middle_key, 1, 1), last_key, first_key, middle_key) ' +
-    "where middle_key <> ''",
-} as const
+  voter_by_last_name: { on: ['last_key', 'first_key', 'middle_key'] },
+  voter_by_first_name: { on: ['first_key', 'last_key', 'middle_key'] },
+  voter_by_middle_name: { on: ['middle_key', 'last_key', 'first_key'], where: "middle_key <> ''" },
+  voter_by_initials: {
+    on: ['substr(first_key, 1, 1)', 'substr(middle_key, 1, 1)', 'last_key', 'first_key', 'middle_key'],
+    where: "middle_key <> ''",
+  },
+} as const satisfies Record<string, VoterIndex>
 
 type Index = keyof typeof VOTER_INDEXES
 

@@ -1,5 +1,5 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { insertRows } from '../db/insertRows.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { FiledTransactionTable } from '../db/schema.ts'
 import { rollUp } from './rollUp.ts'
@@ -47,8 +47,6 @@ const COLUMNS = [
   'report',
 ] as const satisfies readonly (keyof TransactionArrival['row'])[]
 
-const ROWS_PER_INSERT = 40
-
 /**
  * Opens the place where transactions gather before they replace those on file. A day of a filer is replaced as a
  * whole: its rows that did not arrive go, other days and other filers stay. One at a time in a transaction.
@@ -56,25 +54,17 @@ const ROWS_PER_INSERT = 40
 export async function openTransactionArrivals(trx: Db) {
   await sql`create temporary table arriving as select ${names(COLUMNS)}, 0 as arrival_file, 0 as arrival_line
     from filed_transaction where 1 = 0`.execute(trx)
-  const inserts = new Map<number, CompiledQuery>()
-
-  function insertOf(count: number): CompiledQuery {
-    const insert = inserts.get(count) ?? compileInsert(trx, count)
-    inserts.set(count, insert)
-    return insert
-  }
+  const { atOnce, insert } = insertRows(trx, sql`arriving`, [...COLUMNS, 'arrival_file', 'arrival_line'])
 
   return {
     async add(arrivals: readonly TransactionArrival[]): Promise<void> {
-      for (let start = 0; start < arrivals.length; start += ROWS_PER_INSERT) {
-        const slice = arrivals.slice(start, start + ROWS_PER_INSERT)
-        const parameters = slice.flatMap(({ row, file, line }) => [
-          ...COLUMNS.map((column) => row[column]),
-          file,
-          line,
-        ])
-        await trx.executeQuery({ ...insertOf(slice.length), parameters })
-      }
+      for (let start = 0; start < arrivals.length; start += atOnce)
+        await insert(
+          trx,
+          arrivals
+            .slice(start, start + atOnce)
+            .map(({ row, file, line }) => [...COLUMNS.map((column) => row[column] ?? null), file, line]),
+        )
     },
 
     /** Lays the arrivals in, brings the balances of their accounts up to date, and closes. */
@@ -111,12 +101,6 @@ export async function openTransactionArrivals(trx: Db) {
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 const SAME_ROW = sql`t.row_hash = a.row_hash and t.occurrence = a.occurrence`
-
-function compileInsert(trx: Db, count: number): CompiledQuery {
-  const values = sql`(${sql.join(Array.from({ length: COLUMNS.length + 2 }, () => sql`${''}`))})`
-  return sql`insert into arriving (${names(COLUMNS)}, arrival_file, arrival_line)
-    values ${sql.join(Array.from({ length: count }, () => values))}`.compile(trx)
-}
 
 /** Numbers the rows that are alike within a file, so that two files with the same day do not double it. */
 async function countOccurrences(trx: Db, arePages: boolean): Promise<void> {

@@ -1,7 +1,9 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
+import { insertRows } from '../db/insertRows.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { VoterTable } from '../db/schema.ts'
-import { attachToFill, attachToRead, setPragmas, inGeneration } from '../db/voterSchema.ts'
+import { inGeneration } from '../db/voterSchema.ts'
+import { voterSchemas } from '../db/voterSchemas.ts'
 import { VOTER_INDEXES } from './searchVoters.ts'
 
 export type VoterArrival = VoterTable
@@ -19,39 +21,22 @@ export interface RejectedVoter {
 }
 
 const COLUMNS = ['voter_id', 'last_key', 'first_key', 'middle_key', 'record', 'file', 'line'] as const
-const ROWS_PER_INSERT = 50
-
-/** Kilobytes: enough to hold the pages that rows in rising order go to. */
-const CACHE = 32_000
-
-/** 64 megabytes. */
-const LOG_PAGES = 8_192
-
 export type VoterFill = Awaited<ReturnType<typeof fillVoters>>
 
 /**
  * Opens a generation to fill it, a new one or what an interruption left of it. What is taken in step by step stays,
- * with the standing that goes with it, so that whoever opens it again can go on from there. Throws the engine's
- * SQLITE_BUSY where another process is filling it.
+ * with the standing that goes with it, so that whoever opens it again can go on from there. Throws what isBusy knows
+ * where another process is filling it.
  */
 export async function fillVoters(db: Db, generation: string) {
   const load = inGeneration(generation, 'load')
   const rejection = inGeneration(generation, 'rejection')
-  await attachToFill(db, generation)
-  await setPragmas(db, generation, [
-    // Larger pages make a search read less often.
-    'page_size = 8192',
-    // To itself until it is detached: nobody reads what is not complete, and nobody else may fill it.
-    'locking_mode = exclusive',
-    'synchronous = normal',
-    `cache_size = -${CACHE}`,
-  ])
+  const schemas = voterSchemas(db)
+  await schemas.openToFill(db, generation)
   await createTables(db, generation)
   // One that is complete may be in use, and must not change.
-  if (!(await standing()).isComplete)
-    // With a log, what is lost with the power is the end of it and not the whole, and the disk is rarely waited for.
-    await setPragmas(db, generation, ['journal_mode = wal', `wal_autocheckpoint = ${LOG_PAGES}`])
-  const inserts = new Map<number, CompiledQuery>()
+  if (!(await standing()).isComplete) await schemas.expectRows(db, generation)
+  const { atOnce, insert } = insertRows(db, inGeneration(generation, 'voter'), COLUMNS)
 
   /** What `take` was last given, or null; and whether `complete` was reached. */
   async function standing(): Promise<{ progress: string | null; isComplete: boolean }> {
@@ -60,12 +45,10 @@ export async function fillVoters(db: Db, generation: string) {
     return { progress: rows[0]?.progress ?? null, isComplete: rows[0]?.is_complete === 1 }
   }
 
-  async function insert(trx: Db, arrivals: readonly VoterArrival[]): Promise<DuplicateVoter[]> {
-    const compiled = inserts.get(arrivals.length) ?? compileInsert(trx, generation, arrivals.length)
-    inserts.set(arrivals.length, compiled)
-    const parameters = arrivals.flatMap((arrival) => COLUMNS.map((column) => arrival[column]))
-    const { numAffectedRows } = await trx.executeQuery({ ...compiled, parameters })
-    return Number(numAffectedRows) < arrivals.length ? duplicatesAmong(trx, generation, arrivals) : []
+  async function take(trx: Db, arrivals: readonly VoterArrival[]): Promise<DuplicateVoter[]> {
+    const rows = arrivals.map((arrival) => COLUMNS.map((column) => arrival[column]))
+    const taken = await insert(trx, rows)
+    return taken < arrivals.length ? duplicatesAmong(trx, generation, arrivals) : []
   }
 
   return {
@@ -87,11 +70,11 @@ export async function fillVoters(db: Db, generation: string) {
         let slice: VoterArrival[] = []
         for (const arrival of arrivals) {
           slice.push(arrival)
-          if (slice.length < ROWS_PER_INSERT) continue
-          duplicates.push(...(await insert(trx, slice)))
+          if (slice.length < atOnce) continue
+          duplicates.push(...(await take(trx, slice)))
           slice = []
         }
-        if (slice.length > 0) duplicates.push(...(await insert(trx, slice)))
+        if (slice.length > 0) duplicates.push(...(await take(trx, slice)))
         const { rejected, progress } = settle(duplicates)
         for (const { file, line, reason } of rejected)
           await sql`insert into ${rejection} values (${file}, ${line}, ${reason})`.execute(trx)
@@ -103,16 +86,12 @@ export async function fillVoters(db: Db, generation: string) {
     /** Builds the indexes that are still missing, saying before each how many of them there are already. */
     async complete(onIndex: (built: number, of: number) => void): Promise<void> {
       const indexes = Object.entries(VOTER_INDEXES)
-      // An index is one change: to log all of it before writing it would be to write it twice.
-      await setPragmas(db, generation, ['journal_mode = delete'])
-      // What is sorted at a time has the size of the cache of the connection's first database.
-      await sql`pragma main.cache_size = ${sql.lit(-CACHE)}`.execute(db)
-      for (const [built, [name, on]] of indexes.entries()) {
+      await schemas.expectIndexes(db, generation)
+      for (const [built, [name, index]] of indexes.entries()) {
         onIndex(built, indexes.length)
-        await sql`create index if not exists ${inGeneration(generation, name)} on ${sql.raw(on)}`.execute(db)
+        await schemas.createIndex(db, generation, name, index)
       }
-      // All of it is on the disk before anybody is sent there.
-      await setPragmas(db, generation, ['synchronous = full'])
+      await schemas.settle(db, generation)
       await sql`update ${load} set is_complete = 1`.execute(db)
     },
 
@@ -135,12 +114,6 @@ async function createTables(db: Db, generation: string): Promise<void> {
     (load_id integer primary key, progress text not null, is_complete integer not null)`.execute(db)
 }
 
-function compileInsert(db: Db, generation: string, count: number): CompiledQuery {
-  const values = sql`(${sql.join(COLUMNS.map(() => sql`${''}`))})`
-  return sql`insert into ${inGeneration(generation, 'voter')} (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
-    values ${sql.join(Array.from({ length: count }, () => values))} on conflict do nothing`.compile(db)
-}
-
 /** Those of these arrivals that did not get in: another one has their number. */
 async function duplicatesAmong(db: Db, generation: string, arrivals: readonly VoterArrival[]) {
   const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
@@ -161,7 +134,7 @@ export async function compareVoters(db: Db, generation: string, before: string |
   const arrived = await countOf(db, generation)
   if (before === undefined) return { added: arrived, changed: 0, unchanged: 0, removed: 0 }
   if (generation === before) return { added: 0, changed: 0, unchanged: arrived, removed: 0 }
-  await attachToRead(db, before)
+  await voterSchemas(db).attachToRead(db, before)
   const { rows } = await sql<{ known: number | string; same: number | string | null }>`
     select count(*) as known, sum(case when a.record = b.record then 1 else 0 end) as same
     from ${voter} as a join ${inGeneration(before, 'voter')} as b on b.voter_id = a.voter_id`.execute(db)

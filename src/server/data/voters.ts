@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Voter } from '#contract/voter.ts'
 import type { VoterQuery } from '#contract/parameters.ts'
 import type { Db } from '../db/openDatabase.ts'
-import { attachToRead, detachOthers, inGeneration } from '../db/voterSchema.ts'
+import { inGeneration } from '../db/voterSchema.ts'
+import { voterSchemas } from '../db/voterSchemas.ts'
 import { writing } from '../db/writing.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from './changing.ts'
@@ -54,7 +55,6 @@ export function votersIn(db: Db) {
 async function generationToRead(trx: Db): Promise<string | undefined> {
   const generation = await voterGenerationIn(trx).current()
   if (generation === undefined) return undefined
-  await detachOthers(trx, generation)
-  await attachToRead(trx, generation)
+  await voterSchemas(trx).openToRead(trx, generation)
   return generation
 }

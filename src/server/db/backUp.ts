@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
-import { fileOf } from './voterSchema.ts'
+import { fileOf } from './sqliteVoters.ts'
 
 /** Where the database and the files of its documents lie. */
 export interface Register {

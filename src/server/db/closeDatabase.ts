@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
-/** Moves what the write-ahead log still holds into the database file, then closes: one file is left, and all of it. */
+/** Closes; an embedded database first moves what its log still holds into its file: one is left, and all of it. */
 export async function closeDatabase(db: Db): Promise<void> {
   try {
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
   } finally {
     await db.destroy()
   }

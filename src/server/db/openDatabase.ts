@@ -1,22 +1,34 @@
 import { existsSync } from 'node:fs'
-import { Kysely, sql, SqliteDialect } from 'kysely'
+import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
+import { DatabaseAway } from './DatabaseAway.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 import { migrateToLatest, migrationStanding } from './migrate.ts'
 import { nodeSqlite } from './nodeSqlite.ts'
+import { LikeSqlite } from './postgresDialect.ts'
+import { postgresPool } from './postgresPool.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
+interface Options {
+  /** With SQLite, how long, in milliseconds, a statement may hold up this process while another one writes. */
+  busyTimeout?: number
+  /** With PostgreSQL, at most so many connections; with one, what a session sets and locks is this program's. */
+  connections?: number
+  /** With PostgreSQL, how long, in milliseconds, a statement may take; without it, as long as it likes. */
+  patience?: number
+}
+
 /**
- * Opens or creates the database at `location` (a file, or `:memory:`) and brings it to this code's version.
- * `busyTimeout` is how long, in milliseconds, a statement may hold up this process while another one writes.
- * Throws DatabaseRefused, with a sentence for the operator, when it cannot be opened, is no database, or is newer.
+ * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and brings it to this
+ * code's version; a file is made where there is none. Throws DatabaseRefused, with a sentence for the operator, when it
+ * cannot be opened, is no database, or is newer.
  */
-export async function openDatabase(location: string, { busyTimeout = 5_000 } = {}): Promise<Db> {
+export async function openDatabase(location: string, options: Options = {}): Promise<Db> {
   let db: Db | undefined
   try {
     const existed = existsSync(location)
-    db = new Kysely<Database>({ dialect: new SqliteDialect({ database: nodeSqlite(location, busyTimeout) }) })
+    db = new Kysely<Database>({ dialect: dialectFor(location, options) })
     const { executed, pending } = await migrationStanding(db)
     if (pending.length > 0) {
       const last = executed.at(-1)
@@ -26,11 +38,27 @@ export async function openDatabase(location: string, { busyTimeout = 5_000 } = {
     return db
   } catch (error) {
     await db?.destroy()
-    if (error instanceof DatabaseRefused) throw error
-    throw new DatabaseRefused(`The database ${location} cannot be opened: ${(error as Error).message}.`, {
+    if (error instanceof DatabaseRefused && !(error instanceof DatabaseAway)) throw error
+    const { message } = error as Error
+    throw new DatabaseRefused(`The database ${withoutPassword(location)} cannot be opened: ${message}.`, {
       cause: error,
     })
   }
+}
+
+export const isPostgres = (location: string) => /^postgres(ql)?:/.test(location)
+
+/** For a sentence that somebody may read over the operator's shoulder. */
+const withoutPassword = (location: string) =>
+  location.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1@')
+
+function dialectFor(
+  location: string,
+  { busyTimeout = 5_000, connections = 1, patience = 0 }: Options,
+): Dialect {
+  return isPostgres(location)
+    ? new LikeSqlite({ pool: postgresPool(location, { connections, patience }) })
+    : new SqliteDialect({ database: nodeSqlite(location, busyTimeout) })
 }
 
 /** A copy from before the migrations, made by the engine, since a plain copy of an open database may be torn. */

@@ -17,7 +17,7 @@ import { aliasFileIn } from './aliasFile.ts'
 import type { Register } from './backUp.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 import { standing } from './migrate.ts'
-import { fileOf } from './voterSchema.ts'
+import { fileOf } from './sqliteVoters.ts'
 
 /**
  * Puts a backup in the place of the database, once all of it has proved to be sound, its voters and aliases

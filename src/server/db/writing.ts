@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
 /** Another process has been writing for longer than a caller should wait: an import of a large file, mostly. */
@@ -11,9 +13,9 @@ const PATIENCE = 5_000
 const PAUSE = 100
 
 /**
- * Runs a change in one transaction. Its first statement must write: that takes the right to write before anything
- * is read, so nobody changes what it goes by. While another process has that right, this one waits its turn without
- * holding up its readers; after `patience` milliseconds it throws RegisterBusy, with nothing changed.
+ * Runs a change in one transaction that has the only right to write, on whichever server, so nobody changes what it
+ * goes by. While another one has that right, this one waits its turn without holding up its readers; after `patience`
+ * milliseconds it throws RegisterBusy, with nothing changed.
  */
 export async function writing<Result>(
   db: Db,
@@ -23,7 +25,11 @@ export async function writing<Result>(
   const patienceEnds = performance.now() + patience
   for (;;) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (trx) => {
+        // Briefly: whoever waits has a connection, and readers want some too.
+        await takeTurn(trx, PAUSE)
+        return work(trx)
+      })
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() > patienceEnds)
@@ -36,9 +42,26 @@ export async function writing<Result>(
   }
 }
 
-/** Whether SQLite refused a write because another process is writing; PostgreSQL lets writers wait by itself. */
+/**
+ * Takes the only right to write until the transaction ends, before anything is read: with SQLite by writing, for which
+ * it waits as long as the database was opened to, with PostgreSQL by a lock for which it waits `patience` milliseconds.
+ */
+export async function takeTurn(trx: Db, patience: number): Promise<void> {
+  if (isSqlite(trx)) {
+    await sql`update register set version = version where register_id = 1`.execute(trx)
+    return
+  }
+  await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx)
+  await sql`select 1 from register where register_id = 1 for update`.execute(trx)
+}
+
+/** PostgreSQL: waited too long for a lock, or two transactions waited for each other. */
+const BUSY = ['55P03', '40P01', '40001']
+
+/** Whether the engine refused because another transaction is writing. */
 export function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error)) return false
+  if (!(error instanceof Error)) return false
+  if ('code' in error && BUSY.includes(String(error.code))) return true
   // The primary result code is the low byte of the extended one; 5 is SQLITE_BUSY.
-  return typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
+  return 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
 }

@@ -1,0 +1,84 @@
+import { finished } from 'node:stream/promises'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { DatabaseAway } from './DatabaseAway.ts'
+import { isAway } from './isAway.ts'
+
+/** Milliseconds. */
+const CONNECT_PATIENCE = 3_000
+
+interface Options {
+  /** At most so many connections. */
+  connections: number
+  /** Milliseconds until a statement that is not answered counts as lost; 0 waits for ever. */
+  patience: number
+}
+
+/**
+ * Connections to PostgreSQL, as Kysely wants them. What is said differently is that a database that does not answer is
+ * a DatabaseAway, after which the connection is thrown away; and that a `copy ... from stdin` takes the text of its
+ * rows as its one parameter.
+ */
+export function postgresPool(url: string, { connections, patience }: Options): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'sunshine-ledger',
+    max: connections,
+    connectionTimeoutMillis: CONNECT_PATIENCE,
+    // What a session sets and locks lasts as long as it does.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    types: NUMBERS,
+    ...(patience > 0 && { query_timeout: patience }),
+  })
+  // Without a listener the loss of an idle connection would end the process; whoever asks next gets a new one.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => asKyselyClient(await pool.connect().catch(throwAsAway)),
+  }
+}
+
+function asKyselyClient(client: PoolClient): PostgresPoolClient {
+  let isLost = false
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    try {
+      return await (text.startsWith('copy ')
+        ? copyIn(client, text, String(parameters[0]))
+        : client.query(text, [...parameters]))
+    } catch (error) {
+      isLost ||= isAway(error)
+      return throwAsAway(error)
+    }
+  }
+  return {
+    // Kysely has two more forms of a query, for streams of rows, which nothing here uses.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy = false) => client.release(destroy || isLost),
+  }
+}
+
+async function copyIn(client: PoolClient, text: string, rows: string) {
+  const stream = client.query(copyFrom(text))
+  stream.end(rows)
+  await finished(stream)
+  return { command: 'INSERT', rowCount: stream.rowCount, rows: [] }
+}
+
+function throwAsAway(error: unknown): never {
+  if (!isAway(error)) throw error
+  const { message, code } = error as NodeJS.ErrnoException
+  throw new DatabaseAway(`The database does not answer: ${message || code}.`, { cause: error })
+}
+
+const BIGINT = 20
+const NUMERIC = 1700
+
+/** Counts, sums and cents are far below 2^53, and are numbers as SQLite gives them. */
+const NUMBERS: CustomTypesConfig = {
+  getTypeParser: (type: number, format) =>
+    type === BIGINT || type === NUMERIC ? Number : types.getTypeParser(type, format),
+}
