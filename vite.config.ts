@@ -45,6 +45,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'postgres',
+          include: ['tests/{calls,importer}/**/*.test.ts'],
+          globalSetup: ['tests/support/servePostgres.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/globalSetup.ts'],

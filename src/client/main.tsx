@@ -1,6 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import './styles/sampleNotice.css'
+import './styles/siteNotice.css'
 import { openSite } from './app/openSite.tsx'
 
 const root = document.querySelector('#root')

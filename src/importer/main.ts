@@ -52,7 +52,7 @@ async function run(command: Command, settings: Settings): Promise<Report> {
   // SQLite sorts an index in files: on the disk that was chosen for the data, and not on a small /tmp.
   process.env['SQLITE_TMPDIR'] ??= dataDir
   try {
-    await using db = await openRegister(dataDir, dryRun)
+    await using db = await openRegister(settings, dryRun)
     const documentStore = join(dataDir, 'documents')
     if (command.sync)
       return await syncList(db, command.kind, { ...syncing(settings), documentStore, dryRun, election })

@@ -1,15 +1,16 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
-import { type Db, openDatabase } from '#server/db/openDatabase.ts'
+import { type Db, holdsRegister, openDatabase } from '#server/db/openDatabase.ts'
+import type { Settings } from './readSettings.ts'
+
+type Place = Pick<Settings, 'dataDir' | 'database'>
 
 /**
- * Opens the register of a data directory, both made if missing; a dry run leaves nothing behind, not even an empty
+ * Opens the register, made if missing with its data directory; a dry run leaves nothing behind, not even an empty
  * register. Throws DatabaseRefused.
  */
-export async function openRegister(dataDir: string, dryRun: boolean): Promise<Db> {
-  const file = join(dataDir, 'sunshine-ledger.sqlite')
-  if (dryRun && !existsSync(file)) return openDatabase(':memory:')
+export async function openRegister({ dataDir, database }: Place, dryRun: boolean): Promise<Db> {
+  if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
   try {
     // For this user's eyes only: it will hold voters.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -22,5 +23,5 @@ export async function openRegister(dataDir: string, dryRun: boolean): Promise<Db
       { cause: error },
     )
   }
-  return openDatabase(file)
+  return openDatabase(database)
 }

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path'
+import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
+import { databaseLocation } from '#server/db/databaseLocation.ts'
 
 /** What the environment tells the importer. */
 export interface Settings {
   dataDir: string
+  /** As openDatabase takes it. */
+  database: string
   /** Where the state's download forms are: an origin, without a slash at its end. */
   stateSite: string
   userAgent: string
@@ -21,5 +25,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
     return `STATE_SITE is "${env['STATE_SITE']}", not an address such as ${STATE_SITE}`
   const userAgent = env['SYNC_USER_AGENT'] || USER_AGENT
   if (!/^[\x20-\x7e]+$/.test(userAgent)) return 'SYNC_USER_AGENT holds characters that no header can carry'
-  return { dataDir: resolve(env['DATA_DIR'] || 'data'), stateSite: site.origin, userAgent }
+  const dataDir = resolve(env['DATA_DIR'] || 'data')
+  try {
+    const { database } = databaseLocation(env, dataDir)
+    return { dataDir, database, stateSite: site.origin, userAgent }
+  } catch (error) {
+    if (error instanceof DatabaseRefused) return error.message
+    throw error
+  }
 }

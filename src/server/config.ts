@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { databaseLocation } from './db/databaseLocation.ts'
 
 /** A setting cannot be used; the message is a sentence for the operator. */
 export class SettingRefused extends Error {
@@ -10,9 +11,12 @@ export class SettingRefused extends Error {
 export interface Config {
   port: number
   host: string
-  /** The folder of the database and the documents. */
+  /** The folder of the embedded database and the documents. */
   dataDir: string
+  /** As openDatabase takes it. */
   database: string
+  /** A copy of it to read public records from. */
+  readDatabase: string | undefined
   documents: string
   /** Where visitors reach the site, without a trailing slash; undefined when only this machine does. */
   publicUrl: string | undefined
@@ -26,7 +30,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings, from the environment. Throws SettingRefused, naming the setting, what it takes and what it got. */
+/** The settings, from the environment. Throws SettingRefused or DatabaseRefused, naming the setting and what it takes. */
 export function readConfig(environment: Environment): Config {
   const setting = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T, expected: string): T => {
     const text = environment[name]
@@ -37,15 +41,11 @@ export function readConfig(environment: Environment): Config {
   }
 
   const dataDir = resolve(environment.DATA_DIR || 'data')
-  if (environment.DATABASE_URL)
-    throw new SettingRefused(
-      'DATABASE_URL is set, but this version serves from the embedded database only. Unset it.',
-    )
   return {
     port: setting('PORT', Port, 3000, 'a port number from 0 to 65535'),
     host: environment.HOST || '127.0.0.1',
     dataDir,
-    database: join(dataDir, 'sunshine-ledger.sqlite'),
+    ...databaseLocation(environment, dataDir),
     documents: join(dataDir, 'documents'),
     publicUrl: setting('PUBLIC_URL', Origin, undefined, 'an address such as https://ledger.example.org'),
     tls: readTls(environment),

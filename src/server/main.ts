@@ -7,7 +7,7 @@ import { createApp } from './createApp.ts'
 import { documentStore } from './data/documentStore.ts'
 import { closeDatabase } from './db/closeDatabase.ts'
 import { DatabaseRefused } from './db/DatabaseRefused.ts'
-import { openDatabase } from './db/openDatabase.ts'
+import { openDatabase, openReplica } from './db/openDatabase.ts'
 import { originsOf } from './http/originsOf.ts'
 import { peerAddress } from './http/peerAddress.ts'
 import { buildClient } from './pages/buildClient.ts'
@@ -22,6 +22,9 @@ import { StartRefused } from './start/StartRefused.ts'
 import { stopSignal } from './start/stopSignal.ts'
 
 const now = () => new Date()
+
+/** Of a server to a PostgreSQL; a statement that is not answered after so many milliseconds will not be. */
+const CONNECTIONS = { connections: 10, patience: 10_000 }
 
 try {
   await main()
@@ -46,8 +49,11 @@ async function main(): Promise<void> {
   const stop = stopSignal(log)
 
   makeDataDir(config.dataDir)
+  const tell = (sentence: string) => log.error(sentence)
   // Visitors must not wait while an import writes: what does wait, waits in turn, in writing().
-  const db = await openDatabase(config.database, { busyTimeout: 0 })
+  const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeout: 0, tell })
+  const { readDatabase } = config
+  const readDb = readDatabase === undefined ? db : openReplica(readDatabase, { ...CONNECTIONS, tell })
   try {
     await ensureRecords(db, config, log, stop)
     const build = readClientBuild(await buildClient(log, stop))
@@ -55,14 +61,15 @@ async function main(): Promise<void> {
     const hasher = argon2Hasher()
     const app = createApp({
       db,
-      documentStore: documentStore(config.documents),
+      readDb,
+      documentStore: documentStore(config.documents, readDb),
       log,
       tls: config.tls !== undefined || publicUrl?.startsWith('https:') === true,
       origins: originsOf(config),
       hasher,
       clock: now,
       peerOf: peerAddress(config),
-      pages: pageRoutes({ db, build, publicUrl, localUrl: localUrl(config) }),
+      pages: pageRoutes({ db: readDb, build, publicUrl, localUrl: localUrl(config) }),
       isStopping: () => stop.aborted,
     })
     const server = await listen(app, config)
@@ -75,6 +82,7 @@ async function main(): Promise<void> {
     if (!stop.aborted) await once(stop, 'abort')
     await drain()
   } finally {
+    if (readDb !== db) await readDb.destroy()
     await closeDatabase(db)
   }
 }

@@ -88,7 +88,7 @@ describe('logging in with a wrong password', () => {
 
     const restarted = createApp({
       db: world.db,
-      documentStore: documentStore('nowhere'),
+      documentStore: documentStore('nowhere', world.db),
       log: { info: () => {}, error: () => {} },
       tls: false,
       origins: [ORIGIN],

@@ -6,13 +6,14 @@ import { importList } from '#importer/importList.ts'
 import type { Order } from '#importer/order.ts'
 import type { KindName } from '#importer/read/layouts.ts'
 import { type Db, openDatabase } from '#server/db/openDatabase.ts'
+import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 
 type Options = Pick<Order, 'dryRun' | 'account' | 'election' | 'aliasFile'>
 
 /** An empty register over a database in memory, and a folder of its own for the files that come in. */
 export async function makeRegister() {
   const folder = mkdtempSync(join(tmpdir(), 'register-'))
-  const db = await openDatabase(':memory:')
+  const db = await openDatabase(await emptyDatabase())
   onTestFinished(async () => {
     await db.destroy()
     rmSync(folder, { recursive: true })

@@ -6,6 +6,7 @@ import { type AppDeps, createApp } from '#server/createApp.ts'
 import { documentStore } from '#server/data/documentStore.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { CHEAP_HASHER } from './cheapHasher.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 import { holdToDocument } from './holdToDocument.ts'
 import { type Facts, recordFacts } from './recordFacts.ts'
 import { signInAda } from './recordAdministrator.ts'
@@ -18,7 +19,7 @@ export const PEER_HEADER = 'x-test-peer'
 
 /** A fresh API over a fresh in-memory database that holds exactly the given facts. */
 export async function makeWorld(facts: Facts = {}, deps: Partial<AppDeps> = {}) {
-  const db = await openDatabase(':memory:')
+  const db = await openDatabase(await emptyDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'ledger-documents-'))
   onTestFinished(async () => {
     await db.destroy()
@@ -30,7 +31,7 @@ export async function makeWorld(facts: Facts = {}, deps: Partial<AppDeps> = {}) 
   const log = { info: () => {}, error: (message: string) => void logged.push(message) }
   const app = createApp({
     db,
-    documentStore: documentStore(folder),
+    documentStore: documentStore(folder, db),
     log,
     tls: false,
     origins: [ORIGIN],

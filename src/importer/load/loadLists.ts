@@ -1,5 +1,6 @@
 import { clearRecords, mirrorIsEmpty } from '#server/data/mirror.ts'
 import { registerIn } from '#server/data/register.ts'
+import { keepDocumentFiles } from '#server/db/documentFiles.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { KINDS } from '../kinds.ts'
@@ -50,6 +51,7 @@ export async function loadLists(trx: Db, { order, sources, voters, warnings }: O
           storeDocument,
           onProgress,
         })
+    if (kind === 'documents' && !order.dryRun) await keepDocumentFiles(trx, order.documentStore)
     if (kind === 'balances' || isTransactionKind(kind)) await warnOfDifferences(trx, warn)
     unmatched.push(...loaded.unmatched)
     elections.push(...loaded.elections)

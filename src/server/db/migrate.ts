@@ -6,6 +6,7 @@ import * as ownedTables from './migrations/0002_ownedTables.ts'
 import * as auditTrail from './migrations/0003_auditTrail.ts'
 import * as transactions from './migrations/0004_transactions.ts'
 import * as voterGenerations from './migrations/0005_voterGenerations.ts'
+import * as documentFiles from './migrations/0006_documentFiles.ts'
 import type { Database } from './schema.ts'
 
 /** Listed by hand, so that migrations are type-checked and the order is plain to see. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003_auditTrail': auditTrail,
   '0004_transactions': transactions,
   '0005_voterGenerations': voterGenerations,
+  '0006_documentFiles': documentFiles,
 }
 
 interface Standing {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
 import { DatabaseAway } from './DatabaseAway.ts'
+import { isPostgres } from './databaseLocation.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 import { migrateToLatest, migrationStanding } from './migrate.ts'
 import { nodeSqlite } from './nodeSqlite.ts'
@@ -17,6 +18,8 @@ interface Options {
   connections?: number
   /** With PostgreSQL, how long, in milliseconds, a statement may take; without it, as long as it likes. */
   patience?: number
+  /** With PostgreSQL, hears when it stops answering, and when it answers again. */
+  tell?: (sentence: string) => void
 }
 
 /**
@@ -46,7 +49,16 @@ export async function openDatabase(location: string, options: Options = {}): Pro
   }
 }
 
-export const isPostgres = (location: string) => /^postgres(ql)?:/.test(location)
+/** A copy of a database that another server keeps up, to be read only; it need not answer yet. */
+export const openReplica = (location: string, options: Options = {}): Db =>
+  new Kysely<Database>({ dialect: dialectFor(location, options) })
+
+/** Whether there is a register at `location` already. Throws DatabaseRefused. */
+export async function holdsRegister(location: string): Promise<boolean> {
+  if (!isPostgres(location)) return existsSync(location)
+  await using db = openReplica(location)
+  return (await migrationStanding(db)).executed.length > 0
+}
 
 /** For a sentence that somebody may read over the operator's shoulder. */
 const withoutPassword = (location: string) =>
@@ -54,10 +66,10 @@ const withoutPassword = (location: string) =>
 
 function dialectFor(
   location: string,
-  { busyTimeout = 5_000, connections = 1, patience = 0 }: Options,
+  { busyTimeout = 5_000, connections = 1, patience = 0, tell = () => {} }: Options,
 ): Dialect {
   return isPostgres(location)
-    ? new LikeSqlite({ pool: postgresPool(location, { connections, patience }) })
+    ? new LikeSqlite({ pool: postgresPool(location, { connections, patience, tell }) })
     : new SqliteDialect({ database: nodeSqlite(location, busyTimeout) })
 }
 

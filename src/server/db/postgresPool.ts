@@ -13,6 +13,8 @@ interface Options {
   connections: number
   /** Milliseconds until a statement that is not answered counts as lost; 0 waits for ever. */
   patience: number
+  /** Hears when the database stops answering, and when it answers again. */
+  tell: (sentence: string) => void
 }
 
 /**
@@ -20,7 +22,7 @@ interface Options {
  * a DatabaseAway, after which the connection is thrown away; and that a `copy ... from stdin` takes the text of its
  * rows as its one parameter.
  */
-export function postgresPool(url: string, { connections, patience }: Options): PostgresPool {
+export function postgresPool(url: string, { connections, patience, tell }: Options): PostgresPool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'sunshine-ledger',
@@ -35,11 +37,27 @@ export function postgresPool(url: string, { connections, patience }: Options): P
   // Without a listener the loss of an idle connection would end the process; whoever asks next gets a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => asKyselyClient(await pool.connect().catch(throwAsAway)),
+
+  let away: unknown
+  let isTrying = false
+  /** While the database does not answer, one caller at a time tries it again, and nobody else waits for that. */
+  const connect = async () => {
+    if (away !== undefined && isTrying) throw away
+    isTrying = true
+    try {
+      const client = await pool.connect().catch(throwAsAway)
+      if (away !== undefined) tell('The database answers again.')
+      away = undefined
+      return asKyselyClient(client)
+    } catch (error) {
+      if (away === undefined && error instanceof DatabaseAway) tell(error.message)
+      if (error instanceof DatabaseAway) away = error
+      throw error
+    } finally {
+      isTrying = false
+    }
   }
+  return { options: pool.options, end: () => pool.end(), connect }
 }
 
 function asKyselyClient(client: PoolClient): PostgresPoolClient {

@@ -130,6 +130,13 @@ export interface DocumentTable {
   size: number
 }
 
+/** The bytes of documents, with PostgreSQL only. */
+export interface DocumentFileTable {
+  /** SHA-256 in hex. */
+  content_hash: string
+  bytes: Buffer
+}
+
 /** Which generation of the voters is in use: at most one row. */
 export interface VoterGenerationTable {
   /** Names the schema that holds them; see db/voterSchema.ts. */
@@ -258,6 +265,7 @@ export interface Database {
   filed_transaction: FiledTransactionTable
   rolled_up_balance: RolledUpBalanceTable
   document: DocumentTable
+  document_file: DocumentFileTable
   voter_generation: VoterGenerationTable
   voter_id_edit: VoterIdEditTable
   added_account: AddedAccountTable

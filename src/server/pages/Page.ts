@@ -3,7 +3,7 @@ import type { PublicScreen } from './publicScreens.ts'
 
 /** What the server says of a page before the browser has drawn it: to a crawler, to a preview in a chat, to the browser. */
 export interface Page {
-  status: 200 | 404
+  status: 200 | 404 | 503
   title: string
   description: string
   /** The one address of this page, however it was asked for; undefined where nothing is to be found. */

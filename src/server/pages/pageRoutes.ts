@@ -6,12 +6,14 @@ import { candidatesIn } from '../data/candidates.ts'
 import { committeesIn } from '../data/committees.ts'
 import { electionsIn } from '../data/elections.ts'
 import { registerIn } from '../data/register.ts'
+import { DatabaseAway } from '../db/DatabaseAway.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { keptAnswers } from '../http/keptAnswers.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
 import { findPage } from './findPage.ts'
+import { AWAY_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
 import { renderShell } from './renderShell.ts'
 
@@ -32,12 +34,22 @@ const ADMIN: Page = {
   calls: [],
 }
 
+/** Of a page that nobody asked for before the database went away: the client says the rest, and asks again. */
+const AWAY: Page = {
+  status: 503,
+  title: pageTitle('Not Available'),
+  description: AWAY_NOTICE,
+  calls: [],
+}
+
 /** Every address that is neither the API nor a document: the client's files, and pages that it draws in the browser. */
 export function pageRoutes({ db, build, publicUrl, localUrl }: PageDeps) {
   const records = { candidates: candidatesIn(db), committees: committeesIn(db), elections: electionsIn(db) }
   const register = registerIn(db)
-  const render = async (page: Page) =>
-    renderShell(build, page, { publicUrl, isSample: await register.isSample() })
+  const render = async (page: Page) => {
+    const notice = (await register.isSample()) ? SAMPLE_NOTICE : undefined
+    return renderShell(build, page, { publicUrl, notice })
+  }
 
   return new Hono()
     .use((c, next) => {
@@ -46,13 +58,24 @@ export function pageRoutes({ db, build, publicUrl, localUrl }: PageDeps) {
       return refuse(405, 'A page can only be read')
     })
     .route('/assets', assetRoutes(build))
+    .use(async (c, next) => {
+      await next()
+      if (!(c.error instanceof DatabaseAway)) return
+      c.res = undefined
+      c.res = c.html(renderShell(build, AWAY, { publicUrl, notice: AWAY_NOTICE }), AWAY.status, {
+        'Cache-Control': 'no-store',
+        'Retry-After': '60',
+      })
+    })
     .get(`${ADMIN_PAGE}/*`, async (c) =>
       c.html(await render(ADMIN), 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     )
-    .use(keptAnswers(register, 'no-cache'))
+    .use(keptAnswers(register, { cacheControl: 'no-cache', markStale }))
     .route('/', crawlerRoutes(db, publicUrl ?? localUrl))
     .get('/*', async (c) => {
       const page = await findPage(c.req.path, records)
       return c.html(await render(page), page.status, { 'Cache-Control': 'no-cache' })
     })
 }
+
+const markStale = (html: Buffer) => Buffer.from(withNotice(html.toString(), STALE_NOTICE))

@@ -1,20 +1,19 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { escapeHtml } from './escapeHtml.ts'
+import { withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
 import { entryScripts, screenScripts } from './viteManifest.ts'
-
-const SAMPLE_NOTICE =
-  '<aside class="sample-notice" aria-label="About this data">Sample data: every name and number on this site is invented.</aside>'
 
 export interface ShellFacts {
   /** Where visitors reach the site, without a trailing slash, if that is known; no header of a request tells. */
   publicUrl: string | undefined
-  isSample: boolean
+  /** What is to be said above all that the page shows. */
+  notice: string | undefined
 }
 
 /** The HTML of a page: the client's shell, with what it is about and what it begins with in its head. */
-export function renderShell(build: ClientBuild, page: Page, { publicUrl, isSample }: ShellFacts): string {
+export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice }: ShellFacts): string {
   const head = [
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
@@ -26,10 +25,9 @@ export function renderShell(build: ClientBuild, page: Page, { publicUrl, isSampl
     meta('name', 'twitter:card', 'summary'),
     ...beginningTags(build, page),
   ]
-  // Functions, because a text may hold what replace() takes for a pattern, such as $&.
-  return build.shell
-    .replace(/<title>.*?<\/title>/s, () => head.join('\n    '))
-    .replace(/<body>/, (body) => (isSample ? `${body}\n    ${SAMPLE_NOTICE}` : body))
+  // A function, because a text may hold what replace() takes for a pattern, such as $&.
+  const html = build.shell.replace(/<title>.*?<\/title>/s, () => head.join('\n    '))
+  return notice === undefined ? html : withNotice(html, notice)
 }
 
 function addressTags({ address }: Page, publicUrl: string | undefined): string[] {

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { DatabaseRefused } from './DatabaseRefused.ts'
+
+interface Location {
+  /** As openDatabase takes it. */
+  database: string
+  /** A copy of it to read public records from, if there is one. */
+  readDatabase: string | undefined
+}
+
+/** Where the settings put the database: in a file of `dataDir` unless they name a PostgreSQL. Throws DatabaseRefused. */
+export function databaseLocation(
+  environment: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): Location {
+  const database = postgresUrl(environment, 'DATABASE_URL')
+  const readDatabase = postgresUrl(environment, 'READ_DATABASE_URL')
+  if (readDatabase !== undefined && database === undefined)
+    throw new DatabaseRefused(
+      'READ_DATABASE_URL is set and DATABASE_URL is not. Set the database that the first is a copy of, or neither.',
+    )
+  return { database: database ?? join(dataDir, 'sunshine-ledger.sqlite'), readDatabase }
+}
+
+function postgresUrl(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+): string | undefined {
+  const address = environment[name] || undefined
+  if (address === undefined || (isPostgres(address) && URL.canParse(address))) return address
+  // It may hold a password, so what was found is not repeated.
+  throw new DatabaseRefused(
+    `${name} takes an address such as postgres://user:password@host:5432/database, and is another one. Unset it for ` +
+      'the embedded database.',
+  )
+}
+
+export const isPostgres = (location: string) => /^postgres(ql)?:\/\//.test(location)

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { inject, onTestFinished } from 'vitest'
+
+/** The location of an empty database for one test, on the engine that the test's project runs on. */
+export async function emptyDatabase(): Promise<string> {
+  const template = inject('postgres')
+  return template === undefined ? ':memory:' : emptyPostgres(template)
+}
+
+/** Those of this file's tests that are over: to empty one is quicker than to make one. */
+const free: string[] = []
+
+async function emptyPostgres(template: string): Promise<string> {
+  const url = free.pop() ?? (await copyOf(template))
+  onTestFinished(async () => {
+    await using client = await connect(url)
+    await client.query(EMPTY)
+    free.push(url)
+  })
+  return url
+}
+
+async function copyOf(template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await using client = await connect(withDatabase(template, 'postgres'))
+  await client.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
+  return withDatabase(template, name)
+}
+
+/** As it was after its migrations. */
+const EMPTY = `
+  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+  set session_replication_role = replica;
+  do $$
+  declare name text; has_rows boolean;
+  begin
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+      execute format('select exists (select 1 from %I)', name) into has_rows;
+      if has_rows then execute format('truncate %I restart identity cascade', name); end if;
+    end loop;
+    for name in select nspname from pg_namespace where nspname like 'voters\\_%' loop
+      execute format('drop schema %I cascade', name);
+    end loop;
+  end $$;
+  insert into register (register_id, version, is_sample) values (1, 1, 0)`
+
+async function connect(url: string) {
+  const client = new Client(url)
+  await client.connect()
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

@@ -1,0 +1,78 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+
+const PACKAGES = '/usr/lib/postgresql'
+
+/** Compares text as people do, which the data layer must not notice; and trusts the machine to stay up. */
+const CLUSTER = [
+  '-U',
+  'ledger',
+  '-A',
+  'trust',
+  '-E',
+  'UTF8',
+  '--locale-provider=icu',
+  '--icu-locale=en-US',
+  '--no-sync',
+]
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', "unix_socket_directories=''"]
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
+
+/** Where PostgreSQL's programs are; a sentence on what to do where there are none that this user can run. */
+export function findPostgres(): { bin: string } | string {
+  const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES) : []
+  const version = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1)
+  if (version === undefined) return 'there is no PostgreSQL here; install the package postgresql'
+  if (process.getuid?.() === 0 && spawnSync('id', ['postgres']).status !== 0)
+    return 'PostgreSQL does not run as root, and there is no user postgres'
+  return { bin: join(PACKAGES, version, 'bin') }
+}
+
+/** A PostgreSQL of our own, in a folder of its own, that anybody on this machine may use. */
+export async function startPostgres(bin: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-postgres-'))
+  const data = join(folder, 'data')
+  const isRoot = process.getuid?.() === 0
+  const run = async (program: string, args: readonly string[]) => {
+    const command = [join(bin, program), ...args]
+    const [file = '', ...rest] = isRoot
+      ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command]
+      : command
+    await promisify(execFile)(file, rest, { cwd: folder })
+  }
+  chmodSync(folder, 0o755)
+  if (isRoot) spawnSync('chown', ['postgres', folder])
+  const port = await freePort()
+  await run('initdb', ['-D', data, ...CLUSTER])
+
+  const start = async () => {
+    const options = [`-p ${port}`, '-h 127.0.0.1', ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
+    await run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  }
+  /** In mode `immediate` it is gone as if the power were. */
+  const stop = (mode: 'fast' | 'immediate' = 'fast') => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
+  await start()
+  return {
+    start,
+    stop,
+    url: (database: string) => `postgres://ledger@127.0.0.1:${port}/${database}`,
+    async remove() {
+      await stop('immediate').catch(() => undefined) // stopped already
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number } // it listens on a port
+  server.close()
+  return port
+}
