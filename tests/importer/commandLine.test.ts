@@ -203,6 +203,7 @@ test('the site to fetch lists from is a setting', () => {
     readSettings({ DATA_DIR: '/srv/data', STATE_SITE: 'http://127.0.0.1:8080/', SYNC_USER_AGENT: 'Mozilla' }),
   ).toEqual({
     dataDir: '/srv/data',
+    database: '/srv/data/sunshine-ledger.sqlite',
     stateSite: 'http://127.0.0.1:8080',
     userAgent: 'Mozilla',
   })

@@ -37,12 +37,13 @@ const EMPTY = `
   begin
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
       execute format('select exists (select 1 from %I)', name) into has_rows;
-      if has_rows then execute format('truncate %I restart identity cascade', name); end if;
+      if has_rows then execute format('truncate %I cascade', name); end if;
     end loop;
     for name in select nspname from pg_namespace where nspname like 'voters\\_%' loop
       execute format('drop schema %I cascade', name);
     end loop;
   end $$;
+  select setval(seqrelid, 1, false) from pg_sequence;
   insert into register (register_id, version, is_sample) values (1, 1, 0)`
 
 async function connect(url: string) {
