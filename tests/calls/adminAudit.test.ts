@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#server/db/openDatabase.ts'
 import { AuditEntry } from '#contract/audit.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { asAda } from '#tests/support/asAda.ts'
@@ -78,7 +79,7 @@ describe('a look at voters', () => {
 
   test('is not answered when it cannot be recorded', async () => {
     const { call, db, logged } = await asAda(facts)
-    await db.schema.dropTable('audit').execute()
+    await mislayAudit(db)
 
     const response = await call('GET', '/api/admin/voters/100000001')
 
@@ -90,12 +91,18 @@ describe('a look at voters', () => {
 
 test('a change that cannot be recorded does not happen', async () => {
   const { call, db, publicly } = await asAda(facts)
-  await db.schema.dropTable('audit').execute()
+  await mislayAudit(db)
 
   expect((await call('DELETE', '/api/admin/candidates/2')).status).toBe(500)
   expect((await call('PUT', '/api/admin/candidates/2', { VoterID: '123456789' })).status).toBe(500)
   expect(await publicly('/api/candidates/2')).toEqual(aCandidate({ AcctNum: 2 }))
 })
+
+/** Nothing can be put on record until the test is over. */
+async function mislayAudit(db: Db): Promise<void> {
+  await db.schema.alterTable('audit').renameTo('mislaid').execute()
+  onTestFinished(() => db.schema.alterTable('mislaid').renameTo('audit').execute())
+}
 
 /** A world in which four things were done. */
 const lived = async () => {

@@ -22,8 +22,6 @@ const CLUSTER = [
 ]
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', "unix_socket_directories=''"]
 
-export type Postgres = Awaited<ReturnType<typeof startPostgres>>
-
 /** Where PostgreSQL's programs are; a sentence on what to do where there are none that this user can run. */
 export function findPostgres(): { bin: string } | string {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES) : []

@@ -13,7 +13,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-const TYPES: Partial<Record<DataTypeNode['dataType'] & string, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   integer: 'bigint',
   text: 'text collate "C"',
 }

@@ -92,11 +92,10 @@ function throwAsAway(error: unknown): never {
   throw new DatabaseAway(`The database does not answer: ${message || code}.`, { cause: error })
 }
 
-const BIGINT = 20
-const NUMERIC = 1700
-
 /** Counts, sums and cents are far below 2^53, and are numbers as SQLite gives them. */
 const NUMBERS: CustomTypesConfig = {
-  getTypeParser: (type: number, format) =>
-    type === BIGINT || type === NUMERIC ? Number : types.getTypeParser(type, format),
+  getTypeParser: (type, format) =>
+    type === types.builtins.INT8 || type === types.builtins.NUMERIC
+      ? Number
+      : types.getTypeParser(type, format),
 }
