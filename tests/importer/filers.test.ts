@@ -173,7 +173,7 @@ test('an alias for an account that nobody has is followed, and the report names 
 
 test('--account with a number that nobody has is followed, and the report names it', async () => {
   const { folder, take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
-  const list = contributions([gave('1.00')])
+  const list = contributions([gaveTo('Nobody’s Fund (PAC)')])
 
   const unknown = await take('contributions', list, { account: 60001 })
   expect(unknown.warnings).toEqual([
@@ -184,6 +184,19 @@ test('--account with a number that nobody has is followed, and the report names 
   const inAnotherElection = { account: 90003, election: '20261103-GEN', aliasFile: join(folder, 'none.txt') }
   expect((await take('contributions', list, inAnotherElection)).warnings).toEqual([])
   expect((await take('contributions', list, { account: 71001 })).warnings).toEqual([])
+})
+
+test('--account with the number of another account than the filer has is followed, and the report says so', async () => {
+  const { take, accounts } = await makeBooks()
+
+  const report = await take('contributions', contributions([gave('1.00'), gave('2.00')]), { account: 90001 })
+
+  expect(report.warnings).toEqual([
+    expect.stringMatching(
+      /^Files whose filer has another account than --account says: 1 \(\S+list\.txt: "Invented Sunshine Fund \(PAC\)" has 71001\)$/,
+    ),
+  ])
+  expect(await accounts()).toEqual([90001, 90001])
 })
 
 test('a slip in the alias file holds up no import that needs no names', async () => {

@@ -111,6 +111,7 @@ async function openBooks(
         `${path} names no filer: it is the list of one account. Say which, with --account N.`,
       )
     if (account === undefined) return presentIn('Candidate/Committee', filer)
+    if (onlyFiler === undefined) checkFiler(filer, account, path)
     onlyFiler ??= filer
     if (filer !== onlyFiler)
       throw new ImportRefused(
@@ -118,6 +119,13 @@ async function openBooks(
           `Leave out --account, or give that account's own list.`,
       )
     return ''
+  }
+
+  /** The operator's word goes before the name's, and may be a slip. */
+  function checkFiler(filer: string, given: number, path: string): void {
+    const named = filer === '' ? given : match(filer)
+    if (typeof named === 'number' && named !== given)
+      warn('Files whose filer has another account than --account says', `${path}: "${filer}" has ${named}`)
   }
 
   function rowOf(record: TransactionRecord, path: string): TransactionArrival['row'] | string {

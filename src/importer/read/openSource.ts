@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { ImportRefused } from '../ImportRefused.ts'
 
 /** Small enough that the rows of one read stay cheap to hold, large enough that reading costs nothing. */
@@ -63,7 +63,7 @@ function open(path: string): number {
     // Node's file errors carry a code.
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT')
-      throw new ImportRefused(`There is no file ${path}. Check the path.`, { cause: error })
+      throw new ImportRefused(`There is no file ${resolve(path)}. Check the path.`, { cause: error })
     throw new ImportRefused(`${path} cannot be read (${code ?? message}). Check who may read it.`, {
       cause: error,
     })
