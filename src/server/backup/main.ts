@@ -29,7 +29,7 @@ async function main(): Promise<number> {
 function sayBackup(to: string): string {
   const { documents, missing } = backUp(readConfig(process.env), to)
   const lacking = missing > 0 ? ` The files of ${missing} documents were not there to be copied.` : ''
-  return `${to} holds the database, the aliases and the files of ${documents} documents.${lacking}`
+  return `${to} holds the database, any aliases and the files of ${documents} documents.${lacking}`
 }
 
 async function sayRestore(from: string): Promise<string> {
@@ -37,5 +37,5 @@ async function sayRestore(from: string): Promise<string> {
   makeDataDir(config.dataDir)
   const before = await restore(from, config, new Date())
   const kept = before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`
-  return `The database, its documents and the aliases are those of ${from}. Everybody has to sign in again.${kept}`
+  return `The database, its documents and any aliases it holds are those of ${from}. Everybody has to sign in again.${kept}`
 }
