@@ -161,7 +161,7 @@ test('while documents and balances load, the tables say so and not that there ar
   expect(await screen.findByText('No documents found for this candidate.')).toBeVisible()
 })
 
-test("'Error loading documents: {message}', and Retry loads them", async () => {
+test("'Error loading documents: {message}', and Try again loads them", async () => {
   const { user } = await renderApp(PAGE, {
     candidates: [aCandidate()],
     documents: [aDocument({ DocDesc: 'Oath' })],
@@ -170,12 +170,12 @@ test("'Error loading documents: {message}', and Retry loads them", async () => {
   expect(await screen.findByText('Error loading documents: HTTP error! status: 500')).toBeVisible()
   expect(screen.queryByText('No documents found for this candidate.')).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('link', { name: 'Oath' })).toBeVisible()
 })
 
-test("'Error loading balances: {message}', and Retry loads them", async () => {
+test("'Error loading balances: {message}', and Try again loads them", async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const { user } = await renderApp(PAGE, {
     candidates: [aCandidate()],
@@ -185,7 +185,7 @@ test("'Error loading balances: {message}', and Retry loads them", async () => {
   expect(await screen.findByText('Error loading balances: HTTP error! status: 503')).toBeVisible()
   expect(screen.queryByText('No balances available for this candidate.')).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByText('$0.77')).toBeVisible()
 })

@@ -32,7 +32,7 @@ test("the loading state is 'Loading election data...'", async () => {
   expect(screen.queryByText('Loading election data...')).not.toBeInTheDocument()
 })
 
-test("a failed fetch says 'HTTP error for candidates! status: {code}', and Retry loads the list", async () => {
+test("a failed fetch says 'HTTP error for candidates! status: {code}', and Try again loads the list", async () => {
   const { user } = await renderApp(PATH, {
     elections,
     candidates: [aCandidate()],
@@ -41,7 +41,7 @@ test("a failed fetch says 'HTTP error for candidates! status: {code}', and Retry
   expect(await screen.findByText('HTTP error for candidates! status: 500')).toBeVisible()
   expect(screen.queryByText('No candidates found.')).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
   expect(screen.queryByText('HTTP error for candidates! status: 500')).not.toBeInTheDocument()
@@ -75,7 +75,9 @@ test('a list that cannot be asked for again says so and keeps what it shows', as
 
   await user.click(back)
 
-  expect(await screen.findByText('HTTP error for candidates! status: 503')).toBeVisible()
+  expect(
+    await screen.findByText('What is shown may be out of date. HTTP error for candidates! status: 503'),
+  ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
 })
 

@@ -139,7 +139,7 @@ test("if loading fails: 'Error loading elections: {message}' and the fallback el
   expect(optionsOf(electionBox())).toEqual(['2026 General Election', '2018 General Election'])
   expect(electionBox()).toHaveValue('20261103-GEN')
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   await waitFor(() => expect(optionsOf(electionBox())).toEqual(['2024 General Election']))
   expect(screen.queryByText(/^Error loading elections/)).not.toBeInTheDocument()

@@ -109,7 +109,7 @@ test("'Committee Not Found' on failure: nobody has the account number", async ()
   await waitFor(() => expect(location.pathname).toBe('/committees'))
 })
 
-test("'Committee Not Found' on failure: the server fails, and Retry finds it", async () => {
+test("'Committee Not Found' on failure: the server fails, and Try again finds it", async () => {
   const { user } = await renderApp('/committees/70275', {
     committees: [aCommittee()],
     failures: [failingOnce('get', '/api/committees/70275', 500)],
@@ -117,7 +117,7 @@ test("'Committee Not Found' on failure: the server fails, and Retry finds it", a
   expect(await screen.findByRole('heading', { name: 'Committee Not Found' })).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error! status: 500')
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { name: 'Citizens for Shade Trees' })).toBeVisible()
 })

@@ -74,7 +74,7 @@ test('while committees load, the page says so and not that there are none', asyn
   expect(await screen.findByText('No committees found.')).toBeVisible()
 })
 
-test("a failed fetch says 'HTTP error for committees! status: {code}', and Retry loads them", async () => {
+test("a failed fetch says 'HTTP error for committees! status: {code}', and Try again loads them", async () => {
   const { user } = await renderApp('/committees', {
     committees: [aCommittee({ Name: 'Citizens for Shade Trees' })],
     failures: [failingOnce('get', '/api/committees', 503)],
@@ -83,7 +83,7 @@ test("a failed fetch says 'HTTP error for committees! status: {code}', and Retry
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error for committees! status: 503')
   expect(screen.queryByText('No committees found.')).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('link', { name: 'Citizens for Shade Trees' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -95,10 +95,10 @@ test('a retry that fails again keeps saying so', async () => {
   })
   await screen.findByText('HTTP error for committees! status: 502')
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   await waitFor(() => expect(asked).toHaveLength(2))
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error for committees! status: 502')
 })
 

@@ -63,7 +63,7 @@ test("the empty state is 'No recent candidates found.'", async () => {
   expect(await screen.findByText('No recent candidates found.')).toBeVisible()
 })
 
-test('while the latest filings load, the page says so; when they fail, why; and Retry loads them', async () => {
+test('while the latest filings load, the page says so; when they fail, why; and Try again loads them', async () => {
   const { user } = await renderApp('/candidates', {
     candidates: [aCandidate()],
     failures: [failingOnce('get', '/api/candidates', 503)],
@@ -72,7 +72,7 @@ test('while the latest filings load, the page says so; when they fail, why; and 
   expect(await screen.findByText('HTTP error for candidates! status: 503')).toBeVisible()
   expect(screen.queryByText('No recent candidates found.')).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import styles from './Notice.module.css'
 interface FailureProps {
   message: string
   onRetry?: (() => void) | undefined
-  /** A retry is under way. */
+  /** Another try is under way. */
   busy?: boolean | undefined
 }
 
@@ -13,8 +13,8 @@ export function Failure({ message, onRetry, busy }: FailureProps) {
     <div className={styles.failure} role="alert">
       <p>{message}</p>
       {onRetry && (
-        <Button busy={busy} busyLabel="Retrying…" onClick={onRetry}>
-          Retry
+        <Button busy={busy} busyLabel="Trying again…" onClick={onRetry}>
+          Try again
         </Button>
       )}
     </div>

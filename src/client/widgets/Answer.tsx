@@ -17,13 +17,15 @@ interface AnswerProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Loading, failure with a retry, content. A failure never takes away what is already shown. */
+/** Loading, failure with another try, content. A failure never takes away what is already shown. */
 export function Answer<Data>({ query, loading, failure = describeFailure, children }: AnswerProps<Data>) {
   const { currentData, error, isFetching, refetch } = query
+  const isShown = currentData !== undefined
+  const age = isShown ? 'What is shown may be out of date. ' : ''
   return (
     <>
-      {error && <Failure message={failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
-      {currentData === undefined ? !error && <Notice>{loading}</Notice> : children(currentData)}
+      {error && <Failure message={age + failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {isShown ? children(currentData) : !error && <Notice>{loading}</Notice>}
     </>
   )
 }

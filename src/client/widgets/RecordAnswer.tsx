@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { describeFailure, isNotFound, type Failure as ApiFailure } from '#client/api/describeFailure.ts'
-import { Failure } from '#client/ui/Failure.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { isNotFound, type Failure } from '#client/api/describeFailure.ts'
+import { Answer } from './Answer.tsx'
 import { BackToList } from './BackToList.tsx'
 import { Page } from './Page.tsx'
 
 interface RecordAnswerProps<Data> {
   query: {
     currentData?: Data | undefined
-    error?: ApiFailure | undefined
+    error?: Failure | undefined
     isFetching: boolean
     refetch: () => unknown
   }
@@ -21,15 +20,20 @@ interface RecordAnswerProps<Data> {
 
 /** A record's page, or why there is none. A failed refresh never takes away the record that is shown. */
 export function RecordAnswer<Data>({ query, notFound, list, children }: RecordAnswerProps<Data>) {
-  const { currentData, error, isFetching, refetch } = query
-  if (currentData !== undefined && !(error && isNotFound(error))) return children(currentData)
-  if (!error) return <Notice>Loading...</Notice>
+  const { currentData, error } = query
+  const answer = (
+    <Answer query={query} loading="Loading...">
+      {children}
+    </Answer>
+  )
+  const isMissing = error && isNotFound(error)
+  if (!isMissing && (!error || currentData !== undefined)) return answer
   return (
     <Missing title={notFound} list={list}>
-      {isNotFound(error) ? (
+      {isMissing ? (
         <p>No record has this account number. It may have been withdrawn from the state's list.</p>
       ) : (
-        <Failure message={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />
+        answer
       )}
     </Missing>
   )

@@ -98,7 +98,7 @@ test("'Not now' leaves the page as it is, and trying again asks again", async ()
   await user.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch')
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(within(await dialog()).getByLabelText('Email')).toHaveValue(ADA.email)
 })

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
-import { failing, offline } from '#mocks/failures.ts'
+import { failing, failingOnce, offline } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
+import { minutesLater } from '#tests/support/minutesLater.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
@@ -97,4 +99,18 @@ test("a list that cannot be had says 'Failed to fetch', in red", async () => {
   await renderAdmin('/admin/committees', { failures: [failing('get', '/api/admin/committees', 500)] })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+})
+
+test('a list that cannot be asked for again stays, and says that it may be out of date', async () => {
+  const { user } = await openList()
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
+  network.use(failingOnce('get', '/api/admin/committees', 503))
+  minutesLater(1)
+
+  const menu = within(screen.getByRole('navigation', { name: 'Administration' }))
+  await user.click(menu.getByRole('link', { name: 'Manage Committees' }))
+
+  expect(await screen.findByText('What is shown may be out of date. Failed to fetch')).toBeVisible()
+  expect(accounts()).toEqual([70_275, 60_001])
 })

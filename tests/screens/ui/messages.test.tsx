@@ -17,7 +17,7 @@ test('a failure is announced and can be tried again', async () => {
   const retry = vi.fn<() => void>()
   render(<Failure message="HTTP error! status: 503" onRetry={retry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error! status: 503')
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
