@@ -44,6 +44,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'servers', include: ['tests/servers/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
         test: {
           name: 'postgres',
           include: ['tests/{calls,importer}/**/*.test.ts'],

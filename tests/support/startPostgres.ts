@@ -49,18 +49,32 @@ export async function startPostgres(bin: string) {
   const port = await freePort()
   await run('initdb', ['-D', data, ...CLUSTER])
 
-  const start = async () => {
-    const options = [`-p ${port}`, '-h 127.0.0.1', ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
-    await run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const serve = (where: string, at: number, more: readonly string[] = []) => {
+    const settings = [...SETTINGS, ...more].map((setting) => `-c ${setting}`)
+    const options = [`-p ${at}`, '-h 127.0.0.1', ...settings].join(' ')
+    return run('pg_ctl', ['-D', where, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   }
+  const onRemove: (() => Promise<void>)[] = []
+  const start = () => serve(data, port)
   /** In mode `immediate` it is gone as if the power were. */
   const stop = (mode: 'fast' | 'immediate' = 'fast') => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
   await start()
+  const url = (database: string, at = port) => `postgres://ledger@127.0.0.1:${at}/${database}`
   return {
     start,
     stop,
-    url: (database: string) => `postgres://ledger@127.0.0.1:${port}/${database}`,
+    url,
+    /** Starts a copy that follows this one, so many seconds behind. Resolves to its addresses. */
+    async follow(seconds: number) {
+      const copy = join(folder, 'copy')
+      const copyPort = await freePort()
+      await run('pg_basebackup', ['-D', copy, '-R', '--no-sync', '-c', 'fast', '-d', url('')])
+      await serve(copy, copyPort, [`recovery_min_apply_delay=${seconds}s`])
+      onRemove.push(() => run('pg_ctl', ['-D', copy, '-m', 'immediate', 'stop']))
+      return (database: string) => url(database, copyPort)
+    },
     async remove() {
+      for (const end of onRemove) await end()
       await stop('immediate').catch(() => undefined) // stopped already
       rmSync(folder, { recursive: true })
     },

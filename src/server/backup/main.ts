@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { readConfig, SettingRefused } from '../config.ts'
 import { backUp } from '../db/backUp.ts'
+import { isPostgres } from '../db/databaseLocation.ts'
 import { DatabaseRefused } from '../db/DatabaseRefused.ts'
+import { backUpPostgres, restorePostgres } from '../db/postgresBackup.ts'
 import { restore } from '../db/restore.ts'
 import { makeDataDir } from '../start/makeDataDir.ts'
 import { StartRefused } from '../start/StartRefused.ts'
@@ -16,7 +18,7 @@ async function main(): Promise<number> {
     return 2
   }
   try {
-    console.log(verb === 'backup' ? sayBackup(resolve(file)) : await sayRestore(resolve(file)))
+    console.log(await (verb === 'backup' ? sayBackup(resolve(file)) : sayRestore(resolve(file))))
     return 0
   } catch (error) {
     const refused = [SettingRefused, StartRefused, DatabaseRefused]
@@ -26,8 +28,13 @@ async function main(): Promise<number> {
   }
 }
 
-function sayBackup(to: string): string {
-  const { documents, missing } = backUp(readConfig(process.env), to)
+async function sayBackup(to: string): Promise<string> {
+  const config = readConfig(process.env)
+  if (isPostgres(config.database)) {
+    await backUpPostgres(config.database, to)
+    return `${to} holds the database and the files of its documents.`
+  }
+  const { documents, missing } = backUp(config, to)
   const lacking = missing > 0 ? ` The files of ${missing} documents were not there to be copied.` : ''
   return `${to} holds the database, any aliases and the files of ${documents} documents.${lacking}`
 }
@@ -35,7 +42,12 @@ function sayBackup(to: string): string {
 async function sayRestore(from: string): Promise<string> {
   const config = readConfig(process.env)
   makeDataDir(config.dataDir)
-  const before = await restore(from, config, new Date())
+  const now = new Date()
+  if (isPostgres(config.database)) {
+    const before = await restorePostgres(from, config.database, { folder: config.dataDir, now })
+    return `The database and its documents are those of ${from}. Everybody has to sign in again. What was there before is in ${before}.`
+  }
+  const before = await restore(from, config, now)
   const kept = before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`
   return `The database, its documents and any aliases it holds are those of ${from}. Everybody has to sign in again.${kept}`
 }

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll } from 'vitest'
+import { findPostgres, startPostgres } from '#tests/support/startPostgres.ts'
+
+/** A PostgreSQL for the tests of one file, which may stop it. */
+export function ownPostgres() {
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  beforeAll(async () => {
+    const found = findPostgres()
+    if (typeof found === 'string') throw new Error(found)
+    postgres = await startPostgres(found.bin)
+  }, 60_000)
+  afterAll(() => postgres?.remove())
+  return () => {
+    if (!postgres) throw new Error('PostgreSQL was not started')
+    return postgres
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TOKEN_HEADER } from '#contract/session.ts'
+import { spawnServer } from '#tests/support/spawnServer.ts'
+import { ownPostgres } from './ownPostgres.ts'
+
+/** Seconds that the copy is behind. */
+const LAG = 3
+
+const postgres = ownPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'ledger-replica-'))
+let site: ReturnType<typeof spawnServer>
+let address = ''
+let password = ''
+
+beforeAll(async () => {
+  const copy = await postgres().follow(LAG)
+  site = spawnServer({
+    DATA_DIR: folder,
+    DATABASE_URL: postgres().url('postgres'),
+    READ_DATABASE_URL: copy('postgres'),
+    SAMPLE_DATA: 'on',
+  })
+  password = await site.says(/with the password (\S+)/)
+  address = await site.serves()
+}, 120_000)
+
+afterAll(async () => {
+  site.server.kill('SIGTERM')
+  await site.ended
+  rmSync(folder, { recursive: true })
+})
+
+const get = async (path: string, headers = {}) =>
+  (await (await fetch(address + path, { headers })).json()) as Record<string, unknown>[]
+
+test('visitors read from the copy and see an edit when it has arrived there; its author sees it at once', async () => {
+  await expect.poll(() => get('/api/committees'), { timeout: 30_000, interval: 200 }).not.toHaveLength(0)
+  const answer = await fetch(`${address}/api/auth`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@example.org', password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const before = await get('/api/committees')
+  const [deleted] = before
+
+  const { status } = await fetch(`${address}/api/admin/committees/${String(deleted?.['AcctNum'])}`, {
+    method: 'DELETE',
+    headers: { [TOKEN_HEADER]: token },
+  })
+
+  expect(status).toBe(204)
+  expect(await get('/api/committees', { [TOKEN_HEADER]: token })).toEqual(before.slice(1))
+  expect(await get('/api/committees', { Cookie: cookie })).toEqual(before.slice(1))
+  expect(await get('/api/committees')).toEqual(before)
+  await expect.poll(() => get('/api/committees'), { timeout: 30_000, interval: 200 }).toEqual(before.slice(1))
+})
