@@ -2,15 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Measurement, measureAll } from './measurements.ts'
+import { measureThroughput, sayThroughput } from './measureThroughput.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
-/* npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters. */
+/*
+ * npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters, and
+ * npm run bench -- throughput how many answers a second one server and two give on either database.
+ */
 const [what, many = '2000000'] = process.argv.slice(2)
 if (what === 'voters') {
   const found = await measureVoters(Number(many))
   console.log(sayVoters(found))
   keep('voters-', found)
   if (!found.isKept) process.exitCode = 1
+} else if (what === 'throughput') {
+  const throughput = await measureThroughput()
+  console.log(sayThroughput(throughput))
+  keep('throughput-', { throughput })
 } else {
   const measurements = await measureAll()
   console.log(measurements.map(line).join('\n'))

@@ -23,7 +23,7 @@ export async function measureVoters(voters: number) {
     const files = writeVoterFiles(folder, voters)
     const data = join(folder, 'data')
     const ours = await loadWithUs(files, data)
-    const searches = await searchTimes(data)
+    const searches = await searchTimes(join(data, 'sunshine-ledger.sqlite'))
     rmSync(data, { recursive: true })
     const shell = loadWithSqliteShell(files, folder)
     const postgres = loadWithPostgres(files)

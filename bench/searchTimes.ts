@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { VoterQuery } from '#contract/parameters.ts'
 import { searchVoters } from '#server/data/searchVoters.ts'
 import { voterGenerationIn } from '#server/data/voterGeneration.ts'
@@ -19,8 +18,8 @@ const ROUNDS = 6
  * Milliseconds that a search takes, by which of the names it is given: each combination of those above. `busy99` is what
  * the processor worked for it, which a machine that is busy with other things does not change.
  */
-export async function searchTimes(dataDir: string) {
-  await using db = await openDatabase(join(dataDir, 'sunshine-ledger.sqlite'))
+export async function searchTimes(location: string) {
+  await using db = await openDatabase(location)
   const generation = (await voterGenerationIn(db).current()) ?? ''
   await voterSchemas(db).openToRead(db, generation)
   const found = []

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Register } from '../data/register.ts'
 import { DatabaseAway } from '../db/DatabaseAway.ts'
 import { keep, type KeptAnswer, send } from './keptAnswer.ts'
+import { together } from './together.ts'
 
 /**
  * A browser asks again every time, so an administrator sees an edit at once; a shared cache may answer for half a
@@ -29,6 +30,7 @@ export function keptAnswers(
   register: Pick<Register, 'version'>,
   { cacheControl = PUBLIC, markStale }: Options = {},
 ) {
+  const currentVersion = together(() => register.version())
   let version = 0
   let kept = new Map<string, KeptAnswer>()
   let keptBytes = 0
@@ -43,7 +45,7 @@ export function keptAnswers(
       c.res = await send(answer, c.req.raw.headers, caching)
     }
 
-    const current = await register.version().catch((error: unknown) => {
+    const current = await currentVersion().catch((error: unknown) => {
       if (error instanceof DatabaseAway) return error
       throw error
     })

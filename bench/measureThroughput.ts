@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres, startPostgres } from '#tests/support/startPostgres.ts'
+import { candidateFile } from './candidateFile.ts'
+import { addressOf, output, start, stop } from './program.ts'
+
+interface Throughput {
+  what: string
+  /** Answers in a second. */
+  rate: number
+  /** How many times that of the embedded database in the same run. */
+  ratio: number
+}
+
+const OFFICE = '/api/candidates/20261103-GEN/STR'
+const CONNECTIONS = '32'
+const SECONDS = '5'
+
+/**
+ * How many answers a second visitors get of one office's candidates, from one server and from two, on either database,
+ * while whoever asks runs on the same machine. Where there is no PostgreSQL, only the embedded one is measured.
+ */
+export async function measureThroughput(): Promise<Throughput[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-throughput-'))
+  const found = findPostgres()
+  const postgres = typeof found === 'string' ? undefined : await startPostgres(found.bin)
+  try {
+    const list = join(folder, 'CandidateList.txt')
+    writeFileSync(list, candidateFile())
+    const embedded = { DATA_DIR: join(folder, 'embedded'), SAMPLE_DATA: 'off' }
+    const shared = {
+      ...embedded,
+      DATA_DIR: join(folder, 'shared'),
+      DATABASE_URL: postgres?.url('postgres') ?? '',
+    }
+    const rates: [string, number][] = []
+    for (const [name, settings] of Object.entries({ 'embedded database': embedded, PostgreSQL: shared })) {
+      if (settings === shared && !postgres) continue
+      await output(start('src/importer/main.ts', ['candidates', list], settings))
+      for (const servers of [1, 2])
+        rates.push([
+          `${servers} server${servers > 1 ? 's' : ''} on the ${name}`,
+          await rateOf(servers, settings),
+        ])
+    }
+    const [first] = rates
+    return rates.map(([what, rate]) => ({ what, rate, ratio: rate / (first?.[1] ?? rate) }))
+  } finally {
+    await postgres?.remove()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function rateOf(many: number, settings: Record<string, string>): Promise<number> {
+  const servers = Array.from({ length: many }, () => start('src/server/main.ts', [], settings))
+  try {
+    const addresses = await Promise.all(servers.map(addressOf))
+    const asked = addresses.map((address) => address + OFFICE)
+    return Number(await output(start('bench/flood.ts', [CONNECTIONS, SECONDS, ...asked], {})))
+  } finally {
+    await Promise.all(servers.map(stop))
+  }
+}
+
+export function sayThroughput(found: readonly Throughput[]): string {
+  return found
+    .map(
+      ({ what, rate, ratio }) =>
+        `${what.padEnd(36)}${Math.round(rate).toString().padStart(8)} answers/s  ${ratio.toFixed(2)}`,
+    )
+    .join('\n')
+}
