@@ -78,6 +78,23 @@ describe.skipIf(inject('chromium') === undefined)('an administrator in real Chro
     await page.getByText('Restored 3 committees').waitFor()
   })
 
+  test('an unsaved VoterID outlives the back and forward buttons, and closing the window asks first', async () => {
+    const page = await openAsAdministrator('/admin/candidates')
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await page.getByLabel('Voter ID').fill('12345')
+    await page.goBack()
+    await page.getByText('1 VoterID was left unsaved').waitFor()
+    await page.goForward()
+    expect(await page.getByLabel('Voter ID').inputValue()).toBe('12345')
+    await page.getByRole('link', { name: 'Home' }).click()
+    const question = page.waitForEvent('dialog')
+
+    await page.close({ runBeforeUnload: true })
+
+    expect((await question).type()).toBe('beforeunload')
+    await (await question).dismiss()
+  })
+
   test('a statement of solicitation is shown in the frame as a PDF', async () => {
     const page = await openAsAdministrator('/admin/solicitations')
     const shown = page.waitForResponse((response) => response.url().includes('/docs/'))

@@ -16,11 +16,15 @@ import { NotFoundPage } from '#client/screens/notFound/NotFoundPage.tsx'
 import { AdminGuard } from './AdminGuard.tsx'
 import { persistSession } from './persistedSession.ts'
 import type { RootState } from './store.ts'
+import { warnOfUnsaved } from './warnOfUnsaved.ts'
 
 /** Everything under /admin, in one part of the program that no visitor loads. */
 export function AdminArea() {
   const store = useStore<RootState>()
-  useEffect(() => void persistSession(store), [store])
+  useEffect(() => {
+    void persistSession(store)
+    warnOfUnsaved(store)
+  }, [store])
 
   return (
     <Routes>

@@ -12,6 +12,7 @@ import {
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { SignInAgain } from './SignInAgain.tsx'
+import { UnsavedVoterIds } from './UnsavedVoterIds.tsx'
 import { NavLink } from '#client/widgets/Link.tsx'
 
 const MENU = [
@@ -39,6 +40,7 @@ export function AdminLayout() {
             </li>
           ))}
         </ul>
+        <UnsavedVoterIds />
       </nav>
       <Outlet />
       {isSignInAsked && <SignInAgain />}

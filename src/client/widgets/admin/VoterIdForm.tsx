@@ -2,10 +2,10 @@ import { useId, type SyntheticEvent } from 'react'
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
+import type { Draft, TypedVoterId } from '#client/state/voterIdDraftsSlice.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import { candidateName } from '#contract/fullName.ts'
 import { isVoterId, WRONG_VOTER_ID } from './isVoterId.ts'
-import type { Draft } from './useVoterIdDrafts.ts'
 import styles from './VoterIdForms.module.css'
 import { VoterName } from './VoterName.tsx'
 
@@ -13,8 +13,8 @@ interface VoterIdFormProps {
   candidate: Candidate
   draft: Draft | undefined
   /** Undefined when the text is again what is saved. */
-  onDraft: (draft: Draft | undefined) => void
-  onSave: (draft: Draft) => void
+  onDraft: (typed: TypedVoterId | undefined) => void
+  onSave: (typed: TypedVoterId) => void
 }
 
 export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormProps) {
@@ -34,8 +34,18 @@ export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormPr
   const handleChange = (typed: string) => {
     if (etag !== undefined) onDraft(typed === saved ? undefined : { text: typed, etag })
   }
+  const handleReset = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.currentTarget.querySelector('input')?.focus()
+    onDraft(undefined)
+  }
   return (
-    <form className={styles.form} aria-labelledby={heading} noValidate onSubmit={handleSubmit}>
+    <form
+      className={styles.form}
+      aria-labelledby={heading}
+      noValidate
+      onSubmit={handleSubmit}
+      onReset={handleReset}
+    >
       <h3 id={heading}>
         {candidateName(candidate)} <small>({AcctNum})</small>
       </h3>
@@ -50,9 +60,14 @@ export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormPr
         onChange={(event) => handleChange(event.target.value)}
       />
       <VoterName voterId={text.trim()} />
-      <Button type="submit" busy={draft?.isSaving}>
-        Save
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" busy={draft?.isSaving}>
+          Save
+        </Button>
+        <Button type="reset" disabled={!draft || draft.isSaving}>
+          Discard
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
-import { useBeforeUnload } from 'react-router-dom'
+import { useEffect, useEffectEvent } from 'react'
+import { useDispatch } from 'react-redux'
+import { noticeGiven } from '#client/state/noticesSlice.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Candidate } from '#contract/candidate.ts'
 import { isVoterId } from './isVoterId.ts'
@@ -10,16 +11,20 @@ import styles from './VoterIdForms.module.css'
 /** The VoterID of each candidate, saved one by one or all that were changed. */
 export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] }) {
   const { drafts, put, drop, save } = useVoterIdDrafts()
-  const savable = [...drafts].filter(([, { text, isSaving }]) => isVoterId(text) && !isSaving)
-  const isSaving = [...drafts.values()].some((draft) => draft.isSaving)
-  useUnloadWarning(drafts.size > 0)
+  const unsaved = candidates.flatMap(({ AcctNum }) => {
+    const draft = drafts[AcctNum]
+    return draft ? [[AcctNum, draft] as const] : []
+  })
+  const savable = unsaved.filter(([, { text, isSaving }]) => isVoterId(text) && !isSaving)
+  const isSaving = unsaved.some(([, draft]) => draft.isSaving)
+  useLeftUnsaved(unsaved.filter(([, draft]) => !draft.isSaving).length)
   return (
     <div className={styles.forms}>
       {candidates.map((candidate) => (
         <VoterIdForm
           key={candidate.AcctNum}
           candidate={candidate}
-          draft={drafts.get(candidate.AcctNum)}
+          draft={drafts[candidate.AcctNum]}
           onDraft={(draft) => (draft ? put(candidate.AcctNum, draft) : drop(candidate.AcctNum))}
           onSave={(draft) => void save([[candidate.AcctNum, draft]])}
         />
@@ -34,21 +39,19 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
           >
             Save all
           </Button>
-          <output>{drafts.size === 0 ? 'Nothing unsaved' : `${drafts.size} unsaved`}</output>
+          <output>{unsaved.length === 0 ? 'Nothing unsaved' : `${unsaved.length} unsaved`}</output>
         </div>
       )}
     </div>
   )
 }
 
-/** The browser asks before it leaves a page with unsaved text. */
-function useUnloadWarning(isUnsaved: boolean) {
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isUnsaved) event.preventDefault()
-      },
-      [isUnsaved],
-    ),
-  )
+/** Whoever leaves the page by a link or the back button is told what they have not saved. */
+function useLeftUnsaved(count: number) {
+  const dispatch = useDispatch()
+  const tell = useEffectEvent(() => {
+    const text = count === 1 ? '1 VoterID was left unsaved' : `${count} VoterIDs were left unsaved`
+    if (count > 0) dispatch(noticeGiven({ tone: 'success', text }))
+  })
+  useEffect(() => () => tell(), [])
 }

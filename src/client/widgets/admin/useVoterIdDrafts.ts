@@ -1,41 +1,39 @@
-import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useLocation } from 'react-router-dom'
 import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
 import type { Failure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
 import { noticeGiven } from '#client/state/noticesSlice.ts'
+import {
+  draftSettled,
+  saveRefused,
+  selectVoterIdDrafts,
+  type TypedVoterId,
+  voterIdTyped,
+} from '#client/state/voterIdDraftsSlice.ts'
 import { useAdminDispatch } from './useAdminDispatch.ts'
-
-/** What was typed for a candidate and is not saved. */
-export interface Draft {
-  text: string
-  /** The version of the record it was typed over. */
-  etag: string
-  isSaving?: boolean
-  /** Why it was not saved. */
-  refused?: string
-}
 
 const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
 
 /** VoterIDs being typed, by the candidate's account number, until each is saved. */
 export function useVoterIdDrafts() {
   const dispatch = useAdminDispatch()
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map())
-  const put = (acctNum: number, draft: Draft) => setDrafts((known) => new Map(known).set(acctNum, draft))
-  const drop = (acctNum: number) =>
-    setDrafts((known) => new Map([...known].filter(([other]) => other !== acctNum)))
+  const { pathname: page } = useLocation()
+  const drafts = useSelector(selectVoterIdDrafts)
+  const put = (acctNum: number, typed: TypedVoterId, isSaving = false) =>
+    dispatch(voterIdTyped({ acctNum, draft: { ...typed, page, isSaving } }))
+  const drop = (acctNum: number) => dispatch(draftSettled(acctNum))
 
   /** Answers the alert of a refused save. */
-  const saveOne = async (acctNum: number, draft: Draft): Promise<string | undefined> => {
-    const { text, etag } = draft
-    put(acctNum, { text, etag, isSaving: true })
+  const saveOne = async (acctNum: number, { text, etag }: TypedVoterId): Promise<string | undefined> => {
+    put(acctNum, { text, etag }, true)
     const { error } = await dispatch(saveVoterId.initiate({ acctNum, voterId: text.trim(), etag }))
     if (!error) {
       drop(acctNum)
       return undefined
     }
     const refused = refusal(error, ['msg', 'error']) ?? 'Save failed'
-    put(acctNum, { text, etag: await etagToSaveOver(error, acctNum, etag), refused })
+    dispatch(saveRefused({ acctNum, refused, etag: await etagToSaveOver(error, acctNum, etag) }))
     return `Save error: ${refused}`
   }
   /** Once told of the other change and shown it, an administrator may save over it. */
@@ -44,8 +42,8 @@ export function useVoterIdDrafts() {
     const fresh = getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false })
     return (await dispatch(fresh)).data?.etag ?? etag
   }
-  const save = async (edits: Iterable<[number, Draft]>) => {
-    const alerts = await Promise.all([...edits].map(([acctNum, draft]) => saveOne(acctNum, draft)))
+  const save = async (edits: Iterable<readonly [number, TypedVoterId]>) => {
+    const alerts = await Promise.all([...edits].map(([acctNum, typed]) => saveOne(acctNum, typed)))
     if (alerts.includes(undefined)) dispatch(noticeGiven({ tone: 'success', text: 'Saved' }))
     const failures = new Set(alerts.flatMap((alert) => alert ?? []))
     for (const text of failures) dispatch(noticeGiven({ tone: 'failure', text }))
