@@ -62,3 +62,23 @@ test('a certificate that is not there is named', () => {
     /^TLS_CERT names the file \/nowhere\/cert\.pem, which cannot be read: ENOENT/,
   )
 })
+
+test('the address of a PostgreSQL is taken as it is, and with it that of its copy', () => {
+  const DATABASE_URL = 'postgres://ledger:secret@db.example.org/ledger'
+  const READ_DATABASE_URL = 'postgresql://ledger@copy.example.org/ledger'
+
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ database: DATABASE_URL, readDatabase: undefined })
+  expect(readConfig({ DATABASE_URL, READ_DATABASE_URL })).toMatchObject({
+    database: DATABASE_URL,
+    readDatabase: READ_DATABASE_URL,
+  })
+})
+
+test('an address that is none of a PostgreSQL is refused without telling it, for it may hold a password', () => {
+  const sentence = 'DATABASE_URL is no address such as postgres://user:password@host:5432/database.'
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@host/x' })).toThrow(sentence)
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@host/x' })).not.toThrow('secret')
+  expect(() => readConfig({ READ_DATABASE_URL: 'postgres://host/x' })).toThrow(
+    'READ_DATABASE_URL is set and DATABASE_URL is not.',
+  )
+})

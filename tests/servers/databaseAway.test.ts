@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { candidateList, ROSE } from '#tests/importer/stateFiles.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
+import { connectTo } from '#tests/support/connectTo.ts'
+import { importFile } from './importFile.ts'
 import { ownPostgres } from './ownPostgres.ts'
 
 const postgres = ownPostgres()
@@ -97,4 +100,30 @@ test('visitors keep being answered while the database goes and comes back', asyn
 
   expect(new Set(statuses.keys())).toEqual(new Set([200, 404, 503]))
   expect(site.said()).toMatch(/The database does not answer: .*\n.*The database answers again\./)
+})
+
+test('an import during which the database goes away is refused, changes nothing, and can be done again', async () => {
+  const url = postgres().url('postgres')
+  const before = await (await get('/api/candidates')).text()
+  const takeCandidates = () => importFile(folder, 'candidates', candidateList(ROSE), url)
+  await using other = await connectTo(url)
+  await other.query('begin; select 1 from register for update')
+  const underWay = takeCandidates()
+  await using watcher = await connectTo(url)
+  const waiting = async () => {
+    const { rows } = await watcher.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+
+  await whileAway(async () => {
+    expect(await underWay).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Refused, nothing changed\. The database does not answer: /) as string,
+    })
+  })
+
+  expect(await (await get('/api/candidates')).text()).toBe(before)
+  expect((await takeCandidates()).code).toBe(0)
+  expect(await (await get('/api/candidates')).json()).toHaveLength(1)
 })

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import { candidateList, ROSE } from '#tests/importer/stateFiles.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
+import { connectTo } from '#tests/support/connectTo.ts'
+import { importFile } from './importFile.ts'
 import { ownPostgres } from './ownPostgres.ts'
 
 const postgres = ownPostgres()
@@ -104,7 +102,7 @@ test('guesses at a password are counted over all servers', async () => {
 
 test('a document that one machine imported is served by the others', async () => {
   const [, second = ''] = addresses
-  await using db = await connect()
+  await using db = await connectTo(database())
   const { rows } = await db.query<{ file_path: string }>('select file_path from document limit 1')
   rmSync(join(folder, 'machine-2', 'documents'), { recursive: true, force: true })
 
@@ -115,7 +113,7 @@ test('a document that one machine imported is served by the others', async () =>
 })
 
 test('of two imports at once the second is refused with a sentence, and has its turn later', async () => {
-  await using first = await connect()
+  await using first = await connectTo(database())
   // An import that is under way holds the right to write.
   await first.query('begin; select 1 from register for update')
   const second = await importCandidates()
@@ -130,21 +128,5 @@ test('of two imports at once the second is refused with a sentence, and has its 
   expect((await importCandidates()).code).toBe(0)
 })
 
-async function connect() {
-  const client = new Client(database())
-  await client.connect()
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
-}
-
 /** Real ones, which take the place of the sample. */
-async function importCandidates() {
-  const list = join(folder, 'candidates.txt')
-  writeFileSync(list, candidateList(ROSE))
-  onTestFinished(() => rmSync(list, { force: true }))
-  const program = spawn(process.execPath, ['src/importer/main.ts', 'candidates', list], {
-    env: { DATA_DIR: join(folder, 'machine-1'), DATABASE_URL: database() },
-  })
-  const said = text(program.stdout)
-  const [code] = (await once(program, 'close')) as [number | null]
-  return { code, said: await said }
-}
+const importCandidates = () => importFile(folder, 'candidates', candidateList(ROSE), database())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { connectTo } from './connectTo.ts'
 
 /** The location of an empty database for one test, on the engine that the test's project runs on. */
 export async function emptyDatabase(): Promise<string> {
@@ -14,7 +14,7 @@ const free: string[] = []
 async function emptyPostgres(template: string): Promise<string> {
   const url = free.pop() ?? (await copyOf(template))
   onTestFinished(async () => {
-    await using client = await connect(url)
+    await using client = await connectTo(url)
     await client.query(EMPTY)
     free.push(url)
   })
@@ -23,7 +23,7 @@ async function emptyPostgres(template: string): Promise<string> {
 
 async function copyOf(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await using client = await connect(withDatabase(template, 'postgres'))
+  await using client = await connectTo(withDatabase(template, 'postgres'))
   await client.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
   return withDatabase(template, name)
 }
@@ -45,12 +45,6 @@ const EMPTY = `
   end $$;
   select setval(seqrelid, 1, false) from pg_sequence;
   insert into register (register_id, version, is_sample) values (1, 1, 0)`
-
-async function connect(url: string) {
-  const client = new Client(url)
-  await client.connect()
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
-}
 
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url)

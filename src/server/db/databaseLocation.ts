@@ -30,8 +30,8 @@ function postgresUrl(
   if (address === undefined || (isPostgres(address) && URL.canParse(address))) return address
   // It may hold a password, so what was found is not repeated.
   throw new DatabaseRefused(
-    `${name} takes an address such as postgres://user:password@host:5432/database, and is another one. Unset it for ` +
-      'the embedded database.',
+    `${name} is no address such as postgres://user:password@host:5432/database. Correct it, or unset it for the ` +
+      'embedded database.',
   )
 }
 

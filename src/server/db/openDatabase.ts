@@ -28,25 +28,39 @@ interface Options {
  * cannot be opened, is no database, or is newer.
  */
 export async function openDatabase(location: string, options: Options = {}): Promise<Db> {
+  const { tell = () => {} } = options
   let db: Db | undefined
+  let isOpen = false
   try {
     const existed = existsSync(location)
-    db = new Kysely<Database>({ dialect: dialectFor(location, options) })
+    // What fails until then is said once, by what is thrown.
+    const dialect = dialectFor(location, { ...options, tell: (sentence) => isOpen && tell(sentence) })
+    db = new Kysely<Database>({ dialect })
     const { executed, pending } = await migrationStanding(db)
     if (pending.length > 0) {
       const last = executed.at(-1)
       if (existed && last !== undefined) await backUp(db, `${location}.after-${last}`)
       await migrateToLatest(db)
     }
+    isOpen = true
     return db
   } catch (error) {
     await db?.destroy()
-    if (error instanceof DatabaseRefused && !(error instanceof DatabaseAway)) throw error
-    const { message } = error as Error
-    throw new DatabaseRefused(`The database ${withoutPassword(location)} cannot be opened: ${message}.`, {
-      cause: error,
-    })
+    throw asRefusal(error, location)
   }
+}
+
+function asRefusal(error: unknown, location: string): DatabaseRefused {
+  if (error instanceof DatabaseAway)
+    return new DatabaseRefused(
+      `The database ${withoutPassword(location)} cannot be opened. ${error.message} Start it, or correct DATABASE_URL.`,
+      { cause: error },
+    )
+  if (error instanceof DatabaseRefused) return error
+  const { message } = error as Error
+  return new DatabaseRefused(`The database ${withoutPassword(location)} cannot be opened: ${message}.`, {
+    cause: error,
+  })
 }
 
 /** A copy of a database that another server keeps up, to be read only; it need not answer yet. */
@@ -57,7 +71,11 @@ export const openReplica = (location: string, options: Options = {}): Db =>
 export async function holdsRegister(location: string): Promise<boolean> {
   if (!isPostgres(location)) return existsSync(location)
   await using db = openReplica(location)
-  return (await migrationStanding(db)).executed.length > 0
+  try {
+    return (await migrationStanding(db)).executed.length > 0
+  } catch (error) {
+    throw asRefusal(error, location)
+  }
 }
 
 /** For a sentence that somebody may read over the operator's shoulder. */
