@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import { insertRows } from '../db/insertRows.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { VoterTable } from '../db/schema.ts'
-import { inGeneration } from '../db/voterSchema.ts'
+import { inGeneration, schemaOf } from '../db/voterSchema.ts'
 import { voterSchemas } from '../db/voterSchemas.ts'
 import { VOTER_INDEXES } from './searchVoters.ts'
 
@@ -103,15 +103,31 @@ export async function fillVoters(db: Db, generation: string) {
   }
 }
 
+const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
+
+/** Built, not written out, so that each engine gets its own numbers and texts of the same kind. */
 async function createTables(db: Db, generation: string): Promise<void> {
+  const create = (name: string) => db.schema.withSchema(schemaOf(generation)).createTable(name).ifNotExists()
   // Rising numbers are appended; and a number that is the key of its row needs no index.
-  await sql`create table if not exists ${inGeneration(generation, 'voter')} (voter_id integer primary key,
-    last_key text not null, first_key text not null, middle_key text not null, record text not null,
-    file integer not null, line integer not null)`.execute(db)
-  await sql`create table if not exists ${inGeneration(generation, 'rejection')}
-    (file integer not null, line integer not null, reason text not null)`.execute(db)
-  await sql`create table if not exists ${inGeneration(generation, 'load')}
-    (load_id integer primary key, progress text not null, is_complete integer not null)`.execute(db)
+  await create('voter')
+    .addColumn('voter_id', 'integer', (column) => column.primaryKey())
+    .addColumn('last_key', 'text', notNull)
+    .addColumn('first_key', 'text', notNull)
+    .addColumn('middle_key', 'text', notNull)
+    .addColumn('record', 'text', notNull)
+    .addColumn('file', 'integer', notNull)
+    .addColumn('line', 'integer', notNull)
+    .execute()
+  await create('rejection')
+    .addColumn('file', 'integer', notNull)
+    .addColumn('line', 'integer', notNull)
+    .addColumn('reason', 'text', notNull)
+    .execute()
+  await create('load')
+    .addColumn('load_id', 'integer', (column) => column.primaryKey())
+    .addColumn('progress', 'text', notNull)
+    .addColumn('is_complete', 'integer', notNull)
+    .execute()
 }
 
 /** Those of these arrivals that did not get in: another one has their number. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { aDocument, aVoter } from '#mocks/builders.ts'
+import { asAda } from '#tests/support/asAda.ts'
+
+/*
+ * The same order on every machine, by the code of each character; a database's server compares as the language of its
+ * operator has it unless it is told otherwise.
+ */
+
+test('documents of one day stand by their words, capitals before small letters, letters with accents last', async () => {
+  const documents = ['Zoning', 'appendix', 'zeal', 'Édition'].map((DocDesc, index) =>
+    aDocument({ DocDesc, FilePath: `${4 - index}.pdf` }),
+  )
+  const { publicly } = await asAda({ documents: documents.toReversed() })
+
+  expect(await publicly('/api/documents/91527')).toEqual(documents)
+})
+
+test('voters stand by the letters of their names, and a letter of another alphabet is not the one it looks like', async () => {
+  const voters = ["O'Brien", 'O-Brien', 'OBrien', 'Øbrien', 'Œbrien'].map((LastName, index) =>
+    aVoter({ LastName, VoterID: String(100_000_005 - index) }),
+  )
+  const { read } = await asAda({ voters: voters.toReversed() })
+
+  expect(await read('/api/admin/voters?lastName=o')).toEqual(voters.slice(0, 3))
+  expect(await read('/api/admin/voters?lastName=%C3%B8')).toEqual(voters.slice(3, 4))
+})
+
+test('the audit trail of a person is not that of one whose address differs in an accent', async () => {
+  const { db, read } = await asAda()
+  for (const who of ['jose@example.org', 'josé@example.org', 'Jose@example.org'])
+    await db
+      .insertInto('audit')
+      .values({
+        at: '2026-11-21T12:00:00.000Z',
+        who,
+        peer: '',
+        action: 'signed in',
+        record: 'x',
+        before: null,
+        after: null,
+      })
+      .execute()
+
+  expect(await read('/api/admin/audit?who=jose')).toMatchObject([{ who: 'jose@example.org' }])
+})
