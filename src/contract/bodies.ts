@@ -5,8 +5,11 @@ import { VOTER_ID_FORM } from './voter.ts'
 
 /** What is sent along with a call. Like `parameters.ts` these are for the server: the browser takes their types only. */
 
+/** No longer than one can be, by RFC 5321. */
+export const Email = z.email().check(z.maxLength(320))
+
 export const Credentials = z.object({
-  email: z.email(),
+  email: Email,
   password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -17,7 +20,7 @@ export type VoterIdEdit = z.infer<typeof VoterIdEdit>
 
 /** The body of an addition to a candidate's account list. The number may come as digits in text. */
 export const AccountAddition = z.object({
-  accountName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  accountName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
   accountNum: z.pipe(
     z.transform((num: unknown) => (typeof num === 'string' && /^\d{1,10}$/.test(num) ? Number(num) : num)),
     AcctNum,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
+import { Email } from '#contract/bodies.ts'
 import { canonicalEmail } from '../data/administrators.ts'
 
 const ON_ONE = ['create', 'passwd', 'disable', 'revoke'] as const
@@ -31,7 +31,7 @@ export function parseCommand(args: readonly string[]): Command | string {
     if (verb === 'list') return email === undefined ? { verb } : 'list takes no e-mail.'
     if (!isOnOne(verb)) return `There is no command "${verb}".`
     if (email === undefined) return `Name the account: npm run admin -- ${verb} EMAIL`
-    if (!z.email().safeParse(email).success) return `"${email}" is no e-mail address.`
+    if (!Email.safeParse(email).success) return `"${email}" is no e-mail address.`
     if (rest.length > 0) return 'One account at a time; a password is never an argument.'
     return { verb, email: canonicalEmail(email), name: values.name }
   } catch (error) {

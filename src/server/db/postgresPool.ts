@@ -66,7 +66,7 @@ function asKyselyClient(client: PoolClient): PostgresPoolClient {
     try {
       return await (text.startsWith('copy ')
         ? copyIn(client, text, String(parameters[0]))
-        : client.query(text, [...parameters]))
+        : client.query(text, parameters.map(storable)))
     } catch (error) {
       isLost ||= isAway(error)
       return throwAsAway(error)
@@ -78,6 +78,9 @@ function asKyselyClient(client: PoolClient): PostgresPoolClient {
     release: (destroy = false) => client.release(destroy || isLost),
   }
 }
+
+/** PostgreSQL takes no NUL in a text: it becomes what half a character does, the sign for one that is unknown. */
+const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value)
 
 async function copyIn(client: PoolClient, text: string, rows: string) {
   const stream = client.query(copyFrom(text))

@@ -1,0 +1,8 @@
+/** Letters in no order, the same each time, which no database can store in less room than they take. */
+export function anyLetters(count: number): string {
+  let state = 1
+  return Array.from({ length: count }, () => {
+    state = (state * 48_271) % 2_147_483_647
+    return String.fromCharCode(97 + (state % 26))
+  }).join('')
+}
