@@ -6,7 +6,7 @@ import {
 } from '#server/data/transactionArrivals.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
-import { presentIn } from '../normalise/fields.ts'
+import { keyIn } from '../normalise/fields.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import { normaliseTransaction, type TransactionRecord } from '../normalise/normaliseTransaction.ts'
 import { CONTRIBUTIONS, DISTRIBUTIONS, EXPENDITURES, type Layout, TRANSFERS } from '../read/layouts.ts'
@@ -110,7 +110,7 @@ async function openBooks(
       throw new ImportRefused(
         `${path} names no filer: it is the list of one account. Say which, with --account N.`,
       )
-    if (account === undefined) return presentIn('Candidate/Committee', filer)
+    if (account === undefined) return keyIn('Candidate/Committee', filer)
     if (onlyFiler === undefined) checkFiler(filer, account, path)
     onlyFiler ??= filer
     if (filer !== onlyFiler)

@@ -14,5 +14,15 @@ export function presentIn(column: string, text: string): string {
   return text
 }
 
+/** PostgreSQL indexes 2,704 bytes of a row, of which a character takes up to three; no name and no path comes near. */
+const LONGEST_KEY = 800
+
+/** The text of a column by which records are looked up, which none can be without. */
+export function keyIn(column: string, text: string): string {
+  presentIn(column, text)
+  if (text.length > LONGEST_KEY) throw new LineRejected(`${column} is longer than ${LONGEST_KEY} characters`)
+  return text
+}
+
 /** A bad field may be as long as the file; its beginning tells which it is. */
 export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}...` : text)

@@ -3,7 +3,7 @@ import type { CandidateTable } from '#server/db/schema.ts'
 import type { CANDIDATES, ColumnOf } from '../read/layouts.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { electionIdIn } from './electionIdIn.ts'
-import { acctNumIn, presentIn, shorten } from './fields.ts'
+import { acctNumIn, keyIn, presentIn, shorten } from './fields.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** Names, quotes and casing stay the state's own; districts stay zero-padded text. */
@@ -14,7 +14,7 @@ export function normaliseCandidate(
     acct_num: acctNumIn('AcctNum', record.AcctNum),
     voter_id: voterId(record.VoterID),
     election_id: electionIdIn(record.ElectionID),
-    office_code: presentIn('OfficeCode', record.OfficeCode),
+    office_code: keyIn('OfficeCode', record.OfficeCode),
     office_desc: record.OfficeDesc,
     juris1num: record.Juris1num,
     juris2num: record.Juris2num,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DocumentTable } from '#server/db/schema.ts'
 import type { ColumnOf, DOCUMENTS } from '../read/layouts.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { acctNumIn, presentIn, shorten } from './fields.ts'
+import { acctNumIn, keyIn, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
 
@@ -15,7 +15,7 @@ export function normaliseDocument(
   store: (filePath: string) => StoredDocument,
 ): Insertable<DocumentTable> {
   const acct_num = acctNumIn('Account', record.Account)
-  const file_path = relativePath(presentIn('FilePath', record.FilePath))
+  const file_path = relativePath(keyIn('FilePath', record.FilePath))
   const doc_date = isoDate(record.Date)
   if (doc_date === null)
     throw new LineRejected(`Date is "${shorten(record.Date)}", not one such as 07/24/2026 or 2026-07-24`)
@@ -25,7 +25,7 @@ export function normaliseDocument(
     doc_date,
     doc_desc: record.DocDesc,
     filename: record.Filename || file_path.slice(file_path.lastIndexOf('/') + 1),
-    doc_type: record.Type,
+    doc_type: record.Type && keyIn('Type', record.Type),
     ...store(file_path),
   }
 }
