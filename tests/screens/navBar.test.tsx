@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failing } from '#mocks/failures.ts'
+import { minutesLater } from '#tests/support/minutesLater.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 const links = () =>
@@ -46,11 +48,23 @@ test('Log Out clears the stored token and navigates to /', async () => {
   expect(asked.at(-1)?.headers.get('x-auth-token')).toBe(token)
 })
 
-test('the token is checked when the bar appears', async () => {
-  const { asked, token } = await renderApp('/', { signedIn: true })
+test.each(['/', '/admin/voters'])('the token is checked when the bar appears, on %s', async (path) => {
+  const { asked, token } = await renderApp(path, { signedIn: true })
 
   await waitFor(() => expect(pathsOf(asked)).toEqual(['GET /api/auth']))
   expect(asked[0]?.headers.get('x-auth-token')).toBe(token)
+})
+
+test('it is checked once, however many pages are opened', async () => {
+  const { user, asked } = await renderApp('/', { signedIn: true })
+
+  await user.click(screen.getByRole('link', { name: 'Committees' }))
+  await screen.findByText('No committees found.')
+  minutesLater(20)
+  await user.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('heading', { name: /^Welcome/ })
+
+  expect(pathsOf(asked).filter((call) => call === 'GET /api/auth')).toHaveLength(1)
 })
 
 test('a token the server does not know is cleared', async () => {
@@ -60,6 +74,19 @@ test('a token the server does not know is cleared', async () => {
 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument())
   await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('after a token was cleared, the next login is as good as any', async () => {
+  localStorage.setItem('adminToken', 'made-up')
+  const { user } = await renderApp('/', { administrators: [ADA] })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument())
+
+  await user.click(screen.getByRole('link', { name: 'Admin' }))
+  await user.type(await screen.findByLabelText('Email'), ADA.email)
+  await user.type(screen.getByLabelText('Password'), `${ADA.password}{Enter}`)
+
+  expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible()
 })
 
 test('a token that cannot be checked just now is kept', async () => {

@@ -14,6 +14,7 @@ import { SearchVotersPage } from '#client/screens/admin/voters/SearchVotersPage.
 import { VoterPage } from '#client/screens/admin/voters/VoterPage.tsx'
 import { NotFoundPage } from '#client/screens/notFound/NotFoundPage.tsx'
 import { AdminGuard } from './AdminGuard.tsx'
+import { AdminLayout } from './AdminLayout.tsx'
 import { persistSession } from './persistedSession.ts'
 import type { RootState } from './store.ts'
 import { warnOfUnsaved } from './warnOfUnsaved.ts'
@@ -28,19 +29,21 @@ export function AdminArea() {
 
   return (
     <Routes>
-      <Route path="login" element={<LoginPage />} />
-      <Route element={<AdminGuard />}>
-        <Route index element={<DashboardPage />} />
-        <Route path="candidates" element={<ManageCandidatesPage />} />
-        <Route path="candidates/edit/:acctNum" element={<EditCandidatePage />} />
-        <Route path="committees" element={<ManageCommitteesPage />} />
-        <Route path="committees/edit/:acctNum" element={<EditCommitteePage />} />
-        <Route path="voters" element={<SearchVotersPage />} />
-        <Route path="voters/:voterId" element={<VoterPage />} />
-        <Route path="solicitations" element={<SolicitationsPage />} />
-        <Route path="deleted" element={<DeletedPage />} />
-        <Route path="audit" element={<AuditPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+      <Route element={<AdminLayout />}>
+        <Route path="login" element={<LoginPage />} />
+        <Route element={<AdminGuard />}>
+          <Route index element={<DashboardPage />} />
+          <Route path="candidates" element={<ManageCandidatesPage />} />
+          <Route path="candidates/edit/:acctNum" element={<EditCandidatePage />} />
+          <Route path="committees" element={<ManageCommitteesPage />} />
+          <Route path="committees/edit/:acctNum" element={<EditCommitteePage />} />
+          <Route path="voters" element={<SearchVotersPage />} />
+          <Route path="voters/:voterId" element={<VoterPage />} />
+          <Route path="solicitations" element={<SolicitationsPage />} />
+          <Route path="deleted" element={<DeletedPage />} />
+          <Route path="audit" element={<AuditPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
       </Route>
     </Routes>
   )

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
-import { useGetAdminUserQuery } from '#client/api/session.ts'
+import { sessionApi } from '#client/api/session.ts'
+import { endSession } from '#client/state/endSession.ts'
 import { logOut } from '#client/state/logOut.ts'
-import { selectIsAdmin, sessionEnded } from '#client/state/sessionSlice.ts'
+import { selectIsAdmin } from '#client/state/sessionSlice.ts'
 import { usePrefetchList } from '#client/widgets/usePrefetchList.ts'
 import { ADMIN_PAGE, CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
@@ -73,14 +74,15 @@ function useLeaving() {
 }
 
 /**
- * A stored token is checked when the bar appears; one the server no longer knows is forgotten. Not on the
- * administrators' pages: they ask to sign in again themselves, and what was typed there must stay.
+ * A stored token is checked when the bar appears; one the server no longer knows is forgotten. Only then: where a
+ * session ends later, the page itself asks to sign in again, since what was typed there must stay.
  */
 function useTokenCheck(isAdmin: boolean) {
-  const { pathname } = useLocation()
-  const { error } = useGetAdminUserQuery(undefined, { skip: !isAdmin || pathname.startsWith(ADMIN_PAGE) })
-  const dispatch = useDispatch()
-  useEffect(() => {
-    if (error && isSignedOut(error)) dispatch(sessionEnded())
-  }, [error, dispatch])
+  const dispatch = useDispatch<AppDispatch>()
+  const check = useEffectEvent(async () => {
+    if (!isAdmin) return
+    const { error } = await dispatch(sessionApi.endpoints.getAdminUser.initiate())
+    if (error && isSignedOut(error)) dispatch(endSession())
+  })
+  useEffect(() => void check(), [])
 }

@@ -12,11 +12,13 @@ import styles from './SignInAgain.module.css'
 export function SignInAgain() {
   const id = useId()
   const dispatch = useDispatch()
-  const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
+  const { data: user, isLoading: isChecking } = sessionApi.endpoints.getAdminUser.useQueryState()
   const putOff = () => dispatch(signInPutOff())
   /** What is on the page was refused or may be old: all of it is asked for again. */
   const refresh = () =>
     dispatch(api.util.invalidateTags(['Candidate', 'Committee', 'Voter', 'Deletion', 'Audit', 'AdminUser']))
+  // A token found dead when the page is opened is forgotten, and leads to the login.
+  if (isChecking) return null
   return (
     <Dialog labelledBy={id} onCancel={putOff}>
       <h2 id={id}>Sign in again</h2>

@@ -22,20 +22,22 @@ test('an administrator without a name is welcomed by email', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome ada@example.org' })).toBeVisible()
 })
 
+const MENU = [
+  ['Dashboard', '/admin'],
+  ['Manage Candidates', '/admin/candidates'],
+  ['Manage Committees', '/admin/committees'],
+  ['Search Voters', '/admin/voters'],
+  ['Solicitations', '/admin/solicitations'],
+  ['Deleted', '/admin/deleted'],
+  ['Audit Trail', '/admin/audit'],
+]
+
 test('the side menu leads to every admin page and marks the one that is open', async () => {
   const { user } = await renderAdmin('/admin')
   const menu = await screen.findByRole('navigation', { name: 'Administration' })
 
   const links = within(menu).getAllByRole('link')
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Dashboard', '/admin'],
-    ['Manage Candidates', '/admin/candidates'],
-    ['Manage Committees', '/admin/committees'],
-    ['Search Voters', '/admin/voters'],
-    ['Solicitations', '/admin/solicitations'],
-    ['Deleted', '/admin/deleted'],
-    ['Audit Trail', '/admin/audit'],
-  ])
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(MENU)
 
   for (const link of links) {
     await user.click(link)
@@ -54,6 +56,18 @@ test('the dashboard verifies the token with the server; a dead one is cleared an
   await user.type(screen.getByLabelText('Email'), ADA.email)
   await user.type(screen.getByLabelText('Password'), `${ADA.password}{Enter}`)
   expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
+})
+
+test('a dead token leads from any other admin page to the login at once, and back after it', async () => {
+  localStorage.setItem('adminToken', 'made-up')
+  const { user } = await renderAdmin('/admin/committees', { signedIn: false, administrators: [ADA] })
+
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.type(screen.getByLabelText('Email'), ADA.email)
+  await user.type(screen.getByLabelText('Password'), `${ADA.password}{Enter}`)
+
+  expect(await screen.findByRole('heading', { name: 'Manage Committees' })).toBeVisible()
 })
 
 test("a check that cannot be made says 'Failed to fetch' and keeps the token", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { failing, held, offline } from '#mocks/failures.ts'
@@ -26,6 +26,18 @@ test("the 'Admin Login' form has an email and a password, both required, and a '
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
   expect(screen.getByRole('button', { name: 'Log In' })).toBeVisible()
   expect(document.title).toBe('Sunshine Ledger - Admin Login')
+})
+
+test('the side menu is beside the login too, and the login goes on to the page chosen there', async () => {
+  const { user } = await renderAnonymous('/admin/login', { administrators: [ADA] })
+  const menu = within(await screen.findByRole('navigation', { name: 'Administration' }))
+
+  await user.click(menu.getByRole('link', { name: 'Search Voters' }))
+  expect(location.pathname).toBe('/admin/login')
+  await logIn(user)
+
+  expect(await screen.findByRole('heading', { name: 'Search Voters' })).toBeVisible()
+  expect(menu.getByRole('link', { name: 'Search Voters' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('a form without its password is not sent', async () => {

@@ -34,8 +34,8 @@ test('the table has the columns AcctNum, Name, Type, Actions; Edit and Delete pe
     ['', '70275', 'Citizens for Shade Trees', 'PAC', 'EditDelete'],
     ['', '60001', 'Friends of the Pelican', 'ECO', 'EditDelete'],
   ])
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/admin/committees'])
-  expect(asked[0]?.headers.has('x-auth-token')).toBe(true)
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/auth', '/api/admin/committees'])
+  expect(asked[1]?.headers.has('x-auth-token')).toBe(true)
 })
 
 test("deleting asks 'Delete committee {acct}?', and the row is removed after a successful call", async () => {
