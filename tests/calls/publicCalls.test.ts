@@ -108,6 +108,17 @@ test('balances skip what is no account number and keep an unknown amount unknown
   })
 })
 
+test('documents of one day come in the order of their letters, capitals first, on either database', async () => {
+  const descriptions = ['alpha', "O'Neil", 'O-Neil', 'Zeta']
+  const world = await makeWorld({
+    documents: descriptions.map((DocDesc) => aDocument({ DocDesc, FilePath: `${DocDesc}.pdf` })),
+  })
+
+  const documents = (await answer(world, '/api/documents/91527')).body as { DocDesc: string }[]
+
+  expect(documents.map(({ DocDesc }) => DocDesc)).toEqual(["O'Neil", 'O-Neil', 'Zeta', 'alpha'])
+})
+
 test('documents of an account and of a type come newest first', async () => {
   const older = aDocument({ Date: '2026-01-31', Filename: 'b.pdf', type: 'Statement of Solicitation' })
   const newer = aDocument({ Date: '2026-02-01', Filename: 'a.pdf' })

@@ -30,6 +30,18 @@ test('a committee reaches the register as the state lists it, chair and treasure
   ])
 })
 
+test('backslashes in a name are kept, whatever they would mean to the database', async () => {
+  const { db, take } = await makeRegister()
+
+  await take(
+    'committees',
+    committeeList(SUNSHINE_FUND.replace('Invented Sunshine Fund', String.raw`\N A\t\\B\.`)),
+  )
+
+  const { name } = await db.selectFrom('committee').select('name').executeTakeFirstOrThrow()
+  expect(name).toBe(String.raw`\N A\t\\B\.`)
+})
+
 test('a newer list adds, changes and removes, and says how many of each', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))

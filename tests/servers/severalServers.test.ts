@@ -92,12 +92,14 @@ test('an edit through one server is seen through the others within a second', as
     await expect.poll(() => json(address + path), { timeout: 1_000 }).toMatchObject({ VoterID: '123456789' })
 })
 
-test('guesses at a password are counted over all servers', async () => {
-  const statuses: number[] = []
-  for (let guess = 0; guess < 11; guess += 1)
-    statuses.push((await signIn(addresses[guess % 3] ?? '', 'not the password')).status)
+test('guesses at a password are counted over all servers, also those made at the same time', async () => {
+  const guesses = Array.from({ length: 15 }, (_, guess) =>
+    signIn(addresses[guess % 3] ?? '', 'not the password'),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
 
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
 
 test('a document that one machine imported is served by the others', async () => {
