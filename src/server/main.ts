@@ -24,7 +24,7 @@ import { stopSignal } from './start/stopSignal.ts'
 const now = () => new Date()
 
 /** Of a server to a PostgreSQL; a statement that is not answered after so many milliseconds will not be. */
-const CONNECTIONS = { connections: 10, patience: 10_000 }
+const CONNECTIONS = { connections: 10, patience: 5_000 }
 
 try {
   await main()

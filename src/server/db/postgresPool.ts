@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -7,6 +8,7 @@ import { isAway } from './isAway.ts'
 
 /** Milliseconds. */
 const CONNECT_PATIENCE = 3_000
+const BRIEFLY = 200
 
 interface Options {
   /** At most so many connections. */
@@ -38,29 +40,49 @@ export function postgresPool(url: string, { connections, patience, tell }: Optio
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  let away: unknown
-  let isTrying = false
-  /** While the database does not answer, one caller at a time tries it again, and nobody else waits for that. */
-  const connect = async () => {
-    if (away !== undefined && isTrying) throw away
-    isTrying = true
+  let away: DatabaseAway | undefined
+  let trial: Promise<void> | undefined
+
+  /** The error as callers get it. */
+  const noteIfAway = (error: unknown): unknown => {
+    if (!isAway(error)) return error
+    const { message, code } = error as NodeJS.ErrnoException
+    const reason = new DatabaseAway(`The database does not answer: ${message || code}.`, { cause: error })
+    if (!away) tell(reason.message)
+    away = reason
+    return reason
+  }
+
+  /** Finds out whether it answers again. */
+  const tryAgain = async () => {
     try {
-      const client = await pool.connect().catch(throwAsAway)
-      if (away !== undefined) tell('The database answers again.')
+      await pool.query('select 1')
       away = undefined
-      return asKyselyClient(client)
-    } catch (error) {
-      if (away === undefined && error instanceof DatabaseAway) tell(error.message)
-      if (error instanceof DatabaseAway) away = error
-      throw error
+      tell('The database answers again.')
+    } catch {
+      // Not yet.
     } finally {
-      isTrying = false
+      trial = undefined
+    }
+  }
+
+  const connect = async () => {
+    if (away) {
+      // One try at a time, for which nobody waits long: what is kept can be sent meanwhile.
+      trial ??= tryAgain()
+      await Promise.race([trial, setTimeout(BRIEFLY)])
+      if (away) throw away
+    }
+    try {
+      return asKyselyClient(await pool.connect(), noteIfAway)
+    } catch (error) {
+      throw noteIfAway(error)
     }
   }
   return { options: pool.options, end: () => pool.end(), connect }
 }
 
-function asKyselyClient(client: PoolClient): PostgresPoolClient {
+function asKyselyClient(client: PoolClient, noteIfAway: (error: unknown) => unknown): PostgresPoolClient {
   let isLost = false
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
@@ -69,7 +91,7 @@ function asKyselyClient(client: PoolClient): PostgresPoolClient {
         : client.query(text, parameters.map(storable)))
     } catch (error) {
       isLost ||= isAway(error)
-      return throwAsAway(error)
+      throw noteIfAway(error)
     }
   }
   return {
@@ -87,12 +109,6 @@ async function copyIn(client: PoolClient, text: string, rows: string) {
   stream.end(rows)
   await finished(stream)
   return { command: 'INSERT', rowCount: stream.rowCount, rows: [] }
-}
-
-function throwAsAway(error: unknown): never {
-  if (!isAway(error)) throw error
-  const { message, code } = error as NodeJS.ErrnoException
-  throw new DatabaseAway(`The database does not answer: ${message || code}.`, { cause: error })
 }
 
 /** Counts, sums and cents are far below 2^53, and are numbers as SQLite gives them. */
