@@ -38,6 +38,8 @@ export default defineConfig({
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },
       { extends: true, test: { name: 'calls', include: ['tests/calls/**/*.test.ts'] } },
+      // What is true of the embedded database alone: it is files.
+      { extends: true, test: { name: 'embedded', include: ['tests/embedded/**/*.test.ts'] } },
       {
         extends: true,
         test: { name: 'screens', environment: 'jsdom', include: ['tests/screens/**/*.test.tsx'], setupFiles },
@@ -52,6 +54,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['tests/{calls,importer}/**/*.test.ts'],
           globalSetup: ['tests/support/servePostgres.ts'],
+          setupFiles: ['tests/support/withoutSqlite.ts'],
           testTimeout: 30_000,
         },
       },

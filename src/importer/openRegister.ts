@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
 import { type Db, holdsRegister, openDatabase } from '#server/db/openDatabase.ts'
 import type { Settings } from './readSettings.ts'
@@ -6,11 +6,16 @@ import type { Settings } from './readSettings.ts'
 type Place = Pick<Settings, 'dataDir' | 'database'>
 
 /**
- * Opens the register, made if missing with its data directory; a dry run leaves nothing behind, not even an empty
- * register. Throws DatabaseRefused.
+ * Opens the register, made if missing with its data directory; a dry run leaves nothing behind, neither an empty
+ * register nor an empty directory. Throws DatabaseRefused.
  */
 export async function openRegister({ dataDir, database }: Place, dryRun: boolean): Promise<Db> {
   if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
+  if (!dryRun || existsSync(dataDir)) makeWritable(dataDir)
+  return openDatabase(database)
+}
+
+function makeWritable(dataDir: string): void {
   try {
     // For this user's eyes only: it will hold voters.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -23,5 +28,4 @@ export async function openRegister({ dataDir, database }: Place, dryRun: boolean
       { cause: error },
     )
   }
-  return openDatabase(database)
 }

@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import { parseCommand } from '#server/admin/parseCommand.ts'
 import { runCommand } from '#server/admin/runCommand.ts'
@@ -11,6 +8,7 @@ import { auditIn } from '#server/data/audit.ts'
 import { registerIn } from '#server/data/register.ts'
 import { asAda } from '#tests/support/asAda.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -122,14 +120,13 @@ describe('npm run admin', () => {
     [['list', 'a@example.org'], 'list takes no e-mail.'],
   ])('%j is wrong use: %s', (args, message) => expect(parseCommand(args)).toBe(message))
 
-  test('takes the password from a pipe, and says by its exit code whether it was done', () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'ledger-admin-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  test('takes the password from a pipe, and says by its exit code whether it was done', async () => {
+    const { settings } = await emptyRegister()
     const admin = (args: string[], input: string) =>
       spawnSync(process.execPath, ['src/server/admin/main.ts', ...args], {
         input,
         encoding: 'utf8',
-        env: { DATA_DIR: dataDir },
+        env: settings,
       })
 
     const created = admin(['create', 'bea@example.org'], `${PASSWORD}\n`)

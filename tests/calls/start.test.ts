@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildClient } from '#server/pages/buildClient.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
-import { makeDataDir, startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { startServer } from '#tests/support/startServer.ts'
 
 // Each test starts a program, and a busy machine starts it slowly.
 vi.setConfig({ testTimeout: 60_000 })
@@ -17,11 +18,9 @@ beforeAll(async () => {
   await buildClient({ info: () => {}, error: () => {} })
 }, 60_000)
 
-const DATABASE = 'sunshine-ledger.sqlite'
-
 test('an empty register is filled with sample data, and the demo administrator is told once', async () => {
-  const DATA_DIR = makeDataDir()
-  const first = startServer({ DATA_DIR, SAMPLE_DATA: 'on' })
+  const { settings } = await emptyRegister()
+  const first = startServer({ ...settings, SAMPLE_DATA: 'on' })
   const address = await first.serves()
   const committees = (await (await fetch(`${address}/api/committees`)).json()) as unknown[]
   const home = await (await fetch(address)).text()
@@ -32,7 +31,7 @@ test('an empty register is filled with sample data, and the demo administrator i
   expect(await first.ended).toBe(0)
   expect(first.said()).toMatch(/The demo administrator is demo@example\.org, with the password \S{20}\n/)
 
-  const second = startServer({ DATA_DIR, SAMPLE_DATA: 'on' })
+  const second = startServer({ ...settings, SAMPLE_DATA: 'on' })
   await second.serves()
   second.server.kill('SIGTERM')
   await second.ended
@@ -40,7 +39,8 @@ test('an empty register is filled with sample data, and the demo administrator i
 })
 
 test('pages, documents and the API are one site, and no call under /api or /docs is answered with a page', async () => {
-  const address = await startServer({ DATA_DIR: makeDataDir() }).serves()
+  const { settings } = await emptyRegister()
+  const address = await startServer(settings).serves()
   const typeOf = async (path: string) => {
     const { status, headers } = await fetch(address + path)
     return [status, headers.get('Content-Type')?.split(';')[0], headers.get('X-Content-Type-Options')]
@@ -61,7 +61,8 @@ test('a busy port ends the start with one sentence', async () => {
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const port = String((other.address() as { port: number }).port)
-  const { ended, said } = startServer({ DATA_DIR: makeDataDir(), PORT: port })
+  const { settings } = await emptyRegister()
+  const { ended, said } = startServer({ ...settings, PORT: port })
 
   expect(await ended).toBe(1)
   expect(said()).toBe(
@@ -70,20 +71,21 @@ test('a busy port ends the start with one sentence', async () => {
 })
 
 test('a data directory that cannot be written to ends the start with one sentence', async () => {
-  const file = join(makeDataDir(), 'a-file')
+  const { dataDir, settings } = await emptyRegister()
+  const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
-  const { ended, said } = startServer({ DATA_DIR: join(file, 'data') })
+  const { ended, said } = startServer({ ...settings, DATA_DIR: join(file, 'data') })
 
   expect(await ended).toBe(1)
   expect(said()).toMatch(/^DATA_DIR is \S+, which cannot be used as a folder to write to: ENOTDIR.*\n$/)
 })
 
 test('a database of a newer version ends the start with one sentence and stays as it is', async () => {
-  const DATA_DIR = makeDataDir()
-  const db = await openDatabase(join(DATA_DIR, DATABASE))
+  const { location, settings } = await emptyRegister()
+  const db = await openDatabase(location)
   await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00Z')`.execute(db)
   await db.destroy()
-  const { ended, said } = startServer({ DATA_DIR })
+  const { ended, said } = startServer(settings)
 
   expect(await ended).toBe(1)
   expect(said()).toMatch(
@@ -91,25 +93,17 @@ test('a database of a newer version ends the start with one sentence and stays a
   )
 })
 
-test('a file that is no database ends the start with one sentence', async () => {
-  const DATA_DIR = makeDataDir()
-  writeFileSync(join(DATA_DIR, DATABASE), 'These are my notes, and no database at all.'.repeat(100))
-  const { ended, said } = startServer({ DATA_DIR })
-
-  expect(await ended).toBe(1)
-  expect(said()).toMatch(/^The database \S+ cannot be opened: file is not a database\.\n$/)
-})
-
 test('a setting that makes no sense ends the start with one sentence', async () => {
-  const { ended, said } = startServer({ DATA_DIR: makeDataDir(), PORT: 'http' })
+  const { settings } = await emptyRegister()
+  const { ended, said } = startServer({ ...settings, PORT: 'http' })
 
   expect(await ended).toBe(1)
   expect(said()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
 })
 
-test('told to stop, it turns visitors away, finishes the answer under way and leaves one whole file', async () => {
-  const DATA_DIR = makeDataDir()
-  const { server, serves, ended } = startServer({ DATA_DIR })
+test('told to stop, it turns visitors away, finishes the answer under way and leaves nothing but the database', async () => {
+  const { dataDir, files, settings } = await emptyRegister()
+  const { server, serves, ended } = startServer(settings)
   const address = await serves()
   const { promise: status, resolve } = Promise.withResolvers<number | undefined>()
   const underWay = request(
@@ -127,20 +121,19 @@ test('told to stop, it turns visitors away, finishes the answer under way and le
 
   expect(await status).toBe(400)
   expect(await ended).toBe(0)
-  expect(readdirSync(DATA_DIR)).toEqual([DATABASE])
+  expect(readdirSync(dataDir)).toEqual(files)
 })
 
 test('a server that was killed starts again with all it had acknowledged', async () => {
-  const DATA_DIR = makeDataDir()
-  const first = startServer({ DATA_DIR })
+  const { location, settings } = await emptyRegister()
+  const first = startServer(settings)
   await first.serves()
-  const db = await openDatabase(join(DATA_DIR, DATABASE))
+  const db = await openDatabase(location)
   await db.insertInto('election').values({ election_id: '20261103-GEN', name: '' }).execute()
   first.server.kill('SIGKILL')
   await first.ended
-  expect(existsSync(join(DATA_DIR, `${DATABASE}-wal`))).toBe(true)
 
-  const address = await startServer({ DATA_DIR }).serves()
+  const address = await startServer(settings).serves()
   await db.destroy()
 
   expect(await (await fetch(`${address}/api/electioncodes`)).json()).toEqual([
@@ -149,10 +142,10 @@ test('a server that was killed starts again with all it had acknowledged', async
 })
 
 test('an error nobody caught is logged and ends the server in order', async () => {
-  const DATA_DIR = makeDataDir()
+  const { dataDir, files, settings } = await emptyRegister()
   const throwOnSignal = 'process.on("SIGUSR2",()=>{throw(new(Error)("A_FAULT"))})'
   const { server, serves, said, ended } = startServer({
-    DATA_DIR,
+    ...settings,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwOnSignal)}`,
   })
   await serves()
@@ -161,5 +154,5 @@ test('an error nobody caught is logged and ends the server in order', async () =
 
   expect(await ended).toBe(1)
   expect(said()).toMatch(/An error nobody caught ends the server: Error: A_FAULT/)
-  expect(readdirSync(DATA_DIR)).toEqual([DATABASE])
+  expect(readdirSync(dataDir)).toEqual(files)
 })

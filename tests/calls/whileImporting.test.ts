@@ -1,23 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { RegisterBusy, writing } from '#server/db/writing.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
 
-/** A database on disk, and another process's connection that is in the middle of writing to it. */
+/** A server's register, and another process's connection that is in the middle of writing to it. */
 async function whileAnotherWrites() {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-busy-'))
-  const file = join(folder, 'register.sqlite')
-  const db = await openDatabase(file, { busyTimeout: 0 })
-  const other = new DatabaseSync(file)
+  const { location } = await emptyRegister()
+  const db = await openDatabase(location, { busyTimeout: 0, connections: 2 })
+  const other = await openDatabase(location)
   onTestFinished(async () => {
-    other.close()
+    await other.destroy()
     await db.destroy()
-    rmSync(folder, { recursive: true })
   })
-  other.exec('begin immediate; update register set version = 41')
+  const importing = await other.startTransaction().execute()
+  await importing.updateTable('register').set({ version: 41 }).execute()
   const bump = (patience?: number) =>
     writing(
       db,
@@ -31,7 +27,7 @@ async function whileAnotherWrites() {
     )
   const version = async () =>
     (await db.selectFrom('register').select('version').executeTakeFirstOrThrow()).version
-  return { bump, version, finish: () => other.exec('commit') }
+  return { bump, version, finish: () => importing.commit().execute() }
 }
 
 test('a change waits for an import to end, and reading goes on meanwhile', async () => {
@@ -39,7 +35,7 @@ test('a change waits for an import to end, and reading goes on meanwhile', async
 
   const change = bump()
   expect(await version()).toBe(1)
-  finish()
+  await finish()
 
   expect(await change).toEqual({ version: 42 })
 })
@@ -48,7 +44,7 @@ test('a change that would have to wait too long is given up, with nothing change
   const { bump, version, finish } = await whileAnotherWrites()
 
   await expect(bump(200)).rejects.toThrow(RegisterBusy)
-  finish()
+  await finish()
 
   expect(await version()).toBe(41)
 })

@@ -2,31 +2,34 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { onTestFinished, expect, test } from 'vitest'
 import { parseCommand } from '#importer/parseCommand.ts'
 import { readSettings } from '#importer/readSettings.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
 
 /** A folder with a list in it, and the importer run there as an operator runs it. */
-function makeDesk() {
+async function makeDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const list = join(folder, 'CommitteeList.txt')
   writeFileSync(list, committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS))
   const dataDir = join(folder, 'deep', 'data')
-  const run = (args: string[], dataDirectory = dataDir) => {
+  const { location, settings } = await emptyRegister(dataDir)
+  const run = (args: string[], changed: { DATA_DIR?: string } = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['src/importer/main.ts', ...args], {
-      env: { ...process.env, DATA_DIR: dataDirectory },
+      env: { ...process.env, ...settings, ...changed },
       encoding: 'utf8',
     })
     return { status, stdout, stderr }
   }
-  return { folder, list, dataDir, run }
+  return { folder, list, dataDir, location, run }
 }
 
-test('an import answers in plain lines and leaves the register in a data directory that nobody else may read', () => {
-  const { list, dataDir, run } = makeDesk()
+test('an import answers in plain lines and leaves the register in a data directory that nobody else may read', async () => {
+  const { list, dataDir, location, run } = await makeDesk()
 
   expect(run(['committees', list])).toEqual({
     status: 0,
@@ -36,13 +39,12 @@ test('an import answers in plain lines and leaves the register in a data directo
     stderr: '',
   })
   expect(statSync(dataDir).mode & 0o077).toBe(0)
-  const db = new DatabaseSync(join(dataDir, 'sunshine-ledger.sqlite'))
-  expect(db.prepare('select acct_num from committee order by 1').all()).toHaveLength(2)
-  db.close()
+  await using db = await openDatabase(location)
+  expect(await db.selectFrom('committee').select('acct_num').execute()).toHaveLength(2)
 })
 
-test('a refused import ends with 1 and one sentence', () => {
-  const { list, run } = makeDesk()
+test('a refused import ends with 1 and one sentence', async () => {
+  const { list, run } = await makeDesk()
 
   expect(run(['candidates', list])).toEqual({
     status: 1,
@@ -51,8 +53,8 @@ test('a refused import ends with 1 and one sentence', () => {
   })
 })
 
-test('with --json the report is one JSON object and nothing else', () => {
-  const { folder, list, run } = makeDesk()
+test('with --json the report is one JSON object and nothing else', async () => {
+  const { folder, list, run } = await makeDesk()
 
   const done = run(['committees', list, '--json'])
   expect(done).toMatchObject({ status: 0, stderr: '' })
@@ -64,7 +66,7 @@ test('with --json the report is one JSON object and nothing else', () => {
     rejected: 1,
   })
 
-  const refused = run(['committees', list, '--json'], join(list, 'below-a-file'))
+  const refused = run(['committees', list, '--json'], { DATA_DIR: join(list, 'below-a-file') })
   expect(refused).toMatchObject({ status: 1, stderr: '' })
   expect(JSON.parse(refused.stdout)).toMatchObject({
     outcome: 'refused',
@@ -73,19 +75,19 @@ test('with --json the report is one JSON object and nothing else', () => {
   expect(readdirSync(folder).toSorted()).toEqual(['CommitteeList.txt', 'deep'])
 })
 
-test('a dry run does not even make the data directory', () => {
-  const { list, dataDir, run } = makeDesk()
+test('a dry run does not even make the data directory', async () => {
+  const { list, dataDir, run } = await makeDesk()
 
   expect(run(['committees', list, '--dry-run'])).toMatchObject({ status: 0 })
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a database that newer code made is refused', () => {
-  const { list, dataDir, run } = makeDesk()
+test('a database that newer code made is refused', async () => {
+  const { list, location, run } = await makeDesk()
   run(['committees', list])
-  const db = new DatabaseSync(join(dataDir, 'sunshine-ledger.sqlite'))
-  db.exec(`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')`)
-  db.close()
+  const db = await openDatabase(location)
+  await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')`.execute(db)
+  await db.destroy()
 
   const { status, stdout } = run(['committees', list])
 
@@ -95,8 +97,8 @@ test('a database that newer code made is refused', () => {
   )
 })
 
-test('wrong use ends with 2, says what is wrong and shows the kinds', () => {
-  const { dataDir, run } = makeDesk()
+test('wrong use ends with 2, says what is wrong and shows the kinds', async () => {
+  const { dataDir, run } = await makeDesk()
 
   const { status, stdout, stderr } = run(['people', 'x.txt'])
 
@@ -163,8 +165,8 @@ test('transactions may be said to be of one account, or of the candidates of one
   })
 })
 
-test('the aliases of filers lie in the data directory', () => {
-  const { folder, list, dataDir, run } = makeDesk()
+test('the aliases of filers lie in the data directory', async () => {
+  const { folder, list, dataDir, run } = await makeDesk()
   run(['committees', list])
   writeFileSync(join(dataDir, 'aliases.txt'), 'Nobody (PAC)\t71001\n')
   const transfers = join(folder, 'transfers.txt')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +10,8 @@ import { candidateEditsIn } from '#server/data/candidateEdits.ts'
 import { candidatesIn } from '#server/data/candidates.ts'
 import { votersIn } from '#server/data/voters.ts'
 import { type Db, openDatabase } from '#server/db/openDatabase.ts'
+import { voterSchemas } from '#server/db/voterSchemas.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { lines } from './makeRegister.ts'
 import { candidateList, ROSE } from './stateFiles.ts'
 import { voterLine } from './voterLine.ts'
@@ -34,7 +36,7 @@ const ADA = { who: 'ada@example.org', peer: 'here', at: '2026-11-21T12:00:00Z' }
 async function makeDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const dataDir = join(folder, 'data')
+  const { location, settings } = await emptyRegister()
   const fileOf = (kind: KindName, version: Version) => join(folder, `${version}-${kind}.txt`)
   for (const version of VERSIONS) {
     const candidates = Array.from({ length: CANDIDATES }, (_, index) =>
@@ -47,7 +49,7 @@ async function makeDesk() {
 
   const start = (kind: KindName, version: Version) => {
     const program = spawn(process.execPath, ['src/importer/main.ts', kind, fileOf(kind, version)], {
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, ...settings },
     })
     const end = once(program, 'close') as Promise<[number | null]>
     const isRunning = () => program.exitCode === null && program.signalCode === null
@@ -62,9 +64,9 @@ async function makeDesk() {
     candidates: await takeWhole('candidates', 'OLDTOWN'),
     voters: await takeWhole('voters', 'OLDTOWN'),
   }
-  const db = await openDatabase(join(dataDir, 'sunshine-ledger.sqlite'), { busyTimeout: 0 })
+  const db = await openDatabase(location, { busyTimeout: 0, connections: 10 })
   onTestFinished(() => db.destroy())
-  return { db, dataDir, took, start, takeWhole }
+  return { db, took, start, takeWhole }
 }
 
 /** The versions that one answer of each kind holds rows of. */
@@ -82,7 +84,7 @@ async function citiesNow(db: Db): Promise<Record<KindName, string[]>> {
 test(
   `imports killed at ${KILLS} random moments leave every answer whole, every edit made and the next import able`,
   async () => {
-    const { db, dataDir, took, start, takeWhole } = await makeDesk()
+    const { db, took, start, takeWhole } = await makeDesk()
     const random = sampleRandom(SEED)
     const served: Record<KindName, string> = { candidates: 'OLDTOWN', voters: 'OLDTOWN' }
     let answers = 0
@@ -120,7 +122,7 @@ test(
     expect(answers).toBeGreaterThan(KILLS)
     for (let round = 0; round < KILLS; round += 1)
       expect((await candidatesIn(db).find(10_000 + round))?.VoterID).toBe(String(700_000_000 + round))
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('voters-'))).toHaveLength(1)
+    expect(await voterSchemas(db).stored(db)).toHaveLength(1)
   },
   PATIENCE_MS,
 )

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
 import { candidateList, committeeList, PINE_VOTERS, PROTECTED, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
 
@@ -158,14 +158,14 @@ test('a refused import is on record, with what is known of its files', async () 
 })
 
 test('while another import writes, a second one is refused and says so', async () => {
-  const { folder, documentStore, write } = await makeRegister()
-  const first = await openDatabase(join(folder, 'register.sqlite'))
-  const second = await openDatabase(join(folder, 'register.sqlite'))
-  await sql`pragma busy_timeout = 0`.execute(second)
+  const { documentStore, write } = await makeRegister()
+  const { location } = await emptyRegister()
+  const first = await openDatabase(location)
+  const second = await openDatabase(location, { busyTimeout: 0 })
   const list = write('list.txt', candidateList(ROSE))
 
   const writing = await first.startTransaction().execute()
-  await writing.deleteFrom('committee').execute()
+  await writing.updateTable('register').set({ version: 41 }).execute()
   const during = await importList(second, 'candidates', [list], { documentStore })
   await writing.rollback().execute()
   const after = await importList(second, 'candidates', [list], { documentStore })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import { connectTo } from './connectTo.ts'
 
 /** The location of an empty database for one test, on the engine that the test's project runs on. */
@@ -8,24 +8,34 @@ export async function emptyDatabase(): Promise<string> {
   return template === undefined ? ':memory:' : emptyPostgres(template)
 }
 
-/** Those of this file's tests that are over: to empty one is quicker than to make one. */
-const free: string[] = []
-
-async function emptyPostgres(template: string): Promise<string> {
-  const url = free.pop() ?? (await copyOf(template))
-  onTestFinished(async () => {
-    await using client = await connectTo(url)
-    await client.query(EMPTY)
-    free.push(url)
-  })
-  return url
+interface Copy {
+  url: string
+  /** Ours, kept open: a session that has emptied the database once does it quickly. */
+  client: Awaited<ReturnType<typeof connectTo>>
 }
 
-async function copyOf(template: string): Promise<string> {
+/** Those of this file's tests that are over: to empty one is quicker than to make one. */
+const free: Copy[] = []
+
+afterAll(async () => {
+  for (const { client } of free.splice(0)) await client.end()
+})
+
+async function emptyPostgres(template: string): Promise<string> {
+  const copy = free.pop() ?? (await copyOf(template))
+  onTestFinished(async () => {
+    await copy.client.query(EMPTY)
+    free.push(copy)
+  })
+  return copy.url
+}
+
+async function copyOf(template: string): Promise<Copy> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await using client = await connectTo(withDatabase(template, 'postgres'))
   await client.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
-  return withDatabase(template, name)
+  const url = withDatabase(template, name)
+  return { url, client: await connectTo(url) }
 }
 
 /** As it was after its migrations. */
@@ -43,6 +53,7 @@ const EMPTY = `
       execute format('drop schema %I cascade', name);
     end loop;
   end $$;
+  delete from kysely_migration where name like '9999%';
   select setval(seqrelid, 1, false) from pg_sequence;
   insert into register (register_id, version, is_sample) values (1, 1, 0)`
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
-import { lines, makeRegister } from './makeRegister.ts'
-import { candidateList, ROSE } from './stateFiles.ts'
-import { storedVoters } from './storedVoters.ts'
-import { voterLine } from './voterLine.ts'
+import { lines, makeRegister } from '#tests/importer/makeRegister.ts'
+import { candidateList, ROSE } from '#tests/importer/stateFiles.ts'
+import { storedVoters } from '#tests/importer/storedVoters.ts'
+import { voterLine } from '#tests/importer/voterLine.ts'
 
 /** A disk of six megabytes, or undefined where this user may not make one. */
 function smallDisk(): string | undefined {

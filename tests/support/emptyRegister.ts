@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { emptyDatabase } from './emptyDatabase.ts'
+
+const FILE = 'sunshine-ledger.sqlite'
+
+interface EmptyRegister {
+  /** A folder of its own, which need not be there yet. */
+  dataDir: string
+  /** As openDatabase takes it. */
+  location: string
+  /** With which programs find it. */
+  settings: { DATA_DIR: string; DATABASE_URL?: string }
+  /** The database's own files in the folder, while nobody has it open. */
+  files: string[]
+}
+
+/** An empty register for one test and the programs it starts, on the engine that the test's project runs on. */
+export async function emptyRegister(dataDir = makeFolder()): Promise<EmptyRegister> {
+  const file = join(dataDir, FILE)
+  const settings = { DATA_DIR: dataDir }
+  if (inject('postgres') === undefined) return { dataDir, location: file, settings, files: [FILE] }
+
+  const location = await emptyDatabase()
+  onTestFinished(() => {
+    if (existsSync(file)) throw new Error('A program ran on the embedded database instead of PostgreSQL')
+  })
+  return { dataDir, location, settings: { ...settings, DATABASE_URL: location }, files: [] }
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-data-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
