@@ -15,7 +15,13 @@ type Executor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>
 /** The quickest way of the engine to put many rows into a table: what is prepared here is used again and again. */
 export function insertRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]): RowInsert {
   const names = sql.join(columns.map((column) => sql.ref(column)))
-  return isSqlite(db) ? byParameters(table, names, columns.length) : byCopy(table, names)
+  const some = byParameters(table, names, columns.length)
+  if (isSqlite(db)) return some
+  const many = byCopy(table, names)
+  return {
+    atOnce: many.atOnce,
+    insert: (trx, rows) => (rows.length <= some.atOnce ? some : many).insert(trx, rows),
+  }
 }
 
 /** SQLite takes 32,766 parameters in a statement, but is fastest with a few hundred. */
@@ -41,7 +47,7 @@ function byParameters(table: RawBuilder<unknown>, names: RawBuilder<unknown>, wi
   }
 }
 
-/** COPY knows no exceptions, so the rows come into a table without keys first. */
+/** COPY knows no exceptions, so the rows come into a table without keys first, which a few are not worth. */
 function byCopy(table: RawBuilder<unknown>, names: RawBuilder<unknown>): RowInsert {
   return {
     atOnce: 5_000,

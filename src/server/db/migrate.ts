@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseRefused } from './DatabaseRefused.ts'
+import { isSqlite } from './isSqlite.ts'
 import * as mirroredTables from './migrations/0001_mirroredTables.ts'
 import * as ownedTables from './migrations/0002_ownedTables.ts'
 import * as auditTrail from './migrations/0003_auditTrail.ts'
@@ -28,12 +29,18 @@ interface Standing {
 
 /** Throws DatabaseRefused for a database that newer code has migrated. */
 export async function migrationStanding(db: Kysely<Database>): Promise<Standing> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const hasHistory = tables.some(({ name }) => name === 'kysely_migration')
-  const { rows } = hasHistory
+  const { rows } = (await hasHistory(db))
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] }
   return standing(rows.map(({ name }) => name))
+}
+
+/** Asked in each engine's own words: Kysely's would read what there is of every table. */
+async function hasHistory(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = isSqlite(db)
+    ? await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+    : await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+  return rows.length > 0
 }
 
 /** The standing of a database that has had these migrations, oldest first; throws DatabaseRefused for a newer one. */
