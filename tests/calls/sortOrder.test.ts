@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import { aDocument, aVoter } from '#mocks/builders.ts'
+import { aVoter } from '#mocks/builders.ts'
 import { asAda } from '#tests/support/asAda.ts'
 
 /*
  * The same order on every machine, by the code of each character; a database's server compares as the language of its
  * operator has it unless it is told otherwise.
  */
-
-test('documents of one day stand by their words, capitals before small letters, letters with accents last', async () => {
-  const documents = ['Zoning', 'appendix', 'zeal', 'Édition'].map((DocDesc, index) =>
-    aDocument({ DocDesc, FilePath: `${4 - index}.pdf` }),
-  )
-  const { publicly } = await asAda({ documents: documents.toReversed() })
-
-  expect(await publicly('/api/documents/91527')).toEqual(documents)
-})
 
 test('voters stand by the letters of their names, and a letter of another alphabet is not the one it looks like', async () => {
   const voters = ["O'Brien", 'O-Brien', 'OBrien', 'Øbrien', 'Œbrien'].map((LastName, index) =>

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Report } from '#importer/report.ts'
 import { makeRegister, registerOf } from './makeRegister.ts'
+import { runs } from './runs.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -55,7 +56,7 @@ test.each(FILES)(
         expect(isUntouched(report) ? after : before).toEqual(before)
         expect(after.transactions).toHaveLength(before.transactions.length + report.added - report.removed)
       }),
-      { numRuns: 150 },
+      runs(150),
     )
   },
 )
@@ -99,6 +100,6 @@ test('a file of any pieces below a true header never does half its work, and doi
       expect(second).toMatchObject({ added: 0, changed: 0, removed: 0 })
       expect(await state()).toEqual(between)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })

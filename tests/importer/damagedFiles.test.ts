@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KindName } from '#importer/read/layouts.ts'
 import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
+import { runs } from './runs.ts'
 import {
   candidateList,
   committeeList,
@@ -46,7 +47,7 @@ test.each(FILES)(
         expect(report.rejections).toHaveLength(report.rejected)
         expect((await registerOf(db)).version).toBe(before.version + (isChanged ? 1 : 0))
       }),
-      { numRuns: 150 },
+      runs(150),
     )
   },
 )
@@ -63,6 +64,6 @@ test.each(FILES)('%s cut off inside a line are refused, or the report says so', 
       const isWhole = length === whole.length || whole[length - 1] === LINE_FEED
       expect(isWhole || report.outcome === 'refused' || report.warnings.length > 0).toBe(true)
     }),
-    { numRuns: 100 },
+    runs(100),
   )
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KindName } from '#importer/read/layouts.ts'
 import { lines, makeRegister, tabbed } from './makeRegister.ts'
+import { runs } from './runs.ts'
 import { candidateList, committeeList, PROTECTED, ROSE, SPECIAL, SUNSHINE_FUND } from './stateFiles.ts'
 import {
   COMMITTEES_ON_FILE,
@@ -68,7 +69,7 @@ test.each(FILES)(
           isDone ? damaged.map((line) => ({ file: 'list.txt', line, reason: REASON })) : [],
         )
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   },
 )
