@@ -75,6 +75,20 @@ describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', 
     expect(await page.getByRole('region', { name: /committees, newest account first/ }).count()).toBe(0)
   })
 
+  test.each([
+    ['/candidates', 768],
+    ['/candidates/20261103-GEN/STR', 768],
+    ['/committees', 768],
+    ['/candidates/94970', 1280],
+  ])('every column of %s is in sight at %i pixels', async (path, width) => {
+    const page = await openPage({ viewport: { width, height: 1024 } })
+    await page.goto(path, { waitUntil: 'networkidle' })
+
+    expect(await page.getByRole('table').count()).toBeGreaterThan(0)
+    // A table too wide for the page scrolls within its frame, which can then be focused.
+    expect(await page.locator('[role=region][tabindex]').count()).toBe(0)
+  })
+
   test('a printed list keeps the names of its columns, also of those that sort it', async () => {
     const page = await openPage()
     await page.goto('/candidates/20261103-GEN/STR', { waitUntil: 'networkidle' })

@@ -6,8 +6,8 @@ export interface DataColumn<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** A width of the specification, or that of a short code; without one the column takes what is left. */
-  width?: 'account' | 'name' | 'office' | 'district' | 'money' | 'code'
+  /** A width of the specification, or of a date or short code, or of two buttons; else the column takes what is left. */
+  width?: 'account' | 'name' | 'office' | 'district' | 'money' | 'code' | 'actions'
   align?: 'number'
   /** Makes the column sortable; blank values (null, '') come last in either direction. */
   sortValue?: (row: Row) => SortValue

@@ -7,6 +7,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { Section } from '#client/ui/Section.tsx'
 import type { AccountListEntry } from '#contract/account.ts'
 import type { Balance } from '#contract/balance.ts'
+import styles from './AccountBalances.module.css'
 import { Answer } from './Answer.tsx'
 import { DataAsOf } from './DataAsOf.tsx'
 import { useBalances } from './useBalances.ts'
@@ -55,13 +56,15 @@ export function AccountBalances({ accounts, owner }: AccountBalancesProps) {
           failure={(failure) => `Error loading balances: ${describeFailure(failure)}`}
         >
           {(balances) => (
-            <DataTable
-              caption="US dollars since each account was opened. Transfers out are positive, transfers back negative."
-              columns={COLUMNS}
-              rows={named(accounts, balances)}
-              rowKey={({ account }) => account}
-              empty={empty}
-            />
+            <div className={styles.balances}>
+              <DataTable
+                caption="US dollars since each account was opened. Transfers out are positive, transfers back negative."
+                columns={COLUMNS}
+                rows={named(accounts, balances)}
+                rowKey={({ account }) => account}
+                empty={empty}
+              />
+            </div>
           )}
         </Answer>
       )}

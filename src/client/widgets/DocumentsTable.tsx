@@ -16,14 +16,19 @@ interface DocumentsTableProps {
 }
 
 const COLUMNS: DataColumn<FiledDocument>[] = [
-  { key: 'date', header: 'Date', cell: ({ Date }) => <time dateTime={Date}>{formatDate(Date)}</time> },
+  {
+    key: 'date',
+    header: 'Date',
+    width: 'code',
+    cell: ({ Date }) => <time dateTime={Date}>{formatDate(Date)}</time>,
+  },
   {
     key: 'description',
     header: 'Description',
     primary: true,
     cell: ({ DocDesc, Filename, FilePath }) => <a href={documentFilePath(FilePath)}>{DocDesc || Filename}</a>,
   },
-  { key: 'type', header: 'Type', cell: ({ type }) => type },
+  { key: 'type', header: 'Type', width: 'office', cell: ({ type }) => type },
 ]
 
 /** ISO dates are in order as text. */

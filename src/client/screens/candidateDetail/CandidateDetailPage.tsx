@@ -51,13 +51,13 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
   )
 }
 
-/** What the candidate runs for, on one line. */
+/** What the candidate runs for, on one line; where it wraps, no line begins with a dot. */
 function summary(candidate: Candidate): string {
   const district = districtNumber(candidate)
   const office = district === null ? candidate.OfficeDesc : `${candidate.OfficeDesc}, District ${district}`
   return [office, candidate.PartyCode, candidate.StatusDesc, electionName(candidate.ElectionID)]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00A0· ')
 }
 
 /** Every field but the name's parts and the account list, then the address as an envelope has it. */

@@ -19,6 +19,7 @@ interface CandidateTableProps {
 const accountColumn = (solicitors: ReadonlySet<number>): DataColumn<Candidate> => ({
   key: 'account',
   header: 'Account Number',
+  cardLabel: 'Account',
   width: 'account',
   sortValue: ({ AcctNum }) => AcctNum,
   cell: ({ AcctNum }) => <AccountCell acctNum={AcctNum} solicits={solicitors.has(AcctNum)} />,

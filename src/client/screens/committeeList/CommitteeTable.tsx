@@ -53,6 +53,7 @@ const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committ
     {
       key: 'account',
       header: 'Account Number',
+      cardLabel: 'Account',
       width: 'account',
       sortValue: ({ AcctNum }) => AcctNum,
       cell: ({ AcctNum }) => <CommitteeLink acctNum={AcctNum}>{AcctNum}</CommitteeLink>,
@@ -65,7 +66,13 @@ const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committ
       cell: ({ AcctNum, Name }) => <CommitteeLink acctNum={AcctNum}>{Name}</CommitteeLink>,
     },
     { key: 'type', header: 'Type', width: 'code', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
-    { key: 'chair', header: 'Chair', sortValue: ({ ChrNameLast }) => ChrNameLast, cell: chairName },
+    {
+      key: 'chair',
+      header: 'Chair',
+      width: 'office',
+      sortValue: ({ ChrNameLast }) => ChrNameLast,
+      cell: chairName,
+    },
     {
       key: 'cash',
       header: 'Cash on Hand',

@@ -51,7 +51,7 @@ export function managedColumns<Row extends { AcctNum: number }>({
     {
       key: 'actions',
       header: 'Actions',
-      width: 'name',
+      width: 'actions',
       cell: ({ AcctNum }) => (
         <span className={styles.actions}>
           <EditButton page={editPage(AcctNum)} aria-describedby={numberId(AcctNum)} />

@@ -78,7 +78,13 @@ const searchedText = (candidate: Candidate) =>
   `${candidate.VoterID} ${candidateName(candidate)} ${candidate.PartyCode}`
 
 const COLUMNS: DataColumn<Candidate>[] = [
-  { key: 'voter', header: 'Voter ID', sortValue: ({ VoterID }) => VoterID, cell: ({ VoterID }) => VoterID },
+  {
+    key: 'voter',
+    header: 'Voter ID',
+    width: 'code',
+    sortValue: ({ VoterID }) => VoterID,
+    cell: ({ VoterID }) => VoterID,
+  },
   {
     key: 'name',
     header: 'Name',

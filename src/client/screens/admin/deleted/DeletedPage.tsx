@@ -61,6 +61,7 @@ const COLUMNS: DataColumn<Deletion>[] = [
   {
     key: 'undo',
     header: 'Actions',
+    width: 'code',
     cell: (deletion) => <UndoButton {...deletion} />,
   },
 ]

@@ -8,7 +8,13 @@ import { voterName } from '#contract/voterName.ts'
 import { Link } from '#client/widgets/Link.tsx'
 
 const COLUMNS: DataColumn<Voter>[] = [
-  { key: 'id', header: 'VoterID', sortValue: ({ VoterID }) => VoterID, cell: ({ VoterID }) => VoterID },
+  {
+    key: 'id',
+    header: 'VoterID',
+    width: 'code',
+    sortValue: ({ VoterID }) => VoterID,
+    cell: ({ VoterID }) => VoterID,
+  },
   {
     key: 'name',
     header: 'Name',
@@ -19,8 +25,14 @@ const COLUMNS: DataColumn<Voter>[] = [
   },
   { key: 'address', header: 'Addr1', cell: ({ Addr1 }) => Addr1 },
   { key: 'city', header: 'City', sortValue: ({ City }) => City, cell: ({ City }) => City },
-  { key: 'zip', header: 'Zip', width: 'account', sortValue: ({ Zip }) => Zip, cell: ({ Zip }) => Zip },
-  { key: 'born', header: 'DOB', sortValue: ({ DOB }) => DOB, cell: ({ DOB }) => formatDate(DOB) },
+  { key: 'zip', header: 'Zip', width: 'code', sortValue: ({ Zip }) => Zip, cell: ({ Zip }) => Zip },
+  {
+    key: 'born',
+    header: 'DOB',
+    width: 'code',
+    sortValue: ({ DOB }) => DOB,
+    cell: ({ DOB }) => formatDate(DOB),
+  },
   {
     key: 'details',
     header: 'Details',
