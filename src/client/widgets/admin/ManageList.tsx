@@ -83,7 +83,10 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
           onCancel={() => setAsked(null)}
         >
           {asked.length > 1 && <p className={styles.numbers}>{asked.join(', ')}</p>}
-          <p>Everyone stops seeing it. You can undo this at any time under Deleted.</p>
+          <p>
+            Everyone stops seeing {asked.length === 1 ? 'it' : 'them'}. You can undo this at any time under
+            Deleted.
+          </p>
         </ConfirmDialog>
       )}
     </section>
