@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { openPage } from './openPage.ts'
 
 describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', () => {
-  test('a visitor goes from the home page to a candidate, a document, and back to the list', async () => {
+  test('a visitor goes from the home page to a candidate, and back to the list as it was left', async () => {
     const page = await openPage()
     await page.goto('/')
     await page.getByRole('link', { name: 'Search All Candidates' }).click()
@@ -10,6 +10,7 @@ describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', 
     await page.getByRole('button', { name: 'Load Candidates' }).click()
     await page.waitForURL('**/candidates/20261103-GEN/STR')
 
+    await page.getByRole('button', { name: 'Cash on Hand' }).click()
     await page
       .getByRole('button', { name: /^Account breakdown of/ })
       .first()
@@ -27,6 +28,7 @@ describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', 
     await page.getByRole('button', { name: 'Back to List' }).click()
     await page.waitForURL('**/candidates/20261103-GEN/STR')
     await page.getByRole('table', { name: 'Account breakdown' }).waitFor()
+    expect(await page.getByRole('rowheader').first().textContent()).toBe(who)
   })
 
   test('a filed document opens as a PDF that may not run anything', async () => {

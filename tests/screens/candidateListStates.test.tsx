@@ -5,6 +5,7 @@ import { failing, failingOnce, held } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
 
 const PATH = '/candidates/20261103-GEN/STR'
 const PATH_OF_CALL = '/api/candidates/20261103-GEN/STR'
@@ -63,6 +64,28 @@ test('going back to a visited list shows it at once, and asks for it again in th
   gate.release()
   await waitFor(() =>
     expect(asked.slice(before).map(({ url }) => new URL(url).pathname)).toContain(PATH_OF_CALL),
+  )
+})
+
+test('going back to a list shows it sorted as it was left', async () => {
+  const { user } = await renderApp(PATH, {
+    elections,
+    candidates: [aCandidate({ AcctNum: 1, NameLast: 'Boone' }), aCandidate({ AcctNum: 2, NameLast: 'Zed' })],
+  })
+  const first = () => tableRows(LIST)[0]?.[0]
+  await screen.findByRole('table', { name: LIST })
+  await user.click(screen.getByRole('button', { name: 'Account Number' }))
+  await user.click(screen.getByRole('button', { name: 'Account Number' }))
+  expect(first()).toBe('2')
+
+  await user.click(screen.getByRole('link', { name: 'Ada M. Boone' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to List' }))
+
+  await screen.findByRole('table', { name: LIST })
+  expect(first()).toBe('2')
+  expect(screen.getByRole('columnheader', { name: 'Account Number' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
   )
 })
 

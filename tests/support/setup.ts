@@ -25,6 +25,7 @@ afterEach(async () => {
   // Before anything can fail here, or the next test would begin with what this one forbade.
   vi.restoreAllMocks()
   localStorage.clear()
+  history.replaceState(null, '')
   // What React or the API complains about is a defect, even where the screen looks right.
   expect(complaints).toEqual([])
 })

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { startTransition, useId, useMemo, useState, type ReactNode } from 'react'
-import type { DataColumn, RowDetail, Sort } from './dataColumn.ts'
+import { useId, useMemo, type ReactNode } from 'react'
+import type { DataColumn, RowDetail } from './dataColumn.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRows } from './DataTableRows.tsx'
 import styles from './DataTable.module.css'
@@ -9,6 +9,7 @@ import { LazyBlock } from './LazyBlock.tsx'
 import { Notice } from './Notice.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { sortRows } from './sortRows.ts'
+import { useKeptSort } from './useKeptSort.ts'
 
 /** Rows mounted or re-rendered by one task: two screenfuls, well under 50 ms. */
 const BLOCK = 30
@@ -23,7 +24,6 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
   shaded?: (row: Row) => boolean
   detail?: RowDetail<Row>
-  initialSort?: Sort
   /** The sentence shown in place of a table without rows. */
   empty: string
   dense?: boolean
@@ -37,14 +37,11 @@ export function DataTable<Row>({
   rowKey,
   shaded,
   detail,
-  initialSort,
   empty,
   dense = false,
 }: DataTableProps<Row>) {
   const id = useId()
-  const [sort, setSort] = useState<Sort | null>(initialSort ?? null)
-  // In slices: sorting renders every block of a long table anew.
-  const sortBy = (next: Sort | null) => startTransition(() => setSort(next))
+  const [sort, sortBy] = useKeptSort()
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue
     return sort && sortValue ? sortRows(rows, sortValue, sort.direction) : rows

@@ -8,7 +8,7 @@ interface DataTableHeadProps<Row> {
   columns: readonly DataColumn<Row>[]
   /** The header of the toggles' column, when rows can open. */
   toggleTitle: string | undefined
-  sort: Sort | null
+  sort: Sort | undefined
   onSort: (sort: Sort) => void
 }
 
@@ -43,7 +43,7 @@ export function DataTableHead<Row>({ columns, toggleTitle, sort, onSort }: DataT
   )
 }
 
-function nextSort<Row>({ key, sortFirst = 'ascending' }: DataColumn<Row>, sort: Sort | null): Sort {
+function nextSort<Row>({ key, sortFirst = 'ascending' }: DataColumn<Row>, sort: Sort | undefined): Sort {
   if (key !== sort?.key) return { key, direction: sortFirst }
   return { key, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
 }
