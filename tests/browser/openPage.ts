@@ -1,20 +1,29 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 
 interface Options extends BrowserContextOptions {
   /** Where the browser itself is to refuse something, which it says in the console. */
   mayComplain?: boolean
 }
 
-/** A window of its own in real Chromium. Whatever the console complains about fails the test. */
-export async function openPage({ mayComplain = false, ...options }: Options = {}): Promise<Page> {
+/** Of this file's tests; one that dies under a test is replaced for the next. */
+let browser: Browser | undefined
+
+afterAll(() => browser?.close())
+
+function launch(): Promise<Browser> {
   const executablePath = inject('chromium')
   if (executablePath === undefined) throw new Error('There is no Chromium')
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     // Root, as on a build machine, cannot use the sandbox; the pages opened are our own.
     args: ['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
   })
+}
+
+/** A window of its own in real Chromium. Whatever the console complains about fails the test. */
+export async function openPage({ mayComplain = false, ...options }: Options = {}): Promise<Page> {
+  if (!browser?.isConnected()) browser = await launch()
   const context = await browser.newContext({ baseURL: inject('siteUrl'), ...options })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -23,7 +32,7 @@ export async function openPage({ mayComplain = false, ...options }: Options = {}
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
   onTestFinished(async () => {
-    await browser.close()
+    await context.close()
     if (!mayComplain) expect(complaints).toEqual([])
   })
   return page
