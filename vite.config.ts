@@ -67,6 +67,15 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browser on postgres',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/onPostgres.ts'],
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -7,6 +7,7 @@ import { findChromium } from './findChromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Where Chromium is; absent where there is none, and the tests are skipped. */
     chromium: string | undefined
     siteUrl: string
     demoPassword: string
@@ -14,16 +15,18 @@ declare module 'vitest' {
 }
 
 /** One real server over the sample register, for all browser tests. */
-export default async function serveTheSample({ provide }: TestProject) {
+export default async function serveTheSample(
+  { provide }: TestProject,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const chromium = findChromium()
-  provide('chromium', chromium)
   if (chromium === undefined) return undefined
 
+  provide('chromium', chromium)
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledger-browser-'))
-  const site = spawnServer({ DATA_DIR, SAMPLE_DATA: 'on' })
+  const site = spawnServer({ DATA_DIR, SAMPLE_DATA: 'on', ...settings })
   provide('siteUrl', await site.serves())
-  const password = await site.says(/with the password (\S+)/)
-  provide('demoPassword', password)
+  provide('demoPassword', await site.says(/with the password (\S+)/))
   return async () => {
     site.server.kill('SIGTERM')
     await site.ended
