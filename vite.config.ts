@@ -46,7 +46,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'servers', include: ['tests/servers/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'servers',
+          include: ['tests/servers/**/*.test.ts'],
+          globalSetup: ['tests/support/needPostgres.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres, startPostgres } from '#tests/support/startPostgres.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+import { startPostgres } from '#tests/support/startPostgres.ts'
 import { candidateFile } from './candidateFile.ts'
 import { addressOf, output, start, stop } from './program.ts'
 

@@ -27,7 +27,7 @@ async function openAsAdministrator(path: string): Promise<Page> {
   return page
 }
 
-describe.skipIf(inject('chromium') === undefined)('an administrator in real Chromium', () => {
+describe('an administrator in real Chromium', () => {
   test('the login comes back to the page asked for, and Log Out goes home from any page', async () => {
     const page = await openAsAdministrator('/admin/committees')
     await page.getByRole('table').waitFor()

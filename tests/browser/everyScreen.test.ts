@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { objections } from './objections.ts'
 import { openPage } from './openPage.ts'
 
@@ -21,7 +21,7 @@ async function publicScreens(page: Page): Promise<string[]> {
   ]
 }
 
-describe.skipIf(inject('chromium') === undefined)('every public screen in real Chromium', () => {
+describe('every public screen in real Chromium', () => {
   test.each(SCHEMES)(
     'axe finds nothing on any public screen at any width, in the %s scheme',
     async (scheme) => {

@@ -1,7 +1,7 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPage } from './openPage.ts'
 
-describe.skipIf(inject('chromium') === undefined)('the first view of a page in real Chromium', () => {
+describe('the first view of a page in real Chromium', () => {
   test.each([
     ['/', /^$/],
     ['/candidates', /\/api\/electioncodes .*\/api\/balances\?/],

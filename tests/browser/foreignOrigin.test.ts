@@ -35,7 +35,7 @@ const add = (page: Page, url: string, contentType: string) =>
     [url, contentType] as const,
   )
 
-describe.skipIf(inject('chromium') === undefined)('a page of another origin in real Chromium', () => {
+describe('a page of another origin in real Chromium', () => {
   test('cannot add to an account list in the name of a signed-in administrator', async () => {
     const page = await openPage({ mayComplain: true })
     const login = { email: 'demo@example.org', password: inject('demoPassword') }

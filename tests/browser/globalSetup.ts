@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { installMissing } from '#tests/support/installMissing.ts'
+import { skipProject } from '#tests/support/skipProject.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
 import { findChromium } from './findChromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where Chromium is; absent where there is none, and the tests are skipped. */
-    chromium: string | undefined
+    /** Where Chromium is. */
+    chromium: string
     siteUrl: string
     demoPassword: string
   }
@@ -16,12 +18,16 @@ declare module 'vitest' {
 
 /** One real server over the sample register, for all browser tests. */
 export default async function serveTheSample(
-  { provide }: TestProject,
+  project: TestProject,
   settings: Readonly<Record<string, string>> = {},
 ) {
+  installMissing(() => findChromium() === undefined, 'chromium')
   const chromium = findChromium()
-  if (chromium === undefined) return undefined
-
+  if (chromium === undefined) {
+    skipProject(project, 'Install Chromium (on Debian: apt-get install chromium).')
+    return undefined
+  }
+  const { provide } = project
   provide('chromium', chromium)
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledger-browser-'))
   const site = spawnServer({ DATA_DIR, SAMPLE_DATA: 'on', ...settings })

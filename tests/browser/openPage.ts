@@ -11,15 +11,12 @@ let browser: Browser | undefined
 
 afterAll(() => browser?.close())
 
-function launch(): Promise<Browser> {
-  const executablePath = inject('chromium')
-  if (executablePath === undefined) throw new Error('There is no Chromium')
-  return chromium.launch({
-    executablePath,
+const launch = () =>
+  chromium.launch({
+    executablePath: inject('chromium'),
     // Root, as on a build machine, cannot use the sandbox; the pages opened are our own.
     args: ['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
   })
-}
 
 /** A window of its own in real Chromium. Whatever the console complains about fails the test. */
 export async function openPage({ mayComplain = false, ...options }: Options = {}): Promise<Page> {

@@ -1,7 +1,7 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPage } from './openPage.ts'
 
-describe.skipIf(inject('chromium') === undefined)('a visitor in real Chromium', () => {
+describe('a visitor in real Chromium', () => {
   test('a visitor goes from the home page to a candidate, and back to the list as it was left', async () => {
     const page = await openPage()
     await page.goto('/')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { findPostgres, startPostgres } from '#tests/support/startPostgres.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+import { startPostgres } from '#tests/support/startPostgres.ts'
 
 /** A PostgreSQL for the tests of one file, which may stop it. */
 export function ownPostgres() {

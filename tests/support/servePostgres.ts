@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/openDatabase.ts'
-import { findPostgres, startPostgres } from './startPostgres.ts'
+import { postgresFor } from './needPostgres.ts'
+import { startPostgres } from './startPostgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,15 +11,12 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for all tests of a project, with a migrated database to copy. */
-export default async function servePostgres({ provide }: TestProject) {
-  const found = findPostgres()
-  if (typeof found === 'string') {
-    console.error(`SKIPPED: no test ran on PostgreSQL, because ${found}.`)
-    return undefined
-  }
-  const postgres = await startPostgres(found.bin)
+export default async function servePostgres(project: TestProject) {
+  const bin = postgresFor(project)
+  if (bin === undefined) return undefined
+  const postgres = await startPostgres(bin)
   const template = postgres.url('template1')
   await (await openDatabase(template)).destroy()
-  provide('postgres', template)
+  project.provide('postgres', template)
   return () => postgres.remove()
 }

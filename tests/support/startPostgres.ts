@@ -1,12 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-
-const PACKAGES = '/usr/lib/postgresql'
 
 /** Compares text as people do, which the data layer must not notice; and trusts the machine to stay up. */
 const CLUSTER = [
@@ -21,16 +19,6 @@ const CLUSTER = [
   '--no-sync',
 ]
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', "unix_socket_directories=''"]
-
-/** Where PostgreSQL's programs are; a sentence on what to do where there are none that this user can run. */
-export function findPostgres(): { bin: string } | string {
-  const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES) : []
-  const version = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1)
-  if (version === undefined) return 'there is no PostgreSQL here; install the package postgresql'
-  if (process.getuid?.() === 0 && spawnSync('id', ['postgres']).status !== 0)
-    return 'PostgreSQL does not run as root, and there is no user postgres'
-  return { bin: join(PACKAGES, version, 'bin') }
-}
 
 /** A PostgreSQL of our own, in a folder of its own, that anybody on this machine may use. */
 export async function startPostgres(bin: string) {
