@@ -26,7 +26,7 @@ export async function measureVoters(voters: number) {
     const searches = await searchTimes(join(data, 'sunshine-ledger.sqlite'))
     rmSync(data, { recursive: true })
     const shell = loadWithSqliteShell(files, folder)
-    const postgres = loadWithPostgres(files)
+    const postgres = await loadWithPostgres(files)
     const speed = Math.min(...[shell, postgres].filter((time) => typeof time === 'number')) / ours.seconds
     const isKept = speed >= LEAST_SPEED && searches.every(({ p99 }) => p99 <= MOST_MS)
     return { voters, ours, searches, shell, postgres, speed, loadBefore, loadAfter: loadavg()[0], isKept }

@@ -6,22 +6,23 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 
+/** How a PostgreSQL is made and run, beyond its own choices. */
+interface Cluster {
+  initdb: readonly string[]
+  settings: readonly string[]
+}
+
 /** Compares text as people do, which the data layer must not notice; and trusts the machine to stay up. */
-const CLUSTER = [
-  '-U',
-  'ledger',
-  '-A',
-  'trust',
-  '-E',
-  'UTF8',
-  '--locale-provider=icu',
-  '--icu-locale=en-US',
-  '--no-sync',
-]
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', "unix_socket_directories=''"]
+const FOR_TESTS: Cluster = {
+  initdb: ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
+  settings: ['fsync=off', 'full_page_writes=off', 'max_connections=200'],
+}
+
+/** As it is installed, for measuring it. */
+export const AS_INSTALLED: Cluster = { initdb: [], settings: [] }
 
 /** A PostgreSQL of our own, in a folder of its own, that anybody on this machine may use. */
-export async function startPostgres(bin: string) {
+export async function startPostgres(bin: string, { initdb, settings }: Cluster = FOR_TESTS) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-postgres-'))
   const data = join(folder, 'data')
   const isRoot = process.getuid?.() === 0
@@ -35,11 +36,11 @@ export async function startPostgres(bin: string) {
   chmodSync(folder, 0o755)
   if (isRoot) spawnSync('chown', ['postgres', folder])
   const port = await freePort()
-  await run('initdb', ['-D', data, ...CLUSTER])
+  await run('initdb', ['-D', data, '-U', 'ledger', '-A', 'trust', ...initdb])
 
   const serve = (where: string, at: number, more: readonly string[] = []) => {
-    const settings = [...SETTINGS, ...more].map((setting) => `-c ${setting}`)
-    const options = [`-p ${at}`, '-h 127.0.0.1', ...settings].join(' ')
+    const all = ["unix_socket_directories=''", ...settings, ...more].map((setting) => `-c ${setting}`)
+    const options = [`-p ${at}`, '-h 127.0.0.1', ...all].join(' ')
     return run('pg_ctl', ['-D', where, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   }
   const onRemove: (() => Promise<void>)[] = []
