@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import type { Candidate } from '#contract/candidate.ts'
+import { arriveAt } from './arriveAt.ts'
 import { objections } from './objections.ts'
 import { openPage } from './openPage.ts'
 
@@ -117,7 +118,7 @@ describe('an administrator in real Chromium', () => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
       for (const path of [...PAGES, await pageWithoutVoter(page)]) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await arriveAt(page, path)
         expect([path, ...(await objections(page))]).toEqual([path])
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(`${path}: ${sideways}`).toBe(`${path}: 0`)

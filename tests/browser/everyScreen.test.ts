@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { arriveAt } from './arriveAt.ts'
 import { objections } from './objections.ts'
 import { openPage } from './openPage.ts'
 
@@ -27,7 +28,7 @@ describe('every public screen in real Chromium', () => {
     async (scheme) => {
       const page = await openPage({ colorScheme: scheme })
       for (const path of await publicScreens(page)) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await arriveAt(page, path)
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 })
           expect([`${path} at ${width}`, ...(await objections(page))]).toEqual([`${path} at ${width}`])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { arriveAt } from './arriveAt.ts'
 import { openPage } from './openPage.ts'
 
 describe('the first view of a page in real Chromium', () => {
@@ -19,7 +20,7 @@ describe('the first view of a page in real Chromium', () => {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/')) asked.push(pathname + search)
     })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await arriveAt(page, path)
 
     const named = await page
       .locator('link[rel="preload"][as="fetch"]')

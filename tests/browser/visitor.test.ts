@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { arriveAt } from './arriveAt.ts'
 import { openPage } from './openPage.ts'
 
 describe('a visitor in real Chromium', () => {
@@ -67,7 +68,7 @@ describe('a visitor in real Chromium', () => {
 
   test('a long table narrows with the window, and has nothing to scroll sideways while its columns fit', async () => {
     const page = await openPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto('/committees', { waitUntil: 'networkidle' })
+    await arriveAt(page, '/committees')
     const table = page.getByRole('table')
     expect((await table.boundingBox())?.width).toBeGreaterThan(1100)
 
@@ -84,7 +85,7 @@ describe('a visitor in real Chromium', () => {
     ['/candidates/94970', 1280],
   ])('every column of %s is in sight at %i pixels', async (path, width) => {
     const page = await openPage({ viewport: { width, height: 1024 } })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await arriveAt(page, path)
 
     expect(await page.getByRole('table').count()).toBeGreaterThan(0)
     // A table too wide for the page scrolls within its frame, which can then be focused.
@@ -93,7 +94,7 @@ describe('a visitor in real Chromium', () => {
 
   test('a printed list keeps the names of its columns, also of those that sort it', async () => {
     const page = await openPage()
-    await page.goto('/candidates/20261103-GEN/STR', { waitUntil: 'networkidle' })
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
 
     await page.emulateMedia({ media: 'print' })
 
@@ -105,7 +106,7 @@ describe('a visitor in real Chromium', () => {
     const candidates = (await (await page.request.get('/api/candidates/20261103-GEN/GOV')).json()) as {
       AcctNum: number
     }[]
-    await page.goto(`/candidates/${candidates[0]?.AcctNum}`, { waitUntil: 'networkidle' })
+    await arriveAt(page, `/candidates/${candidates[0]?.AcctNum}`)
 
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
 
