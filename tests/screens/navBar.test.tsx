@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing } from '#mocks/failures.ts'
+import { failing, held } from '#mocks/failures.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
@@ -125,6 +125,18 @@ test('on a new page the focus is on its heading, and the page begins at its top'
   const heading = await screen.findByRole('heading', { name: 'Florida Election Committees' })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+test('on a page whose record comes late, the focus is on the heading once there is one', async () => {
+  const { handler, release } = held('get', '/api/committees/70275')
+  const { user } = await renderApp('/committees', { committees: [aCommittee()], failures: [handler] })
+
+  await user.click(await screen.findByRole('link', { name: 'Citizens for Shade Trees' }))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  release()
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Citizens for Shade Trees' })
+  await waitFor(() => expect(heading).toHaveFocus())
 })
 
 test('the first page leaves the focus where the browser puts it, and a link leads past the bar', async () => {

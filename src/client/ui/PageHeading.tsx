@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './PageHeading.module.css'
 
 interface PageHeadingProps {
@@ -7,11 +7,17 @@ interface PageHeadingProps {
   lead?: ReactNode
 }
 
-/** The page's only h1. Its tabIndex lets a route change move focus to it. */
+/** The page's only h1. Its tabIndex lets a route change move focus to it, or wait for it where its record comes late. */
 export function PageHeading({ children, lead }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement?.matches('main')) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <header className={styles.heading}>
-      <h1 tabIndex={-1}>{children}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
       {lead && <p className={styles.lead}>{lead}</p>}
     </header>
   )
