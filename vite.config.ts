@@ -33,6 +33,8 @@ export default defineConfig({
     },
   },
   test: {
+    // All processors: the tests wait for programs, databases and a browser more than they compute.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
