@@ -4,6 +4,9 @@ import { shorten } from './fields.ts'
 /** A sign or brackets for a negative amount, a dollar sign, digits with or without thousands commas, up to two decimals. */
 const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\)?$/
 
+/** A billion dollars: no campaign comes near, and ninety thousand such amounts still add up to the cent. */
+const MOST = 100_000_000_000
+
 /**
  * Dollars as text in integer cents, digit by digit and never by floating point; null for blank or N/A, which is not zero.
  * A third decimal is refused, since rounding would be a guess.
@@ -14,7 +17,7 @@ export function centsIn(column: string, text: string): number | null {
   const [, sign, dollars = '', decimals = ''] = match ?? []
   const isAmount = match !== null && dollars + decimals !== '' && text.startsWith('(') === text.endsWith(')')
   const cents = Number(dollars.replaceAll(',', '') + decimals.padEnd(2, '0'))
-  if (!isAmount || !Number.isSafeInteger(cents))
-    throw new LineRejected(`${column} is "${shorten(text)}", not an amount such as 1234.56`)
+  if (!isAmount) throw new LineRejected(`${column} is "${shorten(text)}", not an amount such as 1234.56`)
+  if (cents > MOST) throw new LineRejected(`${column} is "${shorten(text)}", more than a billion dollars`)
   return sign === undefined || cents === 0 ? cents : -cents
 }
