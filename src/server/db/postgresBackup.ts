@@ -2,6 +2,7 @@ import { chmodSync, createWriteStream, existsSync, renameSync, rmSync } from 'no
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { DatabaseRefused } from './DatabaseRefused.ts'
@@ -93,17 +94,23 @@ function scriptOf(file: string, args: readonly string[]) {
   return script
 }
 
+/** Milliseconds in which the session of a program that has just ended is gone. */
+const LEAVING = 2_000
+const PAUSE = 100
+
 /** Whoever has it open keeps answers from before. */
 async function refuseUse(url: string): Promise<void> {
   await using db = openReplica(url)
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name = 'sunshine-ledger' and pid <> pg_backend_pid()`.execute(
-    db,
-  )
-  if ((rows[0]?.count ?? 0) > 0)
-    throw new DatabaseRefused(
-      'The database cannot be replaced: programs of this site are using it. Stop every server and any import first.',
-    )
+  const isUsed = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+      and application_name = 'sunshine-ledger' and pid <> pg_backend_pid() limit 1`.execute(db)
+    return rows.length > 0
+  }
+  for (const end = performance.now() + LEAVING; await isUsed(); await setTimeout(PAUSE))
+    if (performance.now() > end)
+      throw new DatabaseRefused(
+        'The database cannot be replaced: programs of this site are using it. Stop every server and any import first.',
+      )
 }
 
 /** A register from a later or an earlier version has other tables, so all of them go before those of the backup come. */
