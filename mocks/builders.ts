@@ -59,6 +59,11 @@ export const aBalance = (known: Partial<Balance> = {}): Balance => ({
   expend: 50_000,
   transfers: 0,
   other: 0,
+  basis: 'list',
+  asOf: '2026-07-24',
+  reconciled: null,
+  difference: null,
+  importId: 1,
   ...known,
 })
 

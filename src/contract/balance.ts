@@ -4,6 +4,20 @@ import { AcctNum } from './acctNum.ts'
 /** Integer cents; null when the source has no number for it, which is not the same as zero. */
 const Cents = z.catch(z.nullable(z.int()), null)
 
+/** The amounts of a balance, in the order of the specification. */
+export const FIGURES = ['coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const
+export type Figure = (typeof FIGURES)[number]
+
+/**
+ * What a balance's cash on hand stands on: the account's own transactions, each kind whole; the state's own totals
+ * page; or an operator's list. Figures of two bases are never mixed.
+ */
+export const Basis = z.enum(['ledger', 'stateTotal', 'list'])
+export type Basis = z.infer<typeof Basis>
+
+/** An answer of before these fields had a name still reads. */
+const orNull = <T extends z.ZodMiniType>(schema: T) => z.catch(z.nullable(schema), null)
+
 /** What one account has taken in and paid out since it was opened, in cents. */
 export const Balance = z.object({
   account: AcctNum,
@@ -19,10 +33,20 @@ export const Balance = z.object({
   transfers: Cents,
   /** Other distributions: already in expenditures, never part of cash. */
   other: Cents,
+  /** Null where nothing on file tells all of it; cash on hand is then unknown. */
+  basis: orNull(Basis),
+  /** The ISO day the figures are of. */
+  asOf: orNull(z.string()),
+  /** Whether the account's own transactions come to the state's total of the same day; null where only one is known. */
+  reconciled: orNull(z.boolean()),
+  /** Where they do not, by how many cents the transactions exceed the state's total, by figure. */
+  difference: orNull(z.partialRecord(z.enum(FIGURES), z.int())),
+  /** The import that brought the figures; of several, the one that brought the oldest part. */
+  importId: orNull(z.int()),
 })
 export type Balance = z.infer<typeof Balance>
 
-export type Amounts = Omit<Balance, 'account' | 'coh'>
+export type Amounts = Pick<Balance, Exclude<Figure, 'coh'>>
 
 /**
  * Cash on hand in cents, by the formula of the state's own report totals; null when no component is known.

@@ -77,6 +77,20 @@ export const PUBLIC_ENTITIES = {
       expend: ['Expenditures.', 50000],
       transfers: ['Transfers: positive out of the account, negative back into it.', 0],
       other: ['Other distributions, which are never cash.', 0],
+      basis: [
+        'What cash on hand stands on: `ledger`, the account’s own transactions, each kind whole; `stateTotal`, the state’s totals page; `list`, an operator’s list; null where nothing tells all of it.',
+        'ledger',
+      ],
+      asOf: ['The day the figures are of.', '2026-07-24'],
+      reconciled: [
+        'Whether the account’s transactions come to the state’s total of the same day; null where only one of them is known.',
+        true,
+      ],
+      difference: [
+        'Where they do not: by how many cents the transactions exceed the state’s total, by figure.',
+        null,
+      ],
+      importId: ['The import that brought the figures; of several, the one of the oldest part.', 12],
     },
   ),
   FiledDocument: entity(FiledDocument, 'A document filed for an account.', {

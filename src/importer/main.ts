@@ -59,8 +59,8 @@ async function run(command: Command, settings: Settings): Promise<Report> {
     const options = { documentStore, dryRun, onProgress: progress.show }
     const aliasFile = aliasFileIn(dataDir)
     if (command.kind === 'sample') return await importSample(db, options)
-    const { files, documents, account } = command
-    return await importList(db, command.kind, files, { ...options, documents, account, election, aliasFile })
+    const { sync: _, json: __, kind: list, files, ...choices } = command
+    return await importList(db, list, files, { ...choices, ...options, aliasFile })
   } catch (error) {
     if (error instanceof DatabaseRefused) return refusal({ kind, dryRun, startedAt, message: error.message })
     throw error

@@ -14,6 +14,18 @@ export interface Order {
   election?: string | undefined
   /** Where the operator settles which account a filer's name is; see readAliases. */
   aliasFile?: string | undefined
+  /** ISO: the day these files speak for, where neither their names nor the day of the import tell. */
+  asOf?: string | undefined
+  /** Of transactions: take rows that may be a part of a list; they replace nothing and make no basis. */
+  partial?: boolean | undefined
+  /** Of transactions by name, ISO: the operator's word that every row of their filers up to this day is here. */
+  wholeThrough?: string | undefined
+  /** Of lists: remove records that are no longer in the list, however many they are. */
+  allowRemovals?: boolean | undefined
+  /** Take a list that is of an earlier day than the one on file. */
+  allowOlder?: boolean | undefined
+  /** Of balances, accounts and elections: the list speaks for all there are, and not only for those it names. */
+  replace?: boolean | undefined
   /** Is told how many lines of a kind have been read and, where that is known, which share of the work is done. */
   onProgress?: ((kind: KindName, read: number, share?: number) => void) | undefined
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { parseAcctNum } from '#contract/acctNum.ts'
 import { ElectionId } from '#contract/election.ts'
 import { isTransactionKind } from './load/loadTransactions.ts'
+import { isoDate } from './normalise/isoDate.ts'
 import type { SyncedList } from './sync/stateForms.ts'
 import { type KindName, LAYOUTS } from './read/layouts.ts'
 
@@ -14,6 +15,12 @@ interface ImportCommand {
   documents: string | undefined
   account: number | undefined
   election: string | undefined
+  asOf: string | undefined
+  partial: boolean
+  wholeThrough: string | undefined
+  allowRemovals: boolean
+  allowOlder: boolean
+  replace: boolean
 }
 
 interface SyncCommand {
@@ -45,6 +52,12 @@ ${Object.entries(WORDS)
   --account N          the transactions of these files are all of this account
   --election ID        the candidates among the filers of these transactions run in this election; of a list to
                        fetch, the one election it is for
+  --as-of DAY          the day these files speak for, such as 2026-07-24; else the day in a file's name, else today
+  --partial            transactions that may be a part of a list: their rows are kept and replace nothing
+  --whole-through DAY  your word that these transactions are all that their filers had up to this day
+  --allow-removals     remove what is no longer in the list, however much it is
+  --allow-older        take a list that is older than the one on file
+  --replace            balances, accounts, elections: remove those that the list does not name
   --documents FOLDER   where the files of a document index lie; else the folder "documents" beside the index`
 
 const OPTIONS = {
@@ -53,6 +66,12 @@ const OPTIONS = {
   documents: { type: 'string' },
   account: { type: 'string' },
   election: { type: 'string' },
+  'as-of': { type: 'string' },
+  partial: { type: 'boolean', default: false },
+  'whole-through': { type: 'string' },
+  'allow-removals': { type: 'boolean', default: false },
+  'allow-older': { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
 } as const
 
 interface Choices {
@@ -61,6 +80,12 @@ interface Choices {
   documents?: string
   account?: string
   election?: string
+  'as-of'?: string
+  partial: boolean
+  'whole-through'?: string
+  'allow-removals': boolean
+  'allow-older': boolean
+  replace: boolean
 }
 
 /** The command that these arguments ask for, or a sentence on what is wrong with them. */
@@ -88,7 +113,19 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
   if ((account !== undefined || election !== undefined) && !isTransactionKind(kind))
     return '--account and --election go with the kinds of transactions.'
   if (account === null) return `--account is "${choices.account}", not an account number.`
-  return { sync: false, kind, files, dryRun, json, documents, account, election }
+  const { 'as-of': asOf, 'whole-through': wholeThrough } = choices
+  for (const [flag, day] of [
+    ['--as-of', asOf],
+    ['--whole-through', wholeThrough],
+  ] as const)
+    if (day !== undefined && isoDate(day) !== day) return `${flag} is "${day}", not a day such as 2026-07-24.`
+  const { partial, replace, 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
+  if ((partial || wholeThrough !== undefined) && !isTransactionKind(kind))
+    return '--partial and --whole-through go with the kinds of transactions.'
+  if (replace && kind !== 'balances' && kind !== 'accounts' && kind !== 'elections')
+    return '--replace goes with the kinds balances, accounts and elections.'
+  const guards = { partial, replace, allowRemovals, allowOlder, asOf, wholeThrough }
+  return { sync: false, kind, files, dryRun, json, documents, account, election, ...guards }
 }
 
 function syncCommand([kind, ...more]: string[], choices: Choices): Command | string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Balance } from '#contract/balance.ts'
+import { type Balance, type Figure, FIGURES } from '#contract/balance.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import type { Committee } from '#contract/committee.ts'
 import type { FiledDocument } from '#contract/document.ts'
@@ -44,10 +44,13 @@ export async function recordFacts(db: Db, facts: Facts, folder: string): Promise
     await db.insertInto('election').values({ election_id: value, name }).execute()
   for (const candidate of facts.candidates ?? []) await recordCandidate(db, candidate)
   for (const committee of facts.committees ?? []) await recordCommittee(db, committee)
-  for (const { account, ...cents } of facts.balances ?? [])
+  for (const balance of facts.balances ?? [])
     await db
       .insertInto('balance')
-      .values({ acct_num: account, ...cents })
+      .values({
+        acct_num: balance.account,
+        ...(Object.fromEntries(FIGURES.map((figure) => [figure, balance[figure]])) as Pick<Balance, Figure>),
+      })
       .execute()
   for (const document of facts.documents ?? []) await recordDocument(db, document, folder)
   if (facts.voters) await recordVoters(db, facts.voters)

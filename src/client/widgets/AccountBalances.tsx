@@ -6,7 +6,7 @@ import { Money } from '#client/ui/Money.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { Section } from '#client/ui/Section.tsx'
 import type { AccountListEntry } from '#contract/account.ts'
-import type { Balance } from '#contract/balance.ts'
+import type { Balance, Figure } from '#contract/balance.ts'
 import styles from './AccountBalances.module.css'
 import { Answer } from './Answer.tsx'
 import { DataAsOf } from './DataAsOf.tsx'
@@ -21,7 +21,7 @@ interface AccountBalancesProps {
 type NamedBalance = Balance & { name: string }
 
 /** The specification shows a figure that is no number as 0.00 in this one table. */
-const amount = (key: keyof Omit<Balance, 'account'>, header: string): DataColumn<NamedBalance> => ({
+const amount = (key: Figure, header: string): DataColumn<NamedBalance> => ({
   key,
   header,
   align: 'number',

@@ -1,4 +1,4 @@
-import type { Balance } from '#contract/balance.ts'
+import type { Balance, Figure } from '#contract/balance.ts'
 import type { Db } from '../db/openDatabase.ts'
 
 export type Balances = ReturnType<typeof balancesIn>
@@ -13,17 +13,23 @@ export function balancesIn(db: Db) {
       if (accounts.length === 0) return []
       const rowsOf = (table: 'balance' | 'rolled_up_balance') =>
         db.selectFrom(table).selectAll().where('acct_num', 'in', accounts).execute()
-      const known = new Map<number, Balance>()
+      const known = new Map<number, Figures>()
       for (const { acct_num, ...amounts } of await rowsOf('rolled_up_balance'))
         known.set(acct_num, { account: acct_num, ...amounts })
       for (const { acct_num, ...amounts } of await rowsOf('balance'))
         known.set(acct_num, preferring({ account: acct_num, ...amounts }, known.get(acct_num)))
-      return [...known.values()].toSorted((a, b) => a.account - b.account)
+      return [...known.values()]
+        .toSorted((a, b) => a.account - b.account)
+        .map((figures) => ({ ...figures, ...NO_BASIS }))
     },
   }
 }
 
-function preferring(listed: Balance, rolledUp?: Balance): Balance {
+const NO_BASIS = { basis: null, asOf: null, reconciled: null, difference: null, importId: null }
+
+type Figures = Pick<Balance, 'account' | Figure>
+
+function preferring(listed: Figures, rolledUp?: Figures): Figures {
   if (!rolledUp) return listed
   return {
     account: listed.account,

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { Balance } from './balance.ts'
+
+export const TransactionKind = z.enum(['contributions', 'expenditures', 'transfers', 'distributions'])
+export type TransactionKind = z.infer<typeof TransactionKind>
+
+/** The import that a figure came with. */
+const BroughtBy = z.object({
+  importId: z.int(),
+  /** An instant in UTC. */
+  loadedAt: z.string(),
+  files: z.array(z.object({ name: z.string(), sha256: z.nullable(z.string()) })),
+})
+
+/** The account's transactions of one kind that are on file. */
+export const RowsOnFile = z.extend(BroughtBy, {
+  kind: TransactionKind,
+  count: z.int(),
+  /** Cents. */
+  sum: z.int(),
+  /** The first and the last day of these transactions; null where there are none. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** The ISO day of the whole list they are; null where they are not all of the account's. */
+  wholeAsOf: z.nullable(z.string()),
+})
+export type RowsOnFile = z.infer<typeof RowsOnFile>
+
+/** Figures that somebody reports of an account: the state on its totals page, or an operator's list. */
+export const ReportedFigures = z.extend(BroughtBy, {
+  by: z.enum(['stateTotal', 'list']),
+  asOf: z.string(),
+  /** False where cash on hand cannot be had from these figures alone. */
+  isComplete: z.boolean(),
+  /** In cents. */
+  figures: z.pick(Balance, {
+    coh: true,
+    monetary: true,
+    loans: true,
+    inkind: true,
+    expend: true,
+    transfers: true,
+    other: true,
+  }),
+})
+export type ReportedFigures = z.infer<typeof ReportedFigures>
+
+/** How an account's figures were made: all that is on file about its money. */
+export const BalanceExplanation = z.object({
+  balance: Balance,
+  /** The lists are whole because the operator said so of an export by name. */
+  isByOperatorsWord: z.boolean(),
+  rows: z.array(RowsOnFile),
+  reported: z.array(ReportedFigures),
+  /** The state's own page of the account's totals. */
+  statePage: z.string(),
+})
+export type BalanceExplanation = z.infer<typeof BalanceExplanation>
