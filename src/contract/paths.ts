@@ -17,6 +17,7 @@ export const candidatePath = (acctNum: number) => `/api/candidates/${acctNum}`
 export const candidatesByAccountPath = (acctNum: number) => `/api/candidates/byAccount/${acctNum}`
 
 export const latestImportsPath = '/api/imports/latest'
+export const dataStatusPath = '/api/status'
 
 /** Signing in (POST), who is signed in (GET), signing out (DELETE). */
 export const sessionPath = '/api/auth'
@@ -41,6 +42,9 @@ export function balancesPaths(accounts: Iterable<number>): string[] {
     balancesPath(all.slice(call * MAX_BALANCE_ACCOUNTS, (call + 1) * MAX_BALANCE_ACCOUNTS)),
   )
 }
+
+/** How the figures of one account were made. */
+export const balanceExplanationPath = (acctNum: number) => `/api/balances/${acctNum}`
 
 const inOrder = (accounts: Iterable<number>) => [...new Set(accounts)].toSorted((a, b) => a - b)
 
