@@ -52,6 +52,7 @@ export function refusal({ files = [], ...rest }: Refusal): Report {
     outcome: 'refused',
     rejections: [],
     elections: [],
+    asOf: null,
     unmatched: [],
     warnings: [],
     finishedAt: new Date().toISOString(),

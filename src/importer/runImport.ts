@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { dayInFlorida } from '#server/data/dayInFlorida.ts'
 import { inImportTransaction } from '#server/data/importTransaction.ts'
 import { type ImportedFile, importsIn } from '#server/data/imports.ts'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
@@ -7,6 +8,7 @@ import { ImportRefused } from './ImportRefused.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
 import { loadLists } from './load/loadLists.ts'
 import type { Order } from './order.ts'
+import { dayOfFiles } from './read/dayOfFiles.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { refusal, type Report } from './report.ts'
 import { type LoadedVoters, loadVoters } from './voters/loadVoters.ts'
@@ -19,6 +21,12 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
   const { kind, lists, dryRun = false } = order
   const startedAt = new Date().toISOString()
   const paths = lists.flatMap(({ files }) => files)
+  const { day, isKnown } = dayOfFiles(
+    paths.map((path) => basename(path)),
+    order.asOf,
+    dayInFlorida(new Date(startedAt)),
+  )
+  const asOf = isKnown && day <= startedAt.slice(0, 10) ? day : null
   const sources = new Map<string, Source>()
   const fingerprints = () => paths.map((path) => fingerprint(path, sources.get(path)))
 
@@ -39,7 +47,7 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
       const loaded = await loadLists(trx, { order, sources, voters, warnings })
       const finishedAt = new Date().toISOString()
       const done: Pick<Report, 'outcome'> = { outcome: 'done' }
-      const counted = { kind, dryRun, ...done, ...loaded, files: fingerprints(), startedAt, finishedAt }
+      const counted = { kind, dryRun, ...done, ...loaded, files: fingerprints(), asOf, startedAt, finishedAt }
       await importsIn(trx).record({ ...counted, who: WHO })
       return counted
     })

@@ -36,6 +36,7 @@ test('a row of the state reaches the register with its own quotes, its zeros and
       trs_name_first: 'Rosalind',
       trs_name_middle: 'Q.',
       email: '',
+      left_on: null,
     },
   ])
 })

@@ -73,6 +73,7 @@ async function recordImport(db: Db, { kind, files, elections = [], at }: Recorde
     rejected: 0,
     rejections: [],
     elections,
+    asOf: null,
     startedAt: at,
     finishedAt: at,
     who: 'importer',

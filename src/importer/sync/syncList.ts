@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayInFlorida } from '#server/data/dayInFlorida.ts'
 import { electionsIn } from '#server/data/elections.ts'
 import { type LatestImports, latestImportsIn } from '#server/data/latestImports.ts'
 import { registerIn } from '#server/data/register.ts'
@@ -56,7 +57,7 @@ export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): 
 /** The lists that are not on file already. Throws ImportRefused where one cannot be had. */
 async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn: Warn): Promise<Fetched[]> {
   const { site, clock } = options
-  const day = dayInFlorida(clock())
+  const day = compactDay(clock())
   const changed: Fetched[] = []
   for (const election of await electionsToSync(db, kind, options.election, clock())) {
     const bytes = await fetchList(site, election === undefined ? COMMITTEE_FORM : candidateForm(election))
@@ -73,9 +74,8 @@ async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn
   return changed
 }
 
-/** The state's day, so that the name of a list fetched in the evening does not carry tomorrow's date. */
-const dayInFlorida = (now: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now).replaceAll('-', '')
+/** As the id of an election begins, and the name of a list ends. */
+const compactDay = (instant: Date) => dayInFlorida(instant).replaceAll('-', '')
 
 const fileName = (election: string | undefined, day: string) =>
   election === undefined ? `CommitteeList_${day}.txt` : `CandidateList_${election}_${day}.txt`
@@ -92,7 +92,7 @@ async function electionsToSync(
 ): Promise<(string | undefined)[]> {
   if (kind === 'committees') return [undefined]
   if (election !== undefined) return [election]
-  const since = dayInFlorida(new Date(now.getTime() - AFTER_ELECTION))
+  const since = compactDay(new Date(now.getTime() - AFTER_ELECTION))
   const known = await electionsIn(db).list()
   // An election's id begins with its day, and days written so are in order as text.
   const current = known.map(({ value }) => value).filter((value) => value >= since)
@@ -122,5 +122,6 @@ const nothingNew = (run: Run): Report => ({
   files: [],
   rejections: [],
   elections: [],
+  asOf: null,
   unmatched: [],
 })

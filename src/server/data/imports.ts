@@ -29,6 +29,8 @@ export interface ImportRecord {
   rejections: readonly RejectedLine[]
   /** Those whose lists were replaced, of a kind that is replaced by election. */
   elections: readonly string[]
+  /** ISO: the day its files speak for; null where neither they nor the operator say. */
+  asOf: string | null
   startedAt: string
   finishedAt: string
   who: string
@@ -53,6 +55,7 @@ export function importsIn(db: Db) {
           rows_rejected: run.rejected,
           rejections: JSON.stringify(run.rejections),
           elections: JSON.stringify(run.elections),
+          as_of: run.asOf,
           started_at: run.startedAt,
           finished_at: run.finishedAt,
           who: run.who,

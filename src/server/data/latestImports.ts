@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { LatestImport } from '#contract/latestImport.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { ImportTable } from '../db/schema.ts'
+import { dayIn } from './dayIn.ts'
 import type { ImportedFile } from './imports.ts'
 import { registerIn } from './register.ts'
 import { sayImport } from './sayImport.ts'
@@ -90,22 +91,19 @@ function toRun(row: Selectable<ImportTable>) {
   const run = {
     kind: row.kind,
     loadedAt: row.finished_at,
-    asOf: dayOfFiles(files, row.finished_at),
+    asOf: row.as_of ?? dayOfFiles(files, row.finished_at),
     files: isSample ? [] : files.map(({ name, sha256 }) => ({ name, sha256 })),
     rows: row.rows_added + row.rows_changed + row.rows_unchanged,
   }
   return { ...run, elections, says: sayImport(run) }
 }
 
-/** The day that all these names carry, or the earliest of their days; null where one has none, or one to come. */
+/**
+ * Of a run from before the day was on record: the day that all these names carry, or the earliest of their days; null
+ * where one has none, or one to come.
+ */
 function dayOfFiles(files: readonly ImportedFile[], loadedAt: string): string | null {
   const days = files.map(({ name }) => dayIn(name)).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
   const [earliest = null] = days
   return earliest !== null && (days.at(-1) ?? '') <= loadedAt.slice(0, 10) ? earliest : null
-}
-
-/** The day in a name such as `CommitteeList_active_20260724.txt`; that of an election, `20261103-GEN`, is none. */
-function dayIn(name: string): string | null {
-  const [, year, month, day] = /(?<!\d)(20\d\d)-?([01]\d)-?([0-3]\d)(?!\d|-[A-Z0-9]{3})/.exec(name) ?? []
-  return year === undefined ? null : `${year}-${month}-${day}`
 }

@@ -21,7 +21,10 @@ export interface Mirror {
 }
 
 export type MirroredTable = keyof typeof MIRRORS
-export type MirroredRow = { [T in MirroredTable]: Insertable<Database[T]> }[MirroredTable]
+/** As a source has it: which day a record left its list is the register's own knowledge. */
+export type MirroredRow = {
+  [T in MirroredTable]: Omit<Insertable<Database[T]>, 'left_on'>
+}[MirroredTable]
 
 /** Mirrored too, but laid in by rules of their own; see transactionArrivals.ts and voterFill.ts. */
 const MIRRORED_APART = ['filed_transaction', 'rolled_up_balance', 'voter_generation']

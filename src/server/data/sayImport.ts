@@ -1,10 +1,11 @@
 import type { LatestImport } from '#contract/latestImport.ts'
+import { dayInFlorida } from './dayInFlorida.ts'
 
 type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'>
 
 /** "Data as of 07/24/2026, loaded 07/25/2026 from CommitteeList_20260724.txt." No day is claimed that no name carries. */
 export function sayImport({ kind, asOf, loadedAt, files }: Import): string {
-  const loaded = `loaded ${dayInFlorida(loadedAt)}`
+  const loaded = `loaded ${american(dayInFlorida(new Date(loadedAt)))}`
   if (kind === 'sample') return `Invented sample data, ${loaded}.`
   const [first, ...more] = files
   const source = first ? ` from ${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}` : ''
@@ -12,12 +13,3 @@ export function sayImport({ kind, asOf, loadedAt, files }: Import): string {
 }
 
 const american = (iso: string) => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
-/** An instant as the day it was where the data is from. */
-const dayInFlorida = (instant: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(instant))

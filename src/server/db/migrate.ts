@@ -8,6 +8,7 @@ import * as auditTrail from './migrations/0003_auditTrail.ts'
 import * as transactions from './migrations/0004_transactions.ts'
 import * as voterGenerations from './migrations/0005_voterGenerations.ts'
 import * as documentFiles from './migrations/0006_documentFiles.ts'
+import * as recordsThatLeave from './migrations/0008_recordsThatLeave.ts'
 import type { Database } from './schema.ts'
 
 /** Listed by hand, so that migrations are type-checked and the order is plain to see. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004_transactions': transactions,
   '0005_voterGenerations': voterGenerations,
   '0006_documentFiles': documentFiles,
+  '0008_recordsThatLeave': recordsThatLeave,
 }
 
 interface Standing {

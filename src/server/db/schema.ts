@@ -43,6 +43,8 @@ export interface CandidateTable {
   trs_name_first: string
   trs_name_middle: string
   email: string
+  /** ISO: the day of the list in which the record was no longer; null while the state lists it. */
+  left_on: Generated<string | null>
 }
 
 export interface CommitteeTable {
@@ -63,6 +65,8 @@ export interface CommitteeTable {
   trs_name_last: string
   trs_name_first: string
   trs_name_middle: string
+  /** ISO: the day of the list in which the record was no longer; null while the state lists it. */
+  left_on: Generated<string | null>
 }
 
 /** The account list a source gives for a candidate, in its order. */
@@ -241,6 +245,8 @@ export interface ImportTable {
   rejections: string
   /** Those it replaced, of a kind that is replaced by election. */
   elections: Generated<string>
+  /** ISO: the day its files speak for; null where neither they nor the operator say, and of older runs. */
+  as_of: Generated<string | null>
   started_at: string
   finished_at: string
   who: string

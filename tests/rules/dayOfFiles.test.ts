@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { dayOfFiles } from '#importer/read/dayOfFiles.ts'
+
+const TODAY = '2026-07-30'
+
+test.each([
+  ['its name', ['CommitteeList_20260724.txt'], undefined, '2026-07-24', true],
+  ['its name with hyphens', ['balances 2026-07-24.txt'], undefined, '2026-07-24', true],
+  ['the earliest of its names', ['b_20260724.txt', 'a_20260701.txt'], undefined, '2026-07-01', true],
+  ['the operator, whatever its name says', ['b_20260724.txt'], '2026-07-20', '2026-07-20', true],
+  ['nobody', ['list.txt'], undefined, TODAY, false],
+  ['only one of its names', ['b_20260724.txt', 'list.txt'], undefined, TODAY, false],
+  ['the day of an election, which is another', ['CandidateList_20261103-GEN.txt'], undefined, TODAY, false],
+  ['a day that no month has', ['list_20260231.txt'], undefined, TODAY, false],
+])('the day of a list is told by %s', (_, names, asOf, day, isKnown) => {
+  expect(dayOfFiles(names, asOf, TODAY)).toEqual({ day, isKnown })
+})
