@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { getRequestListener } from '@hono/node-server'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
 import { readConfig, SettingRefused } from './config.ts'
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
       pages: pageRoutes({ db: readDb, build, publicUrl, localUrl: localUrl(config) }),
       isStopping: () => stop.aborted,
     })
-    const server = await listen(app, config)
+    const server = await listen(getRequestListener(app.fetch, { hostname: config.host }), config)
     const drain = drainable(server)
     const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
     // Whatever LOG_LEVEL is: it is said this once.

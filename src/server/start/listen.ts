@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import { StartRefused } from './StartRefused.ts'
 
@@ -13,8 +11,8 @@ const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 type Listening = Pick<Config, 'host' | 'port' | 'tls'>
 
 /** Opens the port, by TLS where the settings name a certificate. Throws StartRefused when it cannot. */
-export async function listen(app: Pick<Hono, 'fetch'>, { host, port, tls }: Listening): Promise<Server> {
-  const server = createServer(getRequestListener(app.fetch, { hostname: host }), tls)
+export async function listen(listener: RequestListener, { host, port, tls }: Listening): Promise<Server> {
+  const server = createServer(listener, tls)
   try {
     server.listen(port, host)
     await once(server, 'listening')
