@@ -89,7 +89,7 @@ export const ADMIN_CALLS: readonly Call[] = [
     params: AccountPath,
     headers: {
       'If-Match':
-        'The ETag of GET /api/candidates/{acctNum}. With it, the save is refused when someone else changed the candidate since.',
+        'The ETag of GET /api/candidates/{acctNum}, asked with the token. With it, the save is refused when someone else changed the candidate since.',
     },
     body: VoterIdEdit,
     answer: {

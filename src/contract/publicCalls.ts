@@ -15,6 +15,7 @@ import {
   LatestQuery,
   OfficePath,
 } from './parameters.ts'
+import { TOKEN_HEADER } from './session.ts'
 
 const BAD_ACCOUNT = 'Invalid account number'
 
@@ -101,6 +102,10 @@ export const PUBLIC_CALLS: readonly Call[] = [
     summary: 'One candidate, whole.',
     access: 'public',
     params: AccountPath,
+    headers: {
+      [TOKEN_HEADER]:
+        'An administrator’s token, if any: the answer then has the VoterID also where it is not public, and is for nobody to keep.',
+    },
     answer: { status: 200, says: 'The candidate.', schema: Candidate },
     failures: { 400: BAD_ACCOUNT, 404: 'Candidate not found' },
   },

@@ -32,7 +32,10 @@ export const PUBLIC_ENTITIES = {
       OfficeDesc: ['The office in words.', 'State Representative'],
       Juris1num: ['The district: zero-padded text, blank for a statewide office.', '024'],
       StatusDesc: ['Where the candidacy stands.', 'Qualified'],
-      VoterID: ['The candidate’s voter registration number; blank when none is known.', '100000001'],
+      VoterID: [
+        'The candidate’s voter registration number; blank when none is known, and for the public where the state suppresses the candidate’s address.',
+        '100000001',
+      ],
       AccountList: [
         'Committee accounts linked to the candidate.',
         [{ accountName: 'Citizens for Shade Trees', accountNum: 70275 }],

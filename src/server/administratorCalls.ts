@@ -19,6 +19,7 @@ import { adminCommitteeRoutes } from './routes/adminCommittees.ts'
 import { adminDeletionRoutes } from './routes/adminDeletions.ts'
 import { adminVoterRoutes } from './routes/adminVoters.ts'
 import { authRoutes } from './routes/auth.ts'
+import { signedInCandidateRoutes } from './routes/signedInCandidate.ts'
 
 export interface AdministratorDeps {
   db: Db
@@ -35,13 +36,14 @@ export interface AdministratorDeps {
 /** Signing in and every call for administrators, to be mounted at `/api`. None of their answers is ever kept. */
 export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: AdministratorDeps) {
   const guardDeps = { sessions: sessionsIn(db), clock, peerOf, tls }
+  const candidates = candidatesIn(db, 'administrators')
   const deletions = deletionsIn(db)
   const edits = candidateEditsIn(db)
 
   // One guard over the whole prefix: what is added below is closed to strangers, and so is what does not exist.
   const admin = new Hono()
     .use(requireAdmin(guardDeps))
-    .route('/candidates', adminCandidateRoutes(candidatesIn(db), edits, deletions))
+    .route('/candidates', adminCandidateRoutes(candidates, edits, deletions))
     .route('/committees', adminCommitteeRoutes(committeesIn(db), deletions))
     .route('/deletions', adminDeletionRoutes(deletions))
     .route('/voters', adminVoterRoutes(votersIn(db)))
@@ -50,6 +52,7 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: 
 
   return new Hono()
     .route('/auth', authRoutes({ ...guardDeps, signIn: signInWith(db, hasher), signIns: signInsIn(db) }))
+    .route('/candidates', signedInCandidateRoutes({ ...guardDeps, candidates }))
     .route('/candidates', accountListRoutes({ ...guardDeps, origins, edits }))
     .route('/admin', admin)
 }

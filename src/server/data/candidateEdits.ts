@@ -23,11 +23,11 @@ export function candidateEditsIn(db: Db) {
       isCurrent: IsCurrent,
     ): Promise<Candidate | 'missing' | 'stale'> {
       return changing(db, async (trx) => {
-        const before = await candidatesIn(trx).find(acctNum)
+        const before = await candidatesIn(trx, 'administrators').find(acctNum)
         if (!before) return 'missing'
         if (!isCurrent(before)) return 'stale'
         await (voterId === '' ? clearVoterId(trx, acctNum) : setVoterId(trx, actor, acctNum, voterId))
-        const after = (await candidatesIn(trx).find(acctNum)) ?? before
+        const after = (await candidatesIn(trx, 'administrators').find(acctNum)) ?? before
         await auditIn(trx).record(actor, {
           action: 'VoterID saved',
           record: after.id,
@@ -48,7 +48,7 @@ export function candidateEditsIn(db: Db) {
       { accountName, accountNum }: AccountAddition,
     ): Promise<Candidate | 'missing' | 'listed' | 'own'> {
       return changing(db, async (trx) => {
-        const before = await candidatesIn(trx).find(acctNum)
+        const before = await candidatesIn(trx, 'administrators').find(acctNum)
         if (!before) return 'missing'
         if (accountNum === acctNum) return 'own'
         if (before.AccountList.some((entry) => entry.accountNum === accountNum)) return 'listed'
@@ -67,7 +67,7 @@ export function candidateEditsIn(db: Db) {
           record: before.id,
           after: { accountName, accountNum },
         })
-        return (await candidatesIn(trx).find(acctNum)) ?? before
+        return (await candidatesIn(trx, 'administrators').find(acctNum)) ?? before
       })
     },
   }

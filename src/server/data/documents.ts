@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { FiledDocument } from '#contract/document.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { DocumentTable } from '../db/schema.ts'
+import { hiddenAccounts } from './deletedAccounts.ts'
 
 export type Documents = ReturnType<typeof documentsIn>
 
@@ -13,9 +14,11 @@ export interface StoredFile {
   mediaType: string
 }
 
+/** The documents the site shows: those filed, without those of records that administrators deleted. */
 export function documentsIn(db: Db) {
+  const shown = () => db.selectFrom('document').where('acct_num', 'not in', hiddenAccounts(db))
   const newestFirst = () =>
-    db.selectFrom('document').selectAll().orderBy('doc_date', 'desc').orderBy('doc_desc').orderBy('file_path')
+    shown().selectAll().orderBy('doc_date', 'desc').orderBy('doc_desc').orderBy('file_path')
   return {
     async ofAccount(acctNum: number): Promise<FiledDocument[]> {
       return (await newestFirst().where('acct_num', '=', acctNum).execute()).map(toDocument)
@@ -27,8 +30,7 @@ export function documentsIn(db: Db) {
 
     /** The file published under exactly this path. */
     async file(filePath: string): Promise<StoredFile | undefined> {
-      const row = await db
-        .selectFrom('document')
+      const row = await shown()
         .select(['filename', 'content_hash', 'media_type'])
         .where('file_path', '=', filePath)
         .executeTakeFirst()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type Election, electionName, newestFirst } from '#contract/election.ts'
 import type { Db } from '../db/openDatabase.ts'
+import { deletedAccounts } from './deletedAccounts.ts'
 
 export type Elections = ReturnType<typeof electionsIn>
 
 export function electionsIn(db: Db) {
   return {
-    /** Every election that was imported or that a candidate runs in, newest first. */
+    /** Every election that was imported or that a candidate who is shown runs in, newest first. */
     async list(): Promise<Election[]> {
       const rows = await db
         .selectFrom('election')
@@ -15,7 +16,8 @@ export function electionsIn(db: Db) {
           db
             .selectFrom('candidate')
             .select(['election_id', sql<string>`''`.as('name')])
-            .where('election_id', 'not in', db.selectFrom('election').select('election_id')),
+            .where('election_id', 'not in', db.selectFrom('election').select('election_id'))
+            .where('acct_num', 'not in', deletedAccounts(db, 'candidate')),
         )
         .execute()
       return rows

@@ -23,10 +23,17 @@ export interface GuardDeps {
 
 /** Lets only a living session through, by the token in its header. Nothing behind it is ever stored on the way. */
 export const requireAdmin = ({ sessions, clock, peerOf }: GuardDeps) =>
-  guard(clock, peerOf, (c, now) => {
-    const token = c.req.header(TOKEN_HEADER)
-    return token ? sessions.useToken(token, now) : undefined
-  })
+  guard(clock, peerOf, (c, now) => tokenUser({ sessions }, c, now))
+
+/** Whose living session the request's token opens, if anybody's. */
+export async function tokenUser(
+  { sessions }: Pick<GuardDeps, 'sessions'>,
+  c: Context,
+  now: Date,
+): Promise<AdminUser | undefined> {
+  const token = c.req.header(TOKEN_HEADER)
+  return token ? sessions.useToken(token, now) : undefined
+}
 
 /** The same by the session's cookie, for the one call that sends no token. */
 export const requireCookie = ({ sessions, clock, peerOf, tls }: GuardDeps) =>
