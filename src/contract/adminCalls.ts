@@ -1,20 +1,24 @@
 import { AccountAddition, VoterIdEdit, Credentials } from './bodies.ts'
 import * as z from 'zod/mini'
-import { AcctNum } from './acctNum.ts'
 import { AUDIT_PAGE, AuditEntry } from './audit.ts'
 import type { Call } from './call.ts'
 import { Candidate } from './candidate.ts'
 import { Committee } from './committee.ts'
-import { DeletableType, Deletion } from './deletion.ts'
-import { AccountPath, AuditQuery, AdminCandidatesQuery, VoterPath, VoterQuery } from './parameters.ts'
+import { Deletion } from './deletion.ts'
+import {
+  AccountPath,
+  AdminCandidatesQuery,
+  AuditQuery,
+  DeletionPath,
+  VoterPath,
+  VoterQuery,
+} from './parameters.ts'
 import { AdminUser, Login } from './session.ts'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN, TOTAL_COUNT_HEADER, Voter } from './voter.ts'
 
 const BAD_ACCOUNT = 'Invalid account number'
 const NOT_SIGNED_IN = { 401: 'Not signed in' } as const
 const BAD_BODY = { 413: 'The request is larger than 1 MB', 415: 'The body must be application/json' } as const
-
-const DeletionPath = z.object({ type: DeletableType, acctNum: AcctNum })
 
 /** Signing in, and the calls of those who are. */
 export const ADMIN_CALLS: readonly Call[] = [

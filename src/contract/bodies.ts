@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
+import { decimal } from './decimal.ts'
 import { MAX_PASSWORD } from './session.ts'
 import { VOTER_ID_FORM } from './voter.ts'
 
@@ -21,9 +22,6 @@ export type VoterIdEdit = z.infer<typeof VoterIdEdit>
 /** The body of an addition to a candidate's account list. The number may come as digits in text. */
 export const AccountAddition = z.object({
   accountName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
-  accountNum: z.pipe(
-    z.transform((num: unknown) => (typeof num === 'string' && /^\d{1,10}$/.test(num) ? Number(num) : num)),
-    AcctNum,
-  ),
+  accountNum: decimal(AcctNum),
 })
 export type AccountAddition = z.infer<typeof AccountAddition>

@@ -11,6 +11,10 @@ export const OFFICES: Readonly<Record<string, string>> = {
   ATG: 'Attorney General',
 }
 
+/** What the specification calls the office; undefined for one it does not name. */
+export const officeName = (code: string): string | undefined =>
+  Object.hasOwn(OFFICES, code) ? OFFICES[code] : undefined
+
 /** The office of a list of candidates, public or of the administrators, when nobody chose one. */
 export const LIST_OFFICE = 'GOV'
 
@@ -27,11 +31,11 @@ interface HasOffice {
 /** The offices these candidates run for: the specification's first, in its order, then the others by description. */
 export function officesOf(candidates: readonly HasOffice[]): Office[] {
   const found = new Map(
-    candidates.map(({ OfficeCode, OfficeDesc }) => [OfficeCode, OFFICES[OfficeCode] ?? OfficeDesc]),
+    candidates.map(({ OfficeCode, OfficeDesc }) => [OfficeCode, officeName(OfficeCode) ?? OfficeDesc]),
   )
   const listed = Object.keys(OFFICES).filter((code) => found.has(code))
   const others = [...found.keys()]
-    .filter((code) => !(code in OFFICES))
+    .filter((code) => officeName(code) === undefined)
     .toSorted((a, b) => (found.get(a) ?? a).localeCompare(found.get(b) ?? b, 'en'))
   return [...listed, ...others].map((code) => ({ code, description: found.get(code) || code }))
 }

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 import { AUDIT_ACTIONS } from './audit.ts'
 import { MAX_BALANCE_ACCOUNTS } from './balance.ts'
+import { decimal } from './decimal.ts'
+import { DeletableType } from './deletion.ts'
 import { ElectionId } from './election.ts'
 
 /** What travels in the address of a call. The server checks requests against these and the documentation prints them. */
 
-export const AccountPath = z.object({ acctNum: AcctNum })
+export const AccountPath = z.object({ acctNum: decimal(AcctNum) })
 
 export const ElectionPath = z.object({ electionId: ElectionId })
 
@@ -14,7 +16,7 @@ export const OfficePath = z.extend(ElectionPath, { officeCode: z.string().check(
 
 export const LatestQuery = z.object({
   sort: z.optional(z.literal('acctnum_desc')),
-  limit: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(500))),
+  limit: z.optional(decimal(z.int().check(z.positive(), z.lte(500)))),
 })
 
 /** Commas with anything between: what is no account number is skipped, only their count is checked. */
@@ -42,17 +44,15 @@ export type VoterQuery = z.infer<typeof VoterQuery>
 
 export const VoterPath = z.object({ voterId: z.string().check(z.regex(/^\d{1,10}$/)) })
 
+/** The path of a deletion. */
+export const DeletionPath = z.extend(AccountPath, { type: DeletableType })
+
 /** A filter left out or blank does not filter; `who` and `record` match from their beginning on. */
 export const AuditQuery = z.object({
   who: z.optional(z.string().check(z.maxLength(320))),
   action: z.optional(z.union([z.enum(AUDIT_ACTIONS), z.literal('')])),
   record: z.optional(z.string().check(z.maxLength(340))),
   /** The id of the last entry seen: the answer goes on with the entries before it. */
-  before: z.optional(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
-      z.int().check(z.nonnegative()),
-    ),
-  ),
+  before: z.optional(decimal(z.int().check(z.nonnegative()))),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

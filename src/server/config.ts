@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { databaseLocation } from './db/databaseLocation.ts'
+import { isNoProxy, proxiesIn } from './http/proxiesIn.ts'
 
 /** A setting cannot be used; the message is a sentence for the operator. */
 export class SettingRefused extends Error {
@@ -21,8 +22,8 @@ export interface Config {
   /** Where visitors reach the site, without a trailing slash; undefined when only this machine does. */
   publicUrl: string | undefined
   tls: { cert: Buffer; key: Buffer } | undefined
-  /** Whether X-Forwarded-* headers come from a proxy of ours. */
-  trustProxy: boolean
+  /** Whether a proxy of ours is at this address, whose X-Forwarded-* headers count. */
+  isProxy: (address: string) => boolean
   logLevel: 'info' | 'error'
   /** Whether an empty database is filled with the sample register. */
   sampleData: boolean
@@ -47,9 +48,16 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     ...databaseLocation(environment, dataDir),
     documents: join(dataDir, 'documents'),
-    publicUrl: setting('PUBLIC_URL', Origin, undefined, 'an address such as https://ledger.example.org'),
+    publicUrl: readPublicUrl(
+      setting('PUBLIC_URL', Origin, undefined, 'an address such as https://ledger.example.org'),
+    ),
     tls: readTls(environment),
-    trustProxy: setting('TRUST_PROXY', Switch, false, 'on or off'),
+    isProxy: setting(
+      'TRUST_PROXY',
+      Proxies,
+      isNoProxy,
+      'off, on (a proxy on this machine or a private network), or the addresses of proxies with commas between, such as 192.0.2.7,2001:db8::/48',
+    ),
     logLevel: setting('LOG_LEVEL', z.enum(['info', 'error']), 'info', 'info or error'),
     sampleData: setting('SAMPLE_DATA', Switch, true, 'on or off'),
   }
@@ -69,6 +77,23 @@ const Origin = z.optional(
     z.transform((url) => new URL(url).origin),
   ),
 )
+
+const Proxies = z.pipe(
+  z.string().check(z.refine((text) => proxiesIn(text) !== null)),
+  z.transform((text) => proxiesIn(text) ?? isNoProxy),
+)
+
+/** Over plain HTTP, whoever is on the way reads passwords, and the session's cookie could not be kept to TLS. */
+function readPublicUrl(origin: string | undefined): string | undefined {
+  if (origin === undefined || origin.startsWith('https:') || isThisMachine(new URL(origin).hostname))
+    return origin
+  throw new SettingRefused(
+    `PUBLIC_URL is "${origin}", over which passwords would travel readable. Give the https:// address, with a proxy ` +
+      'that speaks TLS or with TLS_CERT and TLS_KEY; plain http:// is for localhost only.',
+  )
+}
+
+const isThisMachine = (hostname: string) => /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 function readTls({ TLS_CERT, TLS_KEY }: Environment): Config['tls'] {
   if (!TLS_CERT && !TLS_KEY) return undefined

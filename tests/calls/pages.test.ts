@@ -84,6 +84,10 @@ test.each([
   ['/candidates/0', 'Candidate Not Found'],
   ['/candidates/abc', 'Candidate Not Found'],
   ['/candidates/19990101-GEN/GOV', 'Candidates'],
+  ['/candidates/20261103-GEN/Buy%20pelicans%20now', 'Candidates'],
+  ['/candidates/20261103-GEN/XYZ', 'Candidates'],
+  ['/candidates/20261103-GEN/str', 'Candidates'],
+  ['/candidates/20261103-GEN/constructor', 'Candidates'],
   ['/committees/5', 'Committee Not Found'],
   ['/committees/70275/more', 'Page Not Found'],
   ['/nowhere', 'Page Not Found'],
@@ -94,6 +98,16 @@ test.each([
   expect(page).toMatchObject({ status: 404, title: `Sunshine Ledger - ${subject}`, canonical: undefined })
   expect(page.html).toContain('<div id="root"></div>')
   expect(page.html).toContain('<meta name="robots" content="noindex" />')
+})
+
+test('an office nobody runs for has its page; one that nobody ever heard of leaves no word of its own in a page', async () => {
+  const site = await makeSite({ candidates: [ada] })
+
+  expect(await read(site, '/candidates/20261103-GEN/GOV')).toMatchObject({
+    status: 200,
+    description: expect.stringContaining('The candidates for Governor in the 2026 General Election'),
+  })
+  expect((await read(site, '/candidates/20261103-GEN/Buy%20pelicans%20now')).html).not.toMatch(/pelicans/)
 })
 
 test('with a public address, links for search engines and previews are whole', async () => {

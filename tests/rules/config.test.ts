@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { isNoProxy } from '#server/http/proxiesIn.ts'
 
 test('without any setting the site is for this machine alone, with sample data in ./data', () => {
   expect(readConfig({})).toEqual({
@@ -11,7 +12,7 @@ test('without any setting the site is for this machine alone, with sample data i
     documents: join(process.cwd(), 'data/documents'),
     publicUrl: undefined,
     tls: undefined,
-    trustProxy: false,
+    isProxy: isNoProxy,
     logLevel: 'info',
     sampleData: true,
   })
@@ -35,7 +36,6 @@ test('settings are taken as they are written', () => {
     port: 0,
     host: '::',
     publicUrl: 'https://ledger.example.org',
-    trustProxy: true,
     sampleData: false,
     logLevel: 'error',
   })
@@ -49,13 +49,25 @@ test.each([
     { PUBLIC_URL: 'ledger.example.org' },
     'PUBLIC_URL is "ledger.example.org", but it takes an address such as https://ledger.example.org.',
   ],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but it takes on or off.'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but it takes off, on (a proxy on this machine or'],
+  [{ TRUST_PROXY: '192.0.2.7/33' }, 'TRUST_PROXY is "192.0.2.7/33", but it takes off, on'],
+  [
+    { PUBLIC_URL: 'http://ledger.example.org' },
+    'PUBLIC_URL is "http://ledger.example.org", over which passwords would travel readable.',
+  ],
+  [{ PUBLIC_URL: 'http://192.168.0.4:3000' }, 'plain http:// is for localhost only.'],
+  [{ PUBLIC_URL: 'http://localhost.example.org' }, 'plain http:// is for localhost only.'],
   [{ SAMPLE_DATA: 'no' }, 'SAMPLE_DATA is "no", but it takes on or off.'],
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is "verbose", but it takes info or error.'],
   [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are set together or not at all.'],
 ])('%o is refused with a sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://ledger.localhost'])(
+  '%s is this machine itself, and needs no TLS',
+  (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL),
+)
 
 test('a certificate that is not there is named', () => {
   expect(() => readConfig({ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })).toThrow(

@@ -34,5 +34,6 @@ test('office codes have the names of the specification', () => {
 
 test('an office nobody describes goes by its code, and nobody runs for no office', () => {
   expect(officesOf([runsFor('XYZ')])).toEqual([{ code: 'XYZ', description: 'XYZ' }])
+  expect(officesOf([runsFor('constructor')])).toEqual([{ code: 'constructor', description: 'constructor' }])
   expect(officesOf([])).toEqual([])
 })

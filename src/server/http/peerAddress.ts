@@ -1,17 +1,26 @@
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import type { Config } from '../config.ts'
 
 /**
- * The address a request comes from. Behind a proxy of ours it is the last of X-Forwarded-For, the one that proxy
- * added; those before it, and all of them without such a proxy, are whatever the sender likes.
+ * The address a request comes from. From a proxy of ours it is the last of X-Forwarded-For, the one that proxy added;
+ * those before it, and all of them from anybody else, are whatever the sender likes.
  */
 export const peerAddress =
-  ({ trustProxy }: { trustProxy: boolean }) =>
+  ({ isProxy }: Pick<Config, 'isProxy'>) =>
   (c: Context): string => {
-    const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
-    if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded
-    const address = getConnInfo(c).remote.address ?? 'unknown'
-    // A socket that takes both kinds of address writes those of IPv4 so.
-    return address.replace(/^::ffff:(?=\d+\.)/i, '')
+    const connected = plainAddress(getConnInfo(c).remote.address ?? 'unknown')
+    if (!isProxy(connected)) return connected
+    const forwarded = plainAddress(
+      withoutPort(c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? ''),
+    )
+    return isIP(forwarded) === 0 ? connected : forwarded
   }
+
+/** Some proxies add the port, and brackets around an IPv6 address; the address alone says who it is. */
+const withoutPort = (address: string) =>
+  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+
+/** A socket that takes both kinds of address writes those of IPv4 so. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -2,7 +2,7 @@ import { accountNumbersOf } from '#contract/accountsOf.ts'
 import { STATEMENT_OF_SOLICITATION } from '#contract/document.ts'
 import { offeredElections } from '#contract/election.ts'
 import { candidateName } from '#contract/fullName.ts'
-import { OFFICES } from '#contract/office.ts'
+import { officeName } from '#contract/office.ts'
 import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import {
@@ -44,7 +44,8 @@ export async function candidateList(electionId: string, officeCode: string, reco
   const election = (await records.elections.list()).find(({ value }) => value === electionId)
   if (!election) return notFound(PAGE_SUBJECTS.candidates, 'candidateList')
   const candidates = await records.candidates.ofOffice(electionId, officeCode)
-  const office = OFFICES[officeCode] ?? candidates[0]?.OfficeDesc ?? officeCode
+  const office = officeName(officeCode) ?? candidates[0]?.OfficeDesc
+  if (office === undefined) return notFound(PAGE_SUBJECTS.candidates, 'candidateList')
   return {
     status: 200,
     title: pageTitle(PAGE_SUBJECTS.candidates),

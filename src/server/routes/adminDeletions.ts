@@ -1,12 +1,9 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import { DeletableType } from '#contract/deletion.ts'
+import { DeletionPath } from '#contract/parameters.ts'
 import { refuse } from '../apiError.ts'
 import type { Deletions } from '../data/deletions.ts'
 import type { AdminEnv } from '../http/requireAdmin.ts'
-import { AccountParam, valid } from '../http/valid.ts'
-
-const DeletionParam = z.extend(AccountParam, { type: DeletableType })
+import { valid } from '../http/valid.ts'
 
 /** What was deleted, and taking a deletion back. */
 export const adminDeletionRoutes = (deletions: Deletions) =>
@@ -14,7 +11,7 @@ export const adminDeletionRoutes = (deletions: Deletions) =>
     .get('/', async (c) => c.json(await deletions.list()))
     .delete(
       '/:type/:acctNum',
-      valid('param', DeletionParam, 'Expected a deletion such as candidate/91527'),
+      valid('param', DeletionPath, 'Expected a deletion such as candidate/91527'),
       async (c) => {
         const { type, acctNum } = c.req.valid('param')
         const isUndone = await deletions.undo(c.var.actor, type, acctNum)

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** The number that decimal digits alone spell, as an address holds them: not `0x10`, `1e2`, `+5` or ` 5`. */
+export const decimal = <Schema extends z.ZodMiniNumber>(number: Schema) =>
+  z.pipe(
+    z.transform((given: unknown) =>
+      typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given,
+    ),
+    number,
+  )
