@@ -3,7 +3,7 @@ import { PUBLIC_SCREENS, type PublicScreen } from './publicScreens.ts'
 import { screenScripts } from './viteManifest.ts'
 
 /** What a visitor may have to load for the first screen, in bytes after gzip; 1 kB is 1,000 bytes. */
-export const BUDGET = { script: 122_000, style: 12_000 }
+export const BUDGET = { script: 128_000, style: 14_000 }
 
 export interface Weights {
   /** The scripts of each public screen with all they import. */
