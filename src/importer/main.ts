@@ -25,6 +25,8 @@ const syncing = ({ stateSite, userAgent }: Settings) => ({
   },
 })
 
+// Whatever it writes is for this user alone.
+process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2), readSettings(process.env))
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */

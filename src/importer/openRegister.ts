@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { closeToOthers } from '#server/db/closeToOthers.ts'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
 import { type Db, holdsRegister, openDatabase } from '#server/db/openDatabase.ts'
 import type { Settings } from './readSettings.ts'
@@ -12,7 +13,14 @@ type Place = Pick<Settings, 'dataDir' | 'database'>
 export async function openRegister({ dataDir, database }: Place, dryRun: boolean): Promise<Db> {
   if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
   if (!dryRun || existsSync(dataDir)) makeWritable(dataDir)
+  if (!dryRun) sayClosed(dataDir)
   return openDatabase(database)
+}
+
+function sayClosed(dataDir: string): void {
+  const closed = closeToOthers(dataDir)
+  // Beside the report, which a program may read from standard output.
+  if (closed !== null) console.error(closed)
 }
 
 function makeWritable(dataDir: string): void {

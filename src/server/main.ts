@@ -27,6 +27,8 @@ const now = () => new Date()
 /** Of a server to a PostgreSQL; a statement that is not answered after so many milliseconds will not be. */
 const CONNECTIONS = { connections: 10, patience: 5_000 }
 
+// Whatever it writes is for this user alone.
+process.umask(0o077)
 try {
   await main()
 } catch (error) {
@@ -49,8 +51,8 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   const stop = stopSignal(log)
 
-  makeDataDir(config.dataDir)
   const tell = (sentence: string) => log.error(sentence)
+  makeDataDir(config.dataDir, tell)
   // Visitors must not wait while an import writes: what does wait, waits in turn, in writing().
   const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeout: 0, tell })
   const { readDatabase } = config

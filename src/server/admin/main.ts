@@ -11,6 +11,8 @@ import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { readPassword } from './readPassword.ts'
 import { CommandRefused, runCommand } from './runCommand.ts'
 
+// Whatever it writes is for this user alone.
+process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
@@ -33,7 +35,7 @@ async function main(args: string[]): Promise<number> {
 
 async function run(command: Command): Promise<void> {
   const config = readConfig(process.env)
-  makeDataDir(config.dataDir)
+  makeDataDir(config.dataDir, console.error)
   const db = await openDatabase(config.database)
   try {
     await runCommand(command, {

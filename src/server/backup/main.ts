@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readConfig, SettingRefused } from '../config.ts'
 import { backUp } from '../db/backUp.ts'
+import { closeToOthers } from '../db/closeToOthers.ts'
 import { isPostgres } from '../db/databaseLocation.ts'
 import { DatabaseRefused } from '../db/DatabaseRefused.ts'
 import { backUpPostgres, restorePostgres } from '../db/postgresBackup.ts'
@@ -8,6 +9,8 @@ import { restore } from '../db/restore.ts'
 import { makeDataDir } from '../start/makeDataDir.ts'
 import { StartRefused } from '../start/StartRefused.ts'
 
+// Whatever it writes is for this user alone.
+process.umask(0o077)
 const [verb, file, ...more] = process.argv.slice(2)
 process.exitCode = await main()
 
@@ -34,6 +37,8 @@ async function sayBackup(to: string): Promise<string> {
     await backUpPostgres(config.database, to)
     return `${to} holds the database and the files of its documents.`
   }
+  const closed = closeToOthers(config.dataDir)
+  if (closed !== null) console.error(closed)
   const { documents, missing } = backUp(config, to)
   const lacking = missing > 0 ? ` The files of ${missing} documents were not there to be copied.` : ''
   return `${to} holds the database, any aliases and the files of ${documents} documents.${lacking}`
@@ -41,7 +46,7 @@ async function sayBackup(to: string): Promise<string> {
 
 async function sayRestore(from: string): Promise<string> {
   const config = readConfig(process.env)
-  makeDataDir(config.dataDir)
+  makeDataDir(config.dataDir, console.error)
   const now = new Date()
   if (isPostgres(config.database)) {
     const before = await restorePostgres(from, config.database, { folder: config.dataDir, now })

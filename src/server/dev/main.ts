@@ -10,6 +10,8 @@ import { PROJECT_ROOT } from '../projectRoot.ts'
  * server, which runs on the next port and starts again when its code changes.
  */
 
+// Whatever it writes is for this user alone.
+process.umask(0o077)
 const { host, port } = readConfig(process.env)
 const site = `http://localhost:${port}`
 const behind = `http://127.0.0.1:${port + 1}`
