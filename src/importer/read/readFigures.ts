@@ -1,0 +1,222 @@
+import type { Amounts } from '#contract/balance.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import { LineRejected } from '../normalise/LineRejected.ts'
+import { centsIn } from '../normalise/cents.ts'
+import { shorten } from '../normalise/fields.ts'
+import type { HtmlRow } from './readHtml.ts'
+
+/** A table of figures by filing period, with its row of totals. */
+export interface FiguresTable {
+  rows: readonly HtmlRow[]
+  totals: HtmlRow
+}
+
+/** "All Dates (Totals)" in 2026, "Total:" in 2021. */
+export const TOTALS_LABEL = /all dates|totals?\b/i
+
+type Figure = keyof Amounts
+
+/** The state's words, and ours for messages; "Other Distributions (Expenditures)" is known by its first. */
+const COLUMNS: readonly { figure: Figure; name: string; words: RegExp }[] = [
+  { figure: 'inkind', name: 'In-Kind', words: /in[- ]?kind/i },
+  { figure: 'loans', name: 'Loans', words: /loan/i },
+  { figure: 'other', name: 'Other Distributions', words: /distrib/i },
+  { figure: 'transfers', name: 'Transfers', words: /transfer/i },
+  { figure: 'expend', name: 'Expenditures', words: /expend/i },
+  // "Total contributions" may hold loans and in-kind.
+  { figure: 'monetary', name: 'Monetary', words: /^(?!.*\btotal).*(monetary|contrib)/i },
+]
+
+/** The places that two readers of the page, five years apart, agree on; of the others nobody knows. */
+const BY_PLACE: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend']
+
+export const nameOf = (figure: Figure) => COLUMNS.find((column) => column.figure === figure)?.name ?? figure
+
+/** The rows that are totals: labelled so, with at least four amounts. */
+export const totalsRowsOf = ({ rows }: { rows: readonly HtmlRow[] }) =>
+  rows.filter(({ cells }) => labelAt(cells) !== -1 && amountsFrom(cells, labelAt(cells) + 1).length >= 4)
+
+const labelAt = (cells: readonly string[]) => cells.findIndex((cell) => TOTALS_LABEL.test(cell))
+
+/** Which column each figure stands in. */
+type Places = ReadonlyMap<Figure, number>
+
+/**
+ * The figures of a table's row of totals and of its periods. A cell is never taken for its neighbor: throws ImportRefused
+ * where the page leaves a doubt which figure an amount of the totals is.
+ */
+export function readFigures(path: string, { rows, totals }: FiguresTable) {
+  const doubt = (reason: string) =>
+    new ImportRefused(
+      `${path} does not tell which of its totals is which: ${reason}. Nothing was taken from it; save the page again, ` +
+        'and if it still looks so, enter the figures as a list of balances.',
+    )
+  const warnings: string[] = []
+  const header = headerOf(rows, doubt)
+  const placesIn = (row: HtmlRow) => (header === null ? null : placesByName(header, row.cells))
+  const places = header === null ? placesByOrder({ rows, totals }, doubt) : placesIn(totals)
+  if (places === null) throw doubt('its columns and their names are not as many')
+  if (header === null)
+    warnings.push(
+      'The columns have no names that are known: the first four figures were taken by their place, as Monetary, ' +
+        'Loans, In-Kind and Expenditures',
+    )
+  else warnings.push(...strangersIn(header.row.cells, totals.cells, places, doubt))
+
+  const figures = figuresOf(totals.cells, places, (figure, cell) => {
+    throw doubt(`${nameOf(figure)} is "${shorten(cell)}", not an amount`)
+  })
+  const periods = rows
+    .filter((row) => row !== totals && isPeriod(row, totals))
+    .flatMap((row) => {
+      const at = header === null ? (row.cells.length === totals.cells.length ? places : null) : placesIn(row)
+      if (at === null) {
+        warnings.push(`The row "${shorten(labelOf(row.cells, row.cells.length))}" could not be read`)
+        return []
+      }
+      const label = labelOf(row.cells, Math.min(...at.values()))
+      const read = figuresOf(row.cells, at, (figure, cell) => {
+        warnings.push(`${nameOf(figure)} of "${shorten(label)}" is "${shorten(cell)}", not an amount`)
+      })
+      return [{ seqnum: seqnumOf(row), label, figures: read }]
+    })
+  return { figures, periods, warnings }
+}
+
+interface Header {
+  row: HtmlRow
+  names: readonly (Figure | undefined)[]
+}
+
+/** The row that names the figures, or null; refused where rows contradict one another or a name stands twice. */
+function headerOf(rows: readonly HtmlRow[], doubt: (reason: string) => Error): Header | null {
+  const headers = rows
+    .map((row) => ({ row, names: row.cells.map(figureNamed) }))
+    .map((header) => ({ ...header, known: header.names.filter((name) => name !== undefined) }))
+    .filter(({ known }) => new Set(known).size >= 2)
+    .toSorted((a, b) => b.known.length - a.known.length)
+  const [header] = headers
+  if (header === undefined) return null
+  const { known } = header
+  if (
+    headers.some((other) => other.known.length === known.length && other.names.join() !== header.names.join())
+  )
+    throw doubt('several rows name its columns')
+  const twice = known.find((figure, index) => known.indexOf(figure) !== index)
+  if (twice !== undefined) throw doubt(`two columns could be ${nameOf(twice)}`)
+  const missing = BY_PLACE.find((figure) => !known.includes(figure))
+  if (missing !== undefined) throw doubt(`no column is named ${nameOf(missing)}`)
+  return header
+}
+
+const figureNamed = (cell: string) => COLUMNS.find(({ words }) => words.test(cell))?.figure
+
+/**
+ * Column by column where the row has as many as the header; else one after the other, where the amounts are as many
+ * as the names and nothing stands between them.
+ */
+function placesByName({ row, names }: Header, cells: readonly string[]): Places | null {
+  const named = names.flatMap((figure, index) => (figure === undefined ? [] : { figure, index }))
+  if (row.cells.length === cells.length) return new Map(named.map(({ figure, index }) => [figure, index]))
+  const first = cells.findIndex((cell, index) => index > labelAt(cells) && typeof amountIn(cell) === 'number')
+  const amounts = cells.slice(first)
+  const isPlain =
+    amounts.length === named.length && amounts.every((cell) => typeof amountIn(cell) === 'number')
+  if (first === -1 || !isPlain || hasStrangersAfter(row.cells, named[0]?.index ?? 0)) return null
+  return new Map(named.map(({ figure }, index) => [figure, first + index]))
+}
+
+/** Whether a column that is none of ours has a name, right of the first that is. */
+const hasStrangersAfter = (header: readonly string[], first: number) =>
+  header.slice(first).some((cell) => cell !== '' && figureNamed(cell) === undefined)
+
+/** Without names: the first four columns right of the label, not counting those that are blank in every row. */
+function placesByOrder({ rows, totals }: FiguresTable, doubt: (reason: string) => Error): Places {
+  const { cells } = totals
+  const alike = rows.filter((row) => row.cells.length === cells.length)
+  if (rows.some((row) => row.cells.length !== cells.length && amountsFrom(row.cells, 0).length >= 4))
+    throw doubt('its columns have no names and its rows are not equally long')
+  const right = cells.map((_, index) => index).slice(labelAt(cells) + 1)
+  const used = right.filter((index) => alike.some((row) => row.cells[index] !== ''))
+  // The only row cannot show that a blank cell is no figure.
+  if (used.length < right.length && alike.length === 1)
+    throw doubt('its columns have no names, and some of its totals are blank')
+  if (used.length < BY_PLACE.length) throw doubt('its columns have no names, and there are fewer than four')
+  return new Map(BY_PLACE.flatMap((figure, index) => [[figure, used[index] ?? -1] as const]))
+}
+
+/** A warning for each amount of the totals that no figure is named for; refused where it may be one that is blank. */
+function strangersIn(
+  header: readonly string[],
+  cells: readonly string[],
+  places: Places,
+  doubt: (reason: string) => Error,
+): string[] {
+  const known = new Set(places.values())
+  const strangers = cells.flatMap((cell, index) =>
+    index > labelAt(cells) && !known.has(index) && typeof amountIn(cell) === 'number' ? [index] : [],
+  )
+  if (strangers.length > 0 && [...known].some((index) => cells[index] === ''))
+    throw doubt('a column without a name has an amount, and one with a name has none')
+  return strangers.map(
+    (index) =>
+      `The column "${shorten(header[index] ?? '')}" is not known; its total of ${cells[index]} was left out`,
+  )
+}
+
+function figuresOf(
+  cells: readonly string[],
+  places: Places,
+  onOther: (figure: Figure, cell: string) => void,
+): Amounts {
+  const figures: Amounts = {
+    monetary: null,
+    loans: null,
+    inkind: null,
+    expend: null,
+    transfers: null,
+    other: null,
+  }
+  for (const [figure, index] of places) {
+    const cell = cells[index] ?? ''
+    const amount = amountIn(cell)
+    if (amount === undefined) onOther(figure, cell)
+    else figures[figure] = amount
+  }
+  return figures
+}
+
+/** A row for one period: the form lets it be chosen, or it has an amount where the totals have theirs. */
+const isPeriod = (row: HtmlRow, totals: HtmlRow) =>
+  seqnumOf(row) !== null || amountsFrom(row.cells, labelAt(totals.cells) + 1).length > 0
+
+function seqnumOf({ fields, addresses }: HtmlRow): number | null {
+  const chosen =
+    fields.find(({ name }) => name === 'seqnum')?.value ??
+    addresses.flatMap((address) => /[?&]seqnum=(\d+)/i.exec(address)?.[1] ?? [])[0]
+  return chosen !== undefined && /^\d{1,9}$/.test(chosen) ? Number(chosen) : null
+}
+
+const labelOf = (cells: readonly string[], end: number) =>
+  cells
+    .slice(0, end)
+    .filter((cell) => cell !== '')
+    .join(' ')
+
+const amountsFrom = (cells: readonly string[], start: number) =>
+  cells.slice(start).filter((cell) => typeof amountIn(cell) === 'number')
+
+/** An amount in cents, null for a blank cell, undefined for anything else. */
+function amountIn(cell: string): number | null | undefined {
+  // A dollar sign or a bracket may stand apart from its digits, and a minus be a typographer's.
+  const text = cell
+    .replaceAll('\u2212', '-')
+    .replaceAll(/(?<=[$(-]) | (?=\))/g, '')
+    .replace(/^\$-/, '-$')
+  try {
+    return centsIn('', text)
+  } catch (error) {
+    if (error instanceof LineRejected) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,160 @@
+import { decodeEntities } from './decodeEntities.ts'
+
+/** What a page of the state holds, for a reader that knows what to look for. */
+export interface HtmlPage {
+  title: string
+  /** All that a visitor reads, blanks collapsed. */
+  text: string
+  /** The fields of its forms that have a name, lower case. */
+  fields: Field[]
+  /** The addresses its links and forms lead to. */
+  addresses: string[]
+  /** Every table, a nested one too. */
+  tables: HtmlTable[]
+}
+
+interface Field {
+  name: string
+  value: string
+}
+
+interface HtmlTable {
+  rows: HtmlRow[]
+  /** False where the page ends within it. */
+  isClosed: boolean
+}
+
+export interface HtmlRow {
+  /** The text of each cell by column; a cell over several columns stands in the first, the others are blank. */
+  cells: string[]
+  fields: Field[]
+  addresses: string[]
+}
+
+/**
+ * A comment or an element whose content is no markup, either of them to the end of the page where it is not closed; or a
+ * tag. An attribute's value may hold a `>`, but none holds a `<`: where its quote was lost the tag ends at the first `>`.
+ */
+const MARKUP =
+  /<!--[^]*?(?:-->|$)|<(script|style|title|textarea)\b[^>]*>([^]*?)(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*|[^<>]*)>/gi
+
+const ATTRIBUTE = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+
+/** Elements that part words; all others, such as b and font, may stand inside of a word. */
+const PARTS_WORDS = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|tr|td|th|option|select|input|form|body|center)$/
+
+/** More columns than any table of the state has. */
+const MOST_COLUMNS = 100
+
+/**
+ * Reads HTML as browsers do as far as tables go: a cell ends where the next one begins, tags may be of either case
+ * and need not be closed.
+ */
+export function readHtml(html: string): HtmlPage {
+  const page: HtmlPage = { title: '', text: '', fields: [], addresses: [], tables: [] }
+  const open: OpenTable[] = []
+  const texts: string[] = []
+  const take = (text: string) => {
+    texts.push(text)
+    open.at(-1)?.write(text)
+  }
+  let end = 0
+  for (const match of html.matchAll(MARKUP)) {
+    take(html.slice(end, match.index))
+    end = match.index + match[0].length
+    const [, opaque, content = '', slash, tag = '', attributes = ''] = match
+    if (opaque?.toLowerCase() === 'title') page.title = textOf(content)
+    if (tag === '') continue
+    const name = tag.toLowerCase()
+    const table = open.at(-1)
+    if (PARTS_WORDS.test(name)) take(' ')
+    if (slash === '/') {
+      if (name === 'table') open.pop()?.close()
+      else table?.closed(name)
+      continue
+    }
+    const values = attributesIn(attributes)
+    if (name === 'table') {
+      const opened = openTable()
+      open.push(opened)
+      page.tables.push(opened.table)
+    } else table?.opened(name, values)
+    const field = { name: (values.get('name') ?? '').toLowerCase(), value: values.get('value') ?? '' }
+    if (name === 'input' && field.name !== '') {
+      page.fields.push(field)
+      table?.row()?.fields.push(field)
+    }
+    const address = values.get(name === 'form' ? 'action' : 'href')
+    if (address !== undefined) {
+      page.addresses.push(address)
+      table?.row()?.addresses.push(address)
+    }
+  }
+  take(html.slice(end))
+  for (const table of open) table.finish()
+  page.text = textOf(texts.join(''))
+  return page
+}
+
+type OpenTable = ReturnType<typeof openTable>
+
+function openTable() {
+  const table: HtmlTable = { rows: [], isClosed: false }
+  let row: HtmlRow | undefined
+  let cell: { text: string; columns: number } | undefined
+
+  const endCell = () => {
+    if (cell !== undefined) row?.cells.push(textOf(cell.text), ...Array<string>(cell.columns - 1).fill(''))
+    cell = undefined
+  }
+  const endRow = () => {
+    endCell()
+    row = undefined
+  }
+  const beginRow = () => {
+    row = { cells: [], fields: [], addresses: [] }
+    table.rows.push(row)
+    return row
+  }
+  return {
+    table,
+    row: () => row,
+    write(text: string) {
+      if (cell !== undefined) cell.text += text
+    },
+    opened(name: string, attributes: ReadonlyMap<string, string>) {
+      if (name === 'tr') {
+        endRow()
+        beginRow()
+      } else if (name === 'td' || name === 'th') {
+        endCell()
+        row ??= beginRow()
+        const columns = Math.trunc(Number(attributes.get('colspan') ?? 1)) || 1
+        cell = { text: '', columns: Math.min(Math.max(columns, 1), MOST_COLUMNS) }
+      }
+    },
+    closed(name: string) {
+      if (name === 'tr') endRow()
+      else if (name === 'td' || name === 'th') endCell()
+    },
+    finish: endRow,
+    close() {
+      endRow()
+      table.isClosed = true
+    },
+  }
+}
+
+const attributesIn = (text: string) =>
+  new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare = '']) => [
+      name.toLowerCase(),
+      textOf(double ?? single ?? bare),
+    ]),
+  )
+
+/** Entities decoded, the blank one also without its semicolon, and blanks collapsed. */
+const textOf = (text: string) =>
+  decodeEntities(text.replaceAll(/&nbsp;?/gi, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,157 @@
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { type Amounts, FIGURES } from '#contract/balance.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import { dollars } from '../normalise/dollars.ts'
+import { shorten } from '../normalise/fields.ts'
+import { type HtmlPage, readHtml } from './readHtml.ts'
+import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
+
+/** The state's page of one account's totals. */
+export interface TotalsPage {
+  account: number
+  /** As the page has it, '' where it has none. */
+  name: string
+  /** Null where the page does not tell a committee from a candidate. */
+  isCommittee: boolean | null
+  /** In integer cents; null is not shown, which is not zero. */
+  figures: Amounts
+  periods: Period[]
+  /** What was taken in and yet deserves a look. */
+  warnings: string[]
+}
+
+interface Period {
+  /** The state's own number of the filing period. */
+  seqnum: number | null
+  label: string
+  figures: Amounts
+}
+
+/** Hundreds of times the length of a real one. */
+const LONGEST = 4_000_000
+
+/**
+ * Reads the page that TreSel.exe shows of an account, from its text; the path is for messages. Throws ImportRefused for
+ * anything that does not plainly show the totals of one account: no figure is better than a wrong one.
+ */
+export function readTotalsPage(path: string, html: string): TotalsPage {
+  if (html.length > LONGEST) throw notTotals(path, 'it is far longer than such a page')
+  const page = readHtml(html)
+  refuseErrors(path, html, page)
+  const account = accountOf(path, page)
+  const table = tableOf(path, page)
+  const { figures, periods, warnings } = readFigures(path, table)
+  return {
+    account,
+    ...filerOf(page),
+    figures,
+    periods,
+    warnings: [...warnings, ...missesOf(figures, periods)],
+  }
+}
+
+const notTotals = (path: string, reason: string) =>
+  new ImportRefused(
+    `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`,
+  )
+
+/** How the state's site and what stands before it word their failures. */
+const ERROR = new RegExp(
+  [
+    String.raw`error in \/cgi-bin\/`,
+    'error number *=',
+    'server error',
+    String.raw`\bSQL ?(state|server|error|exception)`,
+    String.raw`\b(ODBC|OLE DB)\b`,
+    'invalid date range',
+    String.raw`\b(50[0234]|40[0-9]|429) (bad|internal|service|gateway|forbidden|not found|unauthorized|too many)`,
+    'access denied',
+    'request (was )?(blocked|could not be satisfied)',
+  ].join('|'),
+  'i',
+)
+
+function refuseErrors(path: string, html: string, { title, text }: HtmlPage): void {
+  if (text + title === '') throw notTotals(path, 'it is empty')
+  if (!html.includes('<')) throw notTotals(path, `it is no web page, it begins with "${shorten(text)}"`)
+  if (
+    /just a moment|attention required|are you (a )?human/i.test(title) ||
+    /cf-challenge|challenge-platform/i.test(html)
+  )
+    throw notTotals(path, 'the site asks there whether a person is reading')
+  const error = ERROR.exec(`${title} ${text}`)
+  if (error !== null) throw notTotals(path, `it reports an error, "${error[0]}"`)
+}
+
+function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): number {
+  const named = [
+    ...fields.flatMap(({ name, value }) => (name === 'account' ? value : [])),
+    ...addresses.flatMap(
+      (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=([^&#]*)/i.exec(address)?.[1] ?? [],
+    ),
+  ]
+  const [account, other] = new Set(named)
+  if (account === undefined)
+    throw notTotals(path, `it names no account. It says "${shorten(title === '' ? text : title)}"`)
+  if (other !== undefined)
+    throw notTotals(path, `it names two accounts, "${shorten(account)}" and "${shorten(other)}"`)
+  const acctNum = parseAcctNum(account)
+  if (acctNum === null) throw notTotals(path, `"${shorten(account)}" is no account number`)
+  return acctNum
+}
+
+function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
+  const found = tables.flatMap((table) => totalsRowsOf(table).map((totals) => ({ ...table, totals })))
+  const [table, other] = found
+  if (table === undefined) {
+    if (tables.some(({ isClosed }) => !isClosed) || tables.length === 0) throw cutShort(path)
+    const why = TOTALS_LABEL.test(text) ? 'shows no row of totals with figures' : 'shows no row of totals'
+    throw new ImportRefused(
+      `${path} ${why}: no activity is shown for the account, which does not say that it had none. ` +
+        `Nothing was taken from it; look at the page again when the account has filed a report.`,
+    )
+  }
+  if (other !== undefined) throw notTotals(path, 'it has more than one row of totals')
+  if (!table.isClosed) throw cutShort(path)
+  return table
+}
+
+const cutShort = (path: string) =>
+  new ImportRefused(
+    `${path} was cut short: the table of totals has no end. Save the page again and import that.`,
+  )
+
+/** Who files under the account, as the page's form would send it on. */
+function filerOf({ fields, text }: HtmlPage): Pick<TotalsPage, 'name' | 'isCommittee'> {
+  const valueOf = (wanted: string) => fields.find(({ name, value }) => name === wanted && value !== '')?.value
+  const committee = valueOf('comname')
+  const candidate = valueOf('canname')
+  const kinds = new Set<boolean>()
+  const kind = valueOf('cancom')?.toLowerCase()
+  if (kind === 'comm' || kind === 'can') kinds.add(kind === 'comm')
+  else if (committee !== undefined || candidate !== undefined) {
+    if (committee !== undefined) kinds.add(true)
+    if (candidate !== undefined) kinds.add(false)
+  } else {
+    if (/committee tracking system/i.test(text)) kinds.add(true)
+    if (/candidate tracking system/i.test(text)) kinds.add(false)
+  }
+  const [isCommittee = null, contradiction] = kinds
+  const name = isCommittee === false ? (candidate ?? committee) : (committee ?? candidate)
+  return { name: name ?? '', isCommittee: contradiction === undefined ? isCommittee : null }
+}
+
+/** Each figure that its periods do not add up to. */
+function missesOf(figures: Amounts, periods: readonly Period[]): string[] {
+  if (periods.length === 0) return []
+  return FIGURES.flatMap((figure) => {
+    if (figure === 'coh') return []
+    const total = figures[figure]
+    const parts = periods.flatMap((period) => period.figures[figure] ?? [])
+    const sum = parts.reduce((before, cents) => before + cents, 0)
+    if (total === null && parts.length === 0) return []
+    if (total === sum) return []
+    const shown = total === null ? 'not shown' : dollars(total)
+    return [`${nameOf(figure)} of all dates is ${shown}, but its periods add up to ${dollars(sum)}`]
+  })
+}

@@ -1,0 +1,329 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Amounts } from '#contract/balance.ts'
+import { ImportRefused } from '#importer/ImportRefused.ts'
+import { decodeEntities } from '#importer/read/decodeEntities.ts'
+import { readTotalsPage } from '#importer/read/readTotalsPage.ts'
+import { amounts, anyPage, PLAIN, type PageFacts, totalOf, totalsOf, totalsPage } from './totalsPages.ts'
+
+const FIRST_FOUR: readonly (keyof Amounts)[] = ['monetary', 'loans', 'inkind', 'expend']
+
+const FACTS: PageFacts = {
+  account: 99001,
+  name: 'Marlow Testwell',
+  isCommittee: false,
+  periods: [
+    {
+      label: '2026 Q1',
+      figures: amounts({
+        monetary: 100000,
+        loans: 500000,
+        inkind: 30000,
+        expend: 260000,
+        other: 0,
+        transfers: 0,
+      }),
+    },
+    {
+      label: '2026 Q2',
+      figures: amounts({ monetary: 1284, loans: 0, inkind: 0, expend: 25000, other: 0, transfers: -700 }),
+    },
+  ],
+  style: PLAIN,
+}
+
+const PAGE = totalsPage(FACTS)
+const read = (html: string) => readTotalsPage('saved.html', html)
+
+/** Why a page is refused. */
+function refusalOf(html: string): string {
+  try {
+    return `not refused: ${JSON.stringify(read(html))}`
+  } catch (error) {
+    if (error instanceof ImportRefused) return error.message
+    throw error
+  }
+}
+
+test('the totals of a page are read to the cent, with its periods, its account and whose it is', () => {
+  expect(read(PAGE)).toEqual({
+    account: 99001,
+    name: 'Marlow Testwell',
+    isCommittee: false,
+    figures: { monetary: 101284, loans: 500000, inkind: 30000, expend: 285000, other: 0, transfers: -700 },
+    periods: [
+      {
+        seqnum: 1,
+        label: '2026 Q1',
+        figures: { monetary: 100000, loans: 500000, inkind: 30000, expend: 260000, other: 0, transfers: 0 },
+      },
+      {
+        seqnum: 2,
+        label: '2026 Q2',
+        figures: { monetary: 1284, loans: 0, inkind: 0, expend: 25000, other: 0, transfers: -700 },
+      },
+    ],
+    warnings: [],
+  })
+})
+
+test('an amount without a column for it is not shown, which is not zero', () => {
+  const columns: (keyof Amounts)[] = ['monetary', 'loans', 'inkind', 'expend']
+
+  expect(read(totalsPage({ ...FACTS, style: { ...PLAIN, columns } }))).toMatchObject({
+    figures: { monetary: 101284, loans: 500000, inkind: 30000, expend: 285000, other: null, transfers: null },
+    warnings: [],
+  })
+})
+
+test('a blank total is unknown and its neighbors keep their places', () => {
+  const page = PAGE.replaceAll('>5,000.00<', '>&nbsp;<').replaceAll('>-7.00<', '><')
+
+  expect(read(page)).toMatchObject({
+    figures: { monetary: 101284, loans: null, inkind: 30000, expend: 285000, other: 0, transfers: null },
+    warnings: [
+      'Loans of all dates is not shown, but its periods add up to 0.00',
+      'Transfers of all dates is not shown, but its periods add up to 0.00',
+    ],
+  })
+})
+
+test('without names for the columns only the first four are taken, by their place, and that is said', () => {
+  expect(read(totalsPage({ ...FACTS, style: { ...PLAIN, hasHeader: false, spacers: [1] } }))).toMatchObject({
+    figures: { monetary: 101284, loans: 500000, inkind: 30000, expend: 285000, other: null, transfers: null },
+    warnings: [
+      'The columns have no names that are known: the first four figures were taken by their place, as Monetary, ' +
+        'Loans, In-Kind and Expenditures',
+    ],
+  })
+})
+
+test('a total that its periods do not add up to is taken as the state shows it, with both amounts named', () => {
+  expect(read(PAGE.replace('>1,012.84<', '>1,112.84<'))).toMatchObject({
+    figures: { monetary: 111284 },
+    warnings: ['Monetary of all dates is 1112.84, but its periods add up to 1012.84'],
+  })
+})
+
+test('a column that is not known is left out, and that is said', () => {
+  expect(read(PAGE.replace('>Transfers<', '>Refunds<'))).toMatchObject({
+    figures: { transfers: null, other: 0 },
+    warnings: ['The column "Refunds" is not known; its total of -7.00 was left out'],
+  })
+})
+
+test('a header that is a cell shorter names the amounts one by one, and no others than all of them', () => {
+  const shorter = PAGE.replace('<td>Filing Period</td>\n', '')
+
+  expect(read(shorter)).toEqual(read(PAGE))
+  expect(refusalOf(shorter.replaceAll('<td align=right>300.00</td>', '$&<td>1.00</td>'))).toMatch(
+    /its columns and their names are not as many/,
+  )
+})
+
+test('a committee, a page saved by hand without its form, and one of both sorts are told apart', () => {
+  expect(read(totalsPage({ ...FACTS, isCommittee: true }))).toMatchObject({ isCommittee: true })
+  const bare = PAGE.replaceAll(/<input type="hidden" name="c[^>]*>/gi, '')
+  expect(read(bare)).toMatchObject({ isCommittee: false, name: '' })
+  const both = PAGE.replace('name="CanCom"', 'name="comname"').replace('value="Can"', 'value="Pine Voters"')
+  expect(read(both)).toMatchObject({ isCommittee: null })
+  const linked = bare.replace(
+    /<input type="hidden"[^>]*>/,
+    '<a href="TreFin.exe?account=99001&seqnum=0">rows</a>',
+  )
+  expect(read(linked)).toMatchObject({ account: 99001 })
+})
+
+const totalsRow = /<tr>\n<td><input type="radio" name="seqnum" value="0">[^]*?<\/tr>/
+
+test.each([
+  ['nothing at all', '', /it is empty/],
+  ['plain text', 'queryfor=1', /it is no web page, it begins with "queryfor=1"/],
+  [
+    'a page of another kind',
+    '<title>Florida Department of State</title>',
+    /names no account\. It says "Florida/,
+  ],
+  [
+    'the challenge of a firewall',
+    '<html><title>Just a moment...</title><p>Wait</p>',
+    /whether a person is reading/,
+  ],
+  ['an error of the gateway', '<title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>', /error, "502 Bad"/],
+  [
+    'an error of the database after a good table',
+    PAGE.replace('</table>', '</table><pre>Error in /cgi-bin/TreSel.exe ODBC 08S01</pre>'),
+    /reports an error, "Error in \/cgi-bin\/"/,
+  ],
+  [
+    'two accounts',
+    PAGE.replace('</form>', '<input name="account" value="99002"></form>'),
+    /names two accounts, "99001" and "99002"/,
+  ],
+  ['no account number', PAGE.replace('value="99001"', 'value="N/A"'), /"N\/A" is no account number/],
+  [
+    'two rows of totals',
+    PAGE.replace('</table>', `${totalsRow.exec(PAGE)?.[0]}</table>`),
+    /more than one row of totals/,
+  ],
+  [
+    'columns of which two may be Loans',
+    PAGE.replace('>In-Kind<', '>Loans Repaid<'),
+    /two columns could be Loans/,
+  ],
+  [
+    'no column for expenditures',
+    PAGE.replace('>Expenditures<', '>Spent<'),
+    /no column is named Expenditures/,
+  ],
+  [
+    'contributions in one sum',
+    PAGE.replace('>Monetary<', '>Total Contributions<'),
+    /no column is named Monetary/,
+  ],
+  [
+    'a total that is no amount',
+    PAGE.replace('>1,012.84<', '>1.012,84<'),
+    /Monetary is "1\.012,84", not an amount/,
+  ],
+  [
+    'a total that is missing',
+    PAGE.replace(
+      '<td align=right>5,000.00</td>\n<td align=right>300.00</td>\n<td align=right>2,850',
+      '<td align=right>300.00</td>\n<td align=right>2,850',
+    ),
+    /its columns and their names are not as many/,
+  ],
+  [
+    'an amount in a column without a name',
+    PAGE.replaceAll('>Transfers<', '>&nbsp;<').replaceAll('>5,000.00<', '><'),
+    /a column without a name has an amount, and one with a name has none/,
+  ],
+])('a page with %s is refused, and nothing is taken from it', (_, page, reason) => {
+  expect(refusalOf(page)).toMatch(reason)
+})
+
+test('an account that shows no activity is refused: that is not zero', () => {
+  const sentence =
+    /^saved\.html shows no row of totals: no activity is shown for the account, which does not say that it had none/
+  expect(refusalOf(PAGE.replace(totalsRow, ''))).toMatch(sentence)
+  expect(
+    refusalOf(PAGE.replace(/<table[^]*<\/table>/, '<table><tr><td>No records</td></tr></table>')),
+  ).toMatch(sentence)
+})
+
+test('a page that breaks off anywhere before the end of its table is refused', () => {
+  const end = PAGE.indexOf('</table>')
+  for (let length = 0; length < end; length++)
+    expect(refusalOf(PAGE.slice(0, length))).toMatch(/^saved\.html /)
+  expect(refusalOf(PAGE.slice(0, end))).toMatch(/was cut short: the table of totals has no end/)
+  expect(read(PAGE.slice(0, end + 8))).toEqual(read(PAGE))
+})
+
+test.each([
+  [
+    'candidate',
+    { monetary: 151284, loans: 500000, inkind: 30000, expend: 385000, other: 0, transfers: 0 },
+    99001,
+  ],
+  [
+    'committee',
+    {
+      monetary: 36500000,
+      loans: 1000000,
+      inkind: 150000,
+      expend: 11325010,
+      other: 120000,
+      transfers: 6000000,
+    },
+    99002,
+  ],
+])('the page of a %s as readers of the state remember it is read', (kind, figures, account) => {
+  const sample = `../shared/data/tresel_${kind}_sample.html`
+  if (!existsSync(sample)) return
+  expect(read(readFileSync(sample, 'utf8'))).toMatchObject({
+    account,
+    isCommittee: kind === 'committee',
+    figures,
+    periods: [{ seqnum: 1 }, { seqnum: 2 }, { seqnum: 3 }],
+    warnings: [],
+  })
+})
+
+test('pages of every shape are read to the cent', () => {
+  fc.assert(
+    fc.property(anyPage, (facts) => {
+      const { figures, periods, warnings, ...page } = read(totalsPage(facts))
+
+      expect(page).toEqual({
+        account: facts.account,
+        name: decodeEntities(facts.name),
+        isCommittee: facts.isCommittee,
+      })
+      const known = facts.style.hasHeader ? facts.style.columns : FIRST_FOUR
+      const shown = (all: Amounts) =>
+        amounts(Object.fromEntries(known.map((figure) => [figure, all[figure]])))
+      expect(figures).toEqual(shown(totalsOf(facts)))
+      expect(periods).toEqual(
+        facts.periods.map(({ label, figures: each }, index) => ({
+          seqnum: facts.style.hasRadios ? index + 1 : null,
+          label,
+          figures: shown(each),
+        })),
+      )
+      expect(warnings.length).toBe(facts.style.hasHeader ? 0 : 1)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+/** What a bad line, a broken program or a hand may leave in a page. */
+const DEBRIS =
+  '|<|>|"|0|-|$|&nbsp;|<!--|</table>|<table>|<tr>|</tr>|<td>|</td>|1,000.00|Loans|Total|<td>0.00</td>'
+    .split('|')
+    .concat('<tr><td>Totals<td>1<td>2<td>3<td>4')
+
+const damage = fc.record({
+  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  removed: fc.oneof(fc.nat(3), fc.nat(400)),
+  inserted: fc.oneof(fc.constantFrom(...DEBRIS), fc.string({ maxLength: 5 })),
+})
+
+const accountsNamed = (html: string) => html.match(/account" value="[^"]*"/gi)?.join()
+
+/** What is read without a word of doubt; null where the page is refused or warned of. */
+function figuresWithoutDoubt(html: string): Amounts | null {
+  try {
+    const { figures, warnings } = read(html)
+    return warnings.length > 0 ? null : figures
+  } catch (error) {
+    if (error instanceof ImportRefused) return null
+    throw error
+  }
+}
+
+test('a page that was damaged anywhere gives its own figures, a warning, or nothing', () => {
+  fc.assert(
+    fc.property(anyPage, damage, (facts, { at, removed, inserted }) => {
+      // Where a first figure comes to zero nothing is lost with its column.
+      fc.pre(FIRST_FOUR.every((figure) => totalOf(facts, figure) !== 0))
+      const page = totalsPage(facts)
+      const start = Math.floor(at * page.length)
+      const damaged = page.slice(0, start) + inserted + page.slice(start + removed)
+      // A page that says another account is another account's.
+      fc.pre(accountsNamed(damaged) === accountsNamed(page))
+
+      expect([null, totalsOf(facts)]).toContainEqual(figuresWithoutDoubt(damaged))
+    }),
+    { numRuns: 2_000 },
+  )
+}, 30_000)
+
+test('bytes that are no page at all are refused in a sentence', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      expect(refusalOf(text)).toMatch(/^saved\.html /)
+    }),
+  )
+})
