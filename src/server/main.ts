@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { getRequestListener } from '@hono/node-server'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
 import { readConfig, SettingRefused } from './config.ts'
@@ -14,8 +13,8 @@ import { peerAddress } from './http/peerAddress.ts'
 import { buildClient } from './pages/buildClient.ts'
 import { readClientBuild } from './pages/clientBuild.ts'
 import { pageRoutes } from './pages/pageRoutes.ts'
+import { appListener } from './start/appListener.ts'
 import { createLog } from './start/createLog.ts'
-import { drainable } from './start/drain.ts'
 import { ensureRecords } from './start/ensureRecords.ts'
 import { listen, localUrl } from './start/listen.ts'
 import { makeDataDir } from './start/makeDataDir.ts'
@@ -61,13 +60,14 @@ async function main(): Promise<void> {
     await ensureRecords(db, config, log, stop)
     const build = readClientBuild(await buildClient(log, stop))
     const { publicUrl } = config
+    const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true
     const hasher = argon2Hasher()
     const app = createApp({
       db,
       readDb,
       documentStore: documentStore(config.documents, readDb),
       log,
-      tls: config.tls !== undefined || publicUrl?.startsWith('https:') === true,
+      tls: isTlsPublic,
       origins: originsOf(config),
       hasher,
       clock: now,
@@ -75,8 +75,8 @@ async function main(): Promise<void> {
       pages: pageRoutes({ db: readDb, build, publicUrl, localUrl: localUrl(config) }),
       isStopping: () => stop.aborted,
     })
-    const server = await listen(getRequestListener(app.fetch, { hostname: config.host }), config)
-    const drain = drainable(server)
+    const listener = appListener(app, { host: config.host, tls: isTlsPublic })
+    const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic })
     const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
     // Whatever LOG_LEVEL is: it is said this once.
     if (demo) console.log(`The demo administrator is ${demo.email}, with the password ${demo.password}`)

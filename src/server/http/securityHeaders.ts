@@ -15,15 +15,23 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Names and values, for every answer there is: those of the framework, and those that are given before it is asked. */
+export const securityHeadersOf = ({ tls }: { tls: boolean }): Readonly<Record<string, string>> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Content-Security-Policy': CONTENT_POLICY,
+  ...(tls && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+})
+
 /** On every answer, errors and 304 included. A route that needs another content policy sets its own. */
-export const securityHeaders = ({ tls }: { tls: boolean }) =>
-  createMiddleware(async (c, next) => {
+export const securityHeaders = (options: { tls: boolean }) => {
+  const values = Object.entries(securityHeadersOf(options))
+  return createMiddleware(async (c, next) => {
     await next()
     const { headers } = c.res
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'no-referrer')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', CONTENT_POLICY)
-    if (tls) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of values)
+      if (name !== 'Content-Security-Policy' || !headers.has(name)) headers.set(name, value)
   })
+}

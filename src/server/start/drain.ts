@@ -1,33 +1,37 @@
-import type { Server } from 'node:http'
+import { type Server as HttpServer } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Connections } from './trackConnections.ts'
 
-/** How long answers under way may take once the server is to stop. */
-const PATIENCE = 10_000
+/*
+ * All three together stay below the ten seconds after which a container is killed.
+ */
+
+/** How long `/readyz` says 503 before the door closes, so that whoever spreads the load turns away. */
+const NOT_READY_DELAY_MS = 2_000
+
+/** How long a connection that is open may still ask, and hear that it is to close. */
+const LINGER_MS = 500
+
+/** How long answers under way may take then. */
+const LAST_ANSWERS_TIMEOUT_MS = 6_000
 
 /**
- * Counts the requests under way from now on. The function it returns stops the server once none is left: until
- * then new ones are answered too, each as the last of its connection, so that whoever spreads the load can ask
- * `/readyz` and turn away.
+ * Stops the server without cutting off what it has been asked: first nothing but its readiness changes, then it takes
+ * no new connection, and ends each one with the answer to what it has sent.
  */
-export function drainable(server: Server): () => Promise<void> {
-  let underWay = 0
-  let whenNone: (() => void) | undefined
-  server.prependListener('request', (_, response) => {
-    underWay += 1
-    if (whenNone) response.setHeader('Connection', 'close')
-    response.once('close', () => {
-      underWay -= 1
-      if (underWay === 0) whenNone?.()
-    })
-  })
-
-  return async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    whenNone = resolve
-    if (underWay === 0) resolve()
-    const impatience = setTimeout(resolve, PATIENCE)
-    await promise
-    clearTimeout(impatience)
-    server.close()
-    server.closeAllConnections()
-  }
+export async function drain(server: HttpServer, connections: Connections): Promise<void> {
+  await setTimeout(NOT_READY_DELAY_MS)
+  connections.endWithTheirAnswers()
+  // That of HTTP would at once cut those that wait for nothing: a request of theirs may be on its way.
+  NetServer.prototype.close.call(server)
+  await setTimeout(LINGER_MS)
+  const impatience = new AbortController()
+  await Promise.race([connections.idle(), setTimeout(LAST_ANSWERS_TIMEOUT_MS, undefined, impatience)])
+  impatience.abort()
+  // What arrived until now is read, and answered.
+  await setImmediate()
+  server.closeIdleConnections()
+  await Promise.race([connections.idle(), setTimeout(LINGER_MS)])
+  server.closeAllConnections()
 }

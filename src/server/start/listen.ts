@@ -1,29 +1,76 @@
 import { once } from 'node:events'
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Config } from '../config.ts'
+import { asText, badAddress, plainRefusal } from '../http/plainRefusal.ts'
+import { securityHeadersOf } from '../http/securityHeaders.ts'
+import { drain } from './drain.ts'
+import { refuseBadHost } from './refuseBadHost.ts'
 import { StartRefused } from './StartRefused.ts'
+import { trackConnections } from './trackConnections.ts'
 
-/** A client that sends slowly is let go; Node would look only every half minute, and a thousand could wait till then. */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+/** Each is a descriptor and some tens of kilobytes. */
+const MAX_CONNECTIONS = 10_000
 
-type Listening = Pick<Config, 'host' | 'port' | 'tls'>
+/** Milliseconds. Whoever sends slowly is let go, and so is whoever takes nothing of an answer or has nothing to ask. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  /** For the whole request, body included. */
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  /** Node would look only every half minute, and a thousand could wait till then. */
+  connectionsCheckingInterval: 1_000,
+}
+const IDLE_SOCKET_TIMEOUT_MS = 20_000
+const TLS_HANDSHAKE_TIMEOUT_MS = 10_000
 
-/** Opens the port, by TLS where the settings name a certificate. Throws StartRefused when it cannot. */
-export async function listen(listener: RequestListener, { host, port, tls }: Listening): Promise<Server> {
-  const server = createServer(listener, tls)
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** What Node says by itself of what is no request, in our words. */
+const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than 16 kB'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is larger than 1 MB'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive within ten seconds'],
+}
+const NO_REQUEST = [400, 'This is no HTTP request'] as const
+
+interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
+  /** Whether visitors come by TLS, be it a proxy's. */
+  isTlsPublic: boolean
+}
+
+/**
+ * Opens the port, by TLS where the settings name a certificate. Throws StartRefused when it cannot. `stop` closes it
+ * again once what has been asked is answered.
+ */
+export async function listen(answer: RequestListener, { host, port, tls, isTlsPublic }: Listening) {
+  const securityHeaders = securityHeadersOf({ tls: isTlsPublic })
+  const connections = trackConnections(refuseBadHost(answer, badAddress(securityHeaders)))
+
+  const server = createServer(connections.listener, tls)
+  server.maxConnections = MAX_CONNECTIONS
+  server.timeout = IDLE_SOCKET_TIMEOUT_MS
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
+    // Both kinds of server have sockets here; the type only knows what all streams have.
+    connections.refuse(socket as Socket, asText(plainRefusal(status, message, securityHeaders)))
+  })
+  server.on('checkExpectation', (_, response) => {
+    const { status, headers, body } = plainRefusal(417, 'Expect takes only 100-continue', securityHeaders)
+    response.writeHead(status, headers).end(body)
+  })
   try {
     server.listen(port, host)
     await once(server, 'listening')
-    return server
+    return { server, stop: () => drain(server, connections) }
   } catch (error) {
     throw new StartRefused(reason(error as NodeJS.ErrnoException, host, port), { cause: error })
   }
 }
 
 /** The address a visitor on this machine types; where PORT is 0, only a server that listens knows its port. */
-export function localUrl({ host, port, tls }: Listening, server?: Server): string {
+export function localUrl({ host, port, tls }: Omit<Listening, 'isTlsPublic'>, server?: Server): string {
   const address = server?.address() as AddressInfo | undefined // a string for pipes only, and this listens on a port
   const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   const name = isThisMachine ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -31,9 +78,11 @@ export function localUrl({ host, port, tls }: Listening, server?: Server): strin
 }
 
 function createServer(listener: RequestListener, tls: Config['tls']): Server {
-  if (!tls) return createPlainServer(PATIENCE, listener)
+  // Without a Host, a request is refused as it is with a bad one.
+  const options = { ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }
+  if (!tls) return createPlainServer(options, listener)
   try {
-    return createTlsServer({ ...PATIENCE, ...tls }, listener)
+    return createTlsServer({ ...options, handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS, ...tls }, listener)
   } catch (error) {
     throw new StartRefused(
       `TLS_CERT and TLS_KEY do not hold a certificate and its key: ${(error as Error).message}.`,

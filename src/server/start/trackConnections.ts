@@ -1,0 +1,157 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Of all connections together, behind others of their own. Each is some kilobytes; who adds to so many is cut off. */
+const MAX_WAITING_REQUESTS = 20_000
+
+/** A connection that has had so many ends with the last of them, so that a balancer spreads them anew. */
+const MAX_REQUESTS_PER_CONNECTION = 100_000
+
+/** How long an answer may take, from its request to its last byte, and what each byte that was sent adds to that. */
+const ANSWER_TIMEOUT_MS = 60_000
+const MIN_BYTES_PER_SECOND = 32 * 1024
+const ANSWER_CHECK_INTERVAL_MS = 1_000
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+interface Connection {
+  readonly socket: Socket
+  /** The one that is being answered. */
+  current: Exchange | undefined
+  /** Those that were sent without waiting for its answer. */
+  readonly waiting: Exchange[]
+  requests: number
+  /** Sent once the answers before it are. */
+  farewell: string | undefined
+  /** The answer that was under way at the last look, when it was first seen, and how much had been sent before it. */
+  watched: { response: ServerResponse; since: number; bytesBefore: number } | undefined
+}
+
+export type Connections = ReturnType<typeof trackConnections>
+
+/**
+ * Answers the requests of a connection one after the other, whatever it sends ahead: the next is begun when the answer
+ * before it has left, and nothing more is read until then. Who does not take an answer holds one, and not for ever.
+ */
+export function trackConnections(answer: RequestListener) {
+  const known = new WeakMap<Socket, Connection>()
+  const busy = new Set<Connection>()
+  let waitingRequests = 0
+  let isClosing = false
+  let whenNoneIsBusy: (() => void) | undefined
+
+  const listener: RequestListener = (request, response) => {
+    const connection = known.get(request.socket) ?? open(request.socket)
+    const { socket, waiting } = connection
+    if (!connection.current) return begin(connection, { request, response })
+    if (waitingRequests >= MAX_WAITING_REQUESTS) return void socket.destroy()
+    waitingRequests += 1
+    waiting.push({ request, response })
+    socket.pause()
+  }
+
+  function open(socket: Socket): Connection {
+    const connection: Connection = {
+      socket,
+      current: undefined,
+      waiting: [],
+      requests: 0,
+      farewell: undefined,
+      watched: undefined,
+    }
+    known.set(socket, connection)
+    socket.once('close', () => forgetWaiting(connection))
+    // Node resumes a connection after each answer.
+    socket.on('resume', () => connection.waiting.length > 0 && socket.pause())
+    return connection
+  }
+
+  function begin(connection: Connection, exchange: Exchange): void {
+    connection.current = exchange
+    connection.requests += 1
+    busy.add(connection)
+    const { request, response } = exchange
+    response.once('close', () => next(connection))
+    const isLast = isClosing && connection.waiting.length === 0
+    if (isLast || connection.requests >= MAX_REQUESTS_PER_CONNECTION) response.shouldKeepAlive = false
+    answer(request, response)
+  }
+
+  function next(connection: Connection): void {
+    const { socket, waiting, farewell } = connection
+    connection.current = undefined
+    // One that was answered with `Connection: close` takes no further answer.
+    if (!socket.writable) forgetWaiting(connection)
+    const exchange = waiting.shift()
+    if (exchange) {
+      waitingRequests -= 1
+      if (waiting.length === 0 && farewell === undefined) socket.resume()
+      begin(connection, exchange)
+      return
+    }
+    busy.delete(connection)
+    if (farewell !== undefined) sayFarewell(socket, farewell)
+    if (busy.size === 0) whenNoneIsBusy?.()
+  }
+
+  function forgetWaiting({ waiting }: Connection): void {
+    waitingRequests -= waiting.length
+    waiting.length = 0
+  }
+
+  function letGoOfTheSlow(): void {
+    const now = performance.now()
+    for (const connection of busy) {
+      const { socket, current, watched } = connection
+      if (!current) continue
+      if (watched?.response !== current.response)
+        connection.watched = { response: current.response, since: now, bytesBefore: socket.bytesWritten }
+      else if (now - watched.since > timeoutOf(socket.bytesWritten - watched.bytesBefore)) socket.destroy()
+    }
+  }
+  setInterval(letGoOfTheSlow, ANSWER_CHECK_INTERVAL_MS).unref()
+
+  return {
+    listener,
+
+    /** Ends a connection whose next bytes are no request with these, after the answers to those before them. */
+    refuse(socket: Socket, farewell: string): void {
+      if (!socket.writable) return void socket.destroy()
+      const connection = known.get(socket)
+      const current = connection?.current
+      if (!connection || !current) return sayFarewell(socket, farewell)
+      const last = connection.waiting.at(-1) ?? current
+      if (last.request.complete) {
+        connection.farewell ??= farewell
+        socket.pause()
+      } else if (last === current && !current.response.headersSent) sayFarewell(socket, farewell)
+      else socket.destroy()
+    },
+
+    /** From now on a connection ends with the answer to what it has sent so far. */
+    endWithTheirAnswers(): void {
+      isClosing = true
+      for (const { current, waiting } of busy)
+        if (current && waiting.length === 0 && !current.response.headersSent)
+          current.response.shouldKeepAlive = false
+    },
+
+    /** Settles when no request is being answered. */
+    async idle(): Promise<void> {
+      if (busy.size === 0) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      whenNoneIsBusy = resolve
+      await promise
+    },
+  }
+}
+
+const timeoutOf = (bytesSent: number) => ANSWER_TIMEOUT_MS + (bytesSent / MIN_BYTES_PER_SECOND) * 1_000
+
+function sayFarewell(socket: Socket, farewell: string): void {
+  if (socket.writable) socket.write(farewell)
+  socket.destroySoon()
+}
