@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
 import { refuse, respondToError } from './apiError.ts'
@@ -12,7 +11,9 @@ import { electionsIn } from './data/elections.ts'
 import { latestImportsIn } from './data/latestImports.ts'
 import { registerIn } from './data/register.ts'
 import type { Db } from './db/openDatabase.ts'
+import { finishBody } from './http/finishBody.ts'
 import { keptAnswers } from './http/keptAnswers.ts'
+import { limitBody } from './http/limitBody.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { sessionCookie } from './http/sessionCookie.ts'
 import type { Log } from './log.ts'
@@ -37,8 +38,6 @@ export interface AppDeps extends AdministratorDeps {
   isStopping?: () => boolean
 }
 
-const MAX_BODY = 1024 * 1024
-
 /**
  * The whole site. Whatever the API does not answer under `/api` and `/docs` is a JSON 404, never a page. The public is
  * answered from `readDb`; who is signed in is answered from `db`, where what they have just saved is at once.
@@ -51,11 +50,9 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
 
   return new Hono()
     .use(securityHeaders({ tls }))
+    .use(finishBody)
     .route('/', healthRoutes([registerIn(db), registerIn(readDb)], isStopping))
-    .use(
-      '/api/*',
-      bodyLimit({ maxSize: MAX_BODY, onError: () => refuse(413, 'The request is larger than 1 MB') }),
-    )
+    .use('/api/*', limitBody)
     .route('/api', administratorCalls(deps))
     .use('/api/*', async (c, next) =>
       readDb !== db && isSignedIn(c) ? fromTheSource.fetch(c.req.raw, c.env) : next(),

@@ -4,11 +4,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Connections } from './trackConnections.ts'
 
 /*
- * All three together stay below the ten seconds after which a container is killed.
+ * Together they stay below the ten seconds after which a container is killed.
  */
 
 /** How long `/readyz` says 503 before the door closes, so that whoever spreads the load turns away. */
 const NOT_READY_DELAY_MS = 2_000
+
+/** How long answers wait for the door to close. */
+const CLOSING_MS = 50
 
 /** How long a connection that is open may still ask, and hear that it is to close. */
 const LINGER_MS = 500
@@ -23,15 +26,33 @@ const LAST_ANSWERS_TIMEOUT_MS = 6_000
 export async function drain(server: HttpServer, connections: Connections): Promise<void> {
   await setTimeout(NOT_READY_DELAY_MS)
   connections.endWithTheirAnswers()
-  // That of HTTP would at once cut those that wait for nothing: a request of theirs may be on its way.
-  NetServer.prototype.close.call(server)
+  await closeDoor(server, connections)
   await setTimeout(LINGER_MS)
-  const impatience = new AbortController()
-  await Promise.race([connections.idle(), setTimeout(LAST_ANSWERS_TIMEOUT_MS, undefined, impatience)])
-  impatience.abort()
-  // What arrived until now is read, and answered.
+  await atMost(LAST_ANSWERS_TIMEOUT_MS, connections.idle())
+  // What has arrived by now is read before connections that wait for nothing are cut.
   await setImmediate()
   server.closeIdleConnections()
-  await Promise.race([connections.idle(), setTimeout(LINGER_MS)])
+  await atMost(LINGER_MS, connections.idle())
   server.closeAllConnections()
+}
+
+/** The system resets connections that were made and not yet taken in when the door closes, so this waits for a turn without one. */
+async function closeDoor(server: HttpServer, connections: Connections): Promise<void> {
+  let arrivals = 0
+  server.on('connection', () => (arrivals += 1))
+  connections.hold()
+  await setTimeout(CLOSING_MS)
+  for (let turns = 0, before = -1; arrivals !== before && turns < 100; turns += 1) {
+    before = arrivals
+    await setImmediate()
+  }
+  // That of HTTP would at once cut those that wait for nothing: a request of theirs may be on its way.
+  NetServer.prototype.close.call(server)
+  connections.release()
+}
+
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  await Promise.race([work, setTimeout(milliseconds, undefined, timer)])
+  timer.abort()
 }

@@ -41,6 +41,7 @@ export function trackConnections(answer: RequestListener) {
   const busy = new Set<Connection>()
   let waitingRequests = 0
   let isClosing = false
+  let held: (() => void)[] | undefined
   let whenNoneIsBusy: (() => void) | undefined
 
   const listener: RequestListener = (request, response) => {
@@ -77,7 +78,8 @@ export function trackConnections(answer: RequestListener) {
     response.once('close', () => next(connection))
     const isLast = isClosing && connection.waiting.length === 0
     if (isLast || connection.requests >= MAX_REQUESTS_PER_CONNECTION) response.shouldKeepAlive = false
-    answer(request, response)
+    if (held) held.push(() => answer(request, response))
+    else answer(request, response)
   }
 
   function next(connection: Connection): void {
@@ -129,6 +131,17 @@ export function trackConnections(answer: RequestListener) {
         socket.pause()
       } else if (last === current && !current.response.headersSent) sayFarewell(socket, farewell)
       else socket.destroy()
+    },
+
+    /** Begins no answer until `release`: nobody who has one comes back with a new connection meanwhile. */
+    hold(): void {
+      held ??= []
+    },
+
+    release(): void {
+      const ready = held ?? []
+      held = undefined
+      for (const answerNow of ready) answerNow()
     },
 
     /** From now on a connection ends with the answer to what it has sent so far. */

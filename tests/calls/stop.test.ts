@@ -1,0 +1,76 @@
+import { Agent, get } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { rawConnection } from '#tests/support/rawConnection.ts'
+import { startServer } from '#tests/support/startServer.ts'
+
+// Each test starts a program, and a busy machine starts it slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Asks again and again, until it is turned away by a closed door; answers what went wrong before that, if anything. */
+async function askUntilTurnedAway(address: string, agent: Agent): Promise<string | undefined> {
+  for (;;) {
+    const outcome = await ask(`${address}/api/electioncodes`, agent)
+    if (outcome === 'ECONNREFUSED') return undefined
+    if (outcome !== 200) return String(outcome)
+  }
+}
+
+const ask = (url: string, agent: Agent) =>
+  new Promise<number | string | undefined>((resolve) => {
+    const failed = ({ code }: NodeJS.ErrnoException) => resolve(code)
+    get(url, { agent }, (response) => {
+      response.on('error', failed).on('end', () => resolve(response.statusCode))
+      response.resume()
+    }).on('error', failed)
+  })
+
+test.each([
+  ['keep their connections', true],
+  ['make a connection for each request', false],
+])('told to stop, it cuts off none of twenty-four clients that %s', async (_, keepAlive) => {
+  const { settings } = await emptyRegister()
+  const { server, serves, ended } = startServer(settings)
+  const address = (await serves()).replace('localhost', '127.0.0.1')
+  const agents = Array.from({ length: 24 }, () => new Agent({ keepAlive, maxSockets: 1 }))
+  onTestFinished(() => agents.forEach((agent) => agent.destroy()))
+  const clients = agents.map((agent) => askUntilTurnedAway(address, agent))
+  await ask(address, new Agent())
+
+  server.kill('SIGTERM')
+
+  expect(await Promise.all(clients)).toEqual(clients.map(() => undefined))
+  expect(await ended).toBe(0)
+})
+
+test('told to stop with nothing to do, it first says for a while that it is not ready, and serves', async () => {
+  const { settings } = await emptyRegister()
+  const { server, serves, ended } = startServer(settings)
+  const address = await serves()
+
+  server.kill('SIGTERM')
+
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { interval: 10 }).toBe(503)
+  expect((await fetch(`${address}/api/electioncodes`)).status).toBe(200)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  expect(await ended).toBe(0)
+})
+
+test('told to stop, it answers all that a connection has sent ahead, and waits for nobody more than ten seconds', async () => {
+  const { settings } = await emptyRegister()
+  const { server, serves, ended } = startServer(settings)
+  const address = await serves()
+  const ahead = await rawConnection(address)
+  const silent = await rawConnection(address)
+  const begun = performance.now()
+
+  server.kill('SIGTERM')
+  silent.send('GET /healthz HTTP/1.1', 'Host: a', 'Accept: ')
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { interval: 10 }).toBe(503)
+  for (let request = 0; request < 100; request += 1)
+    ahead.send('GET /api/electioncodes HTTP/1.1', 'Host: a', '', '')
+
+  await expect.poll(() => ahead.received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(100)
+  expect(await ended).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(12_000)
+})
