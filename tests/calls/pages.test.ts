@@ -190,6 +190,14 @@ describe('the files of the client', () => {
     expect(again.status).toBe(304)
   })
 
+  test('those of the build before are still there, and no new page names them', async () => {
+    const { site } = await makeSite()
+    const response = await site.request('/assets/index-0.js')
+
+    expect([response.status, await response.text()]).toEqual([200, '// the entry of yesterday\n'])
+    expect(await (await site.request('/')).text()).not.toMatch(/-0\./)
+  })
+
   test.each(['/assets/gone-1.js', '/assets/', '/assets/../package.json', '/assets/%2e%2e/index.html'])(
     '%s is no page when it is missing',
     async (path) => {

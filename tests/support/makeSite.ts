@@ -31,6 +31,10 @@ export const A_BUILD: ClientBuild = {
     ['/assets/index-1.js', Buffer.from('// the entry\n'.repeat(100))],
     ['/assets/serif-1.woff2', Buffer.from('a font')],
   ]),
+  previousAssets: new Map([
+    ['/assets/index-0.js', Buffer.from('// the entry of yesterday\n')],
+    ['/assets/serif-0.woff2', Buffer.from('a font of yesterday')],
+  ]),
 }
 
 /** The pages over a fresh database that holds exactly the given facts. */

@@ -25,6 +25,7 @@ export const api = createApi({
   // A visited list shows at once from here for ten minutes; older than this many seconds it is also asked for again.
   keepUnusedDataFor: 600,
   refetchOnMountOrArgChange: 15,
+  refetchOnReconnect: true,
   // Otherwise a wrong answer is logged whole to the console, a voter's record included.
   catchSchemaFailure: () => ({
     status: 'CUSTOM_ERROR' as const,

@@ -11,6 +11,7 @@ import {
 } from '#contract/adminPages.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
+import { PageBoundary } from './PageBoundary.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UnsavedVoterIds } from './UnsavedVoterIds.tsx'
 import { NavLink } from '#client/widgets/Link.tsx'
@@ -42,7 +43,11 @@ export function AdminLayout() {
         </ul>
         <UnsavedVoterIds />
       </nav>
-      <Outlet />
+      <div>
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
+      </div>
       {isSignInAsked && <SignInAgain />}
     </div>
   )

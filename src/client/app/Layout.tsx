@@ -1,19 +1,24 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
-import { useSelector } from 'react-redux'
+import { Suspense, useEffect, useRef, type RefObject } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { api } from '#client/api/api.ts'
 import { selectNotices } from '#client/state/noticesSlice.ts'
-import { Notice } from '#client/ui/Notice.tsx'
+import { ErrorBoundary, type FailedProps } from '#client/ui/ErrorBoundary.tsx'
+import { lazyPart } from '#client/ui/lazyPart.tsx'
+import { useRecovery } from '#client/ui/useRecovery.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
 
 /** Nothing is ever said on the pages of a visitor, so what says it comes with the first thing to say. */
-const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).Messages }))
+const Messages = lazyPart(async () => (await import('./Messages.tsx')).Messages)
 
 /** What every page has around it. */
 export function Layout() {
   const main = useRef<HTMLElement>(null)
   useArrival(main)
+  useReconnection()
   const hasMessages = useSelector(selectNotices).length > 0
   return (
     <>
@@ -22,18 +27,26 @@ export function Layout() {
       </a>
       <NavBar />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<Notice>Loading...</Notice>}>
+        <PageBoundary>
           <Outlet />
-        </Suspense>
+        </PageBoundary>
       </main>
       <Footer />
       {hasMessages && (
-        <Suspense>
-          <Messages />
-        </Suspense>
+        <ErrorBoundary Failed={MessagesLater}>
+          <Suspense>
+            <Messages />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )
+}
+
+/** What is to be said is kept until it can be shown. */
+function MessagesLater(failed: FailedProps) {
+  useRecovery(failed)
+  return null
 }
 
 /**
@@ -52,4 +65,14 @@ function useArrival(main: RefObject<HTMLElement | null>) {
     target?.focus({ preventScroll: true })
     if (navigation === NavigationType.Push) scrollTo(0, 0)
   }, [main, pathname, navigation])
+}
+
+/** When the line is back, all that the page shows is asked for again, and with it what could not be had. */
+function useReconnection() {
+  const dispatch = useDispatch()
+  useEffect(() => {
+    const whenOnline = () => void dispatch(api.internalActions.onOnline())
+    addEventListener('online', whenOnline)
+    return () => removeEventListener('online', whenOnline)
+  }, [dispatch])
 }

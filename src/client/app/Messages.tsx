@@ -1,5 +1,10 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { type NoticeMessage, noticeDismissed, selectNotices } from '#client/state/noticesSlice.ts'
+import {
+  type NoticeMessage,
+  noticeDismissed,
+  noticeGiven,
+  selectNotices,
+} from '#client/state/noticesSlice.ts'
 import { Toasts } from '#client/ui/Toasts.tsx'
 import type { AppDispatch } from './store.ts'
 
@@ -9,8 +14,12 @@ export function Messages() {
   const dispatch = useDispatch<AppDispatch>()
   /** Only an administrator ever needs that part of the program, so it is fetched when pressed. */
   const undo = async ({ record, acctNums }: NonNullable<NoticeMessage['undo']>) => {
-    const { undoDeletions } = await import('#client/state/undoDeletions.ts')
-    await dispatch(undoDeletions(record, acctNums))
+    try {
+      const { undoDeletions } = await import('#client/state/undoDeletions.ts')
+      await dispatch(undoDeletions(record, acctNums))
+    } catch {
+      dispatch(noticeGiven({ tone: 'failure', text: 'Error: Failed to fetch' }))
+    }
   }
   const toasts = notices.map(({ undo: done, ...notice }) =>
     done ? { ...notice, action: { label: 'Undo', onAction: () => void undo(done) } } : notice,

@@ -17,7 +17,10 @@ export async function followSession(store: AppStore): Promise<void> {
     store.dispatch(sessionChangedElsewhere({ token: newValue }))
     // With the token goes what only an administrator may see.
     if (newValue === null) store.dispatch(api.util.resetApiState())
-    else void persistSession(store)
+    else void persistSession(store).catch(() => undefined)
   })
-  if (storedToken() !== null) await persistSession(store)
+  const token = storedToken()
+  if (token === null) return
+  // Without that part, the session holds all the same; the administrators' pages bring it along.
+  await persistSession(store).catch(() => store.dispatch(sessionChangedElsewhere({ token })))
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Notice.module.css'
 
@@ -6,9 +7,11 @@ interface FailureProps {
   onRetry?: (() => void) | undefined
   /** Another try is under way. */
   busy?: boolean | undefined
+  /** What else can be done. */
+  children?: ReactNode
 }
 
-export function Failure({ message, onRetry, busy }: FailureProps) {
+export function Failure({ message, onRetry, busy, children }: FailureProps) {
   return (
     <div className={styles.failure} role="alert">
       <p>{message}</p>
@@ -17,6 +20,7 @@ export function Failure({ message, onRetry, busy }: FailureProps) {
           Try again
         </Button>
       )}
+      {children}
     </div>
   )
 }

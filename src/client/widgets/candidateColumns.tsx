@@ -35,7 +35,7 @@ export const DISTRICT: DataColumn<Candidate> = {
 }
 
 export function cashOnHandColumn(balances: ReadonlyMap<number, Balance>): DataColumn<Candidate> {
-  const cash = (candidate: Candidate) => cashOnHand(accountsOf(candidate), balances)
+  const cash = (candidate: Candidate) => cashOnHand(accountsOf(candidate), balances).cents
   return {
     key: 'cash',
     header: 'Cash on Hand',

@@ -10,5 +10,7 @@ export function usePrefetchList(page: typeof CANDIDATES_PAGE | typeof COMMITTEES
     const { LIST_CALLS } = await import('./listCalls.ts')
     LIST_CALLS[page].forEach((call) => dispatch(call()))
   }
-  return { onMouseEnter: () => void prefetch(), onFocus: () => void prefetch() }
+  /** A favor: what cannot be had now is asked for by the list itself. */
+  const attempt = () => void prefetch().catch(() => undefined)
+  return { onMouseEnter: attempt, onFocus: attempt }
 }

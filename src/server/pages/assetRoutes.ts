@@ -20,9 +20,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The scripts, styles, fonts and pictures of the client. A missing one is a 404, never a page. */
-export function assetRoutes({ assets }: Pick<ClientBuild, 'assets'>) {
+export function assetRoutes({ assets, previousAssets }: Pick<ClientBuild, 'assets' | 'previousAssets'>) {
   const answers = new Map(
-    [...assets].map(([path, body]) => [
+    [...previousAssets, ...assets].map(([path, body]) => [
       path,
       keep(body, MEDIA_TYPES[extname(path)] ?? 'application/octet-stream', THOROUGH),
     ]),

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { runProgram } from '../start/runProgram.ts'
 import { StartRefused } from '../start/StartRefused.ts'
+import { dropExpiredAssets, keepPreviousAssets } from './previousAssets.ts'
 import { stampOf } from './stampOf.ts'
 
 /** What the built pages are made from. */
@@ -14,6 +15,7 @@ const BUILD = join(import.meta.dirname, 'runBuild.ts')
 export async function buildClient(log: Log, stop?: AbortSignal): Promise<string> {
   const built = join(PROJECT_ROOT, 'dist')
   const stamp = stampOf(PROJECT_ROOT, SOURCES)
+  dropExpiredAssets(built)
   if (isFresh(built, stamp)) return built
   if (!existsSync(join(PROJECT_ROOT, 'node_modules/vite')))
     throw new StartRefused(
@@ -31,6 +33,7 @@ export async function buildClient(log: Log, stop?: AbortSignal): Promise<string>
       ...(stop && { signal: stop }),
     })
     if (code !== 0) throw new StartRefused('The pages could not be built; the reason is above.')
+    keepPreviousAssets(built, unfinished)
     writeFileSync(stampFile(unfinished), stamp)
     rmSync(built, { recursive: true, force: true })
     renameSync(unfinished, built)

@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '#client/ui/Button.tsx'
+import { ErrorBoundary, type FailedProps } from '#client/ui/ErrorBoundary.tsx'
+import { Failure } from '#client/ui/Failure.tsx'
+import { PartMissing } from '#client/ui/lazyPart.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { PageHeading } from '#client/ui/PageHeading.tsx'
+import { useRecovery } from '#client/ui/useRecovery.ts'
+
+/** Around a page: where it cannot be shown, the bar and the footer stay, and the page comes back when it can. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation()
+  return (
+    <ErrorBoundary place={key} Failed={PageFailed}>
+      <Suspense fallback={<Notice>Loading...</Notice>}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function PageFailed({ error, onRecover }: FailedProps) {
+  const { isTrying, tryAgain } = useRecovery({ error, onRecover })
+  const isMissing = error instanceof PartMissing
+  return (
+    <>
+      <PageHeading>
+        {isMissing ? 'This page could not be loaded' : 'This page could not be shown'}
+      </PageHeading>
+      <Failure
+        message={
+          isMissing
+            ? 'A part of the site did not arrive. It is asked for again by itself, also when the connection is back.'
+            : 'Something failed while the page was drawn. Your entries are kept as long as you do not reload.'
+        }
+        onRetry={tryAgain}
+        busy={isTrying}
+      >
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </Failure>
+    </>
+  )
+}

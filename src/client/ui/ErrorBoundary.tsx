@@ -1,0 +1,41 @@
+import { Component, type ComponentType, type ReactNode } from 'react'
+
+export interface FailedProps {
+  error: unknown
+  /** Shows the content again. */
+  onRecover: () => void
+}
+
+interface ErrorBoundaryProps {
+  /** Where this is: elsewhere, the content has another chance. */
+  place?: string
+  /** Stands in for content that threw. */
+  Failed: ComponentType<FailedProps>
+  children: ReactNode
+}
+
+interface State {
+  failure: { error: unknown } | null
+  place: string | undefined
+}
+
+/** Keeps what throws from taking the rest of the page with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, state: State): Partial<State> | null {
+    return place === state.place ? null : { place, failure: null }
+  }
+
+  override state: State = { failure: null, place: this.props.place }
+
+  readonly recover = () => this.setState({ failure: null })
+
+  override render() {
+    const { Failed, children } = this.props
+    const { failure } = this.state
+    return failure ? <Failed error={failure.error} onRecover={this.recover} /> : children
+  }
+}

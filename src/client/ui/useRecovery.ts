@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { FailedProps } from './ErrorBoundary.tsx'
+import { PartMissing } from './lazyPart.tsx'
+
+const FIRST_RETRY_DELAY_MS = 1_000
+const LONGEST_RETRY_DELAY_MS = 30_000
+
+/**
+ * Tries again when the line is back; a part of the program that is missing also by itself, with growing waits, and
+ * out of sight: what is shown stays until the part is there.
+ */
+export function useRecovery({ error, onRecover }: FailedProps) {
+  const [isTrying, setIsTrying] = useState(false)
+  const tryAgain = useCallback(async (): Promise<void> => {
+    if (!(error instanceof PartMissing)) return onRecover()
+    setIsTrying(true)
+    try {
+      await error.fetchAgain()
+      onRecover()
+    } catch {
+      // Still missing: the next try is not far.
+      setIsTrying(false)
+    }
+  }, [error, onRecover])
+
+  useEffect(() => {
+    const whenOnline = () => void tryAgain()
+    addEventListener('online', whenOnline)
+    return () => removeEventListener('online', whenOnline)
+  }, [tryAgain])
+
+  useEffect(() => {
+    if (!(error instanceof PartMissing)) return undefined
+    let timer = 0
+    const waitAndTry = (delay: number) => {
+      timer = window.setTimeout(() => {
+        void tryAgain()
+        waitAndTry(Math.min(2 * delay, LONGEST_RETRY_DELAY_MS))
+      }, delay)
+    }
+    waitAndTry(FIRST_RETRY_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [error, tryAgain])
+
+  return { isTrying, tryAgain: () => void tryAgain() }
+}

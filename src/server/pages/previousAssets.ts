@@ -1,0 +1,45 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** How long a window that was opened before a new build may go on with the scripts of its own. */
+export const PREVIOUS_ASSETS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/** What is kept of former builds, in bytes: some ten of them. All of it is held in memory. */
+export const MAX_PREVIOUS_ASSETS_BYTES = 12_000_000
+
+/** Where a build keeps the assets of those before it; a file's time is when it was replaced. */
+export const previousAssets = (build: string) => join(build, 'previousAssets')
+
+/** Takes what `built` serves over into the build that replaces it: what is newest, while it fits. */
+export function keepPreviousAssets(built: string, next: string, now = Date.now()): void {
+  const own = new Set(filesIn(join(next, 'assets')).map(({ name }) => name))
+  const replacedNow = filesIn(join(built, 'assets')).map((file) => ({ ...file, replacedAt: now }))
+  const replaced = [...replacedNow, ...filesIn(previousAssets(built))]
+    .filter(({ name, replacedAt }) => !own.has(name) && !isExpired(replacedAt, now))
+    .toSorted((a, b) => b.replacedAt - a.replacedAt)
+
+  mkdirSync(previousAssets(next), { recursive: true })
+  let total = 0
+  for (const { path, name, size, replacedAt } of replaced) {
+    total += size
+    if (total > MAX_PREVIOUS_ASSETS_BYTES) return
+    const kept = join(previousAssets(next), name)
+    copyFileSync(path, kept)
+    utimesSync(kept, new Date(replacedAt), new Date(replacedAt))
+  }
+}
+
+/** Removes from a build what has been kept long enough. */
+export function dropExpiredAssets(build: string, now = Date.now()): void {
+  for (const { path, replacedAt } of filesIn(previousAssets(build)))
+    if (isExpired(replacedAt, now)) rmSync(path, { force: true })
+}
+
+const isExpired = (replacedAt: number, now: number) => now - replacedAt > PREVIOUS_ASSETS_KEPT_MS
+
+const filesIn = (folder: string) =>
+  (existsSync(folder) ? readdirSync(folder) : []).map((name) => {
+    const path = join(folder, name)
+    const { size, mtimeMs } = statSync(path)
+    return { path, name, size, replacedAt: mtimeMs }
+  })

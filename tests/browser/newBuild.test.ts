@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aCommittee } from '#mocks/builders.ts'
+import { buildClient } from '#server/pages/buildClient.ts'
+import { readClientBuild } from '#server/pages/clientBuild.ts'
+import { pageRoutes } from '#server/pages/pageRoutes.ts'
+import { keepPreviousAssets } from '#server/pages/previousAssets.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { openPage } from './openPage.ts'
+
+/** The same client under other names, as a build of changed sources has them. */
+function rebuilt(build: string): string {
+  const next = mkdtempSync(join(tmpdir(), 'ledger-build-'))
+  onTestFinished(() => rmSync(next, { recursive: true }))
+  cpSync(build, next, { recursive: true })
+  rmSync(join(next, 'previousAssets'), { recursive: true, force: true })
+  const assets = join(next, 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const texts = [
+    ...scripts.map((name) => join(assets, name)),
+    join(next, 'index.html'),
+    join(next, '.vite/manifest.json'),
+  ]
+  for (const file of texts) {
+    const text = scripts.reduce(
+      (renamed, name) => renamed.replaceAll(name, name.replace('.js', '2.js')),
+      readFileSync(file, 'utf8'),
+    )
+    writeFileSync(file, text)
+  }
+  for (const name of scripts) renameSync(join(assets, name), join(assets, name.replace('.js', '2.js')))
+  return next
+}
+
+/** A server over two committees, which can be restarted with another build. */
+async function aServer(build: string) {
+  const { db, api } = await makeWorld({ committees: [aCommittee({ Name: 'Pines PAC' })] })
+  const start = async (folder: string, port: number) => {
+    const pages = pageRoutes({
+      db,
+      build: readClientBuild(folder),
+      publicUrl: undefined,
+      localUrl: 'http://localhost',
+    })
+    const fetch = (request: Request) =>
+      new URL(request.url).pathname.startsWith('/api/') ? api.fetch(request) : pages.fetch(request)
+    // Without TLS options it is a plain HTTP server.
+    const server = serve({ fetch, port, hostname: '127.0.0.1' }) as Server
+    await once(server, 'listening')
+    return server
+  }
+  let server = await start(build, 0)
+  // listen() on a port answers with an address, not with the name of a pipe.
+  const { port } = server.address() as AddressInfo
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  onTestFinished(stop)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    restartWith: async (folder: string) => {
+      await stop()
+      server = await start(folder, port)
+    },
+  }
+}
+
+describe('a server restarted with a new build under an open window', () => {
+  test('the window goes on with the scripts it was opened with', async () => {
+    const built = await buildClient({ info: () => {}, error: () => {} })
+    const next = rebuilt(built)
+    keepPreviousAssets(built, next)
+    const server = await aServer(built)
+    const page = await openPage({ baseURL: server.url })
+    await page.goto('/')
+    await page.locator('main h1').waitFor()
+
+    await server.restartWith(next)
+    await page.getByRole('link', { name: 'Committees', exact: true }).click()
+
+    await page.getByRole('link', { name: 'Pines PAC' }).waitFor()
+    // A window opened now has the new ones.
+    expect(await (await page.request.get('/')).text()).toMatch(/src="\/assets\/index-[\w-]+2\.js"/)
+  })
+
+  test('where the scripts are no longer kept, the page says so and its Reload goes on with the new ones', async () => {
+    const built = await buildClient({ info: () => {}, error: () => {} })
+    const server = await aServer(built)
+    const page = await openPage({ baseURL: server.url, mayComplain: true })
+    await page.goto('/')
+    await page.locator('main h1').waitFor()
+
+    await server.restartWith(rebuilt(built))
+    await page.getByRole('link', { name: 'Committees', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
+    await page.getByRole('button', { name: 'Reload' }).click()
+
+    await page.getByRole('link', { name: 'Pines PAC' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Florida Election Committees')
+  })
+})

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { arriveAt } from './arriveAt.ts'
+import { openPage } from './openPage.ts'
+
+/** Every page a visitor may open, and a page of the administrators. */
+const ROUTES = [
+  '/',
+  '/candidates',
+  '/candidates/20261103-GEN/STR',
+  '/candidates/94970',
+  '/committees',
+  '/committees/94654',
+  '/no-such-page',
+  '/admin/login',
+]
+
+const MISSING = 'This page could not be loaded'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** What the first script does not load by itself: without that, no program runs that could say anything. */
+async function laterScripts(page: Page): Promise<(url: URL) => boolean> {
+  const first = new Set<string>()
+  const follow = async (name: string): Promise<void> => {
+    if (first.has(name)) return
+    first.add(name)
+    const script = await (await page.request.get(`/assets/${name}`)).text()
+    const imported = script.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)/g)
+    await Promise.all([...imported].map(async ([, next = '']) => follow(next)))
+  }
+  const shell = await (await page.request.get('/')).text()
+  await follow(/src="\/assets\/(index-[^"]+)"/.exec(shell)?.[1] ?? '')
+  return ({ pathname }) => pathname.endsWith('.js') && !first.has(pathname.replace('/assets/', ''))
+}
+
+/** The bar and the footer are there, and something to press. */
+async function expectBarAndFooter(page: Page) {
+  expect(await page.getByRole('link', { name: 'Committees', exact: true }).isVisible()).toBe(true)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: /^Try/ }).isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Reload' }).isVisible()).toBe(true)
+}
+
+describe('a page that cannot go blank, in real Chromium', () => {
+  test.each(ROUTES)(
+    '%s without its script keeps bar and footer, and heals when the script is there',
+    async (path) => {
+      const page = await openPage({ mayComplain: true })
+      const later = await laterScripts(page)
+      await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
+      await page.goto(path)
+
+      await heading(page, MISSING).waitFor()
+      await expectBarAndFooter(page)
+
+      await page.unroute(later)
+      await heading(page, MISSING).waitFor({ state: 'detached' })
+      await page.locator('main h1').waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+    },
+  )
+
+  test.each(ROUTES.filter((path) => path !== '/no-such-page'))(
+    'an offline minute on the way to %s: the bar stays, other pages open, and the page comes when the line is back',
+    async (path) => {
+      const page = await openPage({ mayComplain: true })
+      await arriveAt(page, path === '/' ? '/committees' : '/')
+      await page.context().setOffline(true)
+      // As a link in the page would: the router draws it, nothing is loaded anew.
+      await page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      }, path)
+
+      await heading(page, MISSING).waitFor()
+      await expectBarAndFooter(page)
+      await page.context().setOffline(false)
+
+      await heading(page, MISSING).waitFor({ state: 'detached' })
+      await page.locator('main h1').waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+    },
+  )
+
+  test.each(ROUTES)(
+    '%s that fails while it is drawn keeps bar and footer, and Try again draws it',
+    async (path) => {
+      const page = await openPage({ mayComplain: true })
+      await page.addInitScript(() => {
+        Object.defineProperty(document, 'title', {
+          configurable: true,
+          set() {
+            throw new Error('Broken on purpose')
+          },
+        })
+      })
+      await page.goto(path)
+
+      await heading(page, 'This page could not be shown').waitFor()
+      await expectBarAndFooter(page)
+      await page.evaluate(() => Object.defineProperty(document, 'title', { value: '', writable: true }))
+      await page.getByRole('button', { name: 'Try again' }).click()
+
+      await heading(page, 'This page could not be shown').waitFor({ state: 'detached' })
+      await page.locator('main h1').waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+    },
+  )
+
+  test('a script that stays missing is asked for at growing intervals, and the page never reloads itself', async () => {
+    const page = await openPage({ mayComplain: true })
+    const later = await laterScripts(page)
+    let asked = 0
+    let opened = 0
+    page.on('request', (request) => void (opened += request.isNavigationRequest() ? 1 : 0))
+    await page.route(later, (route) => {
+      asked += route.request().url().includes('CommitteeListPage') ? 1 : 0
+      return route.fulfill({ status: 404, body: 'gone' })
+    })
+    await page.clock.install()
+    await page.goto('/committees')
+    await heading(page, MISSING).waitFor()
+
+    await page.clock.runFor(60_000)
+
+    expect(opened).toBe(1)
+    expect(asked).toBeLessThan(12)
+    expect(await page.getByRole('button', { name: 'Reload' }).isVisible()).toBe(true)
+  })
+
+  test('an unsaved VoterID outlives a page that could not be loaded', async () => {
+    const page = await openPage({ mayComplain: true })
+    await page.goto('/admin/candidates')
+    await page.getByLabel('Email').fill('demo@example.org')
+    await page.getByLabel('Password').fill(inject('demoPassword'))
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await page.getByLabel('Voter ID').fill('12345')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Committees', exact: true }).click()
+    await heading(page, MISSING).waitFor()
+
+    await page.context().setOffline(false)
+    await heading(page, 'Florida Election Committees').waitFor()
+    await page.goBack()
+
+    expect(await page.getByLabel('Voter ID').inputValue()).toBe('12345')
+  })
+})
