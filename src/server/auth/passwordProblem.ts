@@ -1,24 +1,68 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/session.ts'
-import { COMMON_PASSWORDS } from './commonPasswords.ts'
+import { COMMON_WORDS, JOINING_WORDS } from './commonWords.ts'
+import { isKeyboardWalk } from './isKeyboardWalk.ts'
+import { isMadeOfWords } from './isMadeOfWords.ts'
 
 /** Why this cannot be the password of that account, as a sentence; null when it can. Any characters will do. */
 export function passwordProblem(password: string, email: string): string | null {
   if (Array.from(password).length < MIN_PASSWORD)
     return `A password needs at least ${MIN_PASSWORD} characters.`
   if (password.length > MAX_PASSWORD) return `A password has at most ${MAX_PASSWORD} characters.`
-  const plain = plainOf(password)
-  // Digits behind a word add next to nothing: guessers try them all.
-  const guesses = [password, plain, plain.replace(/\d+$/, '')]
-  if (guesses.some((guess) => COMMON_PASSWORDS.has(guess) || isRepetition(guess)))
-    return 'This password is one of the first that anybody would guess. Choose another.'
-  const names = [PRODUCT_NAME, email, email.split('@')[0] ?? ''].map(plainOf)
-  if (guesses.some((guess) => names.includes(guess)))
+  const names = new Set(namesIn(`${PRODUCT_NAME} ${email}`))
+  const texts = lettersOf(password)
+  if (texts.some((letters) => isMadeOfWords(letters, names)))
     return 'A password may not be the name of the site or of the account. Choose another.'
+  const words = COMMON_WORDS.union(names)
+  if (
+    isKeyboardWalk(password) ||
+    [plainOf(password), ...texts].some(isRepetition) ||
+    texts.some((letters) => isMadeOfWords(letters, words, { joining: JOINING_WORDS, most: FEW_WORDS }))
+  )
+    return 'This password is one of the first that anybody would guess. Choose another.'
   return null
 }
 
+/** A program that guesses tries three common words in a row; of four there are too many. */
+const FEW_WORDS = 3
+
+/** More signs than these are a password by themselves, whatever word is among them. */
+const FEW_DIGITS = 8
+const FEW_SIGNS = 4
+
+/**
+ * The letters alone, as they stand and with the digits and signs that people write for some: what is left when a few
+ * digits and signs are put around and between words adds next to nothing. None where there are more than a few.
+ */
+function lettersOf(password: string): string[] {
+  const lower = password.toLowerCase()
+  const digits = lower.match(/\p{N}/gu)?.length ?? 0
+  const signs = lower.match(/[^\p{L}\p{N}\s._-]/gu)?.length ?? 0
+  if (digits > FEW_DIGITS || signs > FEW_SIGNS) return []
+  const withoutTail = lower.replace(/\P{L}+$/u, '')
+  const spelled = withoutTail.replaceAll(/[@4031!5$7]/g, (sign) => SPELLED[sign] ?? sign)
+  return [lower, spelled].map((text) => text.replaceAll(/\P{L}/gu, ''))
+}
+
+const SPELLED: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '5': 's',
+  $: 's',
+  '7': 't',
+}
+
+const namesIn = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+
 const plainOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** One to four characters over and over, as in `abcabcabcabc`. */
-const isRepetition = (text: string) => /^(.{1,4}?)\1{2,}$/.test(text)
+/** A text twice or more is as good as the text once, which must be long enough by itself. */
+function isRepetition(text: string): boolean {
+  for (let period = 1; period < MIN_PASSWORD && period <= text.length / 2; period += 1)
+    if (text.startsWith(text.slice(period))) return true
+  return false
+}

@@ -1,0 +1,19 @@
+/** Whether these letters are words of `words` one after another, at most `most` of them, joined by any of `joining`. */
+export function isMadeOfWords(
+  letters: string,
+  words: ReadonlySet<string>,
+  { joining = new Set<string>(), most = Infinity }: { joining?: ReadonlySet<string>; most?: number } = {},
+): boolean {
+  /** The fewest words that make the first letters, by how many letters. */
+  const fewest = [0]
+  for (let end = 1; end <= letters.length; end += 1) {
+    const counts = Array.from({ length: end }, (_, start) => {
+      const part = letters.slice(start, end)
+      const cost = joining.has(part) ? 0 : words.has(part) ? 1 : Infinity
+      return (fewest[start] ?? Infinity) + cost
+    })
+    fewest.push(Math.min(...counts))
+  }
+  const count = fewest.at(-1) ?? Infinity
+  return letters !== '' && count > 0 && count <= most && count < Infinity
+}
