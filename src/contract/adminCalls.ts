@@ -1,5 +1,6 @@
 import { AccountAddition, VoterIdEdit, Credentials } from './bodies.ts'
 import * as z from 'zod/mini'
+import { AdminSession } from './adminSession.ts'
 import { AUDIT_PAGE, AuditEntry } from './audit.ts'
 import type { Call } from './call.ts'
 import { Candidate } from './candidate.ts'
@@ -10,6 +11,7 @@ import {
   AdminCandidatesQuery,
   AuditQuery,
   DeletionPath,
+  SessionPath,
   VoterPath,
   VoterQuery,
 } from './parameters.ts'
@@ -64,6 +66,28 @@ export const ADMIN_CALLS: readonly Call[] = [
     access: 'token',
     answer: { status: 204, says: 'The session is over.', empty: true },
     failures: NOT_SIGNED_IN,
+  },
+  {
+    id: 'listSessions',
+    section: 'Signing in',
+    method: 'GET',
+    path: '/api/admin/sessions',
+    summary: 'The open sessions of whoever asks.',
+    remarks: 'A new session ends no older one.',
+    access: 'token',
+    answer: { status: 200, says: 'The sessions, the last one opened first.', schema: z.array(AdminSession) },
+    failures: NOT_SIGNED_IN,
+  },
+  {
+    id: 'endSession',
+    section: 'Signing in',
+    method: 'DELETE',
+    path: '/api/admin/sessions/{sessionId}',
+    summary: 'Ends a session of whoever asks, on another machine mostly.',
+    access: 'token',
+    params: SessionPath,
+    answer: { status: 204, says: 'The session is over.', empty: true },
+    failures: { 400: 'Expected the id of a session', ...NOT_SIGNED_IN, 404: 'You have no such session' },
   },
   {
     id: 'listAdminCandidates',

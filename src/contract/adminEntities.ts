@@ -1,3 +1,4 @@
+import { AdminSession } from './adminSession.ts'
 import { AuditEntry } from './audit.ts'
 import { Deletion } from './deletion.ts'
 import { entity, type Entity } from './entity.ts'
@@ -14,6 +15,14 @@ export const ADMIN_ENTITIES = {
   AdminUser: entity(AdminUser, 'The administrator who is signed in.', {
     name: ['The name to greet them by.', 'Ada Alvarez'],
     email: ['The e-mail address they sign in with.', 'ada@example.org'],
+  }),
+  AdminSession: entity(AdminSession, 'An open session of the administrator who asks.', {
+    id: ['The number of the session; later ones have higher ones.', 1],
+    signedInAt: ['The instant it was opened.', '2026-07-24T15:30:00.000Z'],
+    lastUsedAt: ['The instant of its last call, to the minute.', '2026-07-24T16:02:00.000Z'],
+    endsAt: ['The instant it ends at the latest.', '2026-07-25T03:30:00.000Z'],
+    peer: ['The network address it was opened from; blank when that is not known.', '192.0.2.1'],
+    isCurrent: ['Whether it is the session that asks.', true],
   }),
   Deletion: entity(
     Deletion,

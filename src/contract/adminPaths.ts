@@ -17,6 +17,9 @@ export const accountListPath = (acctNum: number) => `/api/candidates/${acctNum}/
 export const deletionsPath = '/api/admin/deletions'
 export const deletionPath = (type: DeletableType, acctNum: number) => `${deletionsPath}/${type}/${acctNum}`
 
+export const sessionsPath = '/api/admin/sessions'
+export const adminSessionPath = (sessionId: number) => `${sessionsPath}/${sessionId}`
+
 /** A search of voters by the names that are not blank. */
 export const voterSearchPath = (names: VoterQuery) => `/api/admin/voters?${filled({ ...names })}`
 export const voterPath = (voterId: string) => `/api/admin/voters/${encodeURIComponent(voterId)}`

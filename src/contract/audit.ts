@@ -4,7 +4,10 @@ import { Instant } from './instant.ts'
 export const AUDIT_ACTIONS = [
   'signed in',
   'sign-in refused',
+  'sign-in throttled',
+  'sign-in unlocked',
   'signed out',
+  'session ended',
   'VoterID saved',
   'account added',
   'deleted',

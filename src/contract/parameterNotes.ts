@@ -27,6 +27,7 @@ export const PARAMETER_NOTES: Readonly<Record<string, FieldNote>> = {
   firstName: ['The beginning of the first name.', 'Ada'],
   middleName: ['The beginning of the middle name.', 'M'],
   lastName: ['The beginning of the last name.', 'Alvarez'],
+  sessionId: ['The id of a session, as the list of sessions has it.', 1],
   voterId: ['A voter registration number.', '100000001'],
   FilePath: ['The FilePath of a document’s record.', '91527/statement.pdf'],
 }

@@ -47,6 +47,8 @@ export const VoterPath = z.object({ voterId: z.string().check(z.regex(/^\d{1,10}
 /** The path of a deletion. */
 export const DeletionPath = z.extend(AccountPath, { type: DeletableType })
 
+export const SessionPath = z.object({ sessionId: decimal(z.int().check(z.positive())) })
+
 /** A filter left out or blank does not filter; `who` and `record` match from their beginning on. */
 export const AuditQuery = z.object({
   who: z.optional(z.string().check(z.maxLength(320))),

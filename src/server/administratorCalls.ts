@@ -17,6 +17,7 @@ import { adminAuditRoutes } from './routes/adminAudit.ts'
 import { adminCandidateRoutes } from './routes/adminCandidates.ts'
 import { adminCommitteeRoutes } from './routes/adminCommittees.ts'
 import { adminDeletionRoutes } from './routes/adminDeletions.ts'
+import { adminSessionRoutes } from './routes/adminSessions.ts'
 import { adminVoterRoutes } from './routes/adminVoters.ts'
 import { authRoutes } from './routes/auth.ts'
 import { signedInCandidateRoutes } from './routes/signedInCandidate.ts'
@@ -35,7 +36,9 @@ export interface AdministratorDeps {
 
 /** Signing in and every call for administrators, to be mounted at `/api`. None of their answers is ever kept. */
 export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: AdministratorDeps) {
-  const guardDeps = { sessions: sessionsIn(db), clock, peerOf, tls }
+  const sessions = sessionsIn(db)
+  const signIns = signInsIn(db)
+  const guardDeps = { sessions, clock, peerOf, tls }
   const candidates = candidatesIn(db, 'administrators')
   const deletions = deletionsIn(db)
   const edits = candidateEditsIn(db)
@@ -48,10 +51,11 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: 
     .route('/deletions', adminDeletionRoutes(deletions))
     .route('/voters', adminVoterRoutes(votersIn(db)))
     .route('/audit', adminAuditRoutes(auditIn(db)))
+    .route('/sessions', adminSessionRoutes(sessions, signIns))
     .all('*', () => refuse(404, 'No such call'))
 
   return new Hono()
-    .route('/auth', authRoutes({ ...guardDeps, signIn: signInWith(db, hasher), signIns: signInsIn(db) }))
+    .route('/auth', authRoutes({ ...guardDeps, signIn: signInWith(db, hasher), signIns }))
     .route('/candidates', signedInCandidateRoutes({ ...guardDeps, candidates }))
     .route('/candidates', accountListRoutes({ ...guardDeps, origins, edits }))
     .route('/admin', admin)

@@ -92,6 +92,34 @@ describe('npm run admin', () => {
     expect(await login(world, ADA.email, PASSWORD)).toBe(200)
   })
 
+  test('unlock lets an account in again that too many failed logins keep out', async () => {
+    const world = await makeWorld({ administrators: [ADA] })
+    for (let i = 0; i < 10; i += 1) await login(world, ADA.email, 'a wrong password')
+    expect(await login(world, ADA.email, ADA.password)).toBe(429)
+
+    expect(await run(world, ['unlock', ADA.email])).toBe(
+      'The failed logins of ada@example.org are forgotten.',
+    )
+
+    expect(await login(world, ADA.email, ADA.password)).toBe(200)
+    expect(await auditIn(world.db).list({ action: 'sign-in unlocked' })).toMatchObject([
+      { who: 'root at the console', record: 'administrators/ada@example.org' },
+    ])
+  })
+
+  test('sessions shows those that are open, of one account or of all', async () => {
+    const world = await asAda()
+    await run(world, ['create', 'bea@example.org'])
+    await login(world, 'bea@example.org', PASSWORD)
+
+    expect(await run(world, ['sessions'])).toBe(
+      'bea@example.org  from 192.0.2.1  since 2026-11-21 12:00 UTC  last used 2026-11-21 12:00 UTC\n' +
+        'ada@example.org  from 192.0.2.1  since 2026-11-21 12:00 UTC  last used 2026-11-21 12:00 UTC',
+    )
+    await run(world, ['revoke', 'ada@example.org'])
+    expect(await run(world, ['sessions', 'ada@example.org'])).toBe('No session is open.')
+  })
+
   test('is in the audit trail, without the password', async () => {
     const world = await makeWorld()
     await run(world, ['create', 'bea@example.org', '--name', 'Bea'])
@@ -118,6 +146,8 @@ describe('npm run admin', () => {
     ],
     [['passwd', 'a@example.org', '--name', 'A'], '--name goes with create.'],
     [['list', 'a@example.org'], 'list takes no e-mail.'],
+    [['sessions', 'ada'], '"ada" is no e-mail address.'],
+    [['unlock'], 'Name the account: npm run admin -- unlock EMAIL'],
   ])('%j is wrong use: %s', (args, message) => expect(parseCommand(args)).toBe(message))
 
   test('takes the password from a pipe, and says by its exit code whether it was done', async () => {

@@ -21,6 +21,8 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/voters', '/api/admin/voters?lastName=n', 200],
   ['GET', '/api/admin/voters/:voterId', '/api/admin/voters/100000001', 200],
   ['GET', '/api/admin/audit', '/api/admin/audit', 200],
+  ['GET', '/api/admin/sessions', '/api/admin/sessions', 200],
+  ['DELETE', '/api/admin/sessions/:sessionId', '/api/admin/sessions/1', 204],
 ]
 
 async function guardedWorld() {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PasswordHasher } from '#server/auth/passwordHasher.ts'
 import { createApp } from '#server/createApp.ts'
+import { auditIn } from '#server/data/audit.ts'
 import { documentStore } from '#server/data/documentStore.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
@@ -44,10 +45,10 @@ function countingHasher() {
 }
 
 describe('logging in with a wrong password', () => {
-  test('works ten times on an account in a quarter of an hour, then even the right one has to wait', async () => {
+  test('works ten times on an account from one network in a quarter of an hour, then even the right one has to wait', async () => {
     const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
 
-    expect(await times(10, (i) => login(api, { peer: `192.0.2.${i}` }))).toEqual(Array(10).fill(401))
+    expect(await times(10, () => login(api))).toEqual(Array(10).fill(401))
     minutesPass(5)
     const refused = await login(api, { password: ADA.password })
 
@@ -56,6 +57,48 @@ describe('logging in with a wrong password', () => {
     expect(await refused.json()).toEqual({
       errors: [{ msg: 'Too many attempts to log in. Try again in 10 minutes.' }],
     })
+  })
+
+  test('from one network keeps nobody out who logs in from another', async () => {
+    const { api } = await makeWorld({ administrators: [ADA] })
+    await times(40, () => login(api, { peer: '203.0.113.7' }))
+
+    expect((await login(api, { password: ADA.password })).status).toBe(200)
+  })
+
+  test('works a hundred times on an account from all networks, but there is room where Ada logged in before', async () => {
+    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    await login(api, { password: ADA.password })
+    minutesPass(60)
+
+    const strangers = await times(101, (i) => login(api, { peer: `203.0.113.${i}` }))
+
+    expect(strangers).toEqual([...Array<number>(100).fill(401), 429])
+    expect((await login(api, { password: ADA.password, peer: '198.51.100.1' })).status).toBe(429)
+    expect(await times(9, () => login(api))).toEqual(Array(9).fill(401))
+    expect((await login(api, { password: ADA.password })).status).toBe(200)
+    expect(await times(2, () => login(api))).toEqual([401, 429])
+  })
+
+  test('a network that Ada has not used for a season has no more room than others', async () => {
+    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    await login(api, { password: ADA.password })
+    minutesPass(91 * 24 * 60)
+
+    await times(100, (i) => login(api, { peer: `203.0.113.${i}` }))
+
+    expect((await login(api, { password: ADA.password })).status).toBe(429)
+  })
+
+  test('while the clock was ahead holds nobody up once it is right again', async () => {
+    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    const YEAR = 365 * 24 * 60
+    minutesPass(YEAR)
+    expect(await times(11, () => login(api))).toEqual([...Array<number>(10).fill(401), 429])
+
+    minutesPass(-YEAR)
+
+    expect((await login(api, { password: ADA.password })).status).toBe(200)
   })
 
   test('counts the account however its e-mail is typed, and nobody is locked out for good', async () => {
@@ -94,13 +137,13 @@ describe('logging in with a wrong password', () => {
       origins: [ORIGIN],
       hasher: CHEAP_HASHER,
       clock: () => new Date('2026-11-21T12:01:00Z'),
-      peerOf: () => '192.0.2.99',
+      peerOf: () => '192.0.2.1',
     })
 
     expect((await login(restarted)).status).toBe(429)
   })
 
-  test('two hundred times at once costs ten verifications, and is told in the audit trail ten times', async () => {
+  test('two hundred times at once costs ten verifications, and the trail tells of each and of those it held up', async () => {
     const { hasher, counts } = countingHasher()
     const { api, db } = await makeWorld({ administrators: [ADA] }, { hasher })
 
@@ -110,14 +153,17 @@ describe('logging in with a wrong password', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(190)
     expect(counts.works).toBe(10)
-    const audited = await db.selectFrom('audit').select(['who', 'action', 'peer']).execute()
-    expect(audited).toEqual(
-      Array.from({ length: 10 }, () => ({
-        who: 'ada@example.org',
-        action: 'sign-in refused',
+    const told = (await auditIn(db).list({ who: ADA.email })).toReversed()
+    expect(told.filter(({ action }) => action === 'sign-in refused')).toHaveLength(10)
+    expect(told.filter(({ action }) => action === 'sign-in throttled')).toMatchObject([
+      {
         peer: '192.0.2.1',
-      })),
-    )
+        record: 'administrators/ada@example.org',
+        after: { limit: 'account and network', tries: 1 },
+      },
+      { after: { limit: 'account and network', tries: 10 } },
+      { after: { limit: 'account and network', tries: 100 } },
+    ])
   })
 
   test('costs the same work for an e-mail nobody has as for a known one', async () => {

@@ -45,6 +45,7 @@ async function makeRegister() {
       token_hash: 'a',
       cookie_hash: 'b',
       admin_id: 1,
+      peer: '',
       created_at: '',
       last_seen_at: '',
       expires_at: '',

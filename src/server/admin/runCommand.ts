@@ -2,6 +2,8 @@ import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
 import { type Administrator, administratorsIn } from '../data/administrators.ts'
 import type { Actor } from '../data/changing.ts'
+import { loginAttemptsIn } from '../data/loginAttempts.ts'
+import { type OpenSession, sessionsIn } from '../data/sessions.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { Command } from './parseCommand.ts'
 
@@ -29,6 +31,11 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
     say(all.length === 0 ? 'There is no administrator yet.' : all.map(describe).join('\n'))
     return
   }
+  if (command.verb === 'sessions') {
+    const open = await sessionsIn(deps.db).list(new Date(actor.at), command.email)
+    say(open.length === 0 ? 'No session is open.' : open.map(describeSession).join('\n'))
+    return
+  }
 
   const { verb, email, name = email } = command
   const isKnown = (await administrators.find(email)) !== undefined
@@ -48,6 +55,9 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
   } else if (verb === 'disable') {
     await administrators.disable(actor, email)
     say(`${email} is disabled; its sessions have ended.`)
+  } else if (verb === 'unlock') {
+    await loginAttemptsIn(deps.db).unlock(actor, email)
+    say(`The failed logins of ${email} are forgotten.`)
   } else {
     await administrators.revokeSessions(actor, email)
     say(`The sessions of ${email} have ended.`)
@@ -63,5 +73,11 @@ async function hashedPassword(email: string, { hasher, readPassword }: CommandDe
 
 const describe = ({ email, name, createdAt, disabledAt }: Administrator) =>
   `${email}  ${name}  since ${day(createdAt)}${disabledAt === null ? '' : `  disabled ${day(disabledAt)}`}`
+
+const describeSession = ({ email, peer, signedInAt, lastUsedAt }: OpenSession) =>
+  `${email}  from ${peer || 'an unknown address'}  since ${minute(signedInAt)}  last used ${minute(lastUsedAt)}`
+
+/** `2026-11-21 12:00 UTC` */
+const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
 const day = (instant: string) => instant.slice(0, 10)

@@ -29,17 +29,18 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
 
   return async (credentials: Credentials, peer: string, now: Date): Promise<Outcome> => {
     const email = canonicalEmail(credentials.email)
-    const admission = await attempts.admit({ email, peer: networkOf(peer) }, now)
+    const actor = { who: email, peer, at: now.toISOString() }
+    const attempt = { email, network: networkOf(peer) }
+    const admission = await attempts.admit(actor, attempt)
     if ('waitSeconds' in admission) return admission
 
-    const actor = { who: email, peer, at: now.toISOString() }
     const administrator = await verified(email, credentials.password)
     const secrets = administrator && (await signIns.open(actor, administrator))
     if (!secrets) {
       await signIns.refused(actor)
       return 'refused'
     }
-    await attempts.forgive(admission.attemptId)
+    await attempts.forgive(admission.attemptId, attempt, actor.at)
     return { secrets }
   }
 }

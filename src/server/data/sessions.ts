@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AdminSession } from '#contract/adminSession.ts'
 import type { AdminUser } from '#contract/session.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { isBusy } from '../db/writing.ts'
+import type { Actor } from './changing.ts'
+import { latestBy } from './clockSkew.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 
 const MINUTE = 60_000
 const IDLE = 30 * MINUTE
 const ABSOLUTE = 12 * 60 * MINUTE
+/** Of each administrator; the oldest leave. A script may sign in every five minutes before it ends a session in use. */
+const MOST_KEPT = 200
 /** A session's use is written down at most this often, so that reading does not become writing. */
 const NOTED_EVERY = MINUTE
 
@@ -20,6 +25,14 @@ export interface Secrets {
   cookie: string
 }
 
+/** A living session and whose it is. */
+export interface SessionInUse {
+  sessionId: number
+  user: AdminUser
+}
+
+export type OpenSession = Omit<AdminSession, 'isCurrent'> & { email: string }
+
 /**
  * Sessions end after 30 minutes without use, after 12 hours in any case, and when they are revoked. Their secrets
  * are stored as hashes only.
@@ -29,17 +42,18 @@ export function sessionsIn(db: Db) {
     db
       .selectFrom('session')
       .innerJoin('administrator', 'administrator.admin_id', 'session.admin_id')
-      .select(['token_hash', 'last_seen_at', 'name', 'email'])
       .where('revoked_at', 'is', null)
       .where('disabled_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
       .where('last_seen_at', '>', new Date(now.getTime() - IDLE).toISOString())
+      // One that was opened while the clock was ahead would otherwise live until then.
+      .where('session.created_at', '<=', latestBy(now))
 
-  const noteUse = async (tokenHash: string, now: Date) => {
+  const noteUse = async (sessionId: number, now: Date) => {
     const noted = db
       .updateTable('session')
       .set({ last_seen_at: now.toISOString() })
-      .where('token_hash', '=', tokenHash)
+      .where('session_id', '=', sessionId)
       .execute()
     // During an import it is noted at the next call instead: a reader need not wait for that.
     await noted.catch((error: unknown) => {
@@ -47,19 +61,40 @@ export function sessionsIn(db: Db) {
     })
   }
 
-  const use = async (column: 'token_hash' | 'cookie_hash', secret: string, now: Date) => {
-    const session = await living(now).where(column, '=', hashOf(secret)).executeTakeFirst()
+  const use = async (
+    column: 'token_hash' | 'cookie_hash',
+    secret: string,
+    now: Date,
+  ): Promise<SessionInUse | undefined> => {
+    const session = await living(now)
+      .select(['session_id', 'last_seen_at', 'name', 'email'])
+      .where(column, '=', hashOf(secret))
+      .executeTakeFirst()
     if (!session) return undefined
-    if (now.getTime() - Date.parse(session.last_seen_at) >= NOTED_EVERY)
-      await noteUse(session.token_hash, now)
-    return { name: session.name, email: session.email }
+    const { session_id, last_seen_at, name, email } = session
+    // Of one that was seen while the clock was ahead, the use is noted too.
+    if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY) await noteUse(session_id, now)
+    return { sessionId: session_id, user: { name, email } }
+  }
+
+  /** By number and not by time: where the clock is ahead, all would seem to be over. */
+  const keepNewest = async (adminId: number) => {
+    const newest = db
+      .selectFrom('session')
+      .select('session_id')
+      .where('admin_id', '=', adminId)
+      .orderBy('session_id', 'desc')
+      .limit(MOST_KEPT)
+    await db
+      .deleteFrom('session')
+      .where('admin_id', '=', adminId)
+      .where('session_id', 'not in', newest)
+      .execute()
   }
 
   return {
-    /** A new session of this administrator. Sessions whose time is over are cleared away. */
-    async open(adminId: number, now: Date): Promise<Secrets> {
-      const at = now.toISOString()
-      await db.deleteFrom('session').where('expires_at', '<=', at).execute()
+    /** A new session of this administrator, from this address; those that are open stay. */
+    async open(adminId: number, { peer, at }: Pick<Actor, 'peer' | 'at'>): Promise<Secrets> {
       const secrets = { token: newSecret(), cookie: newSecret() }
       await db
         .insertInto('session')
@@ -67,22 +102,40 @@ export function sessionsIn(db: Db) {
           token_hash: hashOf(secrets.token),
           cookie_hash: hashOf(secrets.cookie),
           admin_id: adminId,
+          peer,
           created_at: at,
           last_seen_at: at,
-          expires_at: new Date(now.getTime() + ABSOLUTE).toISOString(),
+          expires_at: new Date(Date.parse(at) + ABSOLUTE).toISOString(),
           revoked_at: null,
         })
         .execute()
+      await keepNewest(adminId)
       return secrets
     },
 
+    /** The sessions that are open, of one account or of all, the last one opened first. */
+    async list(now: Date, email?: string): Promise<OpenSession[]> {
+      let sessions = living(now)
+        .select(['session_id', 'email', 'peer', 'session.created_at', 'last_seen_at', 'expires_at'])
+        .orderBy('session_id', 'desc')
+      if (email !== undefined) sessions = sessions.where('email', '=', email)
+      return (await sessions.execute()).map((row) => ({
+        id: row.session_id,
+        email: row.email,
+        peer: row.peer,
+        signedInAt: row.created_at,
+        lastUsedAt: row.last_seen_at,
+        endsAt: row.expires_at,
+      }))
+    },
+
     /** Whose living session this token opens; notes that it was used. */
-    useToken(token: string, now: Date): Promise<AdminUser | undefined> {
+    useToken(token: string, now: Date): Promise<SessionInUse | undefined> {
       return use('token_hash', token, now)
     },
 
     /** The same by the session's cookie. */
-    useCookie(cookie: string, now: Date): Promise<AdminUser | undefined> {
+    useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {
       return use('cookie_hash', cookie, now)
     },
 
@@ -94,6 +147,22 @@ export function sessionsIn(db: Db) {
         .where('token_hash', '=', hashOf(token))
         .where('revoked_at', 'is', null)
         .execute()
+    },
+
+    /** Ends an open session of this account; false where it has no such one. */
+    async end(sessionId: number, email: string, now: Date): Promise<boolean> {
+      const session = await living(now)
+        .select('session_id')
+        .where('session_id', '=', sessionId)
+        .where('email', '=', email)
+        .executeTakeFirst()
+      if (!session) return false
+      await db
+        .updateTable('session')
+        .set({ revoked_at: now.toISOString() })
+        .where('session_id', '=', sessionId)
+        .execute()
+      return true
     },
 
     /** Ends every session of this administrator. */

@@ -16,7 +16,7 @@ export function signInsIn(db: Db) {
      */
     open(actor: Actor, { adminId, email, passwordHash }: Administrator): Promise<Secrets | undefined> {
       return writing(db, async (trx) => {
-        const secrets = await sessionsIn(trx).open(adminId, new Date(actor.at))
+        const secrets = await sessionsIn(trx).open(adminId, actor)
         const current = await trx
           .selectFrom('administrator')
           .select('admin_id')
@@ -44,6 +44,20 @@ export function signInsIn(db: Db) {
       return writing(db, async (trx) => {
         await sessionsIn(trx).revoke(token, new Date(actor.at))
         await auditIn(trx).record(actor, { action: 'signed out', record: administratorRecord(actor.who) })
+      })
+    },
+
+    /** Ends another session of the same account; false where it has no such one that is open. */
+    end(actor: Actor, sessionId: number): Promise<boolean> {
+      return writing(db, async (trx) => {
+        const isEnded = await sessionsIn(trx).end(sessionId, actor.who, new Date(actor.at))
+        if (isEnded)
+          await auditIn(trx).record(actor, {
+            action: 'session ended',
+            record: administratorRecord(actor.who),
+            before: { session: sessionId },
+          })
+        return isEnded
       })
     },
   }

@@ -200,9 +200,13 @@ export interface AdministratorTable {
 
 /** Secrets are stored as SHA-256 hashes: a stolen copy of this table opens nothing. */
 export interface SessionTable {
+  /** In the order they were opened; names a session to those who may end it. */
+  session_id: Generated<number>
   token_hash: string
   cookie_hash: string
   admin_id: number
+  /** The address it was opened from; '' where that is not known. */
+  peer: string
   created_at: string
   last_seen_at: string
   expires_at: string
@@ -215,6 +219,23 @@ export interface LoginAttemptTable {
   email: string
   peer: string
   attempted_at: string
+}
+
+/** From where an administrator has signed in before. */
+export interface KnownNetworkTable {
+  email: string
+  network: string
+  /** Last. */
+  signed_in_at: string
+}
+
+/** How often somebody was told to wait before the next login: of an account from a network, or of all of one ('' ). */
+export interface ThrottledSignInTable {
+  email: string
+  network: string
+  tries: number
+  /** The first of them. */
+  since: string
 }
 
 /** Append-only. `before` and `after` are JSON, or null. */
@@ -279,6 +300,8 @@ export interface Database {
   administrator: AdministratorTable
   session: SessionTable
   login_attempt: LoginAttemptTable
+  known_network: KnownNetworkTable
+  throttled_sign_in: ThrottledSignInTable
   audit: AuditTable
   import: ImportTable
   register: RegisterTable

@@ -4,12 +4,12 @@ import type { AdminUser } from '#contract/session.ts'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import { refuse } from '../apiError.ts'
 import type { Actor } from '../data/changing.ts'
-import type { Sessions } from '../data/sessions.ts'
+import type { SessionInUse, Sessions } from '../data/sessions.ts'
 import { sessionCookie } from './sessionCookie.ts'
 
 /** What a handler behind the guard knows of its caller. */
 export interface AdminEnv {
-  Variables: { user: AdminUser; actor: Actor }
+  Variables: { user: AdminUser; sessionId: number; actor: Actor }
 }
 
 export interface GuardDeps {
@@ -23,14 +23,14 @@ export interface GuardDeps {
 
 /** Lets only a living session through, by the token in its header. Nothing behind it is ever stored on the way. */
 export const requireAdmin = ({ sessions, clock, peerOf }: GuardDeps) =>
-  guard(clock, peerOf, (c, now) => tokenUser({ sessions }, c, now))
+  guard(clock, peerOf, (c, now) => tokenSession({ sessions }, c, now))
 
-/** Whose living session the request's token opens, if anybody's. */
-export async function tokenUser(
+/** The living session that the request's token opens, if there is one. */
+export async function tokenSession(
   { sessions }: Pick<GuardDeps, 'sessions'>,
   c: Context,
   now: Date,
-): Promise<AdminUser | undefined> {
+): Promise<SessionInUse | undefined> {
   const token = c.req.header(TOKEN_HEADER)
   return token ? sessions.useToken(token, now) : undefined
 }
@@ -42,14 +42,15 @@ export const requireCookie = ({ sessions, clock, peerOf, tls }: GuardDeps) =>
     return cookie ? sessions.useCookie(cookie, now) : undefined
   })
 
-type FindUser = (c: Context, now: Date) => Promise<AdminUser | undefined> | undefined
+type FindSession = (c: Context, now: Date) => Promise<SessionInUse | undefined> | undefined
 
-const guard = (clock: GuardDeps['clock'], peerOf: GuardDeps['peerOf'], find: FindUser) =>
+const guard = (clock: GuardDeps['clock'], peerOf: GuardDeps['peerOf'], find: FindSession) =>
   createMiddleware<AdminEnv>(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     const now = clock()
-    const user = (await find(c, now)) ?? refuse(401, 'Not signed in')
+    const { sessionId, user } = (await find(c, now)) ?? refuse(401, 'Not signed in')
     c.set('user', user)
+    c.set('sessionId', sessionId)
     c.set('actor', { who: user.email, peer: peerOf(c), at: now.toISOString() })
     await next()
   })

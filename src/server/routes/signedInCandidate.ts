@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import type { Candidates } from '../data/candidates.ts'
 import { etagOf } from '../http/keptAnswer.ts'
-import { type GuardDeps, tokenUser } from '../http/requireAdmin.ts'
+import { type GuardDeps, tokenSession } from '../http/requireAdmin.ts'
 import { validAccount } from '../http/valid.ts'
 
 interface SignedInCandidateDeps extends GuardDeps {
@@ -16,7 +16,7 @@ interface SignedInCandidateDeps extends GuardDeps {
  */
 export const signedInCandidateRoutes = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
   new Hono().get('/:acctNum', validAccount, async (c, next) => {
-    const user = await tokenUser(guardDeps, c, guardDeps.clock())
+    const user = await tokenSession(guardDeps, c, guardDeps.clock())
     const candidate = user && (await candidates.find(c.req.valid('param').acctNum))
     if (candidate)
       return c.json(candidate, 200, {
