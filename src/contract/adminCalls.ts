@@ -6,12 +6,14 @@ import type { Call } from './call.ts'
 import { Candidate } from './candidate.ts'
 import { Committee } from './committee.ts'
 import { Deletion } from './deletion.ts'
+import { LinkedAccount } from './linkedAccount.ts'
 import {
   AccountPath,
   AdminCandidatesQuery,
   AuditQuery,
   DeletionPath,
   SessionPath,
+  LinkedAccountPath,
   VoterPath,
   VoterQuery,
 } from './parameters.ts'
@@ -151,7 +153,9 @@ export const ADMIN_CALLS: readonly Call[] = [
     section: 'Administration',
     method: 'PUT',
     path: '/api/candidates/{acctNum}/accountlist',
-    summary: 'Adds a committee account to a candidate’s account list.',
+    summary: 'Adds a committee’s account to a candidate’s account list.',
+    remarks:
+      'The account must be that of a committee in this register. The list names it as the register does, whatever name is sent; the answer has that name.',
     access: 'cookie',
     params: AccountPath,
     body: AccountAddition,
@@ -163,6 +167,38 @@ export const ADMIN_CALLS: readonly Call[] = [
       404: 'Candidate not found',
       409: 'Account 70275 is in the list of candidate 91527 already',
       ...BAD_BODY,
+    },
+  },
+  {
+    id: 'listLinkedAccounts',
+    section: 'Administration',
+    method: 'GET',
+    path: '/api/admin/candidates/{acctNum}/accountlist',
+    summary: 'A candidate’s account list, with who added which account.',
+    access: 'token',
+    params: AccountPath,
+    answer: {
+      status: 200,
+      says: 'The accounts, those of an imported list first.',
+      schema: z.array(LinkedAccount),
+    },
+    failures: { 400: BAD_ACCOUNT, ...NOT_SIGNED_IN, 404: 'Candidate not found' },
+  },
+  {
+    id: 'removeAccount',
+    section: 'Administration',
+    method: 'DELETE',
+    path: '/api/admin/candidates/{acctNum}/accountlist/{accountNum}',
+    summary: 'Takes an account that an administrator added out of a candidate’s list again.',
+    remarks: 'What an imported list of accounts names goes with the next list that does not name it.',
+    access: 'token',
+    params: LinkedAccountPath,
+    answer: { status: 204, says: 'The account is out of the list.', empty: true },
+    failures: {
+      400: BAD_ACCOUNT,
+      ...NOT_SIGNED_IN,
+      404: 'Account 70275 is not in the list of candidate 91527',
+      409: 'Account 70275 comes from an imported list of accounts: import one without it',
     },
   },
   {

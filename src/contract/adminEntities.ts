@@ -2,6 +2,7 @@ import { AdminSession } from './adminSession.ts'
 import { AuditEntry } from './audit.ts'
 import { Deletion } from './deletion.ts'
 import { entity, type Entity } from './entity.ts'
+import { LinkedAccount } from './linkedAccount.ts'
 import { AdminUser, Login } from './session.ts'
 
 /** The records only administrators are answered. */
@@ -23,6 +24,15 @@ export const ADMIN_ENTITIES = {
     endsAt: ['The instant it ends at the latest.', '2026-07-25T03:30:00.000Z'],
     peer: ['The network address it was opened from; blank when that is not known.', '192.0.2.1'],
     isCurrent: ['Whether it is the session that asks.', true],
+  }),
+  LinkedAccount: entity(LinkedAccount, 'An account in a candidate’s list, with where it comes from.', {
+    accountName: ['The committee’s name.', 'Citizens for Shade Trees'],
+    accountNum: ['Its account number; null when the source has no usable one.', 70275],
+    addedAt: [
+      'The instant an administrator added it; null when an imported list of accounts has it.',
+      '2026-07-24T15:30:00.000Z',
+    ],
+    addedBy: ['The e-mail address of that administrator; null like addedAt.', 'ada@example.org'],
   }),
   Deletion: entity(
     Deletion,

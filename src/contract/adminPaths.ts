@@ -14,6 +14,11 @@ export const adminCommitteePath = (acctNum: number) => `/api/admin/committees/${
 /** Where an account is added to a candidate's list. */
 export const accountListPath = (acctNum: number) => `/api/candidates/${acctNum}/accountlist`
 
+/** The accounts in a candidate's list, and one of them, as administrators see them. */
+export const linkedAccountsPath = (acctNum: number) => `${adminCandidatePath(acctNum)}/accountlist`
+export const linkedAccountPath = (acctNum: number, accountNum: number) =>
+  `${linkedAccountsPath(acctNum)}/${accountNum}`
+
 export const deletionsPath = '/api/admin/deletions'
 export const deletionPath = (type: DeletableType, acctNum: number) => `${deletionsPath}/${type}/${acctNum}`
 

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'session ended',
   'VoterID saved',
   'account added',
+  'account removed',
   'deleted',
   'deletion undone',
   'voters searched',

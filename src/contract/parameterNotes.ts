@@ -14,6 +14,7 @@ export const PARAMETER_NOTES: Readonly<Record<string, FieldNote>> = {
   limit: ['The most records to answer, from 1 to 500; 15 when it is left out.', 15],
   accounts: ['Account numbers with commas between.', '91527,70275'],
   type: ['A type of document.', 'Statement of Solicitation'],
+  accountNum: COMMITTEE_ACCOUNT,
   'listCandidatesByAccount.acctNum': COMMITTEE_ACCOUNT,
   'getCommittee.acctNum': COMMITTEE_ACCOUNT,
   'deleteCommittee.acctNum': COMMITTEE_ACCOUNT,

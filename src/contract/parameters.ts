@@ -10,6 +10,9 @@ import { ElectionId } from './election.ts'
 
 export const AccountPath = z.object({ acctNum: decimal(AcctNum) })
 
+/** An account in a candidate's list. */
+export const LinkedAccountPath = z.extend(AccountPath, { accountNum: decimal(AcctNum) })
+
 export const ElectionPath = z.object({ electionId: ElectionId })
 
 export const OfficePath = z.extend(ElectionPath, { officeCode: z.string().check(z.regex(/^[A-Z0-9]{1,4}$/)) })

@@ -11,7 +11,10 @@ export const SENT = {
     VoterID: ['6 to 10 digits; blank goes back to what the state’s file says.', '100000001'],
   }),
   AccountAddition: entity(AccountAddition, 'A committee account, to be added to a candidate’s list.', {
-    accountName: ['The name it goes by, at most 200 characters.', 'Citizens for Shade Trees'],
+    accountName: [
+      'The name it goes by, at most 200 characters; the list takes the register’s.',
+      'Citizens for Shade Trees',
+    ],
     accountNum: ['Its account number, which may also be digits in text.', 70275],
   }),
 } as const satisfies Record<string, Entity>

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { refuse } from './apiError.ts'
 import type { PasswordHasher } from './auth/passwordHasher.ts'
 import { signInWith } from './auth/signIn.ts'
+import { accountEditsIn } from './data/accountEdits.ts'
 import { auditIn } from './data/audit.ts'
 import { candidateEditsIn } from './data/candidateEdits.ts'
 import { candidatesIn } from './data/candidates.ts'
@@ -13,6 +14,7 @@ import { votersIn } from './data/voters.ts'
 import type { Db } from './db/openDatabase.ts'
 import { requireAdmin } from './http/requireAdmin.ts'
 import { accountListRoutes } from './routes/accountList.ts'
+import { adminAccountListRoutes } from './routes/adminAccountList.ts'
 import { adminAuditRoutes } from './routes/adminAudit.ts'
 import { adminCandidateRoutes } from './routes/adminCandidates.ts'
 import { adminCommitteeRoutes } from './routes/adminCommittees.ts'
@@ -42,11 +44,13 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: 
   const candidates = candidatesIn(db, 'administrators')
   const deletions = deletionsIn(db)
   const edits = candidateEditsIn(db)
+  const accountEdits = accountEditsIn(db)
 
   // One guard over the whole prefix: what is added below is closed to strangers, and so is what does not exist.
   const admin = new Hono()
     .use(requireAdmin(guardDeps))
     .route('/candidates', adminCandidateRoutes(candidates, edits, deletions))
+    .route('/candidates', adminAccountListRoutes(accountEdits))
     .route('/committees', adminCommitteeRoutes(committeesIn(db), deletions))
     .route('/deletions', adminDeletionRoutes(deletions))
     .route('/voters', adminVoterRoutes(votersIn(db)))
@@ -57,6 +61,6 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: 
   return new Hono()
     .route('/auth', authRoutes({ ...guardDeps, signIn: signInWith(db, hasher), signIns }))
     .route('/candidates', signedInCandidateRoutes({ ...guardDeps, candidates }))
-    .route('/candidates', accountListRoutes({ ...guardDeps, origins, edits }))
+    .route('/candidates', accountListRoutes({ ...guardDeps, origins, edits: accountEdits }))
     .route('/admin', admin)
 }

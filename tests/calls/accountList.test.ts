@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/session.ts'
-import { aCandidate } from '#mocks/builders.ts'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { answerOf } from '#tests/support/asAda.ts'
 import { makeWorld, ORIGIN } from '#tests/support/world.ts'
 
 const candidate = aCandidate({ AcctNum: 2, AccountList: [{ accountName: 'Friends of Ada', accountNum: 9 }] })
 
-const signedIn = () => makeWorld({ candidates: [candidate], signedIn: true })
+const rival = aCandidate({ AcctNum: 6, NameFirst: 'Bea', NameMiddle: '', NameLast: 'Boone' })
+const shade = aCommittee({ AcctNum: 70_275, Name: 'Shade Trees' })
+
+const signedIn = () => makeWorld({ candidates: [candidate, rival], committees: [shade], signedIn: true })
 type World = Awaited<ReturnType<typeof signedIn>>
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN }
@@ -24,6 +27,9 @@ const put = async ({ api, cookie }: World, { acctNum = '2', body = ADDITION, hea
     headers: { 'Content-Type': 'application/json', Cookie: `ledger=${cookie}`, ...OWN_PAGE, ...headers },
     body: JSON.stringify(body),
   })
+
+const call = async ({ api, token }: World, method: string, path: string) =>
+  api.request(path, { method, headers: { [TOKEN_HEADER]: token } })
 
 describe('PUT /api/candidates/:acctNum/accountlist', () => {
   test('adds the account for everyone to see, and answers the candidate', async () => {
@@ -58,6 +64,20 @@ describe('PUT /api/candidates/:acctNum/accountlist', () => {
       409,
       "Account 2 is the candidate's own",
     ],
+    [
+      'of a rival',
+      '2',
+      { accountName: 'Shade Trees', accountNum: 6 },
+      409,
+      "Account 6 is the campaign account of Bea Boone, and only a committee's can be added",
+    ],
+    [
+      'nobody has',
+      '2',
+      { accountName: 'Nobody Knows This', accountNum: 999_999 },
+      409,
+      'No committee has account 999999',
+    ],
     ['for nobody', '3', ADDITION, 404, 'Candidate not found'],
     ['for no number', 'x', ADDITION, 400, 'Invalid account number'],
     ['without a name', '2', { accountNum: 7 }, 400, 'Expected an accountName and an accountNum of digits'],
@@ -76,6 +96,42 @@ describe('PUT /api/candidates/:acctNum/accountlist', () => {
       body: { errors: [{ msg }] },
     })
     expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)
+  })
+
+  test('stores the name the register knows the committee by, whatever name is sent', async () => {
+    const world = await signedIn()
+
+    const response = await put(world, { body: { ...ADDITION, accountName: 'Bea Boone Victory Fund' } })
+
+    expect(await response.json()).toMatchObject({ AccountList: [candidate.AccountList[0], ADDITION] })
+    expect(await world.db.selectFrom('added_account').select('account_name').execute()).toEqual([
+      { account_name: 'Shade Trees' },
+    ])
+  })
+
+  test('a committee that was renamed has its new name in every list', async () => {
+    const world = await signedIn()
+    await put(world)
+    await world.db.updateTable('committee').set({ name: 'More Shade Trees' }).execute()
+
+    expect(await (await world.api.request('/api/candidates/2')).json()).toMatchObject({
+      AccountList: [candidate.AccountList[0], { accountName: 'More Shade Trees', accountNum: 70_275 }],
+    })
+  })
+
+  test('a deleted committee is no known one, and a deleted rival is not named', async () => {
+    const world = await signedIn()
+    await call(world, 'DELETE', '/api/admin/committees/70275')
+    await call(world, 'DELETE', '/api/admin/candidates/6')
+
+    expect(await answerOf(await put(world))).toEqual({
+      status: 409,
+      body: { errors: [{ msg: 'No committee has account 70275' }] },
+    })
+    expect(await answerOf(await put(world, { body: { ...ADDITION, accountNum: 6 } }))).toEqual({
+      status: 409,
+      body: { errors: [{ msg: 'No committee has account 6' }] },
+    })
   })
 
   test('a double click adds once', async () => {
@@ -144,5 +200,104 @@ describe('who may add to an account list', () => {
     })
 
     expect(response.status).toBe(status)
+  })
+})
+
+describe('taking an added account out again', () => {
+  const LIST = '/api/admin/candidates/2/accountlist'
+
+  test('the list says who added what, and when', async () => {
+    const world = await signedIn()
+    await put(world)
+
+    expect(await (await call(world, 'GET', LIST)).json()).toEqual([
+      { accountName: 'Friends of Ada', accountNum: 9, addedAt: null, addedBy: null },
+      { ...ADDITION, addedAt: '2026-11-21T12:00:00.000Z', addedBy: 'ada@example.org' },
+    ])
+    expect(await answerOf(await call(world, 'GET', '/api/admin/candidates/3/accountlist'))).toEqual({
+      status: 404,
+      body: { errors: [{ msg: 'Candidate not found' }] },
+    })
+  })
+
+  test('its money and its link are gone for everyone at once, and it can be added again', async () => {
+    const world = await signedIn()
+    await put(world)
+    const linked = async () => (await world.api.request('/api/candidates/byAccount/70275')).json()
+    expect(await linked()).toHaveLength(1)
+
+    expect((await call(world, 'DELETE', `${LIST}/70275`)).status).toBe(204)
+
+    expect(await linked()).toEqual([])
+    expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)
+    expect((await put(world)).status).toBe(200)
+    expect(await linked()).toHaveLength(1)
+  })
+
+  test('an addition of before committees were checked can be taken out too', async () => {
+    const world = await signedIn()
+    await world.db
+      .insertInto('added_account')
+      .values({
+        candidate_acct_num: 2,
+        account_num: 999_999,
+        account_name: 'Nobody Knows This',
+        added_at: '2026-11-20T12:00:00.000Z',
+        added_by: 'bea@example.org',
+      })
+      .execute()
+
+    expect((await call(world, 'DELETE', `${LIST}/999999`)).status).toBe(204)
+    expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)
+  })
+
+  test('the audit trail tells of the addition and of the removal', async () => {
+    const world = await signedIn()
+    await put(world)
+    await call(world, 'DELETE', `${LIST}/70275`)
+
+    expect(await (await call(world, 'GET', '/api/admin/audit?record=candidates/2')).json()).toMatchObject([
+      { action: 'account removed', record: 'candidates/2', before: ADDITION, after: null },
+      { action: 'account added', record: 'candidates/2', before: null, after: ADDITION },
+    ])
+  })
+
+  test.each([
+    ['that is not in the list', `${LIST}/70275`, 404, 'Account 70275 is not in the list of candidate 2'],
+    [
+      'of an imported list',
+      `${LIST}/9`,
+      409,
+      'Account 9 comes from an imported list of accounts: import one without it',
+    ],
+    ['of nobody', '/api/admin/candidates/3/accountlist/9', 404, 'Candidate not found'],
+    ['that is no number', `${LIST}/x`, 400, 'Invalid account number'],
+  ])('an account %s is refused with the reason, and nothing changes', async (_, path, status, msg) => {
+    const world = await signedIn()
+
+    expect(await answerOf(await call(world, 'DELETE', path))).toEqual({ status, body: { errors: [{ msg }] } })
+    expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)
+  })
+
+  test('two administrators who remove it at once remove it once', async () => {
+    const world = await signedIn()
+    await put(world)
+
+    const answers = await Promise.all([
+      call(world, 'DELETE', `${LIST}/70275`),
+      call(world, 'DELETE', `${LIST}/70275`),
+    ])
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+  })
+
+  test('strangers, and whoever has only the cookie, can neither see nor change it', async () => {
+    const world = await signedIn()
+    await put(world)
+    const headers = { Cookie: `ledger=${world.cookie}`, ...OWN_PAGE }
+
+    expect((await world.api.request(LIST, { headers })).status).toBe(401)
+    expect((await world.api.request(`${LIST}/70275`, { method: 'DELETE', headers })).status).toBe(401)
+    expect(await (await world.api.request('/api/candidates/byAccount/70275')).json()).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import { ORIGIN } from '#tests/support/world.ts'
 
 const facts = {
   candidates: [aCandidate({ AcctNum: 2 })],
-  committees: [aCommittee({ AcctNum: 7 })],
+  committees: [aCommittee({ AcctNum: 7, Name: 'Shade Trees' })],
   voters: [aVoter({ VoterID: '100000001', LastName: 'Núñez' })],
 }
 

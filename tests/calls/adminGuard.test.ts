@@ -5,8 +5,11 @@ import { administratorsIn } from '#server/data/administrators.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { makeWorld, ORIGIN } from '#tests/support/world.ts'
 
-const candidate = aCandidate({ AcctNum: 2 })
 const committee = aCommittee({ AcctNum: 7 })
+const candidate = aCandidate({
+  AcctNum: 2,
+  AccountList: [{ accountName: committee.Name, accountNum: committee.AcctNum }],
+})
 const voter = aVoter()
 
 /** Every administrators' call, as one who may make it would, and what it answers then. */
@@ -14,6 +17,13 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/candidates', '/api/admin/candidates?election=20261103-GEN&office=STR', 200],
   ['PUT', '/api/admin/candidates/:acctNum', '/api/admin/candidates/2', 200, { VoterID: '123456789' }],
   ['DELETE', '/api/admin/candidates/:acctNum', '/api/admin/candidates/2', 204],
+  ['GET', '/api/admin/candidates/:acctNum/accountlist', '/api/admin/candidates/2/accountlist', 200],
+  [
+    'DELETE',
+    '/api/admin/candidates/:acctNum/accountlist/:accountNum',
+    '/api/admin/candidates/2/accountlist/7',
+    204,
+  ],
   ['GET', '/api/admin/committees', '/api/admin/committees', 200],
   ['DELETE', '/api/admin/committees/:acctNum', '/api/admin/committees/7', 204],
   ['GET', '/api/admin/deletions', '/api/admin/deletions', 200],
@@ -27,7 +37,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
 
 async function guardedWorld() {
   const facts = {
-    candidates: [candidate],
+    candidates: [{ ...candidate, AccountList: [] }],
     committees: [committee, aCommittee({ AcctNum: 9 })],
     voters: [voter],
   }
@@ -39,6 +49,16 @@ async function guardedWorld() {
       acct_num: 9,
       deleted_at: '2026-11-20T08:00:00.000Z',
       deleted_by: 'x',
+    })
+    .execute()
+  await world.db
+    .insertInto('added_account')
+    .values({
+      candidate_acct_num: 2,
+      account_num: 7,
+      account_name: committee.Name,
+      added_at: '2026-11-20T08:00:00.000Z',
+      added_by: 'x',
     })
     .execute()
   return world

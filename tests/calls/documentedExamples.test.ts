@@ -24,6 +24,12 @@ test.each(CALLS.map(({ id, method, path, answer }) => ({ id, method, path, statu
   async ({ id, method, path, status }) => {
     const { api, token, cookie } = await exampleWorld()
     const headers = { 'x-auth-token': token }
+    if (id === 'removeAccount')
+      await api.request('/api/candidates/91527/accountlist', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Cookie: `ledger=${cookie}`, Origin: ORIGIN },
+        body: JSON.stringify({ accountName: 'Citizens for Shade Trees', accountNum: 70_275 }),
+      })
     if (id === 'undoDeletion') await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers })
 
     // The document writes the same methods in small letters.

@@ -97,7 +97,11 @@ test('an e-mail address is no longer than one can be, also that of nobody', asyn
 test.each(['Shade\0Trees', 'Shade\u001bTrees'])(
   '%j is no account name: it holds a control character',
   async (accountName) => {
-    const { api, cookie } = await makeWorld({ candidates: [aCandidate({ AcctNum: 2 })], signedIn: true })
+    const { api, cookie } = await makeWorld({
+      candidates: [aCandidate({ AcctNum: 2 })],
+      committees: [aCommittee({ AcctNum: 9 })],
+      signedIn: true,
+    })
 
     const response = await api.request('/api/candidates/2/accountlist', {
       method: 'PUT',

@@ -1,4 +1,3 @@
-import type { AccountAddition } from '#contract/bodies.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { auditIn } from './audit.ts'
@@ -35,39 +34,6 @@ export function candidateEditsIn(db: Db) {
           after: { VoterID: after.VoterID },
         })
         return after
-      })
-    },
-
-    /**
-     * Adds an account to the candidate's list. Answers the candidate as it is now, or why nothing was added:
-     * there is no such candidate, the account is listed already, or it is the candidate's own.
-     */
-    addAccount(
-      actor: Actor,
-      acctNum: number,
-      { accountName, accountNum }: AccountAddition,
-    ): Promise<Candidate | 'missing' | 'listed' | 'own'> {
-      return changing(db, async (trx) => {
-        const before = await candidatesIn(trx, 'administrators').find(acctNum)
-        if (!before) return 'missing'
-        if (accountNum === acctNum) return 'own'
-        if (before.AccountList.some((entry) => entry.accountNum === accountNum)) return 'listed'
-        await trx
-          .insertInto('added_account')
-          .values({
-            candidate_acct_num: acctNum,
-            account_num: accountNum,
-            account_name: accountName,
-            added_at: actor.at,
-            added_by: actor.who,
-          })
-          .execute()
-        await auditIn(trx).record(actor, {
-          action: 'account added',
-          record: before.id,
-          after: { accountName, accountNum },
-        })
-        return (await candidatesIn(trx, 'administrators').find(acctNum)) ?? before
       })
     },
   }

@@ -1,7 +1,7 @@
 import { AccountAddition } from '#contract/bodies.ts'
 import { Hono } from 'hono'
 import { refuse } from '../apiError.ts'
-import type { CandidateEdits } from '../data/candidateEdits.ts'
+import type { AccountEdits, AdditionRefusal } from '../data/accountEdits.ts'
 import { type GuardDeps, requireCookie } from '../http/requireAdmin.ts'
 import { requireJson } from '../http/requireJson.ts'
 import { requireSameOrigin } from '../http/requireSameOrigin.ts'
@@ -10,7 +10,7 @@ import { valid, validAccount } from '../http/valid.ts'
 interface AccountListDeps extends GuardDeps {
   /** The addresses this site is reached at, such as `https://ledger.example.org`. */
   origins: readonly string[]
-  edits: CandidateEdits
+  edits: AccountEdits
 }
 
 /** The one call with the session's cookie instead of its token; so it must come from a page of this site. */
@@ -25,11 +25,17 @@ export const accountListRoutes = ({ origins, edits, ...guardDeps }: AccountListD
     async (c) => {
       const { acctNum } = c.req.valid('param')
       const addition = c.req.valid('json')
-      const added = await edits.addAccount(c.var.actor, acctNum, addition)
-      if (added === 'missing') return refuse(404, 'Candidate not found')
-      if (added === 'own') return refuse(409, `Account ${acctNum} is the candidate's own`)
-      if (added === 'listed')
-        return refuse(409, `Account ${addition.accountNum} is in the list of candidate ${acctNum} already`)
-      return c.json(added)
+      const added = await edits.add(c.var.actor, acctNum, addition)
+      if (!('refused' in added)) return c.json(added)
+      return refuse(added.refused === 'missing' ? 404 : 409, words(added, acctNum, addition.accountNum))
     },
   )
+
+const words = ({ refused, rival }: AdditionRefusal, acctNum: number, accountNum: number): string =>
+  ({
+    missing: 'Candidate not found',
+    own: `Account ${acctNum} is the candidate's own`,
+    listed: `Account ${accountNum} is in the list of candidate ${acctNum} already`,
+    rival: `Account ${accountNum} is the campaign account of ${rival}, and only a committee's can be added`,
+    unknown: `No committee has account ${accountNum}`,
+  })[refused]

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { Instant } from './instant.ts'
+import { MAX_ACCT_NUM } from './acctNum.ts'
+
+/** An account in a candidate's list, with where it comes from: an administrator's addition can be taken out again. */
+export const LinkedAccount = z.object({
+  accountName: z.string(),
+  /** Null where the source has no usable number. */
+  accountNum: z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
+  /** Null where an imported list of accounts has it. */
+  addedAt: z.nullable(Instant),
+  /** The administrator's e-mail; null like `addedAt`. */
+  addedBy: z.nullable(z.string()),
+})
+export type LinkedAccount = z.infer<typeof LinkedAccount>
