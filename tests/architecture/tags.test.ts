@@ -28,7 +28,7 @@ const lists = queries.filter(([name]) => name.startsWith('list'))
 const mutations = endpoints.filter(([, { type }]) => type === 'mutation')
 
 /** Fits every endpoint: those of one record take its number itself. */
-const ARGUMENT = { type: 'candidate', acctNum: 7, addition: { accountNum: 70_275 } }
+const ARGUMENT = { type: 'candidate', acctNum: 7, addition: { accountNum: 70_275 }, accountNum: 70_275 }
 const tagsOf = (tags: Tags | undefined, result: unknown, error: unknown, argument: unknown = ARGUMENT) =>
   typeof tags === 'function' ? tags(result, error, argument) : (tags ?? [])
 
@@ -40,7 +40,14 @@ test('every endpoint was looked at', () => {
 
 test('the name of an endpoint begins with what it does: list, get, save or delete, with few exceptions', () => {
   const others = endpoints.map(([name]) => name).filter((name) => !/^(list|get|save|delete)[A-Z]/.test(name))
-  expect(others.toSorted()).toEqual(['addAccount', 'login', 'logout', 'searchVoters', 'undoDeletion'])
+  expect(others.toSorted()).toEqual([
+    'addAccount',
+    'login',
+    'logout',
+    'removeAccount',
+    'searchVoters',
+    'undoDeletion',
+  ])
 })
 
 test.each(lists)(
@@ -86,7 +93,7 @@ test('every answer with a body is checked against a schema of the contract', () 
     .filter(([, { responseSchema, rawResponseSchema }]) => !responseSchema && !rawResponseSchema)
     .map(([name]) => name)
   // These answer with an empty body.
-  expect(unchecked.toSorted()).toEqual(['deleteRecord', 'logout', 'undoDeletion'])
+  expect(unchecked.toSorted()).toEqual(['deleteRecord', 'logout', 'removeAccount', 'undoDeletion'])
 })
 
 test('lists, balances and documents that anyone may see are asked for without a token', () => {

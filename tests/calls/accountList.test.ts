@@ -235,17 +235,11 @@ describe('taking an added account out again', () => {
   })
 
   test('an addition of before committees were checked can be taken out too', async () => {
-    const world = await signedIn()
-    await world.db
-      .insertInto('added_account')
-      .values({
-        candidate_acct_num: 2,
-        account_num: 999_999,
-        account_name: 'Nobody Knows This',
-        added_at: '2026-11-20T12:00:00.000Z',
-        added_by: 'bea@example.org',
-      })
-      .execute()
+    const world = await makeWorld({
+      candidates: [candidate],
+      addedAccounts: [{ acctNum: 2, account: { accountName: 'Nobody Knows This', accountNum: 999_999 } }],
+      signedIn: true,
+    })
 
     expect((await call(world, 'DELETE', `${LIST}/999999`)).status).toBe(204)
     expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)

@@ -39,6 +39,7 @@ async function guardedWorld() {
   const facts = {
     candidates: [{ ...candidate, AccountList: [] }],
     committees: [committee, aCommittee({ AcctNum: 9 })],
+    addedAccounts: [{ acctNum: 2, account: { accountName: committee.Name, accountNum: 7 } }],
     voters: [voter],
   }
   const world = await makeWorld({ ...facts, signedIn: true })
@@ -49,16 +50,6 @@ async function guardedWorld() {
       acct_num: 9,
       deleted_at: '2026-11-20T08:00:00.000Z',
       deleted_by: 'x',
-    })
-    .execute()
-  await world.db
-    .insertInto('added_account')
-    .values({
-      candidate_acct_num: 2,
-      account_num: 7,
-      account_name: committee.Name,
-      added_at: '2026-11-20T08:00:00.000Z',
-      added_by: 'x',
     })
     .execute()
   return world

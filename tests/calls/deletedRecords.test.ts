@@ -17,6 +17,7 @@ const register = () =>
   asAda({
     candidates: [ADA, BEA],
     committees: [COMMITTEE],
+    addedAccounts: [{ acctNum: 5, account: SHADE }],
     documents: [statementOf(5), statementOf(6), statementOf(9)],
   })
 type World = Awaited<ReturnType<typeof register>>
@@ -67,10 +68,6 @@ describe.each([
 
 test('a deleted committee leaves the account lists of its candidates, and comes back into them', async () => {
   const world = await register()
-  await world.db
-    .insertInto('added_account')
-    .values({ candidate_acct_num: 5, account_num: 9, account_name: 'Old', added_at: '', added_by: '' })
-    .execute()
   const lists = async () => [
     ((await world.publicly('/api/candidates/5')) as typeof ADA).AccountList,
     ((await world.publicly('/api/candidates/6')) as typeof BEA).AccountList,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Balance, type Figure, FIGURES } from '#contract/balance.ts'
+import type { AccountAddition } from '#contract/bodies.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import type { Committee } from '#contract/committee.ts'
 import type { FiledDocument } from '#contract/document.ts'
@@ -27,6 +28,8 @@ export interface Facts {
   elections?: Election[]
   candidates?: Candidate[]
   committees?: Committee[]
+  /** What Bea added to the account list of a candidate, the day before. */
+  addedAccounts?: { acctNum: number; account: AccountAddition }[]
   balances?: Balance[]
   documents?: FiledDocument[]
   voters?: Voter[]
@@ -44,6 +47,17 @@ export async function recordFacts(db: Db, facts: Facts, folder: string): Promise
     await db.insertInto('election').values({ election_id: value, name }).execute()
   for (const candidate of facts.candidates ?? []) await recordCandidate(db, candidate)
   for (const committee of facts.committees ?? []) await recordCommittee(db, committee)
+  for (const { acctNum, account } of facts.addedAccounts ?? [])
+    await db
+      .insertInto('added_account')
+      .values({
+        candidate_acct_num: acctNum,
+        account_num: account.accountNum,
+        account_name: account.accountName,
+        added_at: '2026-11-20T12:00:00.000Z',
+        added_by: 'bea@example.org',
+      })
+      .execute()
   for (const balance of facts.balances ?? [])
     await db
       .insertInto('balance')

@@ -1,9 +1,7 @@
-import type { AccountAddition } from '#contract/bodies.ts'
-import { accountListPath, adminCandidatePath } from '#contract/adminPaths.ts'
+import { adminCandidatePath } from '#contract/adminPaths.ts'
 import { Candidate } from '#contract/candidate.ts'
 import { candidatePath } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { linkedTag } from './candidates.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
 /** A candidate and the ETag of that version of it, by which a save knows that nobody else changed it since. */
@@ -25,13 +23,6 @@ const readingApi = api.injectEndpoints({
       rawResponseSchema: Candidate,
       transformResponse: withVersion,
       providesTags: (_, __, acctNum) => [itemTag('Candidate', acctNum)],
-    }),
-    /** Adds a committee's account to a candidate's list. It goes by the session's cookie and sends no token. */
-    addAccount: build.mutation<Candidate, { acctNum: number; addition: AccountAddition }>({
-      query: ({ acctNum, addition }) => ({ url: accountListPath(acctNum), method: 'PUT', body: addition }),
-      responseSchema: Candidate,
-      invalidatesTags: (_, error, { acctNum, addition }) =>
-        unlessFailed(error, itemTag('Candidate', acctNum), linkedTag(addition.accountNum), listTag('Audit')),
     }),
   }),
 })
@@ -64,4 +55,4 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
   }),
 })
 
-export const { useGetEditableCandidateQuery, useAddAccountMutation } = adminCandidatesApi
+export const { useGetEditableCandidateQuery } = adminCandidatesApi

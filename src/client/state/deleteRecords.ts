@@ -36,7 +36,7 @@ export const deleteRecords =
         noticeGiven({
           tone: 'success',
           text: `Deleted ${countedRecords(type, deleted)}`,
-          undo: { record: type, acctNums: deleted },
+          undo: { did: 'deleted', type, acctNums: deleted },
         }),
       )
     const failures = new Set(outcomes.flatMap(({ failure }) => failure ?? []))

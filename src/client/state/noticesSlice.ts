@@ -1,11 +1,18 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+import type { AccountAddition } from '#contract/bodies.ts'
+import type { DeletableType } from '#contract/deletion.ts'
+
+/** Something an administrator did that can be taken back. */
+export type Undoable =
+  | { did: 'deleted'; type: DeletableType; acctNums: number[] }
+  | { did: 'account added' | 'account removed'; acctNum: number; account: AccountAddition }
 
 export interface NoticeMessage {
   id: string
   tone: 'success' | 'failure'
   text: string
   /** What can be taken back from the notice itself. */
-  undo?: { record: 'candidate' | 'committee'; acctNums: number[] }
+  undo?: Undoable
 }
 
 /** What the page has to say about what was just done: the specification's alerts. */

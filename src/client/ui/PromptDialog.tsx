@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
@@ -16,6 +16,8 @@ interface PromptDialogProps {
   busyLabel?: string
   /** Why the text was refused or the work failed; what was typed stays. */
   failure?: string | undefined
+  /** What follows from the text as it stands, before it is submitted. */
+  children?: (text: string) => ReactNode
   /** Gets the text as typed, not trimmed; empty too. */
   onSubmit: (text: string) => void
   onCancel: () => void
@@ -33,6 +35,7 @@ export function PromptDialog({
   busy = false,
   busyLabel,
   failure,
+  children,
   onSubmit,
   onCancel,
 }: PromptDialogProps) {
@@ -56,6 +59,7 @@ export function PromptDialog({
           data-first-focus
           onChange={(event) => setText(event.target.value)}
         />
+        {children?.(text)}
         <div className={styles.buttons}>
           <Button variant="primary" type="submit" busy={busy} busyLabel={busyLabel}>
             {submitLabel}

@@ -7,6 +7,7 @@ import { VoterIdForms } from '#client/widgets/admin/VoterIdForms.tsx'
 import { Missing } from '#client/widgets/RecordAnswer.tsx'
 import { parseAcctNum } from '#contract/acctNum.ts'
 import { MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
+import { CandidateAccounts } from './CandidateAccounts.tsx'
 
 export function EditCandidatePage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
@@ -31,6 +32,7 @@ function EditCandidate({ acctNum }: { acctNum: number }) {
           <Section title="VoterID">
             <VoterIdForms candidates={[candidate]} />
           </Section>
+          <CandidateAccounts candidate={candidate} />
           <Section title="Record">
             <RawRecord record={candidate} />
           </Section>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { useAddAccountMutation } from '#client/api/adminCandidates.ts'
+import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
 import { isNetworkFailure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
 import { noticeGiven } from '#client/state/noticesSlice.ts'
 import { PromptDialog } from '#client/ui/PromptDialog.tsx'
 import { parseAcctNum } from '#contract/acctNum.ts'
 import type { Committee } from '#contract/committee.ts'
+import { CandidateToAddTo } from './CandidateToAddTo.tsx'
 
 interface AddToCandidateProps {
   committee: Committee
@@ -19,21 +20,33 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
   const [addAccount, { isLoading }] = useAddAccountMutation()
   const [failure, setFailure] = useState<string | undefined>()
 
-  const close = (text: string) => {
-    dispatch(noticeGiven({ tone: 'success', text }))
+  const cancel = () => {
+    dispatch(noticeGiven({ tone: 'success', text: 'Add cancelled' }))
     onClose()
   }
   const add = async (typed: string) => {
     const text = typed.trim()
-    if (text === '') return close('Add cancelled')
+    if (text === '') return cancel()
     const acctNum = parseAcctNum(text)
     if (acctNum === null) return setFailure('Invalid AcctNum')
-    const addition = { accountName: Name, accountNum: AcctNum }
-    const { error } = await addAccount({ acctNum, addition })
-    if (!error) return close(`Added ${Name} (${AcctNum}) to candidate ${acctNum}`)
-    setFailure(
-      isNetworkFailure(error) ? 'Network error' : `Error: ${refusal(error, ['error', 'msg']) ?? 'Failed'}`,
+    const { data, error } = await addAccount({
+      acctNum,
+      addition: { accountName: Name, accountNum: AcctNum },
+    })
+    if (error)
+      return setFailure(
+        isNetworkFailure(error) ? 'Network error' : `Error: ${refusal(error, ['error', 'msg']) ?? 'Failed'}`,
+      )
+    // The register may know the committee by another name than this page does.
+    const accountName = data.AccountList.find(({ accountNum }) => accountNum === AcctNum)?.accountName ?? Name
+    dispatch(
+      noticeGiven({
+        tone: 'success',
+        text: `Added ${accountName} (${AcctNum}) to candidate ${acctNum}`,
+        undo: { did: 'account added', acctNum, account: { accountName, accountNum: AcctNum } },
+      }),
     )
+    onClose()
   }
   return (
     <PromptDialog
@@ -44,7 +57,9 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
       busy={isLoading}
       failure={failure}
       onSubmit={(text) => void add(text)}
-      onCancel={() => close('Add cancelled')}
-    />
+      onCancel={cancel}
+    >
+      {(text) => <CandidateToAddTo acctNum={parseAcctNum(text.trim())} accountNum={AcctNum} />}
+    </PromptDialog>
   )
 }

@@ -1,0 +1,56 @@
+import type { AccountAddition } from '#contract/bodies.ts'
+import * as z from 'zod/mini'
+import { accountListPath, linkedAccountPath, linkedAccountsPath } from '#contract/adminPaths.ts'
+import { Candidate } from '#contract/candidate.ts'
+import { LinkedAccount } from '#contract/linkedAccount.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { linkedTag } from './candidates.ts'
+import { itemTag, listTag, unlessFailed } from './tags.ts'
+
+const changedTags = (acctNum: number, accountNum: number) => [
+  itemTag('Candidate', acctNum),
+  linkedTag(accountNum),
+  listTag('Audit'),
+]
+
+const listingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The account list of a candidate, with who added which account. */
+    listLinkedAccounts: build.query<LinkedAccount[], number>({
+      query: linkedAccountsPath,
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(LinkedAccount),
+      providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
+    }),
+    /** Adds a committee's account to a candidate's list. It goes by the session's cookie and sends no token. */
+    addAccount: build.mutation<Candidate, { acctNum: number; addition: AccountAddition }>({
+      query: ({ acctNum, addition }) => ({ url: accountListPath(acctNum), method: 'PUT', body: addition }),
+      responseSchema: Candidate,
+      invalidatesTags: (_, error, { acctNum, addition }) =>
+        unlessFailed(error, ...changedTags(acctNum, addition.accountNum)),
+    }),
+  }),
+})
+
+export const adminAccountsApi = listingApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The account leaves the list at once, and comes back if its removal is refused. */
+    removeAccount: build.mutation<null, { acctNum: number; accountNum: number }>({
+      query: ({ acctNum, accountNum }) => ({ url: linkedAccountPath(acctNum, accountNum), method: 'DELETE' }),
+      extraOptions: WITH_TOKEN,
+      async onQueryStarted({ acctNum, accountNum }, { dispatch, queryFulfilled }) {
+        const { undo } = dispatch(
+          listingApi.util.updateQueryData('listLinkedAccounts', acctNum, (accounts) =>
+            accounts.filter((account) => account.accountNum !== accountNum),
+          ),
+        )
+        await queryFulfilled.catch(undo)
+      },
+      invalidatesTags: (_, error, { acctNum, accountNum }) =>
+        unlessFailed(error, ...changedTags(acctNum, accountNum)),
+    }),
+  }),
+})
+
+export const { useListLinkedAccountsQuery, useAddAccountMutation, useRemoveAccountMutation } =
+  adminAccountsApi

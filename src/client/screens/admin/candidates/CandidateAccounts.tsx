@@ -1,0 +1,122 @@
+import { useMemo } from 'react'
+import { useListLinkedAccountsQuery } from '#client/api/adminAccounts.ts'
+import type { DataColumn } from '#client/ui/dataColumn.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { formatMoney } from '#client/ui/formatMoney.ts'
+import { Money } from '#client/ui/Money.tsx'
+import { Section } from '#client/ui/Section.tsx'
+import { AdminAnswer } from '#client/widgets/admin/AdminAnswer.tsx'
+import { Instant } from '#client/widgets/admin/Instant.tsx'
+import { formatDate } from '#client/widgets/formatDate.ts'
+import { useBalances } from '#client/widgets/useBalances.ts'
+import { accountsOf, type CashOnHand, cashOnHand } from '#contract/accountsOf.ts'
+import type { Balance, Basis } from '#contract/balance.ts'
+import type { Candidate } from '#contract/candidate.ts'
+import type { LinkedAccount } from '#contract/linkedAccount.ts'
+import styles from './CandidateAccounts.module.css'
+import { RemoveAccountButton } from './RemoveAccountButton.tsx'
+
+/** An account of the candidate; what is known of it beside its name may be missing. */
+interface AccountRow {
+  acctNum: number
+  accountName: string
+  accountNum: number | null
+  balance: Balance | undefined
+  /** Undefined for the candidate's own. */
+  link: LinkedAccount | undefined
+}
+
+/** Whose money counts as the candidate's, and taking out of it what administrators added. */
+export function CandidateAccounts({ candidate }: { candidate: Candidate }) {
+  const query = useListLinkedAccountsQuery(candidate.AcctNum)
+  return (
+    <Section title="Accounts">
+      <AdminAnswer query={query}>
+        {(linked) => <AccountTable acctNum={candidate.AcctNum} linked={linked} />}
+      </AdminAnswer>
+    </Section>
+  )
+}
+
+function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly LinkedAccount[] }) {
+  const accounts = useMemo(
+    () => accountsOf({ AcctNum: acctNum, AccountList: [...linked] }),
+    [acctNum, linked],
+  )
+  const { query, balances } = useBalances(
+    useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
+  )
+  const rows = accounts.map(({ accountName, accountNum }) => ({
+    acctNum,
+    accountName,
+    accountNum,
+    balance: balances.get(accountNum ?? 0),
+    link: accountNum === acctNum ? undefined : linked.find((link) => link.accountNum === accountNum),
+  }))
+  return (
+    <section tabIndex={-1} aria-label="Account list" className={styles.accounts}>
+      <DataTable
+        caption={query.error ? 'Failed to fetch the balances' : sumWords(cashOnHand(accounts, balances))}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ accountNum, accountName }) => accountNum ?? accountName}
+        empty=""
+        dense
+      />
+    </section>
+  )
+}
+
+function sumWords({ cents, known, accounts }: CashOnHand): string {
+  const sum = cents === null ? 'Cash on hand is not known' : `Cash on hand ${formatMoney(cents)}`
+  return known === accounts ? sum : `${sum}; known of ${known} of ${accounts} accounts`
+}
+
+const BASES: Record<Basis, string> = {
+  ledger: 'Its transactions',
+  stateTotal: 'The state’s total',
+  list: 'An imported list',
+}
+
+function basisWords({ basis, asOf }: Balance): string {
+  if (basis === null) return 'Not known'
+  return asOf === null ? BASES[basis] : `${BASES[basis]}, as of ${formatDate(asOf)}`
+}
+
+const COLUMNS: DataColumn<AccountRow>[] = [
+  { key: 'account', header: 'Account', width: 'account', cell: ({ accountNum }) => accountNum },
+  { key: 'name', header: 'Name', primary: true, cell: ({ accountName }) => accountName },
+  {
+    key: 'cash',
+    header: 'Cash on Hand',
+    width: 'money',
+    align: 'number',
+    cell: ({ balance }) => <Money cents={balance?.coh ?? null} />,
+  },
+  {
+    key: 'basis',
+    header: 'Basis',
+    width: 'name',
+    cell: ({ balance }) => (balance ? basisWords(balance) : 'Not known'),
+  },
+  { key: 'origin', header: 'In the list by', width: 'name', cell: ({ link }) => <Origin link={link} /> },
+  {
+    key: 'remove',
+    header: 'Actions',
+    width: 'code',
+    cell: ({ acctNum, accountName, accountNum, link }) =>
+      link?.addedBy && accountNum !== null ? (
+        <RemoveAccountButton acctNum={acctNum} account={{ accountName, accountNum }} />
+      ) : null,
+  },
+]
+
+function Origin({ link }: { link: LinkedAccount | undefined }) {
+  if (!link) return 'The candidate’s own'
+  if (link.addedAt === null) return 'An imported list of accounts'
+  return (
+    <>
+      {link.addedBy}, <Instant at={link.addedAt} />
+    </>
+  )
+}
