@@ -9,7 +9,7 @@ import { tableRows } from '#tests/support/tableRows.ts'
 
 const PATH = '/candidates/20261103-GEN/STR'
 const PATH_OF_CALL = '/api/candidates/20261103-GEN/STR'
-const LIST = /Election: \d+ candidates?$/
+const LIST = /Election: \d+ candidates?/
 const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
 const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
 const elections = [GENERAL_2024, GENERAL_2026]

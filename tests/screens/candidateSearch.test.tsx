@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failing, failingOnce, held } from '#mocks/failures.ts'
+import { failingOnce, held } from '#mocks/failures.ts'
 import { electionBox, officeBox, optionsOf } from '#tests/support/picker.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
@@ -160,10 +160,27 @@ test('while the elections are on their way, nothing is asked of an election nobo
   await waitFor(() => expect(asksOfElections()).toEqual(['/api/candidates/election/20261103-GEN']))
 })
 
-test('when the offices of an election cannot be loaded, the selector says so and keeps its office', async () => {
-  await renderApp('/candidates', {
+test('while the elections are on their way, Load Candidates leads nowhere', async () => {
+  const gate = held('get', '/api/electioncodes')
+  const { user } = await renderApp('/candidates', { elections: [GENERAL_2026], failures: [gate.handler] })
+  await screen.findByText('No recent candidates found.')
+
+  await user.click(screen.getByRole('button', { name: 'Load Candidates' }))
+  expect(location.pathname).toBe('/candidates')
+  expect(screen.getByRole('button', { name: 'Load Candidates' })).toHaveAttribute('aria-disabled', 'true')
+
+  gate.release()
+  await waitFor(() => expect(electionBox()).toHaveValue('20261103-GEN'))
+  await user.click(screen.getByRole('button', { name: 'Load Candidates' }))
+  expect(location.pathname).toBe('/candidates/20261103-GEN/STS')
+  await screen.findByText('No candidates found.')
+})
+
+test('when the offices of an election cannot be loaded, the selector says so, keeps its office, and Try again brings them', async () => {
+  const { user } = await renderApp('/candidates', {
     elections: [GENERAL_2026],
-    failures: [failing('get', '/api/candidates/election/20261103-GEN', 503)],
+    candidates: [aCandidate({ AcctNum: 1, ...SENATOR }), aCandidate({ AcctNum: 2 })],
+    failures: [failingOnce('get', '/api/candidates/election/20261103-GEN', 503)],
   })
 
   expect(
@@ -171,4 +188,22 @@ test('when the offices of an election cannot be loaded, the selector says so and
   ).toBeVisible()
   expect(officeBox()).toHaveValue('STS')
   expect(officeBox()).toHaveAccessibleDescription(/HTTP error for candidates! status: 503/)
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  await waitFor(() => expect(optionsOf(officeBox())).toEqual(['State Senator', 'State Representative']))
+  expect(screen.queryByText(/^Error loading offices/)).not.toBeInTheDocument()
+})
+
+test('offices that could not be loaded come by themselves when the line is back', async () => {
+  await renderApp('/candidates', {
+    elections: [GENERAL_2026],
+    candidates: [aCandidate({ AcctNum: 1, ...SENATOR }), aCandidate({ AcctNum: 2 })],
+    failures: [failingOnce('get', '/api/candidates/election/20261103-GEN', 503)],
+  })
+  await screen.findByText(/^Error loading offices/)
+
+  act(() => void dispatchEvent(new Event('online')))
+
+  await waitFor(() => expect(optionsOf(officeBox())).toEqual(['State Senator', 'State Representative']))
 })

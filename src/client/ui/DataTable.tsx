@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { useId, useMemo, type ReactNode } from 'react'
-import type { DataColumn, RowDetail } from './dataColumn.ts'
+import { startTransition, useId, useMemo } from 'react'
+import type { DataColumn, RowDetail, RowOrder, Sort } from './dataColumn.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRows } from './DataTableRows.tsx'
 import styles from './DataTable.module.css'
@@ -9,18 +9,20 @@ import { LazyBlock } from './LazyBlock.tsx'
 import { Notice } from './Notice.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { sortRows } from './sortRows.ts'
-import { useKeptSort } from './useKeptSort.ts'
+import { useHistoryValue } from './useHistoryValue.ts'
 
 /** Rows mounted or re-rendered by one task: two screenfuls, well under 50 ms. */
 const BLOCK = 30
 
 interface DataTableProps<Row> {
-  /** What the rows are and as of when. */
-  caption: ReactNode
+  /** What the rows are and as of when; their order is added where it needs words. */
+  caption: string
   captionHidden?: boolean
   columns: readonly DataColumn<Row>[]
   /** In the order to show them until a sort is chosen. */
   rows: readonly Row[]
+  /** Which order that is, where a column has it. */
+  order?: RowOrder
   rowKey: (row: Row) => string | number
   shaded?: (row: Row) => boolean
   detail?: RowDetail<Row>
@@ -34,6 +36,7 @@ export function DataTable<Row>({
   captionHidden = false,
   columns,
   rows,
+  order,
   rowKey,
   shaded,
   detail,
@@ -41,11 +44,15 @@ export function DataTable<Row>({
   dense = false,
 }: DataTableProps<Row>) {
   const id = useId()
-  const [sort, sortBy] = useKeptSort()
-  const sorted = useMemo(() => {
-    const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue
-    return sort && sortValue ? sortRows(rows, sortValue, sort.direction) : rows
-  }, [rows, columns, sort])
+  const [chosen, keepSort] = useHistoryValue<Sort | undefined>('sort', undefined)
+  // In slices: sorting renders every block of a long table anew.
+  const sortBy = (next: Sort) => startTransition(() => keepSort(next))
+  const column = columns.find(({ key, sortValue }) => sortValue && key === chosen?.key)
+  const sort = column ? chosen : order
+  const sorted = useMemo(
+    () => (column?.sortValue && sort ? sortRows(rows, column.sortValue, sort.direction) : rows),
+    [rows, column, sort],
+  )
 
   if (rows.length === 0) return <Notice>{empty}</Notice>
 
@@ -56,6 +63,7 @@ export function DataTable<Row>({
       <table role="table" className={looks.filter(Boolean).join(' ')} aria-labelledby={id}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
           {caption}
+          {orderWords(order, column && sort, column?.header)}
         </caption>
         <DataTableHead columns={columns} toggleTitle={detail?.title} sort={sort} onSort={sortBy} />
         {starts.map((start) => (
@@ -73,4 +81,11 @@ export function DataTable<Row>({
       </table>
     </ScrollFrame>
   )
+}
+
+/** `, newest first` while the rows are in that order; `, by name` or `, by name, descending` in another. */
+function orderWords(order: RowOrder | undefined, chosen: Sort | undefined, header = ''): string | undefined {
+  const isAsGiven = !chosen || (chosen.key === order?.key && chosen.direction === order.direction)
+  if (isAsGiven) return order?.words && `, ${order.words}`
+  return `, by ${header.toLowerCase()}${chosen.direction === 'descending' ? ', descending' : ''}`
 }

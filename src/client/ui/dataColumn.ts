@@ -26,6 +26,12 @@ export interface Sort {
   direction: SortDirection
 }
 
+/** The order in which rows are given. */
+export interface RowOrder extends Sort {
+  /** For the caption, where the header alone would not say it: "newest account first". */
+  words?: string
+}
+
 /** What a row can open beneath itself. The parent keeps which rows are open. */
 export interface RowDetail<Row> {
   /** The header of the toggles' column, such as "Account breakdown". */

@@ -31,6 +31,8 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
   { key: 'type', header: 'Type', width: 'office', cell: ({ type }) => type },
 ]
 
+const NEWEST_FIRST = { key: 'date', direction: 'descending', words: 'newest first' } as const
+
 /** ISO dates are in order as text. */
 const newestFirst = (a: FiledDocument, b: FiledDocument) => b.Date.localeCompare(a.Date, 'en')
 
@@ -45,7 +47,8 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
       >
         {(documents) => (
           <DataTable
-            caption="Filed documents, newest first"
+            caption="Filed documents"
+            order={NEWEST_FIRST}
             columns={COLUMNS}
             rows={documents.toSorted(newestFirst)}
             rowKey={({ FilePath }) => FilePath}

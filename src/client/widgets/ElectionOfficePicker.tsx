@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/Button.tsx'
 import { Failure } from '#client/ui/Failure.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { electionName } from '#contract/election.ts'
@@ -47,6 +48,11 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
             OFFICES[officeCode] ?? officeCode,
           )}
         />
+        {officesFailure && (
+          <Button busy={props.offices.isRetrying} busyLabel="Trying again…" onClick={props.offices.retry}>
+            Try again
+          </Button>
+        )}
         {props.children}
       </div>
     </>

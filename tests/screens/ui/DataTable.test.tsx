@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react'
+import { render as renderBare, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { BrowserRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
@@ -57,6 +58,9 @@ function Filings({ rows = FILINGS }: { rows?: Filing[] }) {
     />
   )
 }
+
+/** A table's sort belongs to the page it is on. */
+const render = (table: ReactNode) => renderBare(<BrowserRouter>{table}</BrowserRouter>)
 
 const accounts = () =>
   screen

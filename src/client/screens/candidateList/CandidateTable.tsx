@@ -3,6 +3,7 @@ import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/widgets/candidateColumns.tsx'
+import { QuietFailure } from '#client/widgets/QuietFailure.tsx'
 import { useBalances } from '#client/widgets/useBalances.ts'
 import { useBreakdowns } from '#client/widgets/useBreakdowns.tsx'
 import { accountNumbersOf } from '#contract/accountsOf.ts'
@@ -37,32 +38,37 @@ const STATUS: DataColumn<Candidate> = {
   cell: ({ StatusDesc }) => StatusDesc,
 }
 
+const BY_DISTRICT = { key: DISTRICT.key, direction: 'ascending' } as const
+
 export function CandidateTable({ candidates, electionName }: CandidateTableProps) {
   const rows = useMemo(() => candidates.toSorted(byDistrict), [candidates])
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
   const { balances } = useBalances(accounts)
   const detail = useBreakdowns({ balances, everyRow: false })
-  const solicitors = useSolicitors()
+  const statements = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
+  const solicitors = useMemo(() => new Set(statements.data?.map(({ Account }) => Account)), [statements.data])
   const columns = useMemo(
     () => [accountColumn(solicitors), NAME, PARTY, OFFICE, DISTRICT, STATUS, cashOnHandColumn(balances)],
     [balances, solicitors],
   )
 
   return (
-    <DataTable
-      caption={`${electionName}: ${candidates.length} ${candidates.length === 1 ? 'candidate' : 'candidates'}`}
-      columns={columns}
-      rows={rows}
-      rowKey={({ AcctNum }) => AcctNum}
-      shaded={(candidate) => (districtNumber(candidate) ?? 0) % 2 === 1}
-      detail={detail}
-      empty="No candidates found."
-    />
+    <>
+      <DataTable
+        caption={`${electionName}: ${candidates.length} ${candidates.length === 1 ? 'candidate' : 'candidates'}`}
+        columns={columns}
+        rows={rows}
+        order={BY_DISTRICT}
+        rowKey={({ AcctNum }) => AcctNum}
+        shaded={(candidate) => (districtNumber(candidate) ?? 0) % 2 === 1}
+        detail={detail}
+        empty="No candidates found."
+      />
+      {statements.error && (
+        <QuietFailure query={statements}>
+          Which accounts have a statement of solicitation could not be loaded, so none is shown in bold.
+        </QuietFailure>
+      )}
+    </>
   )
-}
-
-/** The accounts that have a solicitation statement on file. */
-function useSolicitors(): ReadonlySet<number> {
-  const { data } = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
-  return useMemo(() => new Set(data?.map(({ Account }) => Account)), [data])
 }

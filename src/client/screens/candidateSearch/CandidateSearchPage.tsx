@@ -31,7 +31,7 @@ export function CandidateSearchPage() {
   const offices = useOffices(isKnown ? electionId : undefined)
   const officeCode = officeAmong(offices.offices, chosenOffice ?? DEFAULT_OFFICE)
 
-  const prefetch = () => prefetchOffice({ electionId, officeCode })
+  const prefetch = () => isKnown && prefetchOffice({ electionId, officeCode })
   return (
     <Page
       subject={PAGE_SUBJECTS.candidates}
@@ -48,6 +48,8 @@ export function CandidateSearchPage() {
       >
         <Button
           variant="primary"
+          busy={!isKnown}
+          busyLabel="Load Candidates"
           onMouseEnter={prefetch}
           onFocus={prefetch}
           onClick={() => void navigate(officePage(electionId, officeCode))}

@@ -17,8 +17,12 @@ const ACCOUNT: DataColumn<Candidate> = {
   key: 'account',
   header: 'Account',
   width: 'account',
+  sortValue: ({ AcctNum }) => AcctNum,
+  sortFirst: 'descending',
   cell: ({ AcctNum }) => <CandidateLink acctNum={AcctNum}>{AcctNum}</CandidateLink>,
 }
+
+const NEWEST_FIRST = { key: ACCOUNT.key, direction: 'descending', words: 'newest first' } as const
 
 export function LatestFilings() {
   const query = useListLatestCandidatesQuery()
@@ -50,6 +54,7 @@ function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
       caption="The candidates most recently given an account"
       columns={columns}
       rows={candidates}
+      order={NEWEST_FIRST}
       rowKey={({ AcctNum }) => AcctNum}
       detail={detail}
       empty="No recent candidates found."

@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { Field } from '#client/ui/Field.tsx'
+import { useHistoryValue } from '#client/ui/useHistoryValue.ts'
 import { Money } from '#client/ui/Money.tsx'
 import { CommitteeLink } from '#client/widgets/CommitteeLink.tsx'
 import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
@@ -11,8 +12,10 @@ import type { Committee } from '#contract/committee.ts'
 import { matchesCommittee } from '#contract/matchesCommittee.ts'
 import { chairName } from '#contract/fullName.ts'
 
+const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest account first' } as const
+
 export function CommitteeTable({ committees }: { committees: readonly Committee[] }) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useHistoryValue('search', '')
   const term = useDeferredValue(search)
   const rows = useMemo(
     () =>
@@ -36,7 +39,8 @@ export function CommitteeTable({ committees }: { committees: readonly Committee[
         />
       )}
       <DataTable
-        caption={`${rows.length} ${rows.length === 1 ? 'committee' : 'committees'}, newest account first`}
+        caption={`${rows.length} ${rows.length === 1 ? 'committee' : 'committees'}`}
+        order={NEWEST_FIRST}
         columns={columns}
         rows={rows}
         rowKey={({ AcctNum }) => AcctNum}
@@ -56,6 +60,7 @@ const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committ
       cardLabel: 'Account',
       width: 'account',
       sortValue: ({ AcctNum }) => AcctNum,
+      sortFirst: 'descending',
       cell: ({ AcctNum }) => <CommitteeLink acctNum={AcctNum}>{AcctNum}</CommitteeLink>,
     },
     {

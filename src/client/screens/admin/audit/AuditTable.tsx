@@ -13,6 +13,8 @@ const COLUMNS: DataColumn<AuditEntry>[] = [
   { key: 'peer', header: 'From', cell: ({ peer }) => peer },
 ]
 
+const NEWEST_FIRST = { key: 'at', direction: 'descending', words: 'newest first' } as const
+
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const detail: RowDetail<AuditEntry> = {
@@ -26,7 +28,8 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   }
   return (
     <DataTable
-      caption={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}, newest first`}
+      caption={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`}
+      order={NEWEST_FIRST}
       columns={COLUMNS}
       rows={entries}
       rowKey={({ id }) => id}

@@ -10,6 +10,8 @@ import type { Deletion } from '#contract/deletion.ts'
 import styles from './DeletedPage.module.css'
 import { UndoButton } from './UndoButton.tsx'
 
+const NEWEST_FIRST = { key: 'when', direction: 'descending', words: 'newest first' } as const
+
 export function DeletedPage() {
   const query = useListDeletionsQuery()
   return (
@@ -32,7 +34,8 @@ function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
         onChange={(event) => setSearch(event.target.value)}
       />
       <DataTable
-        caption={`${shown.length} deleted, newest first`}
+        caption={`${shown.length} deleted`}
+        order={NEWEST_FIRST}
         columns={COLUMNS}
         rows={shown}
         rowKey={({ type, acctNum }) => `${type} ${acctNum}`}
@@ -56,7 +59,14 @@ const COLUMNS: DataColumn<Deletion>[] = [
   },
   { key: 'type', header: 'Type', sortValue: ({ type }) => type, cell: ({ type }) => type },
   { key: 'name', header: 'Name', primary: true, sortValue: ({ name }) => name, cell: ({ name }) => name },
-  { key: 'when', header: 'Deleted', width: 'name', cell: ({ deletedAt }) => <Instant at={deletedAt} /> },
+  {
+    key: 'when',
+    header: 'Deleted',
+    width: 'name',
+    sortValue: ({ deletedAt }) => deletedAt,
+    sortFirst: 'descending',
+    cell: ({ deletedAt }) => <Instant at={deletedAt} />,
+  },
   { key: 'who', header: 'By', width: 'name', cell: ({ deletedBy }) => deletedBy },
   {
     key: 'undo',
