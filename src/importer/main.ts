@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { aliasFileIn } from '#server/db/aliasFile.ts'
+import { closeDatabase } from '#server/db/closeDatabase.ts'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
 import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
@@ -54,7 +55,9 @@ async function run(command: Command, settings: Settings): Promise<Report> {
   // SQLite sorts an index in files: on the disk that was chosen for the data, and not on a small /tmp.
   process.env['SQLITE_TMPDIR'] ??= dataDir
   try {
-    await using db = await openRegister(settings, dryRun)
+    await using closing = new AsyncDisposableStack()
+    const db = await openRegister(settings, dryRun)
+    closing.defer(() => closeDatabase(db))
     const documentStore = join(dataDir, 'documents')
     if (command.sync)
       return await syncList(db, command.kind, { ...syncing(settings), documentStore, dryRun, election })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorBody } from '#contract/errorBody.ts'
+import { diskFault, type DiskFault } from './db/diskFault.ts'
 import { DatabaseAway } from './db/DatabaseAway.ts'
 import { RegisterBusy } from './db/writing.ts'
 import type { Log } from './log.ts'
@@ -16,6 +17,13 @@ const PASSING: readonly [typeof RegisterBusy | typeof DatabaseAway, string][] = 
   [DatabaseAway, 'The register cannot be reached just now. Try again in a minute.'],
 ]
 
+/** What does not pass until somebody sees to the disk; whoever was saving is the first to notice. */
+const ON_DISK: Readonly<Record<DiskFault, string>> = {
+  full: 'The disk of the register is full, so nothing was saved. Tell whoever runs this site, and try again when there is room.',
+  failing:
+    'The disk of the register does not take what is written to it, so nothing was saved. Tell whoever runs this site.',
+}
+
 /** Callers learn what they did wrong; what we did wrong goes to the log only. */
 export const respondToError =
   (log: Log) =>
@@ -25,5 +33,7 @@ export const respondToError =
     if (passing !== undefined) return c.json(errorBody(passing), 503, { 'Retry-After': '60' })
     if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
     log.error(`${c.req.method} ${c.req.path}`, error)
+    const fault = diskFault(error)
+    if (fault) return c.json(errorBody(ON_DISK[fault]), 507)
     return c.json(errorBody('Server error'), 500)
   }

@@ -81,7 +81,7 @@ export async function loadVoters(
     }
   } catch (error) {
     // It would be refused again; and a full disk needs the room.
-    if (generation !== current) await schemas.drop(db, [generation])
+    if (generation !== current) await schemas.drop(db, [generation]).catch(() => undefined)
     throw asRefusal(error)
   }
 }

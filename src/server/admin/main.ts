@@ -3,6 +3,7 @@ import { argon2Hasher } from '../auth/passwordHasher.ts'
 import { readConfig, SettingRefused } from '../config.ts'
 import { closeDatabase } from '../db/closeDatabase.ts'
 import { DatabaseRefused } from '../db/DatabaseRefused.ts'
+import { diskFault, type DiskFault } from '../db/diskFault.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { RegisterBusy } from '../db/writing.ts'
 import { makeDataDir } from '../start/makeDataDir.ts'
@@ -14,6 +15,11 @@ import { CommandRefused, runCommand } from './runCommand.ts'
 // Whatever it writes is for this user alone.
 process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))
+
+const ON_DISK: Readonly<Record<DiskFault, string>> = {
+  full: 'The disk is full, and nothing was changed. Make room on the disk of the database, then try again.',
+  failing: 'The disk of the database does not take what is written to it, and nothing was changed. Check it.',
+}
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
 async function main(args: string[]): Promise<number> {
@@ -27,8 +33,9 @@ async function main(args: string[]): Promise<number> {
     return 0
   } catch (error) {
     const refused = [CommandRefused, SettingRefused, StartRefused, DatabaseRefused, RegisterBusy]
-    if (!refused.some((Kind) => error instanceof Kind)) throw error
-    console.error((error as Error).message)
+    const fault = diskFault(error)
+    if (!fault && !refused.some((Kind) => error instanceof Kind)) throw error
+    console.error(fault ? ON_DISK[fault] : (error as Error).message)
     return 1
   }
 }

@@ -1,4 +1,5 @@
 import { DatabaseRefused } from '../db/DatabaseRefused.ts'
+import { engineCode } from '../db/engineCode.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { takeTurn } from '../db/writing.ts'
 
@@ -13,7 +14,10 @@ const REASONS: Readonly<Record<string, string>> = {
   13: 'The disk is full. Make room on the disk of DATA_DIR, then import again.',
   '55P03': BUSY,
   '25006': 'The database is read-only. Set DATABASE_URL to the one that takes changes, then import again.',
+  14: 'A file of the database cannot be opened. Check the disk of DATA_DIR, then import again.',
   '42501': 'The user of DATABASE_URL may not do this. Let it write and make schemas, then import again.',
+  '58030':
+    "The disk of the database's server does not take what is written to it. Check it, then import again.",
   '53100': "The disk of the database's server is full. Make room on it, then import again.",
 }
 
@@ -48,13 +52,6 @@ export async function inImportTransaction<T>(
 
 /** What went wrong, as a sentence for the operator where it is the database or its disk that does not take it. */
 export function asRefusal(error: unknown): unknown {
-  const reason = REASONS[codeOf(error) ?? '']
+  const reason = REASONS[engineCode(error) ?? '']
   return reason === undefined ? error : new DatabaseRefused(reason, { cause: error })
-}
-
-/** SQLite's extended codes carry the primary one in their low byte. */
-function codeOf(error: unknown): number | string | undefined {
-  if (!(error instanceof Error)) return undefined
-  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

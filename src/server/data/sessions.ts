@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminSession } from '#contract/adminSession.ts'
 import type { AdminUser } from '#contract/session.ts'
+import { diskFault } from '../db/diskFault.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { isBusy } from '../db/writing.ts'
 import type { Actor } from './changing.ts'
@@ -55,9 +56,9 @@ export function sessionsIn(db: Db) {
       .set({ last_seen_at: now.toISOString() })
       .where('session_id', '=', sessionId)
       .execute()
-    // During an import it is noted at the next call instead: a reader need not wait for that.
+    // During an import, or on a full disk, it is noted at a later call: a reader need not wait for that.
     await noted.catch((error: unknown) => {
-      if (!isBusy(error)) throw error
+      if (!isBusy(error) && !diskFault(error)) throw error
     })
   }
 

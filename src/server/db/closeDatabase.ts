@@ -1,12 +1,28 @@
 import { sql } from 'kysely'
+import { diskFault } from './diskFault.ts'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
+import { isBusy } from './writing.ts'
 
-/** Closes; an embedded database first moves what its log still holds into its file: one is left, and all of it. */
+/**
+ * Closes; an embedded database first moves what its log still holds into its file. One that nobody else has open is then
+ * one file and all of it; one that others have is left with an empty log, however much was just written.
+ */
 export async function closeDatabase(db: Db): Promise<void> {
   try {
-    if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    if (isSqlite(db)) await emptyLog(db)
   } finally {
     await db.destroy()
+  }
+}
+
+async function emptyLog(db: Db): Promise<void> {
+  try {
+    // The long part, for which no writer waits; then what came meanwhile, and the log is cut to nothing.
+    await sql`pragma wal_checkpoint(passive)`.execute(db)
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  } catch (error) {
+    // What is in the log is as safe there; whoever opens the database next moves it.
+    if (!isBusy(error) && !diskFault(error)) throw error
   }
 }

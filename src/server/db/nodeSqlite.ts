@@ -6,6 +6,8 @@ const PRAGMAS = [
   'synchronous = full', // an acknowledged edit survives a power cut
   'foreign_keys = on',
   'trusted_schema = off',
+  // After an import the log would stay as large as the import was.
+  `journal_size_limit = ${64 * 1024 * 1024}`,
 ]
 
 /** More statements than the program has: a bound, so that generated SQL cannot grow the map for ever. */
@@ -20,6 +22,8 @@ export function nodeSqlite(location: string, busyTimeout: number): SqliteDatabas
   return {
     close: () => sqlite.close(),
     prepare(text) {
+      // A full disk ends a transaction by itself. To end it twice is an error, which would hide the first.
+      if (text === 'rollback' && !sqlite.isTransaction) return NOTHING
       const known = kept.get(text)
       if (known) return known
       const statement = asKyselyStatement(sqlite.prepare(text))
@@ -27,6 +31,13 @@ export function nodeSqlite(location: string, busyTimeout: number): SqliteDatabas
       return statement
     },
   }
+}
+
+const NOTHING: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
 }
 
 // Kysely hands over what its own types let a query hold, and the schema has only numbers, strings and nulls.

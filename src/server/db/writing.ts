@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { engineCode } from './engineCode.ts'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
@@ -55,13 +56,8 @@ export async function takeTurn(trx: Db, patience: number): Promise<void> {
   await sql`select 1 from register where register_id = 1 for update`.execute(trx)
 }
 
-/** PostgreSQL: waited too long for a lock, or two transactions waited for each other. */
-const BUSY = ['55P03', '40P01', '40001']
+/** SQLite: another one is writing. PostgreSQL: waited too long for a lock, or two transactions waited for each other. */
+const BUSY: readonly (number | string | undefined)[] = [5, '55P03', '40P01', '40001']
 
 /** Whether the engine refused because another transaction is writing. */
-export function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && BUSY.includes(String(error.code))) return true
-  // The primary result code is the low byte of the extended one; 5 is SQLITE_BUSY.
-  return 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
-}
+export const isBusy = (error: unknown): boolean => BUSY.includes(engineCode(error))
