@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { administratorsIn } from '../data/administrators.ts'
+import { DEMO_EMAIL } from '../data/demoAdministrator.ts'
 import { registerIn } from '../data/register.ts'
 import type { Db } from '../db/openDatabase.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
-
-const EMAIL = 'demo@example.org'
 
 /**
  * Makes the administrator of a demonstration, with a random password, and tells it this once. Null where somebody
@@ -20,9 +19,9 @@ export async function ensureDemoAdministrator(
   const password = randomBytes(15).toString('base64url')
   const actor = { who: 'first start', peer: 'this server', at: clock().toISOString() }
   const isCreated = await administrators.create(actor, {
-    email: EMAIL,
+    email: DEMO_EMAIL,
     name: 'Demo Administrator',
     passwordHash: await hasher.hash(password),
   })
-  return isCreated ? { email: EMAIL, password } : null
+  return isCreated ? { email: DEMO_EMAIL, password } : null
 }
