@@ -1,6 +1,8 @@
-import type { MirroredRow, MirroredTable } from '#server/data/mirror.ts'
+import { parseAcctNum } from '#contract/acctNum.ts'
+import { ElectionId } from '#contract/election.ts'
+import type { MirroredRow, MirroredTable, RecordKey } from '#server/data/mirror.ts'
 import type { TransactionKind } from '#server/data/transactionArrivals.ts'
-import { LineRejected } from './normalise/LineRejected.ts'
+import { LineRejected, LineRepeated } from './normalise/LineRejected.ts'
 import { normaliseAccounts } from './normalise/normaliseAccounts.ts'
 import { normaliseBalance } from './normalise/normaliseBalance.ts'
 import { normaliseCandidate } from './normalise/normaliseCandidate.ts'
@@ -18,6 +20,7 @@ import {
   type Layout,
 } from './read/layouts.ts'
 import type { Line } from './read/linesOf.ts'
+import { refusePages } from './read/refusePages.ts'
 import { type Place, recordsOf, type StateRecord, type Warn } from './read/recordsOf.ts'
 
 /** What a run of an import gives the kinds to work with. */
@@ -27,10 +30,20 @@ export interface Run {
   storeDocument: (filePath: string) => StoredDocument
 }
 
-/** A line and the rows it holds, or the reason why it was rejected. */
+/** A line and the rows it holds, or why it holds none. */
 interface LineOfRows {
   line: number
-  content: MirroredRow[] | string
+  content: MirroredRow[] | RejectedRows
+  /** Which record it is about; null where that cannot be read. */
+  key: RecordKey | null
+}
+
+interface RejectedRows {
+  reason: string
+  /** Whether the record that is on file already may be worth keeping: an earlier line did not bring it. */
+  isLost: boolean
+  /** Whether the line itself is damaged, so that even its key may be. */
+  isDamaged: boolean
 }
 
 /** A kind of list: how its file reads, and which table it fills. */
@@ -46,68 +59,90 @@ interface Definition<Column extends string> {
   layout: Layout<Column>
   table: MirroredTable
   keyName: string
+  /** Which column tells the record apart, and how it reads; null for what is no key. */
+  key: readonly [column: Column, read: (text: string) => RecordKey | null]
   /** Begins a run: the answer turns a record into its rows, or throws LineRejected. */
   begin: (run: Run) => (record: StateRecord<Column>, place: Place) => MirroredRow[]
 }
 
-function kind<Column extends string>({ layout, begin, ...rest }: Definition<Column>): Kind {
+function kind<Column extends string>({ layout, begin, key, ...rest }: Definition<Column>): Kind {
+  const [keyColumn, readKey] = key
   return {
     ...rest,
     noun: layout.noun,
     start(run) {
       const rowsOf = begin(run)
       return function* (path, lines) {
-        for (const batch of recordsOf(path, lines, layout, run.warn))
-          yield batch.map(({ line, content }) => ({
-            line,
-            content: typeof content === 'string' ? content : orReason(() => rowsOf(content, { path, line })),
-          }))
+        for (const batch of recordsOf(path, refusePages(path, lines, layout.noun), layout, run.warn))
+          yield batch.map(({ line, content, remains }) =>
+            typeof content === 'string'
+              ? {
+                  line,
+                  content: { reason: content, isLost: true, isDamaged: true },
+                  key: readKey(remains?.(keyColumn) ?? ''),
+                }
+              : {
+                  line,
+                  content: orReason(() => rowsOf(content, { path, line })),
+                  key: readKey(content[keyColumn]),
+                },
+          )
       }
     },
   }
 }
 
-function orReason<T>(work: () => T): T | string {
+function orReason(work: () => MirroredRow[]): MirroredRow[] | RejectedRows {
   try {
     return work()
   } catch (error) {
-    if (error instanceof LineRejected) return error.message
-    throw error
+    if (!(error instanceof LineRejected)) throw error
+    return { reason: error.message, isLost: !(error instanceof LineRepeated), isDamaged: false }
   }
 }
+
+const electionKey = (text: string) => (ElectionId.safeParse(text).success ? text : null)
+
+/** A kind of list that replaces what is on file. */
+export type ListKind = Exclude<KindName, TransactionKind | 'voters'>
 
 /**
  * Every kind but those of transactions, which loadTransactions lays in, and voters, who are too many for one
  * transaction: see loadVoters.
  */
-export const KINDS: Readonly<Record<Exclude<KindName, TransactionKind | 'voters'>, Kind>> = {
+export const KINDS: Readonly<Record<ListKind, Kind>> = {
   elections: kind({
     layout: ELECTIONS,
     table: 'election',
+    key: ['ElectionID', electionKey],
     keyName: 'election',
     begin: () => (record) => [normaliseElection(record)],
   }),
   candidates: kind({
     layout: CANDIDATES,
     table: 'candidate',
+    key: ['AcctNum', parseAcctNum],
     keyName: 'account',
     begin: () => (record) => [normaliseCandidate(record)],
   }),
   committees: kind({
     layout: COMMITTEES,
     table: 'committee',
+    key: ['AcctNum', parseAcctNum],
     keyName: 'account',
     begin: () => (record) => [normaliseCommittee(record)],
   }),
   accounts: kind({
     layout: ACCOUNTS,
     table: 'listed_account',
+    key: ['CandidateAcctNum', parseAcctNum],
     keyName: 'account',
     begin: normaliseAccounts,
   }),
   balances: kind({
     layout: BALANCES,
     table: 'balance',
+    key: ['account', parseAcctNum],
     keyName: 'account',
     begin: ({ warn }) => {
       const onDifference = (example: string) =>
@@ -118,6 +153,7 @@ export const KINDS: Readonly<Record<Exclude<KindName, TransactionKind | 'voters'
   documents: kind({
     layout: DOCUMENTS,
     table: 'document',
+    key: ['FilePath', (text) => text || null],
     keyName: 'document',
     begin:
       ({ storeDocument }) =>

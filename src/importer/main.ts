@@ -30,7 +30,7 @@ const syncing = ({ stateSite, userAgent }: Settings) => ({
 process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2), readSettings(process.env))
 
-/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
+/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use, 3 fetched and done, with lines to look at. */
 async function main(args: string[], settings: Settings | string): Promise<number> {
   const command = parseCommand(args)
   if (typeof command === 'string') {
@@ -44,7 +44,9 @@ async function main(args: string[], settings: Settings | string): Promise<number
   const report = await run(command, settings)
   if (command.json) console.log(JSON.stringify(report))
   else for (const line of describeReport(report)) console.log(line)
-  return report.outcome === 'done' ? 0 : 1
+  if (report.outcome === 'refused') return 1
+  // Nobody watches it, and whatever is not 0 is mailed.
+  return command.sync && report.rejected > 0 ? 3 : 0
 }
 
 async function run(command: Command, settings: Settings): Promise<Report> {

@@ -132,7 +132,9 @@ function syncCommand([kind, ...more]: string[], choices: Choices): Command | str
   const { 'dry-run': dryRun, json, documents, account, election } = choices
   if ((kind !== 'candidates' && kind !== 'committees') || more.length > 0)
     return 'Say which list to fetch: npm run import -- sync candidates, or: sync committees'
-  if (documents !== undefined || account !== undefined)
+  if (choices['allow-removals'] || choices['allow-older'] || choices.replace)
+    return 'A list that is fetched never insists: download it with a browser, and import the file.'
+  if (documents !== undefined || account !== undefined || choices['as-of'] !== undefined)
     return 'Of a list to fetch only --election can be said.'
   if (election !== undefined && kind === 'committees') return 'Committees have no election.'
   return { sync: true, kind, dryRun, json, election }

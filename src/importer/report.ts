@@ -1,4 +1,5 @@
 import type { ImportRecord } from '#server/data/imports.ts'
+import { describeChange, type ListedChange } from './load/describeChanges.ts'
 import type { UnmatchedFiler } from './load/gatherUnmatched.ts'
 import { dollars } from './normalise/dollars.ts'
 
@@ -6,6 +7,10 @@ import { dollars } from './normalise/dollars.ts'
 export interface Report extends Omit<ImportRecord, 'who'> {
   /** Nothing was kept: the counts say what the import would do. */
   dryRun: boolean
+  /** Records of lists that stay as they were, because their new line was rejected. */
+  kept: number
+  /** What lists change, record by record, at most MOST_CHANGES; not of the sample. */
+  changes: ListedChange[]
   /** Rows that arrived and stay hidden, because an administrator deleted their records. */
   hidden: number
   /** Filers whose names settle on no account, with the rows and the sum, in cents, that are kept without one. */
@@ -13,7 +18,7 @@ export interface Report extends Omit<ImportRecord, 'who'> {
   warnings: string[]
 }
 
-const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'hidden'] as const
+const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'kept', 'hidden'] as const
 type Counts = Record<(typeof COUNTS)[number], number>
 
 export const NO_COUNTS: Counts = {
@@ -23,21 +28,23 @@ export const NO_COUNTS: Counts = {
   unchanged: 0,
   removed: 0,
   rejected: 0,
+  kept: 0,
   hidden: 0,
 }
 
 /** The counts of several lists taken together. */
-export function addCounts(a: Counts, b: Counts): Counts {
-  return Object.fromEntries(COUNTS.map((count) => [count, a[count] + b[count]])) as Counts // the same keys
+export function addCounts(a: Counts, b: Partial<Counts>): Counts {
+  return Object.fromEntries(COUNTS.map((count) => [count, a[count] + (b[count] ?? 0)])) as Counts // the same keys
 }
 
 /** "638 read: 2 added, 1 changed, 635 unchanged, 0 removed from the source, 0 rejected" */
-export function sayCounts(counts: Counts): string {
-  const { read, added, changed, unchanged, removed, rejected, hidden } = counts
+export function sayCounts(counts: Partial<Counts>): string {
+  const { read, added, changed, unchanged, removed, rejected, kept, hidden } = { ...NO_COUNTS, ...counts }
+  const keptToo = kept > 0 ? `, ${kept} kept as ${kept === 1 ? 'it was' : 'they were'}` : ''
   const hiddenToo = hidden > 0 ? `, ${hidden} hidden because an administrator deleted them` : ''
   return (
     `${read} read: ${added} added, ${changed} changed, ${unchanged} unchanged, ` +
-    `${removed} removed from the source, ${rejected} rejected${hiddenToo}`
+    `${removed} removed from the source, ${rejected} rejected${keptToo}${hiddenToo}`
   )
 }
 
@@ -51,6 +58,7 @@ export function refusal({ files = [], ...rest }: Refusal): Report {
     ...NO_COUNTS,
     outcome: 'refused',
     rejections: [],
+    changes: [],
     elections: [],
     asOf: null,
     unmatched: [],
@@ -63,11 +71,35 @@ export function refusal({ files = [], ...rest }: Refusal): Report {
 export function describeReport(report: Report): string[] {
   return [
     ...report.rejections.map(({ file, line, reason }) => `${file} line ${line}: ${reason}`),
+    ...describeChanges(report),
     ...describeUnmatched(report.unmatched),
     ...report.warnings.map((warning) => `Note: ${warning}`),
     report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,
   ]
 }
+
+/** A report that names more changes would be read by nobody, and fill the memory; the counts go on. */
+export const MOST_CHANGES = 10_000
+
+/** A terminal shows so many. */
+const SHOWN_CHANGES = 20
+
+function describeChanges({ changes, added, changed, removed, kept }: Report): string[] {
+  const shown = changes.slice(0, SHOWN_CHANGES)
+  const more = added + changed + removed + kept - shown.length
+  const isAll = more + shown.length <= MOST_CHANGES
+  if (shown.length === 0) return []
+  return [
+    ...shown.map(describeChange),
+    ...(more > 0
+      ? [
+          `... and ${counted(more)} more changes; --json names ${isAll ? 'them' : `the first ${counted(MOST_CHANGES)} of all`}.`,
+        ]
+      : []),
+  ]
+}
+
+const counted = (count: number) => count.toLocaleString('en-US')
 
 function describeUnmatched(unmatched: readonly UnmatchedFiler[]): string[] {
   if (unmatched.length === 0) return []

@@ -73,7 +73,6 @@ test.each([
   ['CandidateList_20261103-GEN.txt', null],
   ['CandidateList_20261103-GEN_20260807.txt', '2026-08-07'],
   ['committees 2026-07-24.txt', '2026-07-24'],
-  ['committees_20990101.txt', null],
   ['committees_120260724.txt', null],
 ])('a file named %s is as of %s', async (name, asOf) => {
   const { take, latest } = await makeNews()

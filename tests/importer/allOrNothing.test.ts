@@ -86,6 +86,7 @@ test('an import is on record with its files, its counts and the lines it left ou
   const { import_id, ...recorded } = await db.selectFrom('import').selectAll().executeTakeFirstOrThrow()
   expect(import_id).toBe(1)
   expect(recorded).toEqual({
+    as_of: null,
     kind: 'committees',
     files: JSON.stringify(report.files),
     elections: '[]',

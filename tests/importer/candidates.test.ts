@@ -66,6 +66,7 @@ test('a list replaces the candidates of its own election and leaves the others a
   const left = await db
     .selectFrom('candidate')
     .select(['acct_num', 'status_desc'])
+    .where('left_on', 'is', null)
     .orderBy('acct_num')
     .execute()
   expect(left).toEqual([

@@ -8,7 +8,7 @@ import type { KindName } from '#importer/read/layouts.ts'
 import { type Db, openDatabase } from '#server/db/openDatabase.ts'
 import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 
-type Options = Pick<Order, 'dryRun' | 'account' | 'election' | 'aliasFile'>
+type Options = Omit<Partial<Order>, 'kind' | 'lists' | 'documentStore' | 'onProgress'>
 
 /** An empty register over a database in memory, and a folder of its own for the files that come in. */
 export async function makeRegister() {
@@ -38,6 +38,9 @@ export async function makeRegister() {
     /** Writes `content` to a file named list.txt and imports it. */
     take: (kind: KindName, content: string | Uint8Array, options: Options = {}) =>
       takeFiles(kind, [write('list.txt', content)], options),
+    /** The same under a name that says more. */
+    takeNamed: (kind: KindName, name: string, content: string | Uint8Array, options: Options = {}) =>
+      takeFiles(kind, [write(name, content)], options),
   }
 }
 

@@ -1,24 +1,36 @@
 import { type Arrival, type Merged, openArrivals } from '#server/data/arrivals.ts'
+import { dayInFlorida } from '#server/data/dayInFlorida.ts'
 import type { RejectedLine } from '#server/data/imports.ts'
+import type { RecordChange } from '#server/data/listChanges.ts'
 import type { Db } from '#server/db/openDatabase.ts'
-import type { Kind, Run } from '../kinds.ts'
+import { KINDS, type ListKind, type Run } from '../kinds.ts'
+import type { Order } from '../order.ts'
+import { type DayOfFiles, dayOfFiles } from '../read/dayOfFiles.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import type { UnmatchedFiler } from './gatherUnmatched.ts'
-import { refuseEmpty, refuseMostlyBad } from './refuseUseless.ts'
+import { refuseOtherDays } from './refuseOtherDays.ts'
+import { refuseRemovals } from './refuseRemovals.ts'
+import { pathsOf, refuseEmpty, refuseMostlyBad } from './refuseUseless.ts'
 
 /** What came of one kind's files. Lines are counted in `read` and `rejected`, rows in the others. */
-export interface Loaded extends Merged {
+export interface Loaded extends Omit<Merged, 'kept'>, Partial<Pick<Merged, 'kept'>> {
   read: number
   rejected: number
   rejections: RejectedLine[]
+  /** The elections that were replaced, of a kind that is replaced by election. */
+  elections: string[]
   /** Transactions that no account is known for, by filer. */
   unmatched: UnmatchedFiler[]
+  /** Of lists: what they change, as far as a report names it. */
+  changes?: RecordChange[]
 }
 
-interface Options extends Run {
-  /** Replace the whole table, even where the files hold only some elections. */
-  ignoreScope?: boolean
+interface Options extends Run, Pick<Order, 'asOf' | 'allowOlder' | 'allowRemovals'> {
+  /** The list speaks for all there are, even where its kind speaks for those it names. */
+  isWhole?: boolean
+  /** How many changes are named. */
+  named: number
   onProgress?: (read: number) => void
 }
 
@@ -26,17 +38,19 @@ interface Options extends Run {
 export const KEPT_REJECTIONS = 10_000
 
 /**
- * Replaces what the register mirrors of this kind by what the files hold, inside the transaction `trx`. Throws
- * ImportRefused where a file as a whole is wrong, holds no rows, or has more bad lines than good ones.
+ * Replaces what the register mirrors of this kind by what the files hold, inside the transaction `trx`; what a rejected
+ * line is about stays as it is. Throws ImportRefused where a file as a whole is wrong, holds no rows, has more bad lines
+ * than good ones, or looks like a part of a list or an older one.
  */
 export async function loadKind(
   trx: Db,
-  kind: Kind,
+  kindName: ListKind,
   sources: readonly Source[],
   options: Options,
 ): Promise<Loaded> {
-  const { ignoreScope = false, onProgress } = options
-  const arrivals = await openArrivals(trx, kind.table)
+  const { isWhole = false, onProgress } = options
+  const kind = KINDS[kindName]
+  const arrivals = await openArrivals(trx, kind.table, { isWhole })
   const rowsIn = kind.start(options)
   let arrived = 0
   const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
@@ -50,10 +64,15 @@ export async function loadKind(
     for (const batch of rowsIn(source.path, linesOf(source.path, source.chunks()))) {
       loaded.read += batch.length
       const arriving: Arrival[] = []
-      for (const { line, content } of batch)
-        if (typeof content === 'string') reject(file, line, content)
-        else arriving.push(...content.map((row) => ({ row, file, line })))
-      arrived += arriving.length
+      for (const { line, content, key } of batch)
+        if ('reason' in content) {
+          reject(file, line, content.reason)
+          if (content.isLost) await arrivals.keep(key, content)
+        } else {
+          arrived += 1
+          arriving.push(...content.map((row) => ({ row, file, line })))
+          if (content.length === 0 && key !== null) await arrivals.name(key)
+        }
       for (const { arrival, key, first } of await arrivals.add(arriving)) {
         const where = first.file === arrival.file ? '' : ` of ${sources[first.file]?.name}`
         reject(arrival.file, arrival.line, `${kind.keyName} ${key} already on line ${first.line}${where}`)
@@ -63,5 +82,30 @@ export async function loadKind(
 
   refuseMostlyBad(kind.noun, sources, loaded)
   refuseEmpty(kind.noun, sources, arrived)
-  return { ...loaded, unmatched: [], ...(await arrivals.merge({ ignoreScope })) }
+  await arrivals.settle()
+  if (!options.allowRemovals) refuseRemovals(pathsOf(sources), kindName, await arrivals.removals())
+  const files = kindName === 'candidates' ? await arrivals.filesByElection() : new Map<string, number[]>()
+  const elections = [...files.keys()]
+  const dayOf = (some: readonly Source[]) => dayOfList(some, options)
+  const days = new Map(
+    [...files].map(([election, numbers]) => [
+      election,
+      dayOf(numbers.flatMap((file) => sources[file] ?? [])),
+    ]),
+  )
+  const day = dayOf(sources)
+  await refuseOtherDays(trx, { kind: kindName, files: pathsOf(sources), day, days }, options)
+  const changes = await arrivals.changes(options.named)
+  const merged = await arrivals.merge(isWhole || kindName !== 'candidates' ? day.day : daysIn(days))
+  return { ...loaded, ...merged, unmatched: [], elections, changes }
 }
+
+const dayOfList = (sources: readonly Source[], { asOf }: Options) =>
+  dayOfFiles(
+    sources.map(({ name }) => name),
+    asOf,
+    dayInFlorida(new Date()),
+  )
+
+const daysIn = (days: ReadonlyMap<string, DayOfFiles>) =>
+  new Map([...days].map(([election, { day }]) => [election, day]))

@@ -1,16 +1,17 @@
+import { DEMO_EMAIL, disableDemoAdministrator } from '#server/data/demoAdministrator.ts'
 import { clearRecords, mirrorIsEmpty } from '#server/data/mirror.ts'
 import { registerIn } from '#server/data/register.ts'
 import { keepDocumentFiles } from '#server/db/documentFiles.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
-import { KINDS } from '../kinds.ts'
 import type { Order } from '../order.ts'
 import type { Source } from '../read/openSource.ts'
-import { addCounts, NO_COUNTS, type Report, sayCounts } from '../report.ts'
+import { addCounts, MOST_CHANGES, NO_COUNTS, type Report, sayCounts } from '../report.ts'
 import type { LoadedVoters } from '../voters/loadVoters.ts'
 import type { Warnings } from './collectWarnings.ts'
 import type { UnmatchedFiler } from './gatherUnmatched.ts'
 import { loadKind } from './loadKind.ts'
+import { type ListedChange, listedChange } from './describeChanges.ts'
 import { isTransactionKind, loadTransactions } from './loadTransactions.ts'
 import { storeDocuments } from './storeDocuments.ts'
 import { warnOfDifferences } from './warnOfDifferences.ts'
@@ -30,14 +31,20 @@ interface Options {
  */
 export async function loadLists(trx: Db, { order, sources, voters, warnings }: Options) {
   const { warn } = warnings
-  const { account, election, aliasFile } = order
-  const replaced = await replaceOtherWorld(trx, order.kind === 'sample')
+  const { account, election, aliasFile, asOf, allowOlder, allowRemovals } = order
+  const isSample = order.kind === 'sample'
+  const replaced = await replaceOtherWorld(trx, isSample)
+  // The sample is whole, whatever it replaces.
+  const guards = isSample
+    ? { isWhole: true, allowRemovals: true }
+    : { isWhole: order.replace ?? false, allowRemovals, allowOlder, asOf }
   let counts = NO_COUNTS
   let isChanged = replaced !== null
   const rejections: Report['rejections'][number][] = []
   const said: string[] = []
   const unmatched: UnmatchedFiler[] = []
   const elections: string[] = []
+  const changes: ListedChange[] = []
   for (const { kind, files, documents } of order.lists) {
     if (kind === 'voters') continue
     const opened = files.flatMap((path) => sources.get(path) ?? [])
@@ -45,8 +52,9 @@ export async function loadLists(trx: Db, { order, sources, voters, warnings }: O
     const storeDocument = storeDocuments(documents, order.dryRun ? null : order.documentStore)
     const loaded = isTransactionKind(kind)
       ? await loadTransactions(trx, kind, opened, { account, election, aliasFile, warn, onProgress })
-      : await loadKind(trx, KINDS[kind], opened, {
-          ignoreScope: order.kind === 'sample',
+      : await loadKind(trx, kind, opened, {
+          ...guards,
+          named: isSample ? 0 : MOST_CHANGES - changes.length,
           warn,
           storeDocument,
           onProgress,
@@ -56,6 +64,7 @@ export async function loadLists(trx: Db, { order, sources, voters, warnings }: O
     unmatched.push(...loaded.unmatched)
     elections.push(...loaded.elections)
     counts = addCounts(counts, loaded)
+    changes.push(...(loaded.changes ?? []).map((change) => listedChange(kind, change)))
     rejections.push(...loaded.rejections)
     said.push(`${kind} ${sayCounts(loaded)}.`)
     isChanged ||= loaded.added + loaded.changed + loaded.removed > 0
@@ -70,7 +79,7 @@ export async function loadLists(trx: Db, { order, sources, voters, warnings }: O
 
   const outcome = order.dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   const message = [`${outcome}: ${said.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
-  return { ...counts, message, rejections, unmatched, elections, warnings: warnings.sentences() }
+  return { ...counts, message, rejections, changes, unmatched, elections, warnings: warnings.sentences() }
 }
 
 /** Invented and real records never stand side by side. Says what was replaced, or null when nothing was. */
@@ -80,7 +89,12 @@ async function replaceOtherWorld(trx: Db, toSample: boolean): Promise<string | n
   if (!toSample) {
     await clearRecords(trx)
     await register.setSample(false)
-    return 'The sample register was removed first.'
+    const removed = 'The sample register was removed first.'
+    const actor = { who: 'importer', peer: 'this machine', at: new Date().toISOString() }
+    return (await disableDemoAdministrator(trx, actor))
+      ? `${removed} ${DEMO_EMAIL}, the administrator of the demonstration, can no longer sign in; make one with: ` +
+          'npm run admin -- create EMAIL'
+      : removed
   }
   if (!(await mirrorIsEmpty(trx)))
     throw new ImportRefused(

@@ -20,7 +20,7 @@ export function refuseMostlyBad(noun: string, files: Files, { read, rejected, re
     )
 }
 
-/** `arrived`: how many rows the files hold. Throws ImportRefused where there are none. */
+/** `arrived`: how many lines of the files could be read. Throws ImportRefused where there are none. */
 export function refuseEmpty(noun: string, files: Files, arrived: number): void {
   if (arrived === 0)
     throw new ImportRefused(
@@ -28,4 +28,4 @@ export function refuseEmpty(noun: string, files: Files, arrived: number): void {
     )
 }
 
-const pathsOf = (files: Files) => files.map(({ path }) => path).join(', ')
+export const pathsOf = (files: Files) => files.map(({ path }) => path).join(', ')

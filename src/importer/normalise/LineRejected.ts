@@ -2,3 +2,8 @@
 export class LineRejected extends Error {
   override name = 'LineRejected'
 }
+
+/** A line that says again what an earlier one said: leaving it out loses nothing. */
+export class LineRepeated extends LineRejected {
+  override name = 'LineRepeated'
+}

@@ -5,7 +5,7 @@ import type { ListedAccountTable } from '#server/db/schema.ts'
 import type { ACCOUNTS, ColumnOf } from '../read/layouts.ts'
 import type { Place, StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn } from './fields.ts'
-import { LineRejected } from './LineRejected.ts'
+import { LineRejected, LineRepeated } from './LineRejected.ts'
 
 type AccountRecord = StateRecord<ColumnOf<typeof ACCOUNTS>>
 
@@ -22,7 +22,7 @@ export function normaliseAccounts() {
   function claim(what: string, place: Place) {
     const first = seen.get(what)
     if (first)
-      throw new LineRejected(
+      throw new LineRepeated(
         `${what} already on line ${first.line}${first.path === place.path ? '' : ` of ${first.path}`}`,
       )
     seen.set(what, place)
@@ -65,7 +65,11 @@ function listIn(text: string): AccountListEntry[] {
     throw new LineRejected(
       'AccountList is not a JSON list of accounts such as [{"Friends of Ann Example": 90001}]',
     )
-  return list.data
+  const seen = new Set<string | number>()
+  return list.data.filter(({ accountNum, accountName }) => {
+    const account = accountNum ?? accountName.trim()
+    return !seen.has(account) && seen.add(account)
+  })
 }
 
 function parseJson(text: string): unknown {

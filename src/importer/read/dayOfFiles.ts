@@ -1,6 +1,6 @@
 import { dayIn } from '#server/data/dayIn.ts'
 
-interface DayOfFiles {
+export interface DayOfFiles {
   /** ISO. */
   day: string
   /** Whether the operator or the files say so; else it is the day of the import. */

@@ -2,9 +2,7 @@ import { ImportRefused } from '../ImportRefused.ts'
 import { decodeEntities } from './decodeEntities.ts'
 import type { Line } from './linesOf.ts'
 import type { Warn } from './recordsOf.ts'
-
-/** What the state's programs write in place of a list, or where one breaks off, with status 200. */
-const SITE_ERROR = /^\s*(?:error in \/|overflow\b|runtime error|invalid date range)|\berror number ?= ?\d/i
+import { saysError } from './siteError.ts'
 
 const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
 
@@ -51,7 +49,7 @@ export function* mendLines(path: string, batches: Iterable<readonly Line[]>, war
 }
 
 function refuseError(path: string, { number, text }: Line): void {
-  if (!text.includes('\t') && SITE_ERROR.test(text))
+  if (!text.includes('\t') && saysError(text))
     throw new ImportRefused(
       `${path} is not whole: on line ${number} the state's program says "${text.trim().slice(0, 80)}". Ask it for ` +
         `less at a time (one day, one account), and import that.`,

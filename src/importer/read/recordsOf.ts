@@ -20,6 +20,8 @@ export type Warn = (what: string, example: string) => void
 interface ReadLine<Column extends string> {
   line: number
   content: StateRecord<Column> | string
+  /** Of a damaged line: what stands in a column, as far as its fields can still be told apart. */
+  remains?: (column: Column) => string | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ export function* recordsOf<Column extends string>(
   layout: Layout<Column>,
   warn: Warn,
 ): Generator<ReadLine<Column>[]> {
-  let recordIn: ((line: Line) => StateRecord<Column> | string) | undefined
+  let recordIn: ((line: Line) => Omit<ReadLine<Column>, 'line'>) | undefined
   for (const batch of batches) {
     const records: ReadLine<Column>[] = []
     for (const line of batch) {
@@ -43,7 +45,7 @@ export function* recordsOf<Column extends string>(
         for (const name of unused) warn('Columns that are not used', name)
         if (layout.header !== 'none') continue
       }
-      records.push({ line: line.number, content: recordIn(line) })
+      records.push({ line: line.number, ...recordIn(line) })
       if (!line.ended)
         warn('Files whose last line has no end, perhaps cut short', `${path} line ${line.number}`)
     }
@@ -62,7 +64,7 @@ function recordReader<Column extends string>(
   // Object.fromEntries forgets which keys it was given.
   const blank = Object.fromEntries(layout.columns.map((column) => [column, ''])) as Record<Column, string>
 
-  return ({ number, text, ended }: Line): StateRecord<Column> | string => {
+  return ({ number, text, ended }: Line): Omit<ReadLine<Column>, 'line'> => {
     const fields = text.split('\t')
     if (!ended && fields.length < columns.length)
       throw new ImportRefused(
@@ -70,12 +72,18 @@ function recordReader<Column extends string>(
           `was cut short. Download the file again.`,
       )
     const fault = lineFault(text, fields, columns.length)
-    if (fault !== null) return fault
+    if (fault !== null) return { content: fault, remains: (column) => fieldOf(fields, columns, column) }
     const record = { ...blank }
     for (const [index, field] of fields.entries()) {
       const column = columns[index]
       if (column !== undefined) record[column] = field.trim()
     }
-    return record
+    return { content: record }
   }
+}
+
+/** With fields too many or too few, only the first one is sure to be what it would be. */
+function fieldOf(fields: readonly string[], columns: readonly unknown[], column: string): string | undefined {
+  const index = columns.indexOf(column)
+  return fields.length === columns.length || index === 0 ? fields[index]?.trim() : undefined
 }

@@ -3,6 +3,7 @@ import { ImportRefused } from '../ImportRefused.ts'
 import { CANDIDATES, COMMITTEES, type Layout } from '../read/layouts.ts'
 import { linesOf } from '../read/linesOf.ts'
 import { recordsOf } from '../read/recordsOf.ts'
+import { refusePages } from '../read/refusePages.ts'
 import type { SyncedList } from './stateForms.ts'
 
 /** A list as the state has it now. */
@@ -22,7 +23,9 @@ const LAYOUTS: Readonly<Record<SyncedList, Layout<string>>> = {
 export function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): number {
   const others = new Map<string, number>()
   let rows = 0
-  for (const batch of recordsOf(name, linesOf(name, [bytes]), LAYOUTS[kind], () => undefined))
+  const layout = LAYOUTS[kind]
+  const whole = refusePages(name, linesOf(name, [bytes]), layout.noun)
+  for (const batch of recordsOf(name, whole, layout, () => undefined))
     for (const { content } of batch) {
       rows += 1
       const found = typeof content === 'string' ? undefined : content['ElectionID']

@@ -121,6 +121,7 @@ const nothingNew = (run: Run): Report => ({
   message: `The state's list of ${run.kind} has nothing new; nothing changed.`,
   files: [],
   rejections: [],
+  changes: [],
   elections: [],
   asOf: null,
   unmatched: [],

@@ -2,23 +2,41 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/openDatabase.ts'
 import type { Database } from '../db/schema.ts'
 
-/**
- * The tables that mirror the state's files, with their keys. An import replaces the whole table, or, where a
- * `scope` is named, the rows whose scope value is among those that arrived: a candidate file is one election.
- */
+/** The tables that mirror the state's files, and how a list changes each of them. */
 export const MIRRORS = {
-  election: { key: ['election_id'] },
-  candidate: { key: ['acct_num'], scope: 'election_id' },
-  committee: { key: ['acct_num'] },
-  listed_account: { key: ['candidate_acct_num', 'position'] },
-  balance: { key: ['acct_num'] },
-  document: { key: ['file_path'] },
+  election: { key: ['election_id'], scope: 'election_id', name: ['name'] },
+  candidate: {
+    key: ['acct_num'],
+    scope: 'election_id',
+    name: ['name_first', 'name_middle', 'name_last'],
+    staysWhenGone: true,
+  },
+  committee: { key: ['acct_num'], name: ['name'], staysWhenGone: true },
+  listed_account: {
+    key: ['candidate_acct_num', 'position'],
+    identity: ['candidate_acct_num', 'account_num', 'account_name'],
+    scope: 'candidate_acct_num',
+    name: ['account_num', 'account_name'],
+  },
+  balance: { key: ['acct_num'], name: [] },
+  document: { key: ['file_path'], name: ['doc_desc'] },
 } as const satisfies Partial<Record<keyof Database, Mirror>>
 
 export interface Mirror {
-  key: readonly string[]
+  /** The first column tells records apart; a record has several rows where there are more. */
+  key: readonly [string, ...string[]]
+  /** What tells a record's rows apart, where a place in an order does not: the last one only where the others are null. */
+  identity?: readonly [string, string, string]
+  /** A list replaces the rows whose value is among those that arrived, of a candidate list its elections; else all. */
   scope?: string
+  /** What people call a record. */
+  name: readonly string[]
+  /** A record that the list does not name any more is marked with the day it left, and not removed. */
+  staysWhenGone?: boolean
 }
+
+/** The value of a record's first key column. */
+export type RecordKey = string | number
 
 export type MirroredTable = keyof typeof MIRRORS
 /** As a source has it: which day a record left its list is the register's own knowledge. */

@@ -1,0 +1,45 @@
+import type { RecordChange } from '#server/data/listChanges.ts'
+import { dollars } from '../normalise/dollars.ts'
+import { type KindName, LAYOUTS } from '../read/layouts.ts'
+
+/** A change as the report tells it. */
+export interface ListedChange extends Omit<RecordChange, 'fields'> {
+  kind: KindName
+  /** In the words of the file. */
+  fields: { field: string; before: string | null; after: string | null }[]
+}
+
+/** The register's columns and values as the file has them: "StatusDesc" for `status_desc`, amounts in dollars. */
+export function listedChange(kind: KindName, { fields, ...change }: RecordChange): ListedChange {
+  const words = new Map(LAYOUTS[kind].columns.map((column) => [column.toLowerCase(), column]))
+  const asWritten = (column: string, text: string | null) => {
+    if (text === null || text === '') return text
+    if (column === 'suppress_address') return text === '1' ? 'Y' : 'N'
+    return kind === 'balances' ? dollars(Number(text)) : text
+  }
+  return {
+    kind,
+    ...change,
+    fields: fields.map(({ column, before, after }) => ({
+      field: words.get(column.replaceAll('_', '')) ?? column.replaceAll('_', ' '),
+      before: asWritten(column, before),
+      after: asWritten(column, after),
+    })),
+  }
+}
+
+const WORDS: Readonly<Record<RecordChange['change'], string>> = {
+  kept: 'kept as it was, since its new line was rejected',
+  removed: 'removed from the source',
+  changed: 'changed',
+  returned: 'returned to the source',
+  added: 'added',
+}
+
+/** `candidates 90001 Rosalind Example: changed, StatusDesc "Qualified" -> "Withdrew"` */
+export function describeChange({ kind, record, name, change, fields }: ListedChange): string {
+  const said = fields.map(({ field, before, after }) =>
+    before === null || after === null ? `${field} (not shown)` : `${field} "${before}" -> "${after}"`,
+  )
+  return `${kind} ${record}${name ? ` ${name}` : ''}: ${[WORDS[change], ...said].join(', ')}`
+}

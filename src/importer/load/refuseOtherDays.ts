@@ -1,0 +1,48 @@
+import { latestImportsIn } from '#server/data/latestImports.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import type { DayOfFiles } from '../read/dayOfFiles.ts'
+import type { KindName } from '../read/layouts.ts'
+
+interface ListOfDay {
+  kind: KindName
+  /** Their paths. */
+  files: string
+  day: DayOfFiles
+  /** Of candidate lists: by election. */
+  days: ReadonlyMap<string, DayOfFiles>
+}
+
+interface Options {
+  allowOlder?: boolean | undefined
+}
+
+/**
+ * Throws ImportRefused for a list of a day that has not come yet, and for one of an earlier day than the list on file of
+ * its kind, or its election. A list that does not say its day is as new as its import.
+ */
+export async function refuseOtherDays(
+  trx: Db,
+  { kind, files, day, days }: ListOfDay,
+  { allowOlder = false }: Options,
+): Promise<void> {
+  for (const [election, each] of days.size > 0 ? days : [[undefined, day] as const]) {
+    if (!each.isKnown) continue
+    refuseFuture(files, each.day)
+    const onFile = (await latestImportsIn(trx).of(kind, election))?.asOf
+    if (!allowOlder && onFile && each.day < onFile)
+      throw new ImportRefused(
+        `${files} is of ${each.day}, and the list of ${kind}${election === undefined ? '' : ` for ${election}`} on ` +
+          `file is of ${onFile}, so that what has changed since would be lost. Import a newer list; to go back to this ` +
+          `one, add --allow-older.`,
+      )
+  }
+}
+
+/** Throws ImportRefused for files that speak for a day to come. The day in UTC begins before Florida's. */
+export function refuseFuture(files: string, day: string): void {
+  if (day > new Date().toISOString().slice(0, 10))
+    throw new ImportRefused(
+      `${files} would be of ${day}, a day that has not come yet. Say which day it is of, such as --as-of 2026-07-24.`,
+    )
+}

@@ -1,0 +1,47 @@
+import type { Removals } from '#server/data/arrivals.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+
+/** So many may leave between two lists, or this share of what is on file; more looks like a part of a list. */
+const MOST_RECORDS = 10
+const MOST_SHARE = 0.05
+
+interface Counted {
+  removed: number
+  onFile: number
+}
+
+/**
+ * A list that would have much of what is on file gone is taken for a part of a list: of all it speaks for, of one
+ * election, of one office, or all of several offices. `what` is what it lists, "candidates". Throws ImportRefused.
+ */
+export function refuseRemovals(paths: string, what: string, removals: readonly Removals[]): void {
+  const refuse = ({ removed, onFile }: Counted, where: string): never => {
+    throw new ImportRefused(
+      `${paths} would remove ${counted(removed)} of the ${counted(onFile)} ${what} on file${where} ` +
+        `(${percent(removed / onFile)}), so it may be a part of the list only. Download it again; if they are really ` +
+        `gone, import it with --allow-removals.`,
+    )
+  }
+  for (const [election, offices] of Map.groupBy(removals, (each) => each.election)) {
+    const of = election === undefined ? '' : ` for ${election}`
+    const all = sum(offices)
+    if (isTooMuch(all)) refuse(all, of)
+    for (const office of offices)
+      if (isTooMuch(office)) refuse(office, `${of}, ${office.office || 'without an office'}`)
+    const emptied = offices.filter(({ removed, onFile }) => removed === onFile)
+    const gone = sum(emptied)
+    if (emptied.length > 1 && gone.removed > MOST_RECORDS)
+      refuse(gone, `${of}, everybody in ${emptied.length} offices`)
+  }
+}
+
+const isTooMuch = ({ removed, onFile }: Counted) => removed > MOST_RECORDS && removed > onFile * MOST_SHARE
+
+const sum = (parts: readonly Counted[]): Counted => ({
+  removed: parts.reduce((total, { removed }) => total + removed, 0),
+  onFile: parts.reduce((total, { onFile }) => total + onFile, 0),
+})
+
+const counted = (count: number) => count.toLocaleString('en-US')
+
+const percent = (share: number) => `${Math.round(share * 100)} %`

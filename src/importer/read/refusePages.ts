@@ -1,0 +1,36 @@
+import { ImportRefused } from '../ImportRefused.ts'
+import type { Line } from './linesOf.ts'
+import { isOfPage, saysError } from './siteError.ts'
+
+/**
+ * The lines of a list as they come. Throws ImportRefused at the first one below the header that is part of a web page or
+ * reports an error, since a list with such a line has broken off. In a row that is whole only the last field can be
+ * where it did.
+ */
+export function* refusePages(
+  path: string,
+  batches: Iterable<readonly Line[]>,
+  noun: string,
+): Generator<readonly Line[]> {
+  let width: number | undefined
+  for (const batch of batches) {
+    for (const { number, text } of batch) {
+      if (width !== undefined && isBroken(text, width))
+        throw new ImportRefused(
+          `${path} is not a whole ${noun}: line ${number} is no row but a page or an error, ` +
+            `"${text
+              .slice(text.lastIndexOf('\t') + 1)
+              .trim()
+              .slice(0, 80)}". Download the list again.`,
+        )
+      if (text.trim() !== '') width ??= text.split('\t').length
+    }
+    yield batch
+  }
+}
+
+function isBroken(text: string, width: number): boolean {
+  const fields = text.split('\t')
+  if (fields.length === 1 && width > 1 && saysError(text)) return true
+  return isOfPage(fields.length === width ? (fields.at(-1) ?? '') : text)
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { importSample } from '#importer/importSample.ts'
+import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts'
+import { administratorsIn } from '#server/data/administrators.ts'
+import { registerIn } from '#server/data/register.ts'
+import { sessionsIn } from '#server/data/sessions.ts'
+import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
+import { makeRegister } from './makeRegister.ts'
+import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const ACTOR = { who: 'kim at the console', peer: 'console', at: NOW.toISOString() }
+
+/** A register as the first start leaves it, with the demo administrator signed in. */
+async function makeDemo() {
+  const register = await makeRegister()
+  await registerIn(register.db).setSample(true)
+  await ensureDemoAdministrator(register.db, { hasher: CHEAP_HASHER, clock: () => NOW })
+  const administrators = administratorsIn(register.db)
+  const demo = await administrators.find('demo@example.org')
+  const { token } = await sessionsIn(register.db).open(demo?.adminId ?? 0, ACTOR)
+  return { ...register, administrators, token }
+}
+
+test('the first real import ends the account of the demonstration, says so, and puts it on record', async () => {
+  const { db, take, administrators, token } = await makeDemo()
+
+  const report = await take('committees', committeeList(SUNSHINE_FUND))
+
+  expect(report.message).toMatch(
+    /The sample register was removed first\. demo@example\.org, the administrator of the demonstration, can no longer sign in; make one with: npm run admin -- create EMAIL$/,
+  )
+  expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: expect.any(String) })
+  expect(await sessionsIn(db).useToken(token, NOW)).toBeUndefined()
+  const audit = db.selectFrom('audit').select(['who', 'action', 'record']).orderBy('audit_id', 'desc')
+  expect(await audit.executeTakeFirst()).toEqual({
+    who: 'importer',
+    action: 'administrator disabled',
+    record: 'administrators/demo@example.org',
+  })
+})
+
+test('neither a dry run nor a refused import ends it', async () => {
+  const { take, administrators } = await makeDemo()
+
+  await take('committees', committeeList(SUNSHINE_FUND), { dryRun: true })
+  await take('committees', '<html>')
+
+  expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: null })
+})
+
+test('an operator who opens that account again is not overruled by the next import', async () => {
+  const { take, administrators } = await makeDemo()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  await administrators.setPassword(ACTOR, 'demo@example.org', await CHEAP_HASHER.hash('a new one'))
+
+  await take('candidates', candidateList(ROSE))
+
+  expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: null })
+})
+
+test('loading the sample again leaves the account of the demonstration alone', async () => {
+  const { db, documentStore, administrators } = await makeDemo()
+
+  expect(await importSample(db, { documentStore })).toMatchObject({ outcome: 'done', changes: [] })
+
+  expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: null })
+}, 30_000)

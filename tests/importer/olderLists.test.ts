@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { lines, makeRegister } from './makeRegister.ts'
+import { candidateList, committeeList, ROSE, SPECIAL, SUNSHINE_FUND } from './stateFiles.ts'
+
+const list = committeeList(SUNSHINE_FUND)
+const renamed = committeeList(SUNSHINE_FUND.replace('Invented', 'Imaginary'))
+
+test('a list older than the one on file is refused, with both days and the flag that insists', async () => {
+  const { db, takeNamed } = await makeRegister()
+  await takeNamed('committees', 'CommitteeList_20260724.txt', list)
+
+  const report = await takeNamed('committees', 'CommitteeList_20260701.txt', renamed)
+
+  expect(report.outcome).toBe('refused')
+  expect(report.message).toMatch(
+    /CommitteeList_20260701\.txt is of 2026-07-01, and the list of committees on file is of 2026-07-24, so that what has changed since would be lost\. Import a newer list; to go back to this one, add --allow-older\.$/,
+  )
+  expect(await db.selectFrom('committee').select('name').execute()).toEqual([
+    { name: 'Invented Sunshine Fund' },
+  ])
+})
+
+test('an operator who insists goes back, and from there on that day counts', async () => {
+  const { takeNamed } = await makeRegister()
+  await takeNamed('committees', 'CommitteeList_20260724.txt', list)
+
+  expect(
+    await takeNamed('committees', 'CommitteeList_20260701.txt', renamed, { allowOlder: true }),
+  ).toMatchObject({ outcome: 'done', changed: 1, asOf: '2026-07-01' })
+  expect(await takeNamed('committees', 'CommitteeList_20260710.txt', list)).toMatchObject({ outcome: 'done' })
+})
+
+test('the operator may say the day that no name carries', async () => {
+  const { take, takeNamed } = await makeRegister()
+  await take('committees', list, { asOf: '2026-07-24' })
+
+  expect(await take('committees', renamed, { asOf: '2026-07-23' })).toMatchObject({ outcome: 'refused' })
+  expect(await takeNamed('committees', 'CommitteeList_20260701.txt', renamed)).toMatchObject({
+    outcome: 'refused',
+  })
+  expect(
+    await takeNamed('committees', 'CommitteeList_20260701.txt', renamed, { asOf: '2026-07-25' }),
+  ).toMatchObject({ outcome: 'done', asOf: '2026-07-25' })
+})
+
+test('a list that says no day is as new as its import', async () => {
+  const { take, takeNamed } = await makeRegister()
+  await takeNamed('committees', 'CommitteeList_20260724.txt', list)
+
+  expect(await take('committees', renamed)).toMatchObject({ outcome: 'done', changed: 1, asOf: null })
+})
+
+test('a list of the same day is taken', async () => {
+  const { takeNamed } = await makeRegister()
+  await takeNamed('committees', 'CommitteeList_20260724.txt', list)
+
+  expect(await takeNamed('committees', 'again_20260724.txt', renamed)).toMatchObject({ outcome: 'done' })
+})
+
+test('lists of candidates are compared election by election', async () => {
+  const { takeNamed, write, takeFiles } = await makeRegister()
+  await takeNamed('candidates', 'CandidateList_20261103-GEN_20260724.txt', candidateList(ROSE))
+  await takeNamed('candidates', 'CandidateList_20261103-S01_20260701.txt', candidateList(SPECIAL))
+
+  // Of one import, each election by the file that it stands in.
+  expect(
+    await takeFiles('candidates', [
+      write('CandidateList_20261103-GEN_20260725.txt', candidateList(ROSE)),
+      write('CandidateList_20261103-S01_20260702.txt', candidateList(SPECIAL)),
+    ]),
+  ).toMatchObject({ outcome: 'done' })
+  expect(
+    (await takeNamed('candidates', 'CandidateList_20261103-S01_20260630.txt', candidateList(SPECIAL)))
+      .message,
+  ).toMatch(/is of 2026-06-30, and the list of candidates for 20261103-S01 on file is of 2026-07-02/)
+})
+
+test.each(['20990101', '2099-01-01'])('a list named after %s, a day to come, is refused', async (day) => {
+  const { takeNamed } = await makeRegister()
+
+  expect((await takeNamed('committees', `CommitteeList_${day}.txt`, list)).message).toMatch(
+    /CommitteeList_2099.*\.txt would be of 2099-01-01, a day that has not come yet\. Say which day it is of, such as --as-of 2026-07-24\.$/,
+  )
+})
+
+test('a day to come is refused from the operator too', async () => {
+  const { take } = await makeRegister()
+
+  expect(
+    await take('elections', lines('ElectionID\tElectionName', '20261103-GEN\t'), { asOf: '2099-01-01' }),
+  ).toMatchObject({ outcome: 'refused' })
+})

@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeReport } from '#importer/report.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { lines, makeRegister, tabbed } from './makeRegister.ts'
+import { candidateList, committeeList, PINE_VOTERS, PROTECTED, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+
+const listedIn = (db: Db) =>
+  db
+    .selectFrom('candidate')
+    .select(['acct_num', 'status_desc'])
+    .where('left_on', 'is', null)
+    .orderBy('acct_num')
+    .execute()
+
+const BOTH = [
+  { acct_num: 90001, status_desc: 'Qualified' },
+  { acct_num: 90002, status_desc: 'Qualified' },
+]
+
+const WITHDRAWN = ROSE.replace('Qualified', 'Withdrew')
+
+test.each([
+  ['an unclear SuppressAddress', WITHDRAWN.replace('\tN\t12', '\tX\t12')],
+  ['a NUL byte', WITHDRAWN.replace('Nowhere', 'No\0where')],
+  ['a NUL byte in place of a tab', WITHDRAWN.replace('\tNowhere', '\0Nowhere')],
+  ['a field too many', WITHDRAWN.replace('Nowhere', 'No\twhere')],
+  ['a field too few', WITHDRAWN.replace('\tNowhere', '')],
+  ['a control character', WITHDRAWN.replace('Nowhere', 'No\u0007where')],
+  ['a voter number that is none', WITHDRAWN.replace('123456789', '12345678Z')],
+  ['an account number that is none', WITHDRAWN.replace('90001', '9000x')],
+  ['an account number split in two', WITHDRAWN.replace('90001', '90\t001')],
+  ['an account number with a NUL byte in it', WITHDRAWN.replace('90001', '900\x0001')],
+])('a candidate whose new line has %s stays as it was, and the report says so', async (_, line) => {
+  const { db, take } = await makeRegister()
+  await take('candidates', candidateList(ROSE, PROTECTED))
+
+  const report = await take('candidates', candidateList(PROTECTED, line))
+
+  expect(report).toMatchObject({ outcome: 'done', read: 2, changed: 0, removed: 0, rejected: 1, kept: 1 })
+  expect(await listedIn(db)).toEqual(BOTH)
+  expect(report.message).toMatch(/0 removed from the source, 1 rejected, 1 kept as it was\.$/)
+  expect(describeReport(report)).toContain(
+    'candidates 90001 Rosalind "Rose" Example: kept as it was, since its new line was rejected',
+  )
+})
+
+test('a bad line of one candidate does not keep another who is gone', async () => {
+  const { db, take } = await makeRegister()
+  const third = ROSE.replace('90001', '90004')
+  await take('candidates', candidateList(ROSE, PROTECTED, third))
+
+  const report = await take('candidates', candidateList(PROTECTED, WITHDRAWN.replace('\tN\t12', '\tX\t12')))
+
+  expect(report).toMatchObject({ removed: 1, kept: 1 })
+  expect(await listedIn(db)).toEqual(BOTH)
+})
+
+test('a bad line of a candidate who is new keeps nobody', async () => {
+  const { take } = await makeRegister()
+  await take('candidates', candidateList(ROSE, PROTECTED))
+
+  const report = await take('candidates', candidateList(PROTECTED, ROSE.replace('90001\t123', '90009\tx')))
+
+  expect(report).toMatchObject({ removed: 1, rejected: 1, kept: 0 })
+})
+
+test('while it cannot be read whose line it is, nobody is removed; the next whole list does it', async () => {
+  const { take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+
+  const unread = await take('committees', committeeList(SUNSHINE_FUND, 'x'))
+  const whole = await take('committees', committeeList(SUNSHINE_FUND))
+
+  expect(unread).toMatchObject({ removed: 0, rejected: 1, kept: 1 })
+  expect(whole).toMatchObject({ removed: 1, kept: 0 })
+})
+
+test('what is kept because of a bad line does not make a list look like a part', async () => {
+  const { take } = await makeRegister()
+  const committees = Array.from({ length: 40 }, (_, index) =>
+    SUNSHINE_FUND.replace('71001', String(index + 1)),
+  )
+  await take('committees', committeeList(...committees))
+  const damaged = committees.map((row, index) => (index < 18 ? row.replace('Leon', 'Le\0on') : row))
+
+  expect(await take('committees', committeeList(...damaged))).toMatchObject({
+    outcome: 'done',
+    removed: 0,
+    rejected: 18,
+    kept: 18,
+  })
+})
+
+const accountList = (...rows: string[]) =>
+  lines(...['CandidateAcctNum|AccountNum|AccountName', ...rows].map(tabbed))
+
+test('a candidate keeps the whole list of accounts when a line of it is bad', async () => {
+  const { db, take } = await makeRegister()
+  await take(
+    'accounts',
+    accountList('90001|71001|Sunshine Fund', '90001|71002|Pine Voters', '90002|71003|Star Fund'),
+  )
+
+  const report = await take(
+    'accounts',
+    accountList('90001|7100Z|Sunshine Fund', '90001|71004|Moon', '90002|71005|Sky'),
+  )
+
+  expect(report).toMatchObject({ rejected: 1, added: 1, removed: 1, kept: 1 })
+  const accounts = db.selectFrom('listed_account').select(['candidate_acct_num', 'account_num'])
+  expect(await accounts.orderBy('candidate_acct_num').orderBy('position').execute()).toEqual([
+    { candidate_acct_num: 90001, account_num: 71001 },
+    { candidate_acct_num: 90001, account_num: 71002 },
+    { candidate_acct_num: 90002, account_num: 71005 },
+  ])
+})
+
+test('a document whose file is missing stays as it was', async () => {
+  const { db, folder, write, take } = await makeRegister()
+  const index = lines(
+    ...['Account|Date|FilePath', '90001|07/24/2026|a.txt', '90002|07/24/2026|b.txt'].map(tabbed),
+  )
+  write('documents/a.txt', 'A')
+  write('documents/b.txt', 'B')
+  await take('documents', index)
+
+  rmSync(join(folder, 'documents/a.txt'))
+  expect(await take('documents', index)).toMatchObject({ rejected: 1, removed: 0, kept: 1 })
+  expect(await db.selectFrom('document').select('file_path').orderBy('file_path').execute()).toEqual([
+    { file_path: 'a.txt' },
+    { file_path: 'b.txt' },
+  ])
+})
