@@ -27,6 +27,7 @@ export const aCandidate = (known: Partial<Candidate> = {}): Candidate => {
     AccountList: [],
     ElectionID: '20261103-GEN',
     id: `candidates/${AcctNum}`,
+    offListSince: null,
     ...known,
   }
 }
@@ -46,6 +47,7 @@ export const aCommittee = (known: Partial<Committee> = {}): Committee => ({
   City: 'Largo',
   State: 'FL',
   Zip: '33770',
+  offListSince: null,
   ...known,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountListEntry } from './account.ts'
 import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
+import { OffListSince } from './offListSince.ts'
 
 /** Names under which older answers carry a field of today. */
 const ALTERNATIVES = {
@@ -40,6 +41,7 @@ const CandidateFields = z.object({
   ElectionID: ElectionId,
   /** The record's own path in this register, the same for its life. */
   id: z.string(),
+  offListSince: OffListSince,
 })
 
 /** A candidate's registration for one election. Blank text is the empty string. */

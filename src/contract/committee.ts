@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
+import { OffListSince } from './offListSince.ts'
 
 /** A committee registered with the state. Blank text is the empty string. */
 export const Committee = z.object({
@@ -17,5 +18,6 @@ export const Committee = z.object({
   City: z.string(),
   State: z.string(),
   Zip: z.string(),
+  offListSince: OffListSince,
 })
 export type Committee = z.infer<typeof Committee>

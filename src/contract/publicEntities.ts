@@ -42,6 +42,10 @@ export const PUBLIC_ENTITIES = {
       ],
       ElectionID: ['The election of this registration.', '20261103-GEN'],
       id: ['The record’s own path in this register, the same for its life.', 'candidates/91527'],
+      offListSince: [
+        'The day from which the state has not listed it any more; null while it is listed. Lists leave such a record out.',
+        null,
+      ],
     },
   ),
   AccountListEntry: entity(AccountListEntry, 'A committee account linked to a candidate.', {
@@ -66,6 +70,10 @@ export const PUBLIC_ENTITIES = {
       City: ['City of the address.', 'Largo'],
       State: ['State of the address.', 'FL'],
       Zip: ['ZIP code of the address.', '33770'],
+      offListSince: [
+        'The day from which the state has not listed it any more; null while it is listed. Lists leave such a record out.',
+        null,
+      ],
     },
   ),
   Balance: entity(

@@ -124,6 +124,7 @@ async function recordCandidate(db: Db, candidate: Candidate): Promise<void> {
       trs_name_first: '',
       trs_name_middle: '',
       email: '',
+      left_on: candidate.offListSince,
     })
     .execute()
   for (const [position, { accountName, accountNum }] of candidate.AccountList.entries())
@@ -159,6 +160,7 @@ async function recordCommittee(db: Db, committee: Committee): Promise<void> {
       trs_name_last: committee.TrsNameLast,
       trs_name_first: committee.TrsNameFirst,
       trs_name_middle: committee.TrsNameMiddle,
+      left_on: committee.offListSince,
     })
     .execute()
 }

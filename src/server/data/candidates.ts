@@ -15,30 +15,37 @@ type Audience = 'public' | 'administrators'
 
 /**
  * The candidates the site shows: the state's row, with the VoterID and the accounts administrators gave it, and
- * without those they deleted. Lists come by account number, newest first.
+ * without those they deleted. Those that have left the state's list are found, and in no list. Lists come by account number, newest first.
  */
 export function candidatesIn(db: Db, audience: Audience = 'public') {
   const candidatesWhere = (condition: Condition) =>
     snapshot(db, (unchanging) => readCandidates(unchanging, audience, condition))
+  /** Those the state still lists. */
+  const listedWhere = (condition: Condition) =>
+    candidatesWhere((eb) => eb.and([eb('candidate.left_on', 'is', null), condition(eb)]))
   return {
     latest(limit: number): Promise<Candidate[]> {
-      const newest = shown(db).select('candidate.acct_num').orderBy('candidate.acct_num', 'desc').limit(limit)
-      return candidatesWhere((eb) => eb('candidate.acct_num', 'in', newest))
+      const newest = shown(db)
+        .select('candidate.acct_num')
+        .where('left_on', 'is', null)
+        .orderBy('candidate.acct_num', 'desc')
+        .limit(limit)
+      return listedWhere((eb) => eb('candidate.acct_num', 'in', newest))
     },
 
     ofElection(electionId: string): Promise<Candidate[]> {
-      return candidatesWhere((eb) => eb('candidate.election_id', '=', electionId))
+      return listedWhere((eb) => eb('candidate.election_id', '=', electionId))
     },
 
     ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return candidatesWhere((eb) =>
+      return listedWhere((eb) =>
         eb.and([eb('candidate.election_id', '=', electionId), eb('candidate.office_code', '=', officeCode)]),
       )
     },
 
     /** Those of this election and this office; blank stands for any. */
     filtered(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return candidatesWhere((eb) =>
+      return listedWhere((eb) =>
         eb.and([
           ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
           ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
@@ -48,9 +55,10 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** The candidates whose account list holds this committee's account. */
     byAccount(acctNum: number): Promise<Candidate[]> {
-      return candidatesWhere((eb) => eb('candidate.acct_num', 'in', candidatesWithAccount(db, acctNum)))
+      return listedWhere((eb) => eb('candidate.acct_num', 'in', candidatesWithAccount(db, acctNum)))
     },
 
+    /** Also one that the state does not list any more. */
     async find(acctNum: number): Promise<Candidate | undefined> {
       const [candidate] = await candidatesWhere((eb) => eb('candidate.acct_num', '=', acctNum))
       return candidate
@@ -99,5 +107,6 @@ function toCandidate(row: CandidateRow, links: readonly AccountLink[], audience:
     AccountList: links.map(({ accountName, accountNum }) => ({ accountName, accountNum })),
     ElectionID: row.election_id,
     id: `candidates/${row.acct_num}`,
+    offListSince: row.left_on,
   }
 }

@@ -13,9 +13,12 @@ export function committeesIn(db: Db) {
   return {
     /** By account number, newest first. */
     async list(): Promise<Committee[]> {
-      return (await shown().orderBy('acct_num', 'desc').execute()).map(toCommittee)
+      return (await shown().where('left_on', 'is', null).orderBy('acct_num', 'desc').execute()).map(
+        toCommittee,
+      )
     },
 
+    /** Also one that the state does not list any more. */
     async find(acctNum: number): Promise<Committee | undefined> {
       const row = await shown().where('acct_num', '=', acctNum).executeTakeFirst()
       return row && toCommittee(row)
@@ -38,4 +41,5 @@ const toCommittee = (row: Selectable<CommitteeTable>): Committee => ({
   City: row.city,
   State: row.state,
   Zip: row.zip,
+  offListSince: row.left_on,
 })

@@ -7,7 +7,7 @@ export type Elections = ReturnType<typeof electionsIn>
 
 export function electionsIn(db: Db) {
   return {
-    /** Every election that was imported or that a candidate who is shown runs in, newest first. */
+    /** Every election that was imported or that a candidate of a list runs in, newest first. */
     async list(): Promise<Election[]> {
       const rows = await db
         .selectFrom('election')
@@ -17,7 +17,8 @@ export function electionsIn(db: Db) {
             .selectFrom('candidate')
             .select(['election_id', sql<string>`''`.as('name')])
             .where('election_id', 'not in', db.selectFrom('election').select('election_id'))
-            .where('acct_num', 'not in', deletedAccounts(db, 'candidate')),
+            .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
+            .where('left_on', 'is', null),
         )
         .execute()
       return rows

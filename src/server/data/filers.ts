@@ -13,12 +13,17 @@ export type Filer =
       office: string
     }
 
-/** Every committee, and the candidates of this election, or of all of them; hidden ones too. */
+/** Every committee, and the candidates of this election, or of all of them, that the state lists; hidden ones too. */
 export async function filersIn(db: Db, election: string | undefined): Promise<Filer[]> {
-  const committees = await db.selectFrom('committee').select(['acct_num', 'name', 'type']).execute()
+  const committees = await db
+    .selectFrom('committee')
+    .select(['acct_num', 'name', 'type'])
+    .where('left_on', 'is', null)
+    .execute()
   const candidates = await db
     .selectFrom('candidate')
     .select(['acct_num', 'name_last', 'name_first', 'name_middle', 'party_code', 'office_code'])
+    .where('left_on', 'is', null)
     .$if(election !== undefined, (all) => all.where('election_id', '=', election ?? ''))
     .execute()
   return [
@@ -40,7 +45,7 @@ export async function filersIn(db: Db, election: string | undefined): Promise<Fi
   ]
 }
 
-/** The account numbers of all candidates, of every election, and committees; of hidden ones too. */
+/** The account numbers of all candidates, of every election, and committees; of hidden ones and of those that have left the state's list too. */
 export async function accountNumbersIn(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('candidate')

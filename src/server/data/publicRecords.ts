@@ -9,19 +9,21 @@ export interface PublicRecords {
   committees: number[]
 }
 
-/** Every office somebody runs for, and every candidate and committee that is shown, newest first. */
+/** Every office somebody runs for, and every candidate and committee that is shown in a list, newest first. */
 export const publicRecords = (db: Db): Promise<PublicRecords> =>
   snapshot(db, async (unchanging) => {
     const candidates = await unchanging
       .selectFrom('candidate')
       .select(['acct_num', 'election_id', 'office_code'])
       .where('acct_num', 'not in', deletedAccounts(unchanging, 'candidate'))
+      .where('left_on', 'is', null)
       .orderBy('acct_num', 'desc')
       .execute()
     const committees = await unchanging
       .selectFrom('committee')
       .select('acct_num')
       .where('acct_num', 'not in', deletedAccounts(unchanging, 'committee'))
+      .where('left_on', 'is', null)
       .orderBy('acct_num', 'desc')
       .execute()
     const offices = new Map(

@@ -6,7 +6,7 @@ export interface Page {
   status: 200 | 404 | 503
   title: string
   description: string
-  /** The one address of this page, however it was asked for; undefined where nothing is to be found. */
+  /** The one address of this page, however it was asked for; undefined where there is nothing for a search engine. */
   address?: string
   /** Whose scripts the page begins with. */
   screen?: PublicScreen

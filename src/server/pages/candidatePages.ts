@@ -66,7 +66,7 @@ export async function candidateList(electionId: string, officeCode: string, reco
 export async function candidateDetail(acctNum: number | null, records: Records): Promise<Page> {
   const candidate = acctNum === null ? undefined : await records.candidates.find(acctNum)
   if (!candidate) return notFound('Candidate Not Found', 'candidateDetail')
-  const { AcctNum, ElectionID, OfficeDesc, Juris1num } = candidate
+  const { AcctNum, ElectionID, OfficeDesc, Juris1num, offListSince } = candidate
   const name = candidateName(candidate)
   const elections = await records.elections.list()
   const election = elections.find(({ value }) => value === ElectionID)?.name ?? ElectionID
@@ -75,7 +75,7 @@ export async function candidateDetail(acctNum: number | null, records: Records):
     status: 200,
     title: pageTitle(name),
     description: `${name}, ${OfficeDesc}${district}, ${election}: balances and filed documents of account ${AcctNum}.`,
-    address: candidatePage(AcctNum),
+    ...(offListSince === null && { address: candidatePage(AcctNum) }),
     screen: 'candidateDetail',
     calls: [
       candidatePath(AcctNum),

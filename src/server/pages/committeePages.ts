@@ -26,12 +26,12 @@ export async function committeeList({ committees }: Records): Promise<Page> {
 export async function committeeDetail(acctNum: number | null, { committees }: Records): Promise<Page> {
   const committee = acctNum === null ? undefined : await committees.find(acctNum)
   if (!committee) return notFound('Committee Not Found', 'committeeDetail')
-  const { AcctNum, Name } = committee
+  const { AcctNum, Name, offListSince } = committee
   return {
     status: 200,
     title: pageTitle(Name),
     description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.`,
-    address: committeePage(AcctNum),
+    ...(offListSince === null && { address: committeePage(AcctNum) }),
     screen: 'committeeDetail',
     calls: [committeePath(AcctNum), documentsPath(AcctNum), balancesPath([AcctNum]), latestImportsPath],
   }

@@ -7,6 +7,7 @@ import { AccountBalances } from '#client/widgets/AccountBalances.tsx'
 import { BackToList } from '#client/widgets/BackToList.tsx'
 import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { DocumentsTable } from '#client/widgets/DocumentsTable.tsx'
+import { OffList } from '#client/widgets/OffList.tsx'
 import { Missing, RecordAnswer } from '#client/widgets/RecordAnswer.tsx'
 import { Page } from '#client/widgets/Page.tsx'
 import { accountsOf } from '#contract/accountsOf.ts'
@@ -42,6 +43,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
   const accounts = useMemo(() => accountsOf(candidate), [candidate])
   return (
     <Page heading={candidateName(candidate)} lead={summary(candidate)}>
+      <OffList since={candidate.offListSince} />
       <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
       <DataAsOf of={candidate.ElectionID} />
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
@@ -60,12 +62,13 @@ function summary(candidate: Candidate): string {
     .join('\u00A0· ')
 }
 
-/** Every field but the name's parts and the account list, then the address as an envelope has it. */
+/** Every field of the state's but the name's parts and the account list, then the address as an envelope has it. */
 function fieldsOf({
   NameFirst: _first,
   NameMiddle: _middle,
   NameLast: _last,
   AccountList: _list,
+  offListSince: _since,
   ...shown
 }: Candidate) {
   return [...Object.entries(shown), ['Address', combinedAddress(shown)] as const].map(([key, value]) => ({

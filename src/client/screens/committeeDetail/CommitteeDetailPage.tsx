@@ -7,6 +7,7 @@ import { AccountBalances } from '#client/widgets/AccountBalances.tsx'
 import { BackToList } from '#client/widgets/BackToList.tsx'
 import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
 import { DocumentsTable } from '#client/widgets/DocumentsTable.tsx'
+import { OffList } from '#client/widgets/OffList.tsx'
 import { Missing, RecordAnswer } from '#client/widgets/RecordAnswer.tsx'
 import { Page } from '#client/widgets/Page.tsx'
 import { parseAcctNum } from '#contract/acctNum.ts'
@@ -42,6 +43,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
   )
   return (
     <Page heading={committee.Name}>
+      <OffList since={committee.offListSince} />
       <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
       <DataAsOf of="committees" />
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
@@ -52,7 +54,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
 }
 
 /** Every field but the parts of the chair's and the treasurer's names, then the address in one line and the chair. */
-function fieldsOf(committee: Committee) {
+function fieldsOf({ offListSince: _since, ...committee }: Committee) {
   const own = Object.entries(committee).filter(([key]) => !/^(Chr|Trs)Name/.test(key))
   return [
     ...own,
