@@ -22,7 +22,7 @@ const readingApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       rawResponseSchema: Candidate,
       transformResponse: withVersion,
-      providesTags: (_, __, acctNum) => [itemTag('Candidate', acctNum)],
+      providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
   }),
 })

@@ -8,7 +8,7 @@ import {
   officePath,
 } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { itemTag, listTags } from './tags.ts'
+import { itemTag, listTag, listTags } from './tags.ts'
 
 /** The list of those who have a committee's account in theirs: only an addition to such a list lengthens it. */
 export const linkedTag = (acctNum: number) => itemTag('Candidate', `account ${acctNum}`)
@@ -44,7 +44,8 @@ const candidatesApi = api.injectEndpoints({
       query: candidatePath,
       extraOptions: WITH_TOKEN,
       responseSchema: Candidate,
-      providesTags: (_, __, acctNum) => [itemTag('Candidate', acctNum)],
+      // Its account list changes with the committees that are shown.
+      providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
   }),
 })

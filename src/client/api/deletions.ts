@@ -5,7 +5,7 @@ import { type DeletableType, Deletion } from '#contract/deletion.ts'
 import { adminListsApi } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { type ChangeList, removedRow } from './removedRow.ts'
-import { itemTag, listTag, listTags, unlessFailed } from './tags.ts'
+import { itemTag, listTag, listTags, type Tag, unlessFailed } from './tags.ts'
 
 export interface DeletableRecord {
   type: DeletableType
@@ -14,6 +14,15 @@ export interface DeletableRecord {
 
 const TAG = { candidate: 'Candidate', committee: 'Committee' } as const
 const PATH = { candidate: adminCandidatePath, committee: adminCommitteePath }
+
+/** What else changes when a record is hidden or shown: its documents and money, and lists that a committee is in. */
+const tagsBeside = (type: DeletableType, acctNum: number): Tag[] => [
+  itemTag('Balance', acctNum),
+  listTag('Document'),
+  ...(type === 'committee' ? [listTag('Candidate')] : []),
+  listTag('Deletion'),
+  listTag('Audit'),
+]
 
 type CachedState = Parameters<typeof adminListsApi.util.selectCachedArgsForQuery>[0]
 interface Cache {
@@ -53,7 +62,7 @@ export const deletionsApi = api.injectEndpoints({
         await lifecycle.queryFulfilled.catch(() => putBack.forEach((restore) => restore()))
       },
       invalidatesTags: (_, error, { type, acctNum }) =>
-        unlessFailed(error, itemTag(TAG[type], acctNum), listTag('Deletion'), listTag('Audit')),
+        unlessFailed(error, itemTag(TAG[type], acctNum), ...tagsBeside(type, acctNum)),
     }),
     /** Any list may show the record again, so every list of its kind is asked for anew. */
     undoDeletion: build.mutation<null, DeletableRecord>({
@@ -64,8 +73,8 @@ export const deletionsApi = api.injectEndpoints({
           error,
           listTag(TAG[type]),
           itemTag(TAG[type], acctNum),
-          listTag('Deletion'),
-          listTag('Audit'),
+          listTag('Balance'),
+          ...tagsBeside(type, acctNum),
         ),
     }),
   }),

@@ -233,6 +233,33 @@ test('the selected rows are deleted with one confirmation that names the count, 
   await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
 })
 
+test('after the deletion of several is undone, the page is as it was before: nothing claimed, nothing armed', async () => {
+  const { user } = await openList()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 4' }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(screen.getByRole('button', { name: 'Delete 4 candidates' }))
+  expect(await screen.findByText('Deleted 4 of 4 candidates')).toBeVisible()
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
+  expect(screen.queryByText('Deleted 4 of 4 candidates')).not.toBeInTheDocument()
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+  expect(screen.getByText('0 of 4 selected')).toBeVisible()
+  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+  expect(screen.getByRole('button', { name: 'Delete selected' })).toBeDisabled()
+})
+
+test('a row that was ticked and deleted by its own button is not ticked when it is back', async () => {
+  const { user } = await openList()
+  await user.click(tick(103))
+  await deleteRow(user, 103)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
+  expect(tick(103)).not.toBeChecked()
+})
+
 test('of several, those refused come back, stay selected, and each says why', async () => {
   const { user } = await openList({
     failures: [failingOnce('delete', '/api/admin/candidates/102', 500)],

@@ -10,7 +10,7 @@ import styles from './ManageList.module.css'
 import { managedColumns } from './managedColumns.tsx'
 import { rowSelection } from './rowSelection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useDeletion } from './useDeletion.ts'
+import { type Progress, useDeletion } from './useDeletion.ts'
 
 interface ManageListProps<Row> {
   type: DeletableType
@@ -32,7 +32,8 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<number[] | null>(null)
   const [started, setStarted] = useState<number[]>([])
-  const deletion = useDeletion(type)
+  // A row that comes back by Undo is as it was before it was chosen to be deleted.
+  const deletion = useDeletion(type, (acctNum) => selection.mark([acctNum], false))
   const term = useDeferredValue(search.trim().toLowerCase())
   const shown = useMemo(
     () => rows.filter((row) => `${row.AcctNum} ${textOf(row)}`.toLowerCase().includes(term)),
@@ -66,7 +67,9 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
         shown={shown.map(accountOf)}
         onDelete={setAsked}
       />
-      <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
+      {!isTakenBack(deletion.progress, rows) && (
+        <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
+      )}
       <DataTable
         caption={`${shown.length} ${shown.length === 1 ? type : `${type}s`}`}
         columns={managed}
@@ -92,5 +95,13 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
     </section>
   )
 }
+
+/** Whether a row that was deleted is here again: what became of the deletion is then no longer true. */
+const isTakenBack = (progress: Progress | null, rows: readonly { AcctNum: number }[]): boolean =>
+  progress !== null &&
+  progress.isOver &&
+  progress.outcomes.some(
+    ({ acctNum, failure }) => failure === undefined && rows.some(({ AcctNum }) => AcctNum === acctNum),
+  )
 
 const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum

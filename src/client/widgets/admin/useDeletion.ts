@@ -9,14 +9,16 @@ export interface Progress {
   isOver: boolean
 }
 
-/** Deletes records of a list, and knows how far that is. */
-export function useDeletion(type: DeletableType) {
+/** Deletes records of a list, and knows how far that is. `onDeleted` hears of each that is gone. */
+export function useDeletion(type: DeletableType, onDeleted: (acctNum: number) => void) {
   const dispatch = useAdminDispatch()
   const [progress, setProgress] = useState<Progress | null>(null)
   const start = async (acctNums: readonly number[]) => {
     setProgress({ total: acctNums.length, outcomes: [], isOver: false })
-    const tell = (outcome: Outcome) =>
+    const tell = (outcome: Outcome) => {
+      if (outcome.failure === undefined) onDeleted(outcome.acctNum)
       setProgress((known) => known && { ...known, outcomes: [...known.outcomes, outcome] })
+    }
     await dispatch(deleteRecords(type, acctNums, tell))
     setProgress((known) => known && { ...known, isOver: true })
   }
