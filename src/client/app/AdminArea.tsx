@@ -19,6 +19,8 @@ import { persistSession } from './persistedSession.ts'
 import type { RootState } from './store.ts'
 import { warnOfUnsaved } from './warnOfUnsaved.ts'
 
+export { ConfirmLogOut } from './ConfirmLogOut.tsx'
+
 /** Everything under /admin, in one part of the program that no visitor loads. */
 export function AdminArea() {
   const store = useStore<RootState>()

@@ -1,23 +1,38 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDispatch, useSelector, useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { sessionApi } from '#client/api/session.ts'
 import { endSession } from '#client/state/endSession.ts'
 import { logOut } from '#client/state/logOut.ts'
 import { selectIsAdmin } from '#client/state/sessionSlice.ts'
+import { selectVoterIdDrafts } from '#client/state/voterIdDrafts.ts'
+import { lazyPart } from '#client/ui/lazyPart.tsx'
 import { usePrefetchList } from '#client/widgets/usePrefetchList.ts'
 import { ADMIN_PAGE, CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
-import type { AppDispatch } from './store.ts'
+import type { AppDispatch, RootState } from './store.ts'
 import { Link, NavLink } from '#client/widgets/Link.tsx'
+
+/** It comes with the part that brings anything to be unsaved. */
+const ConfirmLogOut = lazyPart(async () => (await import('./AdminArea.tsx')).ConfirmLogOut)
 
 export function NavBar() {
   const isAdmin = useSelector(selectIsAdmin)
   useTokenCheck(isAdmin)
 
   const leave = useLeaving()
+  const store = useStore<RootState>()
+  const [isAsking, setIsAsking] = useState(false)
+  const logOutSafely = () => {
+    if (Object.keys(selectVoterIdDrafts(store.getState())).length > 0) setIsAsking(true)
+    else leave()
+  }
+  const confirm = () => {
+    setIsAsking(false)
+    leave()
+  }
   return (
     <header className={styles.bar}>
       <Link className={styles.brand} to={HOME_PAGE}>
@@ -45,13 +60,18 @@ export function NavBar() {
           </li>
           {isAdmin && (
             <li>
-              <button type="button" className={styles.logOut} onClick={leave}>
+              <button type="button" className={styles.logOut} onClick={logOutSafely}>
                 Log Out
               </button>
             </li>
           )}
         </ul>
       </nav>
+      {isAsking && (
+        <Suspense>
+          <ConfirmLogOut onConfirm={confirm} onCancel={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

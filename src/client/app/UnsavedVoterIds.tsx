@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { selectVoterIdDrafts } from '#client/state/voterIdDraftsSlice.ts'
+import { selectVoterIdDrafts } from '#client/state/voterIdDrafts.ts'
 import { Link } from '#client/widgets/Link.tsx'
 import styles from './AdminLayout.module.css'
 

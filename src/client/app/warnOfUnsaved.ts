@@ -1,4 +1,5 @@
-import { selectVoterIdDrafts, voterIdDraftsSlice } from '#client/state/voterIdDraftsSlice.ts'
+import { selectVoterIdDrafts } from '#client/state/voterIdDrafts.ts'
+import { voterIdDraftsSlice } from '#client/state/voterIdDraftsSlice.ts'
 import { type AppStore, rootReducer } from './store.ts'
 
 rootReducer.inject(voterIdDraftsSlice)

@@ -2,6 +2,8 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { AccountAddition } from '#contract/bodies.ts'
 import type { DeletableType } from '#contract/deletion.ts'
 
+import { loggedOut } from './sessionSlice.ts'
+
 /** Something an administrator did that can be taken back. */
 export type Undoable =
   | { did: 'deleted'; type: DeletableType; acctNums: number[] }
@@ -28,6 +30,10 @@ export const noticesSlice = createSlice({
     },
     noticeDismissed: (notices, { payload: id }: PayloadAction<string>) =>
       notices.filter((notice) => notice.id !== id),
+  },
+  extraReducers: (builder) => {
+    // What they tell of, and the right to take it back, go with the session.
+    builder.addCase(loggedOut, () => [])
   },
   selectors: {
     selectNotices: (notices) => notices,

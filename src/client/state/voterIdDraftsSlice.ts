@@ -1,29 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { loggedOut, sessionChangedElsewhere, sessionEnded, type SessionState } from './sessionSlice.ts'
+import { loggedOut } from './sessionSlice.ts'
+import { type Draft, NO_DRAFTS } from './voterIdDrafts.ts'
 
-/** What was typed for a candidate. */
-export interface TypedVoterId {
-  text: string
-  /** The version of the record it was typed over. */
-  etag: string
-  /** Why it cannot be saved, or was not. */
-  refused?: string
-}
-
-export interface Draft extends TypedVoterId {
-  /** The address of the page it was typed on. */
-  page: string
-  isSaving: boolean
-}
-
-/** By the candidate's account number. */
-type Drafts = Record<number, Draft>
-const NONE: Drafts = {}
-
-/** VoterIDs that are not saved yet. They outlive the page they are typed on, so no way of leaving it loses them. */
+/**
+ * VoterIDs that are not saved yet. They outlive the page they are typed on and the session that ends meanwhile, here or
+ * in another tab, so no way of leaving loses them but logging out here, which asks first.
+ */
 export const voterIdDraftsSlice = createSlice({
   name: 'voterIdDrafts',
-  initialState: NONE,
+  initialState: NO_DRAFTS,
   reducers: {
     voterIdTyped(drafts, { payload }: PayloadAction<{ acctNum: number; draft: Draft }>) {
       drafts[payload.acctNum] = payload.draft
@@ -38,20 +23,11 @@ export const voterIdDraftsSlice = createSlice({
     draftSettled(drafts, { payload: acctNum }: PayloadAction<number>) {
       delete drafts[acctNum]
     },
+    draftsDiscarded: () => NO_DRAFTS,
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(loggedOut, () => NONE)
-      .addCase(sessionEnded, () => NONE)
-      .addCase(sessionChangedElsewhere, (drafts, { payload }) => (payload.token === null ? NONE : drafts))
+    builder.addCase(loggedOut, () => NO_DRAFTS)
   },
 })
 
-export const { voterIdTyped, saveRefused, draftSettled } = voterIdDraftsSlice.actions
-
-interface DraftsState {
-  session: SessionState
-  /** It joins the store with the administrators' pages, which alone use it. */
-  voterIdDrafts?: Drafts
-}
-export const selectVoterIdDrafts = ({ voterIdDrafts = NONE }: DraftsState) => voterIdDrafts
+export const { voterIdTyped, saveRefused, draftSettled, draftsDiscarded } = voterIdDraftsSlice.actions

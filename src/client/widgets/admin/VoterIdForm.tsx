@@ -2,7 +2,7 @@ import { useId, type SyntheticEvent } from 'react'
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
-import type { Draft, TypedVoterId } from '#client/state/voterIdDraftsSlice.ts'
+import type { Draft, TypedVoterId } from '#client/state/voterIdDrafts.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import { candidateName } from '#contract/fullName.ts'
 import { isVoterId, WRONG_VOTER_ID } from './isVoterId.ts'
@@ -24,15 +24,16 @@ export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormPr
   const saved = known?.candidate.VoterID ?? candidate.VoterID
   const text = draft?.text ?? saved
   const etag = draft?.etag ?? known?.etag
+  const over = draft?.over ?? saved
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (etag === undefined) return
-    if (isVoterId(text)) onSave({ text, etag })
-    else onDraft({ text, etag, refused: WRONG_VOTER_ID })
+    if (isVoterId(text)) onSave({ text, over, etag })
+    else onDraft({ text, over, etag, refused: WRONG_VOTER_ID })
   }
   const handleChange = (typed: string) => {
-    if (etag !== undefined) onDraft(typed === saved ? undefined : { text: typed, etag })
+    if (etag !== undefined) onDraft(typed === saved ? undefined : { text: typed, over, etag })
   }
   const handleReset = (event: SyntheticEvent<HTMLFormElement>) => {
     event.currentTarget.querySelector('input')?.focus()

@@ -1,23 +1,20 @@
-import { useSelector } from 'react-redux'
+import { useSelector, useStore } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
 import type { Failure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
 import { noticeGiven } from '#client/state/noticesSlice.ts'
-import {
-  draftSettled,
-  saveRefused,
-  selectVoterIdDrafts,
-  type TypedVoterId,
-  voterIdTyped,
-} from '#client/state/voterIdDraftsSlice.ts'
+import { selectVoterIdDrafts, type TypedVoterId } from '#client/state/voterIdDrafts.ts'
+import { draftSettled, saveRefused, voterIdTyped } from '#client/state/voterIdDraftsSlice.ts'
 import { useAdminDispatch } from './useAdminDispatch.ts'
 
 const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
+type CachedState = Parameters<ReturnType<typeof getEditableCandidate.select>>[0]
 
 /** VoterIDs being typed, by the candidate's account number, until each is saved. */
 export function useVoterIdDrafts() {
   const dispatch = useAdminDispatch()
+  const store = useStore<CachedState>()
   const { pathname: page } = useLocation()
   const drafts = useSelector(selectVoterIdDrafts)
   const put = (acctNum: number, typed: TypedVoterId, isSaving = false) =>
@@ -25,8 +22,10 @@ export function useVoterIdDrafts() {
   const drop = (acctNum: number) => dispatch(draftSettled(acctNum))
 
   /** Answers the alert of a refused save. */
-  const saveOne = async (acctNum: number, { text, etag }: TypedVoterId): Promise<string | undefined> => {
-    put(acctNum, { text, etag }, true)
+  const saveOne = async (acctNum: number, typed: TypedVoterId): Promise<string | undefined> => {
+    const { text, over } = typed
+    const etag = etagToSave(acctNum, typed)
+    put(acctNum, { text, over, etag }, true)
     const { error } = await dispatch(saveVoterId.initiate({ acctNum, voterId: text.trim(), etag }))
     if (!error) {
       drop(acctNum)
@@ -35,6 +34,11 @@ export function useVoterIdDrafts() {
     const refused = refusal(error, ['msg', 'error']) ?? 'Save failed'
     dispatch(saveRefused({ acctNum, refused, etag: await etagToSaveOver(error, acctNum, etag) }))
     return `Save error: ${refused}`
+  }
+  /** Where the record changed meanwhile but not its VoterID, nobody's change is lost: its version of now. */
+  const etagToSave = (acctNum: number, { over, etag }: TypedVoterId): string => {
+    const { data } = getEditableCandidate.select(acctNum)(store.getState())
+    return data?.candidate.VoterID === over ? data.etag : etag
   }
   /** Once told of the other change and shown it, an administrator may save over it. */
   const etagToSaveOver = async (error: Failure, acctNum: number, etag: string): Promise<string> => {
