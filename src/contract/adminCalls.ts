@@ -24,6 +24,8 @@ const BAD_ACCOUNT = 'Invalid account number'
 const NOT_SIGNED_IN = { 401: 'Not signed in' } as const
 const BAD_BODY = { 413: 'The request is larger than 1 MB', 415: 'The body must be application/json' } as const
 
+const TOO_MANY_LOOKUPS = 'Too many look-ups of voters: 200 in an hour are the most. Try again in 12 minutes.'
+
 /** Signing in, and the calls of those who are. */
 export const ADMIN_CALLS: readonly Call[] = [
   {
@@ -271,7 +273,7 @@ export const ADMIN_CALLS: readonly Call[] = [
     path: '/api/admin/voters',
     summary: `The first ${MAX_VOTERS_SHOWN} registered voters whose names begin with these words.`,
     remarks:
-      'At least one name is needed. Case and accents do not matter. The search is kept in the audit trail.',
+      'At least one name is needed. Case and accents do not matter. A voter who is exempt is found by number only. The search is kept in the audit trail.',
     access: 'token',
     query: VoterQuery,
     answer: {
@@ -282,7 +284,11 @@ export const ADMIN_CALLS: readonly Call[] = [
         [TOTAL_COUNT_HEADER]: `How many voters match; ${MANY_VOTERS} means this many or more.`,
       },
     },
-    failures: { 400: 'Enter the beginning of a first, middle or last name', ...NOT_SIGNED_IN },
+    failures: {
+      400: 'Enter the beginning of a first, middle or last name',
+      ...NOT_SIGNED_IN,
+      429: TOO_MANY_LOOKUPS,
+    },
   },
   {
     id: 'getVoter',
@@ -294,6 +300,11 @@ export const ADMIN_CALLS: readonly Call[] = [
     access: 'token',
     params: VoterPath,
     answer: { status: 200, says: 'The voter.', schema: Voter },
-    failures: { 400: 'A voter ID has 1 to 10 digits', ...NOT_SIGNED_IN, 404: 'Voter not found' },
+    failures: {
+      400: 'A voter ID has 1 to 10 digits',
+      ...NOT_SIGNED_IN,
+      404: 'Voter not found',
+      429: TOO_MANY_LOOKUPS,
+    },
   },
 ]

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'deletion undone',
   'voters searched',
   'voter viewed',
+  'voter not found',
+  'voter look-up refused',
   'administrator created',
   'password changed',
   'administrator disabled',

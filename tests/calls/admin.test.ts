@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
+import { EXTRACT_FIELDS, toVoterRow } from '#server/data/voterRow.ts'
 import { answerOf, asAda } from '#tests/support/asAda.ts'
+import { recordVoterRows } from '#tests/support/recordVoters.ts'
 
 describe('the administrators’ lists', () => {
   test('candidates are filtered by election, by office, or not at all', async () => {
@@ -249,6 +251,38 @@ describe('voters', () => {
       Addr1: '*',
       Addr2: '',
     })
+  })
+
+  test('an exempt voter is found by number only, and by no name, real or starred', async () => {
+    const exempt = aVoter({ VoterID: '100000009', LastName: 'Boone', FirstName: 'Odile', Exempt: 'Y' })
+    const starred = aVoter({
+      VoterID: '100000008',
+      LastName: '*',
+      FirstName: '*',
+      MiddleName: '*',
+      Exempt: 'Y',
+    })
+    const { call } = await asAda({ voters: [exempt, starred, boone] })
+
+    for (const terms of ['lastName=boone', 'firstName=odile', 'lastName=*', 'middleName=*']) {
+      const response = await call('GET', `/api/admin/voters?${terms}`)
+      const expected = terms === 'lastName=boone' ? [boone] : []
+      expect(await response.json()).toEqual(expected)
+      expect(response.headers.get('X-Total-Count')).toBe(String(expected.length))
+    }
+    expect((await call('GET', '/api/admin/voters/100000009')).status).toBe(200)
+  })
+
+  test('nor is one whose name a former version of the program made searchable', async () => {
+    const { call, db } = await asAda()
+    const exempt = aVoter({ VoterID: '100000009', LastName: 'Boone', FirstName: 'Inés', Exempt: 'Y' })
+    const row = toVoterRow(EXTRACT_FIELDS.map((field) => exempt[field]))
+    await recordVoterRows(db, [{ ...row, last_key: 'boone', first_key: 'ines' }])
+
+    const response = await call('GET', '/api/admin/voters?lastName=boone')
+
+    expect(await response.json()).toEqual([])
+    expect(response.headers.get('X-Total-Count')).toBe('0')
   })
 
   test('one voter is shown whole, in no store on the way', async () => {

@@ -62,7 +62,7 @@ describe('a look at voters', () => {
     await call('GET', '/api/admin/voters/999')
 
     expect(await read('/api/admin/audit')).toEqual([
-      { id: 3, ...ADA_THEN, action: 'voter viewed', record: 'voters/999', before: null, after: null },
+      { id: 3, ...ADA_THEN, action: 'voter not found', record: 'voters/999', before: null, after: null },
       { id: 2, ...ADA_THEN, action: 'voter viewed', record: 'voters/100000001', before: null, after: null },
       {
         id: 1,

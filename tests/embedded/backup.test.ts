@@ -64,7 +64,10 @@ const committeesOf = async (database: string) => {
 
 const votersOf = async (database: string) => {
   await using db = await openDatabase(database)
-  const { voters } = await votersIn(db).search({ who: '', peer: '', at: '' }, { lastName: aVoter().LastName })
+  const { voters } = await votersIn(db).search(
+    { who: '', peer: '', at: '2026-11-21T12:00:00.000Z' },
+    { lastName: aVoter().LastName },
+  )
   return voters
 }
 

@@ -6,9 +6,15 @@ import type { Db } from '#server/db/openDatabase.ts'
 import { voterSchemas } from '#server/db/voterSchemas.ts'
 
 /** Puts these voters, and no others, into the register. */
-export async function recordVoters(db: Db, voters: readonly Voter[]): Promise<void> {
+export const recordVoters = (db: Db, voters: readonly Voter[]): Promise<void> =>
+  recordVoterRows(
+    db,
+    voters.map((voter) => toVoterRow(EXTRACT_FIELDS.map((field) => voter[field]))),
+  )
+
+/** Puts voters into the register as they are stored. */
+export async function recordVoterRows(db: Db, rows: readonly ReturnType<typeof toVoterRow>[]): Promise<void> {
   const fill = await fillVoters(db, 'recorded')
-  const rows = voters.map((voter) => toVoterRow(EXTRACT_FIELDS.map((field) => voter[field])))
   await fill.take(
     rows.map((row, index) => ({ ...row, file: 0, line: index + 1 })),
     () => ({ rejected: [], progress: '' }),

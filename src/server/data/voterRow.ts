@@ -11,17 +11,20 @@ export const EXTRACT_FIELDS = VOTER_FIELDS.slice(0, VOTER_FIELDS.indexOf('ZIP4')
 
 const at = (field: (typeof VOTER_FIELDS)[number]) => EXTRACT_FIELDS.indexOf(field)
 const [LAST, FIRST, MIDDLE] = [at('LastName'), at('FirstName'), at('MiddleName')]
+const EXEMPT = at('Exempt')
 
 /**
  * A voter as it is stored, from the values of EXTRACT_FIELDS in their order, none of which may hold a TAB. It is
- * stored in one piece, since it is only ever shown whole and found by its number or its names.
+ * stored in one piece, since it is only ever shown whole and found by its number or its names; one who is exempt is
+ * found by the number only.
  */
 export function toVoterRow(values: readonly string[]): StoredVoter {
+  const keyAt = (field: number) => (values[EXEMPT] === 'Y' ? '' : keyOf(values[field]))
   return {
     voter_id: Number(values[0]),
-    last_key: keyOf(values[LAST]),
-    first_key: keyOf(values[FIRST]),
-    middle_key: keyOf(values[MIDDLE]),
+    last_key: keyAt(LAST),
+    first_key: keyAt(FIRST),
+    middle_key: keyAt(MIDDLE),
     record: values.slice(1).join('\t'),
   }
 }

@@ -9,6 +9,7 @@ import { auditIn } from './audit.ts'
 import type { Actor } from './changing.ts'
 import { searchVoters } from './searchVoters.ts'
 import { voterGenerationIn } from './voterGeneration.ts'
+import { TooManyLookups, tooManyLookups } from './voterLookups.ts'
 import { toVoter } from './voterRow.ts'
 
 export type Voters = ReturnType<typeof votersIn>
@@ -22,33 +23,54 @@ interface FoundVoters {
 
 /**
  * The state's registered voters. Each look-up is in the audit trail, in one transaction with it: who looked, by
- * which of the names or for which number, and nothing of what was found.
+ * which of the names or for which number, and nothing of what was found. Somebody who looks up too many is refused.
  */
 export function votersIn(db: Db) {
+  /** Throws TooManyLookups, once what the trail says of it is written. */
+  const lookUp = async <Found>(actor: Actor, find: (trx: Db) => Promise<Found>): Promise<Found> => {
+    const found = await writing(db, async (trx) => (await tooManyLookups(trx, actor)) ?? find(trx))
+    if (found instanceof TooManyLookups) throw found
+    return found
+  }
+
   return {
-    /** The voters whose names begin with what is given, without regard to case and accents. */
+    /**
+     * The voters whose names begin with what is given, without regard to case and accents. One who is exempt is found by
+     * number only: to be found by a name would tell it.
+     */
     search(actor: Actor, names: VoterQuery): Promise<FoundVoters> {
-      return writing(db, async (trx) => {
+      return lookUp(actor, async (trx) => {
         const terms = Object.entries(names).flatMap(([term, name]) => (name?.trim() ? [term] : []))
         await auditIn(trx).record(actor, { action: 'voters searched', record: 'voters', after: { terms } })
         const generation = await generationToRead(trx)
         if (generation === undefined) return { voters: [], count: 0 }
         const { rows, count } = await searchVoters(trx, generation, names)
-        return { voters: rows.map(toVoter), count }
+        // A generation that a former version filled has the names of exempt voters among those it searches.
+        const voters = rows.map(toVoter).filter(({ Exempt }) => Exempt !== 'Y')
+        return { voters, count: count - (rows.length - voters.length) }
       })
     },
 
-    find(actor: Actor, voterId: string): Promise<Voter | undefined> {
-      return writing(db, async (trx) => {
-        await auditIn(trx).record(actor, { action: 'voter viewed', record: `voters/${voterId}` })
-        const generation = await generationToRead(trx)
-        if (generation === undefined) return undefined
-        const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record
-          from ${inGeneration(generation, 'voter')} where voter_id = ${Number(voterId)}`.execute(trx)
-        return rows[0] && toVoter(rows[0])
+    /** Null where nobody has this number. */
+    find(actor: Actor, voterId: string): Promise<Voter | null> {
+      return lookUp(actor, async (trx) => {
+        const voter = await voterOf(trx, Number(voterId))
+        await auditIn(trx).record(actor, {
+          action: voter ? 'voter viewed' : 'voter not found',
+          record: `voters/${Number(voterId)}`,
+        })
+        return voter
       })
     },
   }
+}
+
+async function voterOf(trx: Db, voterId: number): Promise<Voter | null> {
+  const generation = await generationToRead(trx)
+  if (generation === undefined) return null
+  const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record
+    from ${inGeneration(generation, 'voter')} where voter_id = ${voterId}`.execute(trx)
+  return rows[0] ? toVoter(rows[0]) : null
 }
 
 /** The generation in use. The transaction has the only right to write, so an import cannot take it away meanwhile. */

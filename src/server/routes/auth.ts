@@ -1,9 +1,10 @@
 import { Credentials } from '#contract/bodies.ts'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import { refuse } from '../apiError.ts'
 import type { SignIn } from '../auth/signIn.ts'
 import type { SignIns } from '../data/signIns.ts'
+import { refuseForNow } from '../http/refuseForNow.ts'
 import { type GuardDeps, requireAdmin } from '../http/requireAdmin.ts'
 import { requireJson } from '../http/requireJson.ts'
 import { sessionCookie } from '../http/sessionCookie.ts'
@@ -27,7 +28,8 @@ export function authRoutes({ signIn, signIns, ...guardDeps }: AuthDeps) {
       async (c) => {
         const outcome = await signIn(c.req.valid('json'), peerOf(c), clock())
         if (outcome === 'refused') return refuse(401, 'Wrong email or password')
-        if ('waitSeconds' in outcome) return refuseForNow(c, outcome.waitSeconds)
+        if ('waitSeconds' in outcome)
+          return refuseForNow(c, 'Too many attempts to log in', outcome.waitSeconds)
         c.header('Cache-Control', 'no-store')
         cookie.set(c, outcome.secrets.cookie)
         return c.json({ token: outcome.secrets.token })
@@ -40,13 +42,4 @@ export function authRoutes({ signIn, signIns, ...guardDeps }: AuthDeps) {
       cookie.clear(c)
       return c.body(null, 204)
     })
-}
-
-function refuseForNow(c: Context, waitSeconds: number): never {
-  c.header('Retry-After', String(waitSeconds))
-  const minutes = Math.ceil(waitSeconds / 60)
-  return refuse(
-    429,
-    `Too many attempts to log in. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-  )
 }

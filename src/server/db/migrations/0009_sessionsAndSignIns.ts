@@ -26,6 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('since', 'text', notNull)
     .addPrimaryKeyConstraint('throttled_sign_in_key', ['email', 'network'])
     .execute()
+
+  await db.schema.createIndex('audit_by_action').on('audit').columns(['who', 'action', 'at']).execute()
 }
 
 /** By a new table, since SQLite adds no column that it numbers itself. */

@@ -1,0 +1,69 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { Db } from '../db/openDatabase.ts'
+import { auditIn } from './audit.ts'
+import type { Actor } from './changing.ts'
+import { latestBy } from './clockSkew.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * How often an administrator may search voters or open one, by whichever session: more than a person at work needs, and
+ * far from enough to carry the roll away.
+ */
+const LIMITS = [
+  { most: 200, windowMs: HOUR_MS, name: '200 in an hour' },
+  { most: 1_000, windowMs: 24 * HOUR_MS, name: '1,000 in a day' },
+] as const
+
+const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not found']
+const REFUSED: AuditAction = 'voter look-up refused'
+
+/** An administrator has had so many look-ups of voters; the next one is possible after `waitSeconds`. */
+export class TooManyLookups extends Error {
+  override name = 'TooManyLookups'
+  readonly waitSeconds: number
+
+  constructor(limit: string, waitSeconds: number) {
+    super(`Too many look-ups of voters: ${limit} are the most`)
+    this.waitSeconds = waitSeconds
+  }
+}
+
+/**
+ * Whether this administrator has had too many look-ups of voters, by the entries of the audit trail; a refusal becomes one
+ * too, the first since the last look-up. In the transaction of the look-up.
+ */
+export async function tooManyLookups(trx: Db, actor: Actor): Promise<TooManyLookups | null> {
+  const now = new Date(actor.at)
+  for (const { most, windowMs, name } of LIMITS) {
+    const oldest = await trx
+      .selectFrom('audit')
+      .select('at')
+      .where('who', '=', actor.who)
+      .where('action', 'in', LOOKUPS)
+      .where('at', '>', new Date(now.getTime() - windowMs).toISOString())
+      .where('at', '<=', latestBy(now))
+      .orderBy('at', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (!oldest) continue
+    await noteRefusal(trx, actor, name)
+    const waitMs = Math.min(windowMs, Date.parse(oldest.at) + windowMs - now.getTime())
+    return new TooManyLookups(name, Math.max(1, Math.ceil(waitMs / 1000)))
+  }
+  return null
+}
+
+async function noteRefusal(trx: Db, actor: Actor, limit: string): Promise<void> {
+  const last = await trx
+    .selectFrom('audit')
+    .select('action')
+    .where('who', '=', actor.who)
+    .where('action', 'in', [...LOOKUPS, REFUSED])
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.action === REFUSED) return
+  await auditIn(trx).record(actor, { action: REFUSED, record: 'voters', after: { limit } })
+}
