@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorBody } from '#contract/errorBody.ts'
 import { diskFault, type DiskFault } from './db/diskFault.ts'
 import { DatabaseAway } from './db/DatabaseAway.ts'
+import { isReadOnly } from './db/isReadOnly.ts'
 import { RegisterBusy } from './db/writing.ts'
 import type { Log } from './log.ts'
 
@@ -16,6 +17,9 @@ const PASSING: readonly [typeof RegisterBusy | typeof DatabaseAway, string][] = 
   [RegisterBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
   [DatabaseAway, 'The register cannot be reached just now. Try again in a minute.'],
 ]
+
+/** Of a database that another one is taking over from, mostly. */
+const READ_ONLY = 'The register can only be read just now, so nothing was saved. Try again in a minute.'
 
 /** What does not pass until somebody sees to the disk; whoever was saving is the first to notice. */
 const ON_DISK: Readonly<Record<DiskFault, string>> = {
@@ -33,6 +37,7 @@ export const respondToError =
     if (passing !== undefined) return c.json(errorBody(passing), 503, { 'Retry-After': '60' })
     if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
     log.error(`${c.req.method} ${c.req.path}`, error)
+    if (isReadOnly(error)) return c.json(errorBody(READ_ONLY), 503, { 'Retry-After': '60' })
     const fault = diskFault(error)
     if (fault) return c.json(errorBody(ON_DISK[fault]), 507)
     return c.json(errorBody('Server error'), 500)

@@ -3,6 +3,7 @@ import type { AdminSession } from '#contract/adminSession.ts'
 import type { AdminUser } from '#contract/session.ts'
 import { diskFault } from '../db/diskFault.ts'
 import type { Db } from '../db/openDatabase.ts'
+import { isReadOnly } from '../db/isReadOnly.ts'
 import { isBusy } from '../db/writing.ts'
 import type { Actor } from './changing.ts'
 import { latestBy } from './clockSkew.ts'
@@ -56,9 +57,9 @@ export function sessionsIn(db: Db) {
       .set({ last_seen_at: now.toISOString() })
       .where('session_id', '=', sessionId)
       .execute()
-    // During an import, or on a full disk, it is noted at a later call: a reader need not wait for that.
+    // During an import, on a full disk or a standby, it is noted at a later call: a reader need not wait for that.
     await noted.catch((error: unknown) => {
-      if (!isBusy(error) && !diskFault(error)) throw error
+      if (!isBusy(error) && !diskFault(error) && !isReadOnly(error)) throw error
     })
   }
 

@@ -3,6 +3,7 @@ import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
 import { DatabaseAway } from './DatabaseAway.ts'
 import { isPostgres } from './databaseLocation.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
+import { isSqlite } from './isSqlite.ts'
 import { migrateToLatest, migrationStanding } from './migrate.ts'
 import { nodeSqlite } from './nodeSqlite.ts'
 import { LikeSqlite } from './postgresDialect.ts'
@@ -25,7 +26,7 @@ interface Options {
 /**
  * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and brings it to this
  * code's version; a file is made where there is none. Throws DatabaseRefused, with a sentence for the operator, when it
- * cannot be opened, is no database, or is newer.
+ * cannot be opened, is no database, is newer, or takes no changes.
  */
 export async function openDatabase(location: string, options: Options = {}): Promise<Db> {
   const { tell = () => {} } = options
@@ -36,6 +37,11 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     // What fails until then is said once, by what is thrown.
     const dialect = dialectFor(location, { ...options, tell: (sentence) => isOpen && tell(sentence) })
     db = new Kysely<Database>({ dialect })
+    if (await takesNoChanges(db))
+      throw new DatabaseRefused(
+        `The database ${withoutPassword(location)} can only be read: it is a standby, or set to be read only. Set ` +
+          'DATABASE_URL to the database that takes changes; a standby of it goes into READ_DATABASE_URL.',
+      )
     const { executed, pending } = await migrationStanding(db)
     if (pending.length > 0) {
       const last = executed.at(-1)
@@ -48,6 +54,15 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     await db?.destroy()
     throw asRefusal(error, location)
   }
+}
+
+/** Whatever would be started on it could save nothing, and say so only to whoever saves. */
+async function takesNoChanges(db: Db): Promise<boolean> {
+  if (isSqlite(db)) return false
+  const { rows } = await sql<{
+    setting: string
+  }>`select current_setting('transaction_read_only') as setting`.execute(db)
+  return rows[0]?.setting === 'on'
 }
 
 function asRefusal(error: unknown, location: string): DatabaseRefused {
