@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorBody } from '#contract/errorBody.ts'
+import { TooManyTries } from './data/TooManyTries.ts'
 import { diskFault, type DiskFault } from './db/diskFault.ts'
 import { DatabaseAway } from './db/DatabaseAway.ts'
 import { isReadOnly } from './db/isReadOnly.ts'
@@ -35,6 +36,8 @@ export const respondToError =
     const [, passing] = PASSING.find(([Kind]) => error instanceof Kind) ?? []
     c.header('Cache-Control', 'no-store')
     if (passing !== undefined) return c.json(errorBody(passing), 503, { 'Retry-After': '60' })
+    if (error instanceof TooManyTries)
+      return c.json(errorBody(error.message), 429, { 'Retry-After': String(error.waitSeconds) })
     if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
     log.error(`${c.req.method} ${c.req.path}`, error)
     if (isReadOnly(error)) return c.json(errorBody(READ_ONLY), 503, { 'Retry-After': '60' })

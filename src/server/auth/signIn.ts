@@ -2,6 +2,7 @@ import type { Credentials } from '#contract/bodies.ts'
 import { administratorsIn, canonicalEmail } from '../data/administrators.ts'
 import { loginAttemptsIn } from '../data/loginAttempts.ts'
 import type { Secrets } from '../data/sessions.ts'
+import { TooManyTries } from '../data/TooManyTries.ts'
 import { signInsIn } from '../data/signIns.ts'
 import type { Db } from '../db/openDatabase.ts'
 import { networkOf } from './networkOf.ts'
@@ -9,9 +10,10 @@ import type { PasswordHasher } from './passwordHasher.ts'
 
 export type SignIn = ReturnType<typeof signInWith>
 
-type Outcome = { secrets: Secrets } | { waitSeconds: number } | 'refused'
-
-/** Checks an administrator's e-mail and password, and opens a session when they are right. */
+/**
+ * Checks an administrator's e-mail and password, and opens a session when they are right; undefined when they are not.
+ * Throws TooManyTries.
+ */
 export function signInWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)
   const signIns = signInsIn(db)
@@ -27,20 +29,21 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     return isRight && administrator.disabledAt === null ? administrator : undefined
   }
 
-  return async (credentials: Credentials, peer: string, now: Date): Promise<Outcome> => {
+  return async (credentials: Credentials, peer: string, now: Date): Promise<Secrets | undefined> => {
     const email = canonicalEmail(credentials.email)
     const actor = { who: email, peer, at: now.toISOString() }
     const attempt = { email, network: networkOf(peer) }
     const admission = await attempts.admit(actor, attempt)
-    if ('waitSeconds' in admission) return admission
+    if ('waitSeconds' in admission)
+      throw new TooManyTries('Too many attempts to log in', admission.waitSeconds)
 
     const administrator = await verified(email, credentials.password)
     const secrets = administrator && (await signIns.open(actor, administrator))
     if (!secrets) {
       await signIns.refused(actor)
-      return 'refused'
+      return undefined
     }
     await attempts.forgive(admission.attemptId, attempt, actor.at)
-    return { secrets }
+    return secrets
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/openDatabase.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from './changing.ts'
 import { latestBy } from './clockSkew.ts'
+import { TooManyTries } from './TooManyTries.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -18,22 +19,11 @@ const LIMITS = [
 const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not found']
 const REFUSED: AuditAction = 'voter look-up refused'
 
-/** An administrator has had so many look-ups of voters; the next one is possible after `waitSeconds`. */
-export class TooManyLookups extends Error {
-  override name = 'TooManyLookups'
-  readonly waitSeconds: number
-
-  constructor(limit: string, waitSeconds: number) {
-    super(`Too many look-ups of voters: ${limit} are the most`)
-    this.waitSeconds = waitSeconds
-  }
-}
-
 /**
  * Whether this administrator has had too many look-ups of voters, by the entries of the audit trail; a refusal becomes one
  * too, the first since the last look-up. In the transaction of the look-up.
  */
-export async function tooManyLookups(trx: Db, actor: Actor): Promise<TooManyLookups | null> {
+export async function tooManyLookups(trx: Db, actor: Actor): Promise<TooManyTries | null> {
   const now = new Date(actor.at)
   for (const { most, windowMs, name } of LIMITS) {
     const oldest = await trx
@@ -50,7 +40,10 @@ export async function tooManyLookups(trx: Db, actor: Actor): Promise<TooManyLook
     if (!oldest) continue
     await noteRefusal(trx, actor, name)
     const waitMs = Math.min(windowMs, Date.parse(oldest.at) + windowMs - now.getTime())
-    return new TooManyLookups(name, Math.max(1, Math.ceil(waitMs / 1000)))
+    return new TooManyTries(
+      `Too many look-ups of voters: ${name} are the most`,
+      Math.max(1, Math.ceil(waitMs / 1000)),
+    )
   }
   return null
 }

@@ -8,8 +8,9 @@ import { writing } from '../db/writing.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from './changing.ts'
 import { searchVoters } from './searchVoters.ts'
+import { TooManyTries } from './TooManyTries.ts'
 import { voterGenerationIn } from './voterGeneration.ts'
-import { TooManyLookups, tooManyLookups } from './voterLookups.ts'
+import { tooManyLookups } from './voterLookups.ts'
 import { toVoter } from './voterRow.ts'
 
 export type Voters = ReturnType<typeof votersIn>
@@ -26,10 +27,10 @@ interface FoundVoters {
  * which of the names or for which number, and nothing of what was found. Somebody who looks up too many is refused.
  */
 export function votersIn(db: Db) {
-  /** Throws TooManyLookups, once what the trail says of it is written. */
+  /** Throws TooManyTries, once what the trail says of it is written. */
   const lookUp = async <Found>(actor: Actor, find: (trx: Db) => Promise<Found>): Promise<Found> => {
     const found = await writing(db, async (trx) => (await tooManyLookups(trx, actor)) ?? find(trx))
-    if (found instanceof TooManyLookups) throw found
+    if (found instanceof TooManyTries) throw found
     return found
   }
 

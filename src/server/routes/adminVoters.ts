@@ -2,9 +2,7 @@ import { VoterPath, VoterQuery } from '#contract/parameters.ts'
 import { Hono } from 'hono'
 import { TOTAL_COUNT_HEADER } from '#contract/voter.ts'
 import { refuse } from '../apiError.ts'
-import { TooManyLookups } from '../data/voterLookups.ts'
 import type { Voters } from '../data/voters.ts'
-import { refuseForNow } from '../http/refuseForNow.ts'
 import type { AdminEnv } from '../http/requireAdmin.ts'
 import { valid } from '../http/valid.ts'
 
@@ -22,8 +20,4 @@ export const adminVoterRoutes = (voters: Voters) =>
     .get('/:voterId', valid('param', VoterPath, 'A voter ID has 1 to 10 digits'), async (c) => {
       const { voterId } = c.req.valid('param')
       return c.json((await voters.find(c.var.actor, voterId)) ?? refuse(404, 'Voter not found'))
-    })
-    .onError((error, c) => {
-      if (error instanceof TooManyLookups) return refuseForNow(c, error.message, error.waitSeconds)
-      throw error
     })

@@ -4,7 +4,6 @@ import { TOKEN_HEADER } from '#contract/session.ts'
 import { refuse } from '../apiError.ts'
 import type { SignIn } from '../auth/signIn.ts'
 import type { SignIns } from '../data/signIns.ts'
-import { refuseForNow } from '../http/refuseForNow.ts'
 import { type GuardDeps, requireAdmin } from '../http/requireAdmin.ts'
 import { requireJson } from '../http/requireJson.ts'
 import { sessionCookie } from '../http/sessionCookie.ts'
@@ -26,13 +25,11 @@ export function authRoutes({ signIn, signIns, ...guardDeps }: AuthDeps) {
       requireJson,
       valid('json', Credentials, 'Enter an email address and a password'),
       async (c) => {
-        const outcome = await signIn(c.req.valid('json'), peerOf(c), clock())
-        if (outcome === 'refused') return refuse(401, 'Wrong email or password')
-        if ('waitSeconds' in outcome)
-          return refuseForNow(c, 'Too many attempts to log in', outcome.waitSeconds)
+        const secrets =
+          (await signIn(c.req.valid('json'), peerOf(c), clock())) ?? refuse(401, 'Wrong email or password')
         c.header('Cache-Control', 'no-store')
-        cookie.set(c, outcome.secrets.cookie)
-        return c.json({ token: outcome.secrets.token })
+        cookie.set(c, secrets.cookie)
+        return c.json({ token: secrets.token })
       },
     )
     .get('/', requireAdmin(guardDeps), (c) => c.json(c.var.user))
