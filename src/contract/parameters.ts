@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AcctNum } from './acctNum.ts'
+import { AcctNum, parseAcctNum } from './acctNum.ts'
 import { AUDIT_ACTIONS } from './audit.ts'
 import { MAX_BALANCE_ACCOUNTS } from './balance.ts'
 import { decimal } from './decimal.ts'
@@ -22,9 +22,18 @@ export const LatestQuery = z.object({
   limit: z.optional(decimal(z.int().check(z.positive(), z.lte(500)))),
 })
 
-/** Commas with anything between: what is no account number is skipped, only their count is checked. */
+/**
+ * Commas with anything between: only their count is checked. What is no account number is skipped, as the specification
+ * rules, and each account is asked for once, in ascending order.
+ */
 export const BalancesQuery = z.object({
-  accounts: z.string().check(z.regex(new RegExp(`^[^,]*(,[^,]*){0,${MAX_BALANCE_ACCOUNTS - 1}}$`))),
+  accounts: z.pipe(
+    z.string().check(z.regex(new RegExp(`^[^,]*(,[^,]*){0,${MAX_BALANCE_ACCOUNTS - 1}}$`))),
+    z.transform((text) => {
+      const accounts = new Set(text.split(',').flatMap((part) => parseAcctNum(part.trim()) ?? []))
+      return [...accounts].toSorted((a, b) => a - b)
+    }),
+  ),
 })
 
 export const DocumentTypePath = z.object({ type: z.string() })

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { PUBLIC_CALLS } from '#contract/publicCalls.ts'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
 import { refuse, respondToError } from './apiError.ts'
@@ -9,10 +10,13 @@ import { documentsIn } from './data/documents.ts'
 import type { DocumentStore } from './data/documentStore.ts'
 import { electionsIn } from './data/elections.ts'
 import { latestImportsIn } from './data/latestImports.ts'
+import { publicVersionIn } from './data/publicVersion.ts'
 import { registerIn } from './data/register.ts'
 import type { Db } from './db/openDatabase.ts'
+import { cacheKeys } from './http/cacheKeys.ts'
+import { cacheResponses } from './http/cacheResponses.ts'
 import { finishBody } from './http/finishBody.ts'
-import { keptAnswers } from './http/keptAnswers.ts'
+import { createResponseCache, type ResponseCache } from './http/responseCache.ts'
 import { limitBody } from './http/limitBody.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { sessionCookie } from './http/sessionCookie.ts'
@@ -30,6 +34,8 @@ import { importRoutes } from './routes/imports.ts'
 export interface AppDeps extends AdministratorDeps {
   /** A copy of `db` that may lag behind it, for what the public reads. */
   readDb?: Db
+  /** Of what is read from `readDb`; shared with the pages and with the listener in front. */
+  responseCache?: ResponseCache
   documentStore: DocumentStore
   log: Log
   /** Answers what is neither the API nor a document: the pages. Without it such a path is a 404. */
@@ -38,14 +44,19 @@ export interface AppDeps extends AdministratorDeps {
   isStopping?: () => boolean
 }
 
+/** For those who are signed in where visitors read from a replica. */
+const MAX_SOURCE_CACHE_BYTES = 8 * 1024 * 1024
+
 /**
  * The whole site. Whatever the API does not answer under `/api` and `/docs` is a JSON 404, never a page. The public is
  * answered from `readDb`; who is signed in is answered from `db`, where what they have just saved is at once.
  */
 export function createApp({ documentStore, log, pages, isStopping = () => false, ...deps }: AppDeps) {
   const { db, readDb = db, tls } = deps
+  const { responseCache = createResponseCache(publicVersionIn(readDb)) } = deps
   const onError = respondToError(log)
-  const fromTheSource = new Hono().route('/api', publicCalls(db)).onError(onError)
+  const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
+  const fromTheSource = new Hono().route('/api', publicCalls(db, sourceCache)).onError(onError)
   const isSignedIn = (c: Context) => c.req.header(TOKEN_HEADER) ?? sessionCookie(tls).read(c)
 
   return new Hono()
@@ -57,29 +68,27 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     .use('/api/*', async (c, next) =>
       readDb !== db && isSignedIn(c) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
     )
-    .route('/api', publicCalls(readDb))
+    .route('/api', publicCalls(readDb, responseCache))
     .route('/docs', documentFileRoutes(documentsIn(readDb), documentStore))
     .all('/docs/*', () => refuse(404, 'No such document'))
     .route('/', pages ?? new Hono())
     .onError(onError)
 }
 
+const keyOf = cacheKeys(PUBLIC_CALLS)
+
 /** Those that anybody may make, answered from this database. */
-function publicCalls(db: Db) {
-  const latestImports = latestImportsIn(db)
-  const register = registerIn(db)
+function publicCalls(db: Db, responseCache: ResponseCache) {
   const committees = committeesIn(db)
-  // An import is news even where it changes no record.
-  const importCalls = new Hono().use(keptAnswers(latestImports)).route('/', importRoutes(latestImports))
   return new Hono()
-    .route('/imports', importCalls)
-    .use(keptAnswers(register))
+    .use(cacheResponses(responseCache, (c) => keyOf(c.req.path, c.req.queries())))
     .route('/electioncodes', electionRoutes(electionsIn(db)))
     .route('/candidates', candidateRoutes(candidatesIn(db)))
     .route('/committees', committeeRoutes(committees))
     .route('/committee', committeeFinderRoutes(committees))
     .route('/balances', balanceRoutes(balancesIn(db)))
     .route('/documents', documentRoutes(documentsIn(db)))
+    .route('/imports', importRoutes(latestImportsIn(db)))
     .route('/', documentationRoutes())
     .all('*', () => refuse(404, 'No such call'))
 }

@@ -5,11 +5,15 @@ import { readConfig, SettingRefused } from './config.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
 import { documentStore } from './data/documentStore.ts'
+import { publicVersionIn } from './data/publicVersion.ts'
 import { closeDatabase } from './db/closeDatabase.ts'
 import { DatabaseRefused } from './db/DatabaseRefused.ts'
 import { openDatabase, openReplica } from './db/openDatabase.ts'
+import { answerFromCache } from './http/answerFromCache.ts'
 import { originsOf } from './http/originsOf.ts'
 import { peerAddress } from './http/peerAddress.ts'
+import { recordResponses } from './http/recordResponses.ts'
+import { createResponseCache } from './http/responseCache.ts'
 import { buildClient } from './pages/buildClient.ts'
 import { readClientBuild } from './pages/clientBuild.ts'
 import { pageRoutes } from './pages/pageRoutes.ts'
@@ -62,9 +66,11 @@ async function main(): Promise<void> {
     const { publicUrl } = config
     const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true
     const hasher = argon2Hasher()
+    const responseCache = createResponseCache(publicVersionIn(readDb))
     const app = createApp({
       db,
       readDb,
+      responseCache,
       documentStore: documentStore(config.documents, readDb),
       log,
       tls: isTlsPublic,
@@ -72,10 +78,12 @@ async function main(): Promise<void> {
       hasher,
       clock: now,
       peerOf: peerAddress(config),
-      pages: pageRoutes({ db: readDb, build, publicUrl, localUrl: localUrl(config) }),
+      pages: pageRoutes({ db: readDb, build, publicUrl, localUrl: localUrl(config), responseCache }),
       isStopping: () => stop.aborted,
     })
-    const listener = appListener(app, { host: config.host, tls: isTlsPublic })
+    const recorded = recordResponses(app, responseCache)
+    const framework = appListener(recorded, { host: config.host, tls: isTlsPublic })
+    const listener = answerFromCache(responseCache, framework)
     const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic })
     const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
     // Whatever LOG_LEVEL is: it is said this once.

@@ -12,15 +12,6 @@ export type LatestImports = ReturnType<typeof latestImportsIn>
 /** What the tables were last filled from. */
 export function latestImportsIn(db: Db) {
   return {
-    /** Grows with every recorded run. */
-    async version(): Promise<number> {
-      const { last } = await db
-        .selectFrom('import')
-        .select((eb) => eb.fn.max('import_id').as('last'))
-        .executeTakeFirstOrThrow()
-      return last ?? 0
-    },
-
     /** The last run of this kind, and, where given, of this election, that was done; undefined where there was none. */
     async of(kind: string, election?: string): Promise<Run | undefined> {
       return (await lastRuns(db, false)).find(

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Hono } from 'hono'
 import { refuse } from '../apiError.ts'
-import { keep, send } from '../http/keptAnswer.ts'
+import { cachedResponse, respond } from '../http/cachedResponse.ts'
 import type { ClientBuild } from './clientBuild.ts'
 
 /** The name of an asset holds a hash of its content, so it never changes. */
@@ -21,14 +21,17 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** The scripts, styles, fonts and pictures of the client. A missing one is a 404, never a page. */
 export function assetRoutes({ assets, previousAssets }: Pick<ClientBuild, 'assets' | 'previousAssets'>) {
-  const answers = new Map(
-    [...previousAssets, ...assets].map(([path, body]) => [
-      path,
-      keep(body, MEDIA_TYPES[extname(path)] ?? 'application/octet-stream', THOROUGH),
-    ]),
+  const responses = new Map(
+    [...previousAssets, ...assets].map(([path, body]) => {
+      const contentType = MEDIA_TYPES[extname(path)] ?? 'application/octet-stream'
+      return [
+        path,
+        cachedResponse(Buffer.from(new Uint8Array(body).buffer), contentType, { quality: THOROUGH }),
+      ]
+    }),
   )
-  return new Hono().get('/*', (c) => {
-    const answer = answers.get(c.req.path) ?? refuse(404, 'No such file')
-    return send(answer, c.req.raw.headers, FOR_A_YEAR)
+  return new Hono().get('/*', async (c) => {
+    const file = responses.get(c.req.path) ?? refuse(404, 'No such file')
+    return (await respond(file, c.req.raw.headers, FOR_A_YEAR)).response
   })
 }

@@ -8,8 +8,8 @@ import type { Records } from './Records.ts'
 
 /** The public page at this path. Its calls are those the client makes first, to the letter. */
 export async function findPage(path: string, records: Records): Promise<Page> {
-  const [section = '', key = '', office = '', ...more] = path.split('/').filter(Boolean)
-  const page = `/${section.toLowerCase()}`
+  const [section = '', key = '', office = '', ...more] = partsOf(path)
+  const page = `/${section}`
   if (more.length > 0) return notFound()
   if (page === HOME_PAGE) return HOME
   if (page === CANDIDATES_PAGE) {
@@ -19,6 +19,15 @@ export async function findPage(path: string, records: Records): Promise<Page> {
   if (page === COMMITTEES_PAGE && !office)
     return key ? committeeDetail(parseAcctNum(key), records) : committeeList(records)
   return notFound()
+}
+
+/** One key for all spellings of the address of a page: nothing but these parts decides what it shows. */
+export const pageKey = (path: string): string => `/${partsOf(path).join('/')}`
+
+function partsOf(path: string): string[] {
+  const [section = '', ...more] = path.split('/').filter(Boolean)
+  const page = section.toLowerCase()
+  return [[CANDIDATES_PAGE, COMMITTEES_PAGE].includes(`/${page}`) ? page : section, ...more].filter(Boolean)
 }
 
 const HOME: Page = {

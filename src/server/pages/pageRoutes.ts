@@ -5,14 +5,16 @@ import { refuse } from '../apiError.ts'
 import { candidatesIn } from '../data/candidates.ts'
 import { committeesIn } from '../data/committees.ts'
 import { electionsIn } from '../data/elections.ts'
+import { publicVersionIn } from '../data/publicVersion.ts'
 import { registerIn } from '../data/register.ts'
 import { DatabaseAway } from '../db/DatabaseAway.ts'
 import type { Db } from '../db/openDatabase.ts'
-import { keptAnswers } from '../http/keptAnswers.ts'
+import { cacheResponses } from '../http/cacheResponses.ts'
+import { createResponseCache, type ResponseCache } from '../http/responseCache.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
-import { findPage } from './findPage.ts'
+import { findPage, pageKey } from './findPage.ts'
 import { AWAY_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
 import { renderShell } from './renderShell.ts'
@@ -24,6 +26,8 @@ interface PageDeps {
   publicUrl: string | undefined
   /** Where this machine reaches it: what a site map says for want of a public address. */
   localUrl: string
+  /** Of what is read from `db`. */
+  responseCache?: ResponseCache
 }
 
 /** Said of every page of the administrators alike: whether one exists is not for strangers. */
@@ -43,7 +47,13 @@ const AWAY: Page = {
 }
 
 /** Every address that is neither the API nor a document: the client's files, and pages that it draws in the browser. */
-export function pageRoutes({ db, build, publicUrl, localUrl }: PageDeps) {
+export function pageRoutes({
+  db,
+  build,
+  publicUrl,
+  localUrl,
+  responseCache = createResponseCache(publicVersionIn(db)),
+}: PageDeps) {
   const records = { candidates: candidatesIn(db), committees: committeesIn(db), elections: electionsIn(db) }
   const register = registerIn(db)
   const render = async (page: Page) => {
@@ -70,7 +80,7 @@ export function pageRoutes({ db, build, publicUrl, localUrl }: PageDeps) {
     .get(`${ADMIN_PAGE}/*`, async (c) =>
       c.html(await render(ADMIN), 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     )
-    .use(keptAnswers(register, { cacheControl: 'no-cache', markStale }))
+    .use(cacheResponses(responseCache, (c) => pageKey(c.req.path), { cacheControl: 'no-cache', markStale }))
     .route('/', crawlerRoutes(db, publicUrl ?? localUrl))
     .get('/*', async (c) => {
       const page = await findPage(c.req.path, records)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import type { Candidates } from '../data/candidates.ts'
-import { etagOf } from '../http/keptAnswer.ts'
+import { etagOf } from '../http/etagOf.ts'
 import { type GuardDeps, tokenSession } from '../http/requireAdmin.ts'
 import { validAccount } from '../http/valid.ts'
 
