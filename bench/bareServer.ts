@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { RecordedAnswer } from './recordAnswer.ts'
 
-/* The least a server on Node can do for such an answer: the same bytes, from a buffer, and nothing else. */
-const body = Buffer.alloc(Number(process.argv[2]), 'x')
-const server = createServer((_, response) => {
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body)
-})
+/* The least a server on Node can do for an answer: the same headers and bytes, from a buffer, and nothing else. */
+const { status, headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedAnswer
+const bytes = Buffer.from(body, 'base64')
+const server = createServer((_, response) => void response.writeHead(status, headers).end(bytes))
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

@@ -1,28 +1,47 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
+export interface Flood {
+  connections: number
+  /** What is measured, after a second of warming up. */
+  seconds: number
+  headers: Record<string, string>
+  /** The process of the server, whose processor time is measured where the system tells it. */
+  server?: number | undefined
+}
+
+export interface Flooded {
+  /** Answers in a second. */
+  rate: number
+  /** Microseconds of the server's processor for an answer, its own and the system's; absent where nobody tells. */
+  processor?: number
+}
+
 /*
- * Asks these addresses in turn over so many connections, each as soon as it has been answered, and prints how many
- * answers came in a second. It speaks HTTP by itself, because Node's own client would be busier than the servers.
+ * Asks these addresses in turn over so many connections, each as soon as it has been answered, and prints what came of it.
+ * It speaks HTTP by itself, because Node's own client would be busier than the servers.
  */
-const [connections = '32', seconds = '5', ...addresses] = process.argv.slice(2)
+const { connections, seconds, headers, server } = JSON.parse(process.argv[2] ?? '') as Flood
+const addresses = process.argv.slice(3)
+const WARM_UP_MS = 1_000
 
 let answers = 0
 let isOver = false
 
 function ask(address: string): void {
-  const { hostname, port, host, pathname } = new URL(address)
-  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`)
+  const { hostname, port, host, pathname, search } = new URL(address)
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
   const socket = connect(Number(port), hostname)
-  let received = Buffer.alloc(0)
+  let received = 0
+  // All answers of an address are of one length, which the first tells.
+  let length = Infinity
   socket.on('data', (part) => {
-    received = received.length === 0 ? part : Buffer.concat([received, part])
-    const head = received.indexOf('\r\n\r\n')
-    if (head < 0) return
-    const [, status, size] =
-      /^HTTP\/1\.1 (\d+).*?\r\ncontent-length: (\d+)/is.exec(received.toString('latin1', 0, head + 2)) ?? []
-    if (status !== '200') throw new Error(`${address} answered ${received.toString('latin1', 0, 200)}`)
-    if (received.length < head + 4 + Number(size)) return
-    received = Buffer.alloc(0)
+    if (received === 0 && length === Infinity) length = lengthOf(part, address)
+    received += part.length
+    if (received < length) return
+    if (received > length) throw new Error(`${address} answered ${received} bytes instead of ${length}`)
+    received = 0
     answers += 1
     if (isOver) socket.destroy()
     else socket.write(request)
@@ -30,17 +49,36 @@ function ask(address: string): void {
   socket.on('connect', () => void socket.write(request))
 }
 
-for (let connection = 0; connection < Number(connections); connection += 1)
+function lengthOf(beginning: Buffer, address: string): number {
+  const end = beginning.indexOf('\r\n\r\n') + 4
+  const head = beginning.toString('latin1', 0, end)
+  if (!/^HTTP\/1\.1 (200|304) /.test(head)) throw new Error(`${address} answered ${head}`)
+  return end + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+}
+
+/** In microseconds, by its count of ticks, a hundred in a second. */
+function processorTime(): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${server}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10_000
+  } catch {
+    return undefined
+  }
+}
+
+for (let connection = 0; connection < connections; connection += 1)
   ask(addresses[connection % addresses.length] ?? '')
 
-const WARM_UP = 1_000
 setTimeout(() => {
   answers = 0
-  setTimeout(
-    () => {
-      console.log(answers / Number(seconds))
-      isOver = true
-    },
-    Number(seconds) * 1_000,
-  )
-}, WARM_UP)
+  const began = processorTime()
+  setTimeout(() => {
+    const ended = processorTime()
+    const flooded: Flooded = {
+      rate: answers / seconds,
+      ...(began !== undefined && ended !== undefined && { processor: (ended - began) / answers }),
+    }
+    console.log(JSON.stringify(flooded))
+    isOver = true
+  }, seconds * 1_000)
+}, WARM_UP_MS)

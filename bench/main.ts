@@ -2,12 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Measurement, measureAll } from './measurements.ts'
+import { measureResponses, sayResponses } from './measureResponses.ts'
 import { measureThroughput, sayThroughput } from './measureThroughput.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
 /*
- * npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters, and
- * npm run bench -- throughput how many answers a second one server and two give on either database.
+ * npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters,
+ * npm run bench -- responses what an answer costs beside one of a bare server, and npm run bench -- throughput how many
+ * answers a second one server and two give on either database.
  */
 const [what, many = '2000000'] = process.argv.slice(2)
 if (what === 'voters') {
@@ -15,6 +17,11 @@ if (what === 'voters') {
   console.log(sayVoters(found))
   keep('voters-', found)
   if (!found.isKept) process.exitCode = 1
+} else if (what === 'responses') {
+  const responses = await measureResponses()
+  console.log(sayResponses(responses))
+  keep('responses-', { responses })
+  if (responses.some(({ processorRatio, wanted = 0 }) => processorRatio < wanted)) process.exitCode = 1
 } else if (what === 'throughput') {
   const throughput = await measureThroughput()
   console.log(sayThroughput(throughput))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
 import { candidateFile } from './candidateFile.ts'
+import { floodWith } from './floodWith.ts'
 import { addressOf, output, start, stop } from './program.ts'
 
 interface Throughput {
@@ -15,8 +16,8 @@ interface Throughput {
 }
 
 const OFFICE = '/api/candidates/20261103-GEN/STR'
-const CONNECTIONS = '32'
-const SECONDS = '5'
+const CONNECTIONS = 32
+const SECONDS = 5
 
 /**
  * How many answers a second visitors get of one office's candidates, from one server and from two, on either database,
@@ -58,7 +59,11 @@ async function rateOf(many: number, settings: Record<string, string>): Promise<n
   try {
     const addresses = await Promise.all(servers.map(addressOf))
     const asked = addresses.map((address) => address + OFFICE)
-    return Number(await output(start('bench/flood.ts', [CONNECTIONS, SECONDS, ...asked], {})))
+    const { rate } = await floodWith(
+      { connections: CONNECTIONS, seconds: SECONDS, headers: { 'Accept-Encoding': 'br' } },
+      asked,
+    )
+    return rate
   } finally {
     await Promise.all(servers.map(stop))
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CANDIDATE_COUNT, candidateFile } from './candidateFile.ts'
 import { median } from './percentile.ts'
 import { addressOf, output, start, stop } from './program.ts'
+import { recordAnswer } from './recordAnswer.ts'
 
 export interface Measurement {
   what: string
@@ -33,7 +34,7 @@ export async function measureAll(): Promise<Measurement[]> {
     return [
       { what: `import ${CANDIDATE_COUNT} candidates, whole command`, took: imported, limit: 1000 },
       { what: 'start to first answer, existing database', took: median(started), limit: 1500 },
-      ...(await measureRequests(settings)),
+      ...(await measureRequests(folder, settings)),
     ]
   } finally {
     rmSync(folder, { recursive: true })
@@ -61,15 +62,14 @@ async function measureStart(settings: Record<string, string>): Promise<number> {
   return took
 }
 
-async function measureRequests(settings: Record<string, string>): Promise<Measurement[]> {
+async function measureRequests(folder: string, settings: Record<string, string>): Promise<Measurement[]> {
   const server = start(SERVER, [], settings, SERVER_CORE)
   const address = (await addressOf(server)) + OFFICE
-  const size = Number(
-    (await fetch(address, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length'),
-  )
+  const recorded = join(folder, 'office.json')
+  await recordAnswer(address, { 'Accept-Encoding': 'br' }, recorded)
   const ours = await ask(address).finally(() => stop(server))
 
-  const bareServer = start('bench/bareServer.ts', [String(size)], {}, SERVER_CORE)
+  const bareServer = start('bench/bareServer.ts', [recorded], {}, SERVER_CORE)
   const bare = await ask(await addressOf(bareServer)).finally(() => stop(bareServer))
 
   const what = `GET ${OFFICE}, ${RATE}/s`

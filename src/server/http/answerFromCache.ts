@@ -18,9 +18,13 @@ export const answerFromCache =
       cache.version().then((version) => sendAgain(cache, version, url, headers, outgoing) || handOn(), handOn)
   }
 
-/** From a stranger, to a host named as most are; the framework judges every other name. */
-const isOrdinary = ({ host, cookie, [TOKEN_HEADER]: token }: IncomingHttpHeaders) =>
-  cookie === undefined && token === undefined && (host === undefined || /^[a-z0-9.-]+(:\d+)?$/i.test(host))
+/** From a stranger, without a body, to a host named as most are; the framework judges every other name. */
+const isOrdinary = (headers: IncomingHttpHeaders) =>
+  headers.cookie === undefined &&
+  headers[TOKEN_HEADER] === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  (headers.host === undefined || /^[a-z0-9.-]+(:\d+)?$/i.test(headers.host))
 
 /** Whether it could. */
 function sendAgain(

@@ -32,8 +32,9 @@ export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
   }
 
   return {
+    /** Without counting as a use. */
     peek: (key: string): Value | undefined => entries.get(key)?.value,
-    get(key: string): Value | undefined {
+    get: (key: string): Value | undefined => {
       const entry = entries.get(key)
       if (!entry) return undefined
       entries.delete(key)
@@ -43,14 +44,11 @@ export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
     set,
     delete: remove,
     /** To be called when a value has grown; one that has left meanwhile, or was replaced, stays away. */
-    measureAgain(key: string, value: Value): void {
+    measureAgain: (key: string, value: Value): void => {
       if (entries.get(key)?.value === value) set(key, value)
     },
     get bytes() {
       return total
-    },
-    get size() {
-      return entries.size
     },
   }
 }

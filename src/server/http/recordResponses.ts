@@ -10,7 +10,8 @@ export const recordResponses = (app: Pick<Hono, 'fetch'>, cache: ResponseCache):
     const recording: CacheBindings = { onSent: (one) => void (sent = one) }
     // What the listener of a server gives with every request.
     const response = await app.fetch(request, { ...(bindings as HttpBindings), ...recording })
-    if (sent) {
+    // What is said of this connection is not for others.
+    if (sent && !response.headers.has('Connection')) {
       const { key, cached, variant, body } = sent
       cache.keepRepresentation(key, cached, variant, { headers: [...response.headers].flat(), body })
     }
