@@ -93,7 +93,7 @@ test('visitors keep being answered while the database goes and comes back', asyn
   // Those of the last have nothing that is kept.
   const visitors = [...KEPT, ...KEPT, '/docs/none.pdf'].map(visitor)
   await whileAway(async () => {
-    await expect.poll(() => statuses.get(503) ?? 0).toBeGreaterThan(20)
+    await expect.poll(() => statuses.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(20)
   })
   isOver.abort()
   await Promise.all(visitors)

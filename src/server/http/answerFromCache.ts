@@ -1,22 +1,27 @@
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { TOKEN_HEADER } from '#contract/session.ts'
 import { variantFor } from './cachedResponse.ts'
+import { oncePerTurn } from './oncePerTurn.ts'
 import type { ResponseCache } from './responseCache.ts'
 
 /**
  * Sends again what the framework has sent before, to the byte, where a request asks for exactly that and nothing has
  * changed since. All else is the framework's, and so is whoever may be signed in.
  */
-export const answerFromCache =
-  (cache: ResponseCache, framework: RequestListener): RequestListener =>
-  (incoming, outgoing) => {
+export function answerFromCache(cache: ResponseCache, framework: RequestListener): RequestListener {
+  const currentVersion = oncePerTurn(cache.version)
+  return (incoming, outgoing) => {
     const { method, url = '', headers } = incoming
     const isRead = method === 'GET' || method === 'HEAD'
     const handOn = () => framework(incoming, outgoing)
     if (!isRead || !cache.peek(url) || !isOrdinary(headers)) handOn()
     else
-      cache.version().then((version) => sendAgain(cache, version, url, headers, outgoing) || handOn(), handOn)
+      currentVersion().then(
+        (version) => sendAgain(cache, version, url, headers, outgoing) || handOn(),
+        handOn,
+      )
   }
+}
 
 /** From a stranger, without a body, to a host named as most are; the framework judges every other name. */
 const isOrdinary = (headers: IncomingHttpHeaders) =>

@@ -1,19 +1,28 @@
-import { setImmediate } from 'node:timers/promises'
-
 /**
- * Has all who ask in one turn of the event loop, or while an earlier question is under way, share the next one. It is
- * put after they have asked, so nobody gets an answer older than his question, and a thousand at once are two.
+ * Has those who ask while an answer is being fetched wait for the next one and share it: it is not older than their
+ * question, and a thousand questions at once are two to the database.
  */
 export function coalesce<T>(fetch: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<unknown> = Promise.resolve()
+  let underWay: Promise<T> | undefined
   let next: Promise<T> | undefined
-  const ask = async () => {
-    await Promise.all([underWay, setImmediate()])
-    next = undefined
-    const answer = fetch()
-    // Whoever asked for that one hears of its failure.
-    underWay = answer.catch(() => undefined)
+  const begin = () => {
+    const answer = fetch().finally(() => {
+      if (underWay === answer) underWay = undefined
+    })
+    underWay = answer
     return answer
   }
-  return () => (next ??= ask())
+  return () => {
+    if (!underWay) return begin()
+    next ??= underWay
+      .then(
+        () => undefined,
+        () => undefined, // whoever asked for that one hears of it
+      )
+      .then(() => {
+        next = undefined
+        return begin()
+      })
+    return next
+  }
 }
