@@ -99,24 +99,19 @@ const COLUMNS: DataColumn<AccountRow>[] = [
     width: 'name',
     cell: ({ balance }) => (balance ? basisWords(balance) : 'Not known'),
   },
-  { key: 'origin', header: 'In the list by', width: 'name', cell: ({ link }) => <Origin link={link} /> },
-  {
-    key: 'remove',
-    header: 'Actions',
-    width: 'code',
-    cell: ({ acctNum, accountName, accountNum, link }) =>
-      link?.addedBy && accountNum !== null ? (
-        <RemoveAccountButton acctNum={acctNum} account={{ accountName, accountNum }} />
-      ) : null,
-  },
+  { key: 'origin', header: 'In the list by', width: 'office', cell: Origin },
 ]
 
-function Origin({ link }: { link: LinkedAccount | undefined }) {
+/** An account that an administrator added can be taken out again, which is offered where it says who did. */
+function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
   if (!link) return 'The candidate’s own'
   if (link.addedAt === null) return 'An imported list of accounts'
   return (
-    <>
-      {link.addedBy}, <Instant at={link.addedAt} />
-    </>
+    <div className={styles.origin}>
+      <span>
+        {link.addedBy}, <Instant at={link.addedAt} />
+      </span>
+      {accountNum !== null && <RemoveAccountButton acctNum={acctNum} account={{ accountName, accountNum }} />}
+    </div>
   )
 }

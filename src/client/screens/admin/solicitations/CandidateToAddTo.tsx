@@ -5,6 +5,7 @@ import { isNotFound } from '#client/api/describeFailure.ts'
 import { useListElectionsQuery } from '#client/api/elections.ts'
 import { formatMoney } from '#client/ui/formatMoney.ts'
 import { useSettled } from '#client/widgets/admin/useSettled.ts'
+import { formatDate } from '#client/widgets/formatDate.ts'
 import { useBalances } from '#client/widgets/useBalances.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/accountsOf.ts'
 import { districtNumber } from '#contract/byDistrict.ts'
@@ -49,6 +50,9 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
           .filter(Boolean)
           .join(', ')}
       </span>
+      {candidate.offListSince !== null && (
+        <span>Not on the state’s list since {formatDate(candidate.offListSince)}.</span>
+      )}
       {now.some((one) => one.accountNum === accountNum) ? (
         <span>This account is in the candidate’s list already.</span>
       ) : (
