@@ -79,6 +79,27 @@ describe('an administrator in real Chromium', () => {
     await page.getByText('Restored 3 committees').waitFor()
   })
 
+  test('by keyboard alone: an account is added to a candidate who is named first, and taken out on the record', async () => {
+    const page = await openAsAdministrator('/admin/solicitations')
+    const acctNum = Number((await pageWithoutVoter(page)).split('/').at(-1))
+    await page.getByRole('combobox').fill('9')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /^Add / }).waitFor()
+    await page.keyboard.type(String(acctNum))
+    await page.getByText(/^Cash on hand .* with this account\.$/).waitFor()
+    expect(await objections(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText(new RegExp(`^Added .* to candidate ${acctNum}$`)).waitFor()
+
+    await page.goto(`/admin/candidates/edit/${acctNum}`)
+    await page.getByRole('button', { name: /^Remove / }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(new RegExp(`^Removed .* from candidate ${acctNum}$`)).waitFor()
+
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account list')
+    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+  })
+
   test('an unsaved VoterID outlives the back and forward buttons, and closing the window asks first', async () => {
     const page = await openAsAdministrator('/admin/candidates')
     await page.getByRole('button', { name: 'Edit' }).first().click()
