@@ -26,6 +26,8 @@ export interface Order {
   allowOlder?: boolean | undefined
   /** Of balances, accounts and elections: the list speaks for all there are, and not only for those it names. */
   replace?: boolean | undefined
+  /** What day it is, for lists that do not say theirs; by default the machine's clock. */
+  clock?: (() => Date) | undefined
   /** Is told how many lines of a kind have been read and, where that is known, which share of the work is done. */
   onProgress?: ((kind: KindName, read: number, share?: number) => void) | undefined
 }

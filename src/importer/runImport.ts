@@ -18,15 +18,15 @@ import { type LoadedVoters, loadVoters } from './voters/loadVoters.ts'
  * 'refused' and a sentence for the operator. Throws DatabaseRefused where not even the refusal can be recorded.
  */
 export async function runImport(db: Db, order: Order): Promise<Report> {
-  const { kind, lists, dryRun = false } = order
+  const { kind, lists, dryRun = false, clock = () => new Date() } = order
   const startedAt = new Date().toISOString()
   const paths = lists.flatMap(({ files }) => files)
   const { day, isKnown } = dayOfFiles(
     paths.map((path) => basename(path)),
     order.asOf,
-    dayInFlorida(new Date(startedAt)),
+    dayInFlorida(clock()),
   )
-  const asOf = isKnown && day <= startedAt.slice(0, 10) ? day : null
+  const asOf = isKnown && day <= clock().toISOString().slice(0, 10) ? day : null
   const sources = new Map<string, Source>()
   const fingerprints = () => paths.map((path) => fingerprint(path, sources.get(path)))
 

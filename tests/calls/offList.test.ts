@@ -33,6 +33,7 @@ async function makeRegister() {
     const report = await importList(world.db, kind, [join(folder, name)], {
       documentStore: join(folder, 'store'),
       documents: folder,
+      clock: () => new Date('2026-11-21T12:00:00Z'),
     })
     expect(report.outcome).toBe('done')
     return report

@@ -10,6 +10,9 @@ import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 
 type Options = Omit<Partial<Order>, 'kind' | 'lists' | 'documentStore' | 'onProgress'>
 
+/** Whatever day the tests run on. */
+const NOW = new Date('2026-11-21T12:00:00Z')
+
 /** An empty register over a database in memory, and a folder of its own for the files that come in. */
 export async function makeRegister() {
   const folder = mkdtempSync(join(tmpdir(), 'register-'))
@@ -27,7 +30,7 @@ export async function makeRegister() {
     return path
   }
   const takeFiles = (kind: KindName, files: readonly string[], options: Options = {}) =>
-    importList(db, kind, files, { documentStore, ...options })
+    importList(db, kind, files, { documentStore, clock: () => NOW, ...options })
 
   return {
     db,

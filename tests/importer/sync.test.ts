@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { syncList } from '#importer/sync/syncList.ts'
 import type { SyncedList } from '#importer/sync/stateForms.ts'
 import { latestImportsIn } from '#server/data/latestImports.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { lines, makeRegister, tabbed } from './makeRegister.ts'
 import {
   candidateList,
@@ -274,3 +277,55 @@ test('a dry run fetches, says what would change and changes nothing', async () =
   expect(await db.selectFrom('committee').selectAll().execute()).toEqual([])
   expect(await latestImportsIn(db).list()).toEqual([])
 })
+
+test('a list that ends with an error of the state is asked for again', async () => {
+  const { sync, asked } = await makeSync(
+    sends(`${committeeList(SUNSHINE_FUND)}Active Server Pages error 'ASP 0113'\r\nScript timed out\r\n`),
+    sends(committeeList(SUNSHINE_FUND, PINE_VOTERS)),
+  )
+
+  expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 2 })
+  expect(asked).toHaveLength(2)
+})
+
+test('half a list that comes every night removes nobody, and is on record as refused', async () => {
+  const committees = Array.from({ length: 40 }, (_, index) =>
+    SUNSHINE_FUND.replace('71001', String(index + 1)),
+  )
+  const { db, take, sync } = await makeSync(sends(committeeList(...committees.slice(0, 20))))
+  await take('committees', committeeList(...committees))
+
+  for (let night = 1; night <= 2; night += 1) {
+    const report = await sync('committees')
+    expect(report).toMatchObject({ outcome: 'refused', removed: 0 })
+    expect(report.message).toMatch(/CommitteeList_20261121\.txt would remove 20 of the 40 committees on file/)
+  }
+  expect(await db.selectFrom('import').select('outcome').orderBy('import_id').execute()).toEqual([
+    { outcome: 'done' },
+    { outcome: 'refused' },
+    { outcome: 'refused' },
+  ])
+})
+
+/** The program itself, with the state's site on this machine. */
+async function runSync(origin: string, ...args: string[]) {
+  const { settings } = await emptyRegister()
+  const env = { ...process.env, ...settings, STATE_SITE: origin }
+  const program = spawn(process.execPath, ['src/importer/main.ts', 'sync', ...args], { env })
+  let said = ''
+  program.stdout.on('data', (text) => (said += String(text)))
+  const [code] = await once(program, 'close')
+  return { code: Number(code), said }
+}
+
+test('a sync with lines that were rejected ends with 3, so that cron mails; one without ends with 0', async () => {
+  const { site } = await makeStateSite(
+    sends(committeeList(SUNSHINE_FUND, PINE_VOTERS.replace('Imaginary Pine Voters', ''))),
+    sends(committeeList(SUNSHINE_FUND, PINE_VOTERS)),
+  )
+
+  const rejected = await runSync(site.origin, 'committees')
+  expect(rejected.said).toMatch(/line 3: Name is blank\n/)
+  expect(rejected.code).toBe(3)
+  expect(await runSync(site.origin, 'committees')).toMatchObject({ code: 0 })
+}, 30_000)

@@ -31,3 +31,9 @@ test('names are in speaking order, in the casing of the state, without their bla
     chairName(aCommittee({ ChrNameFirst: '', ChrNameMiddle: '', ChrNameLast: 'No Chairman Designated' })),
   ).toBe('No Chairman Designated')
 })
+
+test('an answer from before records could leave the list is of one that is listed', () => {
+  const { offListSince: _, ...older } = aCandidate()
+
+  expect(Candidate.parse(older)).toMatchObject({ offListSince: null })
+})

@@ -151,3 +151,11 @@ test('a record that cannot be asked for again stays, and says that it may be out
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   expect(screen.getByRole('heading', { name: 'Ada M. Alvarez' })).toBeVisible()
 })
+
+test('a candidate whom the state does not list any more has a page that says since when, and no row for that', async () => {
+  await renderApp('/candidates/91527', { candidates: [aCandidate({ offListSince: '2026-07-24' })] })
+
+  expect(await screen.findByText(/^Not on the state's list since 07\/24\/2026\./)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Ada M. Alvarez' })).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Candidate record' })).not.toHaveTextContent(/since/i)
+})

@@ -153,3 +153,17 @@ test("'Error loading documents: {message}' and 'Error loading balances: {message
   expect(await screen.findByText('Error loading balances: HTTP error! status: 503')).toBeVisible()
   expect(screen.getByRole('table', { name: 'Committee record' })).toBeVisible()
 })
+
+test('a committee that the state does not list any more says since when, and its record has no row for that', async () => {
+  await renderApp('/committees/70275', { committees: [aCommittee({ offListSince: '2026-07-24' })] })
+
+  expect(await screen.findByText(/^Not on the state's list since 07\/24\/2026\./)).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Committee record' })).not.toHaveTextContent(/since/i)
+})
+
+test('of a committee that the state lists nothing of the kind is said', async () => {
+  await renderApp('/committees/70275', { committees: [aCommittee()] })
+
+  await screen.findByRole('table', { name: 'Committee record' })
+  expect(screen.queryByText(/state's list/)).not.toBeInTheDocument()
+})

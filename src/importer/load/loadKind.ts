@@ -26,7 +26,7 @@ export interface Loaded extends Omit<Merged, 'kept'>, Partial<Pick<Merged, 'kept
   changes?: RecordChange[]
 }
 
-interface Options extends Run, Pick<Order, 'asOf' | 'allowOlder' | 'allowRemovals'> {
+interface Options extends Run, Pick<Order, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock'> {
   /** The list speaks for all there are, even where its kind speaks for those it names. */
   isWhole?: boolean
   /** How many changes are named. */
@@ -100,11 +100,11 @@ export async function loadKind(
   return { ...loaded, ...merged, unmatched: [], elections, changes }
 }
 
-const dayOfList = (sources: readonly Source[], { asOf }: Options) =>
+const dayOfList = (sources: readonly Source[], { asOf, clock = () => new Date() }: Options) =>
   dayOfFiles(
     sources.map(({ name }) => name),
     asOf,
-    dayInFlorida(new Date()),
+    dayInFlorida(clock()),
   )
 
 const daysIn = (days: ReadonlyMap<string, DayOfFiles>) =>

@@ -31,13 +31,13 @@ interface Options {
  */
 export async function loadLists(trx: Db, { order, sources, voters, warnings }: Options) {
   const { warn } = warnings
-  const { account, election, aliasFile, asOf, allowOlder, allowRemovals } = order
+  const { account, election, aliasFile, asOf, allowOlder, allowRemovals, clock } = order
   const isSample = order.kind === 'sample'
   const replaced = await replaceOtherWorld(trx, isSample)
   // The sample is whole, whatever it replaces.
   const guards = isSample
-    ? { isWhole: true, allowRemovals: true }
-    : { isWhole: order.replace ?? false, allowRemovals, allowOlder, asOf }
+    ? { isWhole: true, allowRemovals: true, clock }
+    : { isWhole: order.replace ?? false, allowRemovals, allowOlder, asOf, clock }
   let counts = NO_COUNTS
   let isChanged = replaced !== null
   const rejections: Report['rejections'][number][] = []

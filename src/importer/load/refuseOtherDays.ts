@@ -15,6 +15,7 @@ interface ListOfDay {
 
 interface Options {
   allowOlder?: boolean | undefined
+  clock?: (() => Date) | undefined
 }
 
 /**
@@ -24,11 +25,11 @@ interface Options {
 export async function refuseOtherDays(
   trx: Db,
   { kind, files, day, days }: ListOfDay,
-  { allowOlder = false }: Options,
+  { allowOlder = false, clock = () => new Date() }: Options,
 ): Promise<void> {
   for (const [election, each] of days.size > 0 ? days : [[undefined, day] as const]) {
     if (!each.isKnown) continue
-    refuseFuture(files, each.day)
+    refuseFuture(files, each.day, clock())
     const onFile = (await latestImportsIn(trx).of(kind, election))?.asOf
     if (!allowOlder && onFile && each.day < onFile)
       throw new ImportRefused(
@@ -40,8 +41,8 @@ export async function refuseOtherDays(
 }
 
 /** Throws ImportRefused for files that speak for a day to come. The day in UTC begins before Florida's. */
-export function refuseFuture(files: string, day: string): void {
-  if (day > new Date().toISOString().slice(0, 10))
+export function refuseFuture(files: string, day: string, now: Date): void {
+  if (day > now.toISOString().slice(0, 10))
     throw new ImportRefused(
       `${files} would be of ${day}, a day that has not come yet. Say which day it is of, such as --as-of 2026-07-24.`,
     )

@@ -1,4 +1,5 @@
 import { ImportRefused } from '../ImportRefused.ts'
+import { isOfPage, saysError } from '../read/siteError.ts'
 
 /** A form of the state's site: the page a browser fills it in on, where that page sends it, and what it sends. */
 export interface StateForm {
@@ -80,8 +81,13 @@ function faultOf(bytes: Buffer): string | null {
       .trim()
       .split(/[\r\n]/, 1)
       .join('')}"`
-  return bytes.at(-1) === LINE_FEED ? null : 'the list was cut short'
+  if (bytes.at(-1) !== LINE_FEED) return 'the list was cut short'
+  const end = bytes.toString('latin1', Math.max(0, bytes.length - ENDING)).trimEnd().split('\n').at(-1) ?? ''
+  return saysError(end) || isOfPage(end) ? `the list ended with "${end.trim().slice(-60)}"` : null
 }
+
+/** In bytes: more than an error takes. */
+const ENDING = 2_000
 
 const LINE_FEED = 0x0a
 

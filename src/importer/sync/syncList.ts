@@ -42,7 +42,7 @@ export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): 
       writeFileSync(join(folder, name), bytes)
       return join(folder, name)
     })
-    const report = await importList(db, kind, files, { documentStore: options.documentStore, dryRun })
+    const report = await importList(db, kind, files, { documentStore: options.documentStore, dryRun, clock })
     return { ...report, warnings: [...sentences(), ...report.warnings] }
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error

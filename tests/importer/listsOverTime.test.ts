@@ -1,0 +1,234 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeRegister } from './makeRegister.ts'
+import { runs } from './runs.ts'
+import { candidateList, ROSE } from './stateFiles.ts'
+
+/*
+ * Lists of candidates in any order, with bad lines, cuts, error pages, flags and returns, against a plain model of what
+ * is on file, what is listed, what is kept and what is refused.
+ */
+
+const ELECTIONS = ['20261103-GEN', '20261103-S01'] as const
+const OFFICES = ['STR', 'STS', 'GOV'] as const
+
+/** Candidates 1 to 45: most of them for one office of the general election, so that shares and numbers both matter. */
+const homeOf = (acctNum: number) => ({
+  election: ELECTIONS[acctNum > 36 ? 1 : 0],
+  office: OFFICES[acctNum > 42 ? 0 : acctNum > 36 ? 1 : acctNum > 30 ? 2 : acctNum > 24 ? 1 : 0],
+})
+
+interface Row {
+  acctNum: number
+  election: string
+  office: string
+  status: string
+}
+
+/** How a line is spoilt: in a value, in its form with the number left readable, or in the number itself. */
+type Spoilt = 'value' | 'nul' | 'tab' | 'number' | 'split' | null
+
+interface Line extends Row {
+  spoilt: Spoilt
+}
+
+const write = ({ acctNum, election, office, status, spoilt }: Line): string => {
+  const line = ROSE.replace('90001', String(acctNum))
+    .replace('20261103-GEN', election)
+    .replace('STR', office)
+    .replace('Qualified', status)
+  if (spoilt === 'value') return line.replace('\tN\t12', '\tX\t12')
+  if (spoilt === 'nul') return line.replace('Nowhere', 'No\0where')
+  if (spoilt === 'tab') return line.replace('Nowhere', 'No\twhere')
+  if (spoilt === 'number') return line.replace(String(acctNum), 'x')
+  return spoilt === 'split' ? line.replace(String(acctNum), '0\t') : line
+}
+
+interface Step {
+  lines: Line[]
+  /** Day of July in the name of the file; null for a name without one. */
+  day: number | null
+  ending: 'whole' | 'cut' | 'page'
+  allowRemovals: boolean
+  allowOlder: boolean
+  dryRun: boolean
+}
+
+const line = (acctNum: number): fc.Arbitrary<Line> =>
+  fc.record({
+    acctNum: fc.constant(acctNum),
+    election: often(fc.constant(homeOf(acctNum).election as string), fc.constantFrom(...ELECTIONS)),
+    office: fc.constant(homeOf(acctNum).office as string),
+    status: often(fc.constant('Qualified'), fc.constantFrom('Withdrew', 'Defeated')),
+    spoilt: often(
+      fc.constant(null),
+      fc.constantFrom<Spoilt[]>('value', 'nul', 'tab', 'number', 'split', null),
+      20,
+    ),
+  })
+
+const often = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>, weight = 9) =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other })
+
+const NUMBERS = Array.from({ length: 45 }, (_, index) => index + 1)
+
+/** Nearly all of them, a few, or those of one election or office: what a whole list, a half one and a small one look like. */
+const listed: fc.Arbitrary<number[]> = fc.oneof(
+  { weight: 5, arbitrary: fc.subarray(NUMBERS, { minLength: 38 }) },
+  { weight: 1, arbitrary: fc.subarray(NUMBERS, { minLength: 1 }) },
+  { weight: 1, arbitrary: fc.constant(NUMBERS.filter((each) => each <= 36)) },
+  { weight: 1, arbitrary: fc.constant(NUMBERS.filter((each) => each <= 24)) },
+  { weight: 1, arbitrary: fc.constant(NUMBERS.filter((each) => each > 36)) },
+)
+
+const step: fc.Arbitrary<Step> = fc.record({
+  lines: listed.chain((numbers) =>
+    fc
+      .tuple(fc.tuple(...numbers.map(line)), fc.subarray(numbers, { maxLength: Math.min(2, numbers.length) }))
+      .chain(([all, twice]) => fc.tuple(...twice.map(line)).map((again) => [...all, ...again])),
+  ),
+  day: fc.option(fc.integer({ min: 1, max: 28 }), { freq: 4 }),
+  ending: often(fc.constant('whole'), fc.constantFrom<Step['ending'][]>('cut', 'page')),
+  allowRemovals: often(fc.constant(false), fc.constant(true), 3),
+  allowOlder: fc.boolean(),
+  dryRun: often(fc.constant(false), fc.constant(true)),
+})
+
+/** What is on file, by account number. */
+type OnFile = Map<number, Row & { leftOn: string | null }>
+
+const isNumberReadable = ({ spoilt }: Line) => spoilt !== 'number' && spoilt !== 'split'
+
+/** What should come of a list, by the rules and in no hurry; null where it should be refused. */
+function expected(onFile: OnFile, days: Map<string, string | null>, { lines, day, ending, ...flags }: Step) {
+  const arrived = new Map<number, Line>()
+  let rejected = 0
+  for (const each of lines)
+    if (each.spoilt !== null || arrived.has(each.acctNum)) rejected += 1
+    else arrived.set(each.acctNum, each)
+  if (ending !== 'whole' || rejected * 2 > lines.length || arrived.size === 0) return null
+
+  const spoilt = lines.filter((each) => each.spoilt !== null)
+  const isNobodys = (each: Line) =>
+    !isNumberReadable(each) ||
+    (each.spoilt !== 'value' && !onFile.has(each.acctNum) && !arrived.has(each.acctNum))
+  const elections = new Set([...arrived.values()].map(({ election }) => election))
+  const spokenFor = [...onFile.values()].filter((row) => row.leftOn === null && elections.has(row.election))
+  const missing = spokenFor.filter(({ acctNum }) => !arrived.has(acctNum))
+  const keptNumbers = new Set(spoilt.filter(isNumberReadable).map(({ acctNum }) => acctNum))
+  const kept = [...onFile.values()].filter(
+    (row) =>
+      row.leftOn === null &&
+      !arrived.has(row.acctNum) &&
+      (keptNumbers.has(row.acctNum) || (spoilt.some(isNobodys) && missing.includes(row))),
+  )
+  const removed = missing.filter((row) => !kept.includes(row))
+
+  const tooMany = (gone: number, of: number) => gone > 10 && gone > of * 0.05
+  for (const election of elections) {
+    const of = (rows: readonly Row[], office?: string) =>
+      rows.filter((row) => row.election === election && (office ?? row.office) === row.office).length
+    const emptied = OFFICES.filter((office) => of(spokenFor, office) > 0).filter(
+      (office) => of(removed, office) === of(spokenFor, office),
+    )
+    const inEmptied = emptied.reduce((sum, office) => sum + of(removed, office), 0)
+    const isPart =
+      tooMany(of(removed), of(spokenFor)) ||
+      OFFICES.some((office) => tooMany(of(removed, office), of(spokenFor, office))) ||
+      (emptied.length > 1 && inEmptied > 10)
+    if (isPart && !flags.allowRemovals) return null
+    const before = days.get(election)
+    if (iso(day) !== null && before && (iso(day) ?? '') < before && !flags.allowOlder) return null
+  }
+
+  const isListed = (acctNum: number) => onFile.get(acctNum)?.leftOn === null
+  const rows = [...arrived.values()]
+  const changed = rows.filter((row) => {
+    const was = onFile.get(row.acctNum)
+    return was && isListed(row.acctNum) && (was.status !== row.status || was.election !== row.election)
+  })
+  return {
+    rows,
+    elections,
+    changes: {
+      kept: numbersOf(kept),
+      removed: numbersOf(removed),
+      changed: numbersOf(changed),
+      returned: numbersOf(rows.filter(({ acctNum }) => onFile.has(acctNum) && !isListed(acctNum))),
+      added: numbersOf(rows.filter(({ acctNum }) => !onFile.has(acctNum))),
+    },
+  }
+}
+
+const numbersOf = (rows: readonly Row[]) => rows.map(({ acctNum }) => acctNum).toSorted((a, b) => a - b)
+
+const iso = (day: number | null) => (day === null ? null : `2026-07-${String(day).padStart(2, '0')}`)
+
+const LONG = 120_000
+
+test(
+  'whatever lists come in whatever order, what is on file, listed, kept and told is what the rules say',
+  async () => {
+    const { db, takeNamed } = await makeRegister()
+    const seen = { done: 0, refused: 0, kept: 0, removed: 0, returned: 0 }
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
+        await db.deleteFrom('candidate').execute()
+        await db.deleteFrom('import').execute()
+        const onFile: OnFile = new Map()
+        const days = new Map<string, string | null>()
+
+        for (const each of steps) {
+          const { day, ending, dryRun, allowOlder, allowRemovals } = each
+          const name = day === null ? 'list.txt' : `list_202607${String(day).padStart(2, '0')}.txt`
+          const whole = candidateList(...each.lines.map(write))
+          const content =
+            ending === 'cut' ? whole.slice(0, -60) : whole + (ending === 'page' ? 'Script timed out\r\n' : '')
+          const should = expected(onFile, days, each)
+
+          const report = await takeNamed('candidates', name, content, { dryRun, allowOlder, allowRemovals })
+
+          expect(report.outcome, report.message).toBe(should ? 'done' : 'refused')
+          seen[report.outcome] += 1
+          if (!should) continue
+          const told = Map.groupBy(report.changes, ({ change }) => change)
+          const toldOf = (change: keyof typeof should.changes) =>
+            (told.get(change) ?? []).map(({ record }) => Number(record))
+          for (const change of ['kept', 'removed', 'changed', 'returned', 'added'] as const)
+            expect(toldOf(change), change).toEqual(should.changes[change])
+          const { kept, removed, changed, returned, added } = should.changes
+          expect(report).toMatchObject({
+            kept: kept.length,
+            removed: removed.length,
+            changed: changed.length,
+            added: added.length + returned.length,
+          })
+          seen.kept += kept.length
+          seen.removed += removed.length
+          seen.returned += returned.length
+          if (dryRun) continue
+          for (const acctNum of removed) {
+            const row = onFile.get(acctNum)
+            if (row) row.leftOn = iso(day) ?? '2026-11-21'
+          }
+          for (const { acctNum, election, office, status } of should.rows)
+            onFile.set(acctNum, { acctNum, election, office, status, leftOn: null })
+          for (const election of should.elections) days.set(election, iso(day))
+        }
+
+        const rows = await db
+          .selectFrom('candidate')
+          .select(['acct_num as acctNum', 'election_id as election', 'office_code as office'])
+          .select(['status_desc as status', 'left_on as leftOn'])
+          .orderBy('acct_num')
+          .execute()
+        expect(rows).toEqual([...onFile.values()].toSorted((a, b) => a.acctNum - b.acctNum))
+      }),
+      runs(100),
+    )
+    // The lists have met every rule.
+    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0)
+  },
+  LONG,
+)
