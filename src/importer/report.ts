@@ -67,11 +67,11 @@ export function refusal({ files = [], ...rest }: Refusal): Report {
   }
 }
 
-/** The report as lines of plain text, rejected lines included. */
+/** The report as lines of plain text, rejected lines included; what matters most stands last, where a log ends. */
 export function describeReport(report: Report): string[] {
   return [
-    ...report.rejections.map(({ file, line, reason }) => `${file} line ${line}: ${reason}`),
     ...describeChanges(report),
+    ...report.rejections.map(({ file, line, reason }) => `${file} line ${line}: ${reason}`),
     ...describeUnmatched(report.unmatched),
     ...report.warnings.map((warning) => `Note: ${warning}`),
     report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,

@@ -34,9 +34,9 @@ test('an import answers in plain lines and leaves the register in a data directo
   expect(run(['committees', list])).toEqual({
     status: 0,
     stdout:
-      'CommitteeList.txt line 4: account 71002 already on line 3\n' +
       'committees 71001 Invented Sunshine Fund: added\n' +
       'committees 71002 Imaginary Pine Voters: added\n' +
+      'CommitteeList.txt line 4: account 71002 already on line 3\n' +
       'Done: committees 3 read: 2 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.\n',
     stderr: '',
   })
