@@ -33,7 +33,7 @@ test('names are in speaking order, in the casing of the state, without their bla
 })
 
 test('an answer from before records could leave the list is of one that is listed', () => {
-  const { offListSince: _, ...older } = aCandidate()
+  const { offListSince: _since, ...older } = aCandidate()
 
   expect(Candidate.parse(older)).toMatchObject({ offListSince: null })
 })
