@@ -32,3 +32,7 @@ export const isNotFound = (failure: Failure): boolean => 'status' in failure && 
 
 /** Whether the server does not know who is asking. */
 export const isSignedOut = (failure: Failure): boolean => 'status' in failure && failure.status === 401
+
+/** What the server says to somebody who asks too often; undefined for any other failure. */
+export const whenThrottled = (failure: Failure): string | undefined =>
+  'status' in failure && failure.status === 429 ? serverMessage(failure) : undefined

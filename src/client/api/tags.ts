@@ -8,6 +8,7 @@ export const TAG_TYPES = [
   'Deletion',
   'Audit',
   'AdminUser',
+  'Session',
   'Import',
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { voterPath, voterSearchPath } from '#contract/adminPaths.ts'
 import { TOTAL_COUNT_HEADER, Voter } from '#contract/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { itemTag, listTags } from './tags.ts'
+import { itemTag, listTag } from './tags.ts'
 
 interface FoundVoters {
   /** At most MAX_VOTERS_SHOWN. */
@@ -12,8 +12,7 @@ interface FoundVoters {
   count: number
 }
 
-const voterTags = listTags<Voter>('Voter', ({ VoterID }) => VoterID)
-
+/** What was found is not asked for again after a new sign-in: each look-up is counted and on record. */
 const votersApi = api.injectEndpoints({
   endpoints: (build) => ({
     searchVoters: build.query<FoundVoters, VoterQuery, Voter[]>({
@@ -24,13 +23,13 @@ const votersApi = api.injectEndpoints({
         voters,
         count: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? voters.length),
       }),
-      providesTags: (found) => voterTags(found?.voters),
+      providesTags: (found) => (found ? [] : [listTag('Voter')]),
     }),
     getVoter: build.query<Voter, string>({
       query: voterPath,
       extraOptions: WITH_TOKEN,
       responseSchema: Voter,
-      providesTags: (_, __, voterId) => [itemTag('Voter', voterId)],
+      providesTags: (voter, _, voterId) => (voter ? [] : [itemTag('Voter', voterId)]),
     }),
   }),
 })

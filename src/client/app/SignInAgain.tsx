@@ -16,7 +16,17 @@ export function SignInAgain() {
   const putOff = () => dispatch(signInPutOff())
   /** What is on the page was refused or may be old: all of it is asked for again. */
   const refresh = () =>
-    dispatch(api.util.invalidateTags(['Candidate', 'Committee', 'Voter', 'Deletion', 'Audit', 'AdminUser']))
+    dispatch(
+      api.util.invalidateTags([
+        'Candidate',
+        'Committee',
+        'Voter',
+        'Deletion',
+        'Audit',
+        'AdminUser',
+        'Session',
+      ]),
+    )
   // A token found dead when the page is opened is forgotten, and leads to the login.
   if (isChecking) return null
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failing, held, offline } from '#mocks/failures.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
@@ -14,13 +14,11 @@ const BEA = aCandidate({
   NameLast: 'Boone',
   AccountList: [SHADE],
 })
-const INES = aVoter({ VoterID: '100000001', FirstName: 'Inés', MiddleName: 'Paz', LastName: 'Núñez' })
 
 const openCommittee = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
   const app = await renderAdmin('/admin/committees/edit/70275', {
     committees: [aCommittee()],
     candidates: [ADA, BEA],
-    voters: [INES],
     ...setting,
   })
   await screen.findByRole('heading', { name: 'Related Candidates' })
@@ -166,15 +164,6 @@ test('a VoterID is checked for its form before it is sent', async () => {
 
   expect(await fieldOf(/Bea Boone/)).toHaveAccessibleDescription(/A VoterID has 6 to 10 digits/)
   expect(saves(asked)).toEqual([])
-})
-
-test("the voter's name is shown beside the VoterID when it exists", async () => {
-  const { user } = await openCommittee()
-
-  await typeVoterId(user, /Ada Alvarez/, '100000001')
-  expect(await screen.findByText('Inés Paz Núñez')).toBeVisible()
-  await typeVoterId(user, /Ada Alvarez/, '999999999')
-  expect(await screen.findByText('No voter has this number')).toBeVisible()
 })
 
 test.each([

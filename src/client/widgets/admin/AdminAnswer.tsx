@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '#client/api/describeFailure.ts'
+import { type Failure, whenThrottled } from '#client/api/describeFailure.ts'
 import { Answer } from '../Answer.tsx'
 
 interface AdminAnswerProps<Data> {
@@ -14,15 +14,16 @@ interface AdminAnswerProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** An answer only administrators get; when it fails, the sentence of the specification and no more. */
+/** An answer only administrators get; when it fails, the sentence of the specification, and when to try again if that is known. */
 export function AdminAnswer<Data>({
   query,
   loading = 'Loading...',
   failure = 'Failed to fetch',
   children,
 }: AdminAnswerProps<Data>) {
+  const describe = (error: Failure) => [failure, whenThrottled(error)].filter(Boolean).join('. ')
   return (
-    <Answer query={query} loading={loading} failure={() => failure}>
+    <Answer query={query} loading={loading} failure={describe}>
       {children}
     </Answer>
   )

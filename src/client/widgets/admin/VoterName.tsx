@@ -1,23 +1,42 @@
-import { isNotFound } from '#client/api/describeFailure.ts'
+import { useState } from 'react'
+import { isNotFound, whenThrottled } from '#client/api/describeFailure.ts'
 import { useGetVoterQuery } from '#client/api/voters.ts'
+import { Button } from '#client/ui/Button.tsx'
+import type { Voter } from '#contract/voter.ts'
 import { voterName } from '#contract/voterName.ts'
 import { isVoterId } from './isVoterId.ts'
-import { useSettled } from './useSettled.ts'
 import styles from './VoterIdForms.module.css'
 
-/** Whose VoterID it is, if anybody's. */
+/** Whose VoterID it is, once somebody asks: each look-up of a voter is counted and on record. */
 export function VoterName({ voterId }: { voterId: string }) {
-  const settled = useSettled(voterId)
-  const isAsked = settled === voterId && voterId !== '' && isVoterId(voterId)
-  const { currentData, error } = useGetVoterQuery(voterId, { skip: !isAsked })
-  if (!isAsked) return <output className={styles.voter} />
-  if (error && !isNotFound(error))
-    return <output className={`${styles.voter} ${styles.failure}`}>Failed to fetch voter</output>
+  const [asked, setAsked] = useState('')
+  const isKnowable = voterId !== '' && isVoterId(voterId)
+  const isAsked = isKnowable && asked === voterId
+  const { currentData, error, isFetching } = useGetVoterQuery(voterId, {
+    skip: !isAsked,
+    refetchOnMountOrArgChange: false,
+  })
+  const isFailure = error && !isNotFound(error)
   return (
-    <output className={styles.voter}>
-      {error
-        ? 'No voter has this number'
-        : currentData && (voterName(currentData) || 'A voter without a public name')}
-    </output>
+    <div className={styles.voter}>
+      {isKnowable && (
+        <Button
+          aria-expanded={isAsked}
+          busy={isFetching}
+          busyLabel="Looking up…"
+          onClick={() => setAsked(isAsked ? '' : voterId)}
+        >
+          {isAsked ? 'Hide voter' : 'Show voter'}
+        </Button>
+      )}
+      <output className={isFailure ? styles.failure : undefined}>
+        {isFailure && ['Failed to fetch voter', whenThrottled(error)].filter(Boolean).join('. ')}
+        {error && !isFailure && 'No voter has this number'}
+        {currentData && nameOf(currentData)}
+      </output>
+    </div>
   )
 }
+
+const nameOf = (voter: Voter) =>
+  (voter.Exempt === 'Y' ? '' : voterName(voter)) || 'A voter without a public name'

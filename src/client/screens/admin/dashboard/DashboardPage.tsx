@@ -14,6 +14,7 @@ import {
   SOLICITATIONS_PAGE,
 } from '#contract/adminPages.ts'
 import styles from './DashboardPage.module.css'
+import { OpenSessions } from './OpenSessions.tsx'
 import { Link } from '#client/widgets/Link.tsx'
 
 const TASKS = [
@@ -52,6 +53,7 @@ export function DashboardPage() {
               </li>
             ))}
           </ul>
+          <OpenSessions />
         </Page>
       )}
     </AdminAnswer>

@@ -68,8 +68,11 @@ function SearchForm({ names }: { names: VoterQuery | null }) {
   )
 }
 
+const ONCE = { refetchOnMountOrArgChange: false }
+
 function FoundVoters({ names }: { names: VoterQuery }) {
-  const query = useSearchVotersQuery(names)
+  // Whoever comes back to the list sees what was found, without another search.
+  const query = useSearchVotersQuery(names, ONCE)
   return (
     <AdminAnswer query={query} loading="Searching...">
       {(found) => <VoterTable {...found} />}

@@ -13,7 +13,7 @@ import styles from './VoterPage.module.css'
 export function VoterPage() {
   // The route has it.
   const { voterId = '' } = useParams()
-  const query = useGetVoterQuery(voterId)
+  const query = useGetVoterQuery(voterId, { refetchOnMountOrArgChange: false })
   return (
     <Page heading="Voter Details">
       <AdminAnswer query={query} loading="Loading voter..." failure="Failed to fetch voter">
