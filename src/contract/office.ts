@@ -15,6 +15,12 @@ export const OFFICES: Readonly<Record<string, string>> = {
 export const officeName = (code: string): string | undefined =>
   Object.hasOwn(OFFICES, code) ? OFFICES[code] : undefined
 
+/** President, presidential nominee of a party, United States Senator and Representative. */
+const FEDERAL = new Set(['PRE', 'PRN', 'USS', 'USR'])
+
+/** Whether who runs for this office reports to the Federal Election Commission, and has no account with the state. */
+export const filesWithFec = (officeCode: string): boolean => FEDERAL.has(officeCode)
+
 /** The office of a list of candidates, public or of the administrators, when nobody chose one. */
 export const LIST_OFFICE = 'GOV'
 

@@ -9,5 +9,6 @@ export const PAGE_SUBJECTS = {
   candidates: 'Candidates',
   committees: 'Committees',
   admin: 'Admin',
+  aboutData: 'About This Data',
   notFound: 'Page Not Found',
 } as const

@@ -108,6 +108,8 @@ test('lists, balances and documents that anyone may see are asked for without a 
     .map(([name]) => name)
   expect(anonymous.toSorted()).toEqual([
     'addAccount',
+    'getBalanceExplanation',
+    'getDataStatus',
     'listBalances',
     'listCommittees',
     'listDocuments',

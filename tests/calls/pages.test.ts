@@ -70,6 +70,39 @@ test('a list begins with its elections, its offices, its candidates and their ba
   expect(page.description).toContain('State Representative in the 2026 General Election')
 })
 
+test('how a figure was made has a page of its own, which search engines leave alone', async () => {
+  const site = await makeSite({ candidates: [ada], committees: [aCommittee()] })
+  const ofCandidate = await read(site, '/candidates/91527/cash-on-hand')
+
+  expect(ofCandidate).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - Cash on Hand, Ada M. Alvarez',
+    canonical: undefined,
+    calls: [
+      '/api/candidates/91527',
+      '/api/balances?accounts=70275,91527',
+      '/api/balances/91527',
+      '/api/balances/70275',
+    ],
+  })
+  expect(ofCandidate.html).toContain('<meta name="robots" content="noindex" />')
+  expect(await read(site, '/committees/70275/cash-on-hand')).toMatchObject({
+    status: 200,
+    canonical: undefined,
+    calls: ['/api/committees/70275', '/api/balances/70275'],
+  })
+  expect((await read(site, '/committees/5/cash-on-hand')).status).toBe(404)
+})
+
+test('the page about this data names its calls', async () => {
+  expect(await read(await makeSite(), '/about-data')).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - About This Data',
+    canonical: '/about-data',
+    calls: ['/api/imports/latest', '/api/status'],
+  })
+})
+
 test('a name that is code stays a name', async () => {
   const candidate = aCandidate({ AcctNum: 5, NameFirst: '<script>', NameMiddle: '"', NameLast: "$& O'Brien" })
 
@@ -226,6 +259,7 @@ test('search engines are told of every page but the hidden ones', async () => {
     '/',
     '/candidates',
     '/committees',
+    '/about-data',
     '/candidates/20261103-GEN/STR',
     '/candidates/91527',
     '/committees/70275',

@@ -90,10 +90,11 @@ test('balances show every amount of every account, in US dollars with exactly 2 
   expect(tableRows(BALANCES)).toEqual([
     ['91527', 'Own money', '$1,234,567.89', '$1,500.00', '$0.10', '$25.00', '$500.00', '-$0.99', '$1.00'],
     ['7', 'Friends of Ada', '$0.01', '$1,500.00', '$0.00', '$25.00', '$500.00', '$0.00', '$0.00'],
+    ['', 'Total', '$1,234,567.90 2 of 3 accounts', '', '', '', '', '', ''],
   ])
 })
 
-test('non-numeric balance figures show as 0.00 dollars in the balance table', async () => {
+test('non-numeric balance figures show as 0.00 dollars in the balance table, and as not reported', async () => {
   await renderApp(PAGE, {
     candidates: [aCandidate()],
     failures: [
@@ -114,13 +115,13 @@ test('non-numeric balance figures show as 0.00 dollars in the balance table', as
 
   await screen.findByRole('table', { name: BALANCES })
   expect(tableRows(BALANCES)[0]?.slice(2)).toEqual([
-    '$0.00',
-    '$0.00',
-    '$0.00',
-    '$0.00',
-    '$0.00',
+    '$0.00 not reported',
+    '$0.00 not reported',
+    '$0.00 not reported',
+    '$0.00 not reported',
+    '$0.00 not reported',
     '$2.50',
-    '$0.00',
+    '$0.00 not reported',
   ])
 })
 
@@ -142,7 +143,11 @@ test('balance accounts with a missing, non-numeric or non-positive account numbe
   })
 
   await screen.findByRole('table', { name: BALANCES })
-  expect(tableRows(BALANCES).map(([account, name]) => [account, name])).toEqual([['7', 'Friends of Ada']])
+  expect(tableRows(BALANCES).map(([account, name]) => [account, name])).toEqual([
+    ['91527', 'Campaign Account'],
+    ['7', 'Friends of Ada'],
+    ['', 'Total'],
+  ])
   const balances = asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/balances')
   expect(balances.map(({ searchParams }) => searchParams.get('accounts'))).toEqual(['7,91527'])
 })

@@ -113,7 +113,7 @@ test('cash on hand is the sum of the balances of all accounts, each once; blank 
   })
 
   await screen.findByText('$100.15')
-  expect(tableRows(LIST).map((row) => row[6])).toEqual(['$100.15', '', ''])
+  expect(tableRows(LIST).map((row) => row[6])).toEqual(['$100.15 2 of 4 accounts', '', ''])
 })
 
 test('when balances fail, they stay empty and the list is whole', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { failing } from '#mocks/failures.ts'
+import { answering, failing } from '#mocks/failures.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 /** Still the 24th in Florida. */
@@ -71,11 +71,10 @@ test('on a candidate’s page the record, the documents and the balances each sa
   await renderApp('/candidates/91527', {
     candidates: [aCandidate()],
     documents: [aDocument()],
-    balances: [aBalance()],
+    failures: [answering('get', '/api/balances', [aBalance()])],
     imports: [
       { ...imported('candidates', 'list.txt'), elections: ['20261103-GEN'] },
       imported('documents', 'index.txt'),
-      imported('balances', 'money.txt'),
     ],
   })
 
@@ -83,7 +82,9 @@ test('on a candidate’s page the record, the documents and the balances each sa
   const documents = within(screen.getByRole('region', { name: 'Candidate Documents' }))
   const balances = within(screen.getByRole('region', { name: 'Account Balances' }))
   expect(documents.getByText('Data loaded 07/24/2026 from index.txt.')).toBeVisible()
-  expect(balances.getByText('Data loaded 07/24/2026 from money.txt.')).toBeVisible()
+  expect(
+    await balances.findByText('Cash on hand as of 07/24/2026, from a list given by the operator.'),
+  ).toBeVisible()
 })
 
 test('when the news of imports cannot be had, the committees are shown without it', async () => {

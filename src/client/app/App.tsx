@@ -18,6 +18,12 @@ const CommitteeListPage = lazyPart(
 const CommitteeDetailPage = lazyPart(
   async () => (await import('#client/screens/committeeDetail/CommitteeDetailPage.tsx')).CommitteeDetailPage,
 )
+const CashOnHandPage = lazyPart(
+  async () => (await import('#client/screens/cashOnHand/CashOnHandPage.tsx')).CashOnHandPage,
+)
+const AboutDataPage = lazyPart(
+  async () => (await import('#client/screens/aboutData/AboutDataPage.tsx')).AboutDataPage,
+)
 const NotFoundPage = lazyPart(
   async () => (await import('#client/screens/notFound/NotFoundPage.tsx')).NotFoundPage,
 )
@@ -31,9 +37,12 @@ export function App() {
         <Route index element={<HomePage />} />
         <Route path="candidates" element={<CandidateSearchPage />} />
         <Route path="candidates/:acctNum" element={<CandidateDetailPage />} />
+        <Route path="candidates/:acctNum/cash-on-hand" element={<CashOnHandPage owner="candidate" />} />
         <Route path="candidates/:electionId/:officeCode" element={<CandidateListPage />} />
         <Route path="committees" element={<CommitteeListPage />} />
         <Route path="committees/:acctNum" element={<CommitteeDetailPage />} />
+        <Route path="committees/:acctNum/cash-on-hand" element={<CashOnHandPage owner="committee" />} />
+        <Route path="about-data" element={<AboutDataPage />} />
         <Route path="admin/*" element={<AdminArea />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

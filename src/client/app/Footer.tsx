@@ -1,3 +1,5 @@
+import { Link } from '#client/widgets/Link.tsx'
+import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './Footer.module.css'
 
@@ -7,7 +9,8 @@ export function Footer() {
       <p>
         {PRODUCT_NAME} is independent of any government body. The data is aggregated from public state records
         and may not be current. It comes without warranty: the site carries no liability for errors or
-        omissions, and nothing here is legal, financial or professional advice.
+        omissions, and nothing here is legal, financial or professional advice.{' '}
+        <Link to={ABOUT_DATA_PAGE}>About this data</Link>
       </p>
     </footer>
   )

@@ -6,6 +6,7 @@ import { selectNotices } from '#client/state/noticesSlice.ts'
 import { ErrorBoundary, type FailedProps } from '#client/ui/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/lazyPart.tsx'
 import { useRecovery } from '#client/ui/useRecovery.ts'
+import { FigureExplanations } from './FigureExplanations.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
@@ -32,6 +33,7 @@ export function Layout() {
         </PageBoundary>
       </main>
       <Footer />
+      <FigureExplanations within={main} />
       {hasMessages && (
         <ErrorBoundary Failed={MessagesLater}>
           <Suspense>

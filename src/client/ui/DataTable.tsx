@@ -3,6 +3,7 @@
 import { startTransition, useId, useMemo } from 'react'
 import type { DataColumn, RowDetail, RowOrder, Sort } from './dataColumn.ts'
 import { DataTableHead } from './DataTableHead.tsx'
+import { DataTableRow } from './DataTableRow.tsx'
 import { DataTableRows } from './DataTableRows.tsx'
 import styles from './DataTable.module.css'
 import { LazyBlock } from './LazyBlock.tsx'
@@ -26,6 +27,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
   shaded?: (row: Row) => boolean
   detail?: RowDetail<Row>
+  /** What the rows come to: the last row, under a single rule and over a double one. */
+  total?: Row | undefined
   /** The sentence shown in place of a table without rows. */
   empty: string
   dense?: boolean
@@ -40,6 +43,7 @@ export function DataTable<Row>({
   rowKey,
   shaded,
   detail,
+  total,
   empty,
   dense = false,
 }: DataTableProps<Row>) {
@@ -78,6 +82,11 @@ export function DataTable<Row>({
             />
           </LazyBlock>
         ))}
+        {total && (
+          <tfoot role="rowgroup" className={styles.total}>
+            <DataTableRow row={total} columns={columns} shaded={false} detail={undefined} detailId="" />
+          </tfoot>
+        )}
       </table>
     </ScrollFrame>
   )

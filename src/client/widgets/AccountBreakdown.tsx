@@ -1,15 +1,18 @@
-import { Money } from '#client/ui/Money.tsx'
-import type { AccountListEntry } from '#contract/account.ts'
+import { accountsOf } from '#contract/accountsOf.ts'
 import type { Balance } from '#contract/balance.ts'
+import type { Candidate } from '#contract/candidate.ts'
+import { candidateCashPage } from '#contract/pages.ts'
 import styles from './AccountBreakdown.module.css'
+import { CommitteeLink } from './CommitteeLink.tsx'
+import { ExplainedMoney } from './ExplainedMoney.tsx'
 
 interface AccountBreakdownProps {
-  accounts: readonly AccountListEntry[]
+  candidate: Candidate
   balances: ReadonlyMap<number, Balance>
 }
 
 /** The accounts of one candidate, each with its cash on hand. */
-export function AccountBreakdown({ accounts, balances }: AccountBreakdownProps) {
+export function AccountBreakdown({ candidate, balances }: AccountBreakdownProps) {
   return (
     <table className={styles.breakdown}>
       <caption>Account breakdown</caption>
@@ -21,15 +24,23 @@ export function AccountBreakdown({ accounts, balances }: AccountBreakdownProps) 
         </tr>
       </thead>
       <tbody>
-        {accounts.map(({ accountNum, accountName }) => (
-          <tr key={`${accountNum} ${accountName}`}>
-            <td>{accountNum}</td>
-            <td>{accountName}</td>
-            <td>
-              <Money cents={balances.get(accountNum ?? 0)?.coh ?? null} />
-            </td>
-          </tr>
-        ))}
+        {accountsOf(candidate).map(({ accountNum, accountName }) => {
+          const coh = balances.get(accountNum ?? 0)?.coh ?? null
+          const isLinked = accountNum !== null && accountNum !== candidate.AcctNum
+          return (
+            <tr key={`${accountNum} ${accountName}`}>
+              <td>{accountNum}</td>
+              <td>
+                {isLinked ? <CommitteeLink acctNum={accountNum}>{accountName}</CommitteeLink> : accountName}
+              </td>
+              <td>
+                {coh !== null && accountNum !== null && (
+                  <ExplainedMoney cents={coh} page={candidateCashPage(candidate.AcctNum, accountNum)} />
+                )}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -1,11 +1,13 @@
 import type { DataColumn } from '#client/ui/dataColumn.ts'
-import { Money } from '#client/ui/Money.tsx'
 import { accountsOf, cashOnHand } from '#contract/accountsOf.ts'
 import type { Balance } from '#contract/balance.ts'
 import { districtNumber } from '#contract/byDistrict.ts'
 import type { Candidate } from '#contract/candidate.ts'
 import { candidateName } from '#contract/fullName.ts'
+import { filesWithFec } from '#contract/office.ts'
+import { candidateCashPage } from '#contract/pages.ts'
 import { CandidateLink } from './CandidateLink.tsx'
+import { CashCell } from './CashCell.tsx'
 
 /** The columns of a list of candidates that two screens show. */
 export const NAME: DataColumn<Candidate> = {
@@ -35,14 +37,20 @@ export const DISTRICT: DataColumn<Candidate> = {
 }
 
 export function cashOnHandColumn(balances: ReadonlyMap<number, Balance>): DataColumn<Candidate> {
-  const cash = (candidate: Candidate) => cashOnHand(accountsOf(candidate), balances).cents
+  const cash = (candidate: Candidate) => cashOnHand(accountsOf(candidate), balances)
   return {
     key: 'cash',
     header: 'Cash on Hand',
     width: 'money',
     align: 'number',
-    sortValue: cash,
+    sortValue: (candidate) => cash(candidate).cents,
     sortFirst: 'descending',
-    cell: (candidate) => <Money cents={cash(candidate)} />,
+    cell: (candidate) => (
+      <CashCell
+        cash={cash(candidate)}
+        page={candidateCashPage(candidate.AcctNum)}
+        unknown={filesWithFec(candidate.OfficeCode) ? 'files with the FEC' : undefined}
+      />
+    ),
   }
 }

@@ -23,6 +23,6 @@ export function useBreakdowns({ balances, everyRow }: Options): RowDetail<Candid
     canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
     isExpanded: ({ AcctNum }) => open[AcctNum] === true,
     onToggle: ({ AcctNum }) => dispatch(breakdownToggled(AcctNum)),
-    render: (candidate) => <AccountBreakdown accounts={accountsOf(candidate)} balances={balances} />,
+    render: (candidate) => <AccountBreakdown candidate={candidate} balances={balances} />,
   }
 }

@@ -1,8 +1,15 @@
 import { parseAcctNum } from '#contract/acctNum.ts'
-import { CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_PAGE } from '#contract/pages.ts'
+import {
+  ABOUT_DATA_PAGE,
+  CANDIDATES_PAGE,
+  CASH_ON_HAND_PART,
+  COMMITTEES_PAGE,
+  HOME_PAGE,
+} from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import { candidateDetail, candidateList, candidateSearch } from './candidatePages.ts'
 import { committeeDetail, committeeList } from './committeePages.ts'
+import { aboutData, candidateCash, committeeCash } from './dataPages.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
@@ -12,10 +19,14 @@ export async function findPage(path: string, records: Records): Promise<Page> {
   const page = `/${section}`
   if (more.length > 0) return notFound()
   if (page === HOME_PAGE) return HOME
+  if (page === ABOUT_DATA_PAGE && !key) return aboutData
   if (page === CANDIDATES_PAGE) {
+    if (office === CASH_ON_HAND_PART) return candidateCash(parseAcctNum(key), records)
     if (office) return candidateList(key, office, records)
     return key ? candidateDetail(parseAcctNum(key), records) : candidateSearch(records)
   }
+  if (page === COMMITTEES_PAGE && office === CASH_ON_HAND_PART)
+    return committeeCash(parseAcctNum(key), records)
   if (page === COMMITTEES_PAGE && !office)
     return key ? committeeDetail(parseAcctNum(key), records) : committeeList(records)
   return notFound()

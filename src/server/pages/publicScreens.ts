@@ -6,6 +6,8 @@ export const PUBLIC_SCREENS = [
   'candidateDetail',
   'committeeList',
   'committeeDetail',
+  'cashOnHand',
+  'aboutData',
 ] as const
 
 export type PublicScreen = (typeof PUBLIC_SCREENS)[number]

@@ -1,4 +1,5 @@
 import {
+  ABOUT_DATA_PAGE,
   CANDIDATES_PAGE,
   candidatePage,
   COMMITTEES_PAGE,
@@ -19,6 +20,7 @@ export const publicPages = ({ offices, candidates, committees }: PublicRecords):
   HOME_PAGE,
   CANDIDATES_PAGE,
   COMMITTEES_PAGE,
+  ABOUT_DATA_PAGE,
   ...offices.map(({ electionId, officeCode }) => officePage(electionId, officeCode)),
   ...candidates.map(candidatePage),
   ...committees.map(committeePage),

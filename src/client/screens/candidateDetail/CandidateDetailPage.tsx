@@ -17,6 +17,7 @@ import type { Candidate } from '#contract/candidate.ts'
 import { combinedAddress } from '#contract/combinedAddress.ts'
 import { electionName } from '#contract/election.ts'
 import { candidateName } from '#contract/fullName.ts'
+import { filesWithFec } from '#contract/office.ts'
 import { CANDIDATES_PAGE, officePage } from '#contract/pages.ts'
 
 export function CandidateDetailPage() {
@@ -47,11 +48,18 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
       <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
       <DataAsOf of={candidate.ElectionID} />
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
-      <AccountBalances accounts={accounts} owner="candidate" />
+      <AccountBalances
+        accounts={accounts}
+        owner="candidate"
+        acctNum={candidate.AcctNum}
+        remark={filesWithFec(candidate.OfficeCode) ? FILES_WITH_FEC : undefined}
+      />
       <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
     </Page>
   )
 }
+
+const FILES_WITH_FEC = 'A candidate for a federal office files with the FEC, not with the state.'
 
 /** What the candidate runs for, on one line; where it wraps, no line begins with a dot. */
 function summary(candidate: Candidate): string {

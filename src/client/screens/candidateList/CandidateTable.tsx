@@ -3,6 +3,7 @@ import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/widgets/candidateColumns.tsx'
+import { MoneyAsOf } from '#client/widgets/MoneyAsOf.tsx'
 import { QuietFailure } from '#client/widgets/QuietFailure.tsx'
 import { useBalances } from '#client/widgets/useBalances.ts'
 import { useBreakdowns } from '#client/widgets/useBreakdowns.tsx'
@@ -43,7 +44,7 @@ const BY_DISTRICT = { key: DISTRICT.key, direction: 'ascending' } as const
 export function CandidateTable({ candidates, electionName }: CandidateTableProps) {
   const rows = useMemo(() => candidates.toSorted(byDistrict), [candidates])
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
-  const { balances } = useBalances(accounts)
+  const { query, balances } = useBalances(accounts)
   const detail = useBreakdowns({ balances, everyRow: false })
   const statements = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
   const solicitors = useMemo(() => new Set(statements.data?.map(({ Account }) => Account)), [statements.data])
@@ -64,6 +65,7 @@ export function CandidateTable({ candidates, electionName }: CandidateTableProps
         detail={detail}
         empty="No candidates found."
       />
+      <MoneyAsOf query={query} balances={balances} />
       {statements.error && (
         <QuietFailure query={statements}>
           Which accounts have a statement of solicitation could not be loaded, so none is shown in bold.

@@ -8,6 +8,7 @@ import { Answer } from '#client/widgets/Answer.tsx'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/widgets/candidateColumns.tsx'
 import { CandidateLink } from '#client/widgets/CandidateLink.tsx'
 import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
+import { MoneyAsOf } from '#client/widgets/MoneyAsOf.tsx'
 import { useBalances } from '#client/widgets/useBalances.ts'
 import { useBreakdowns } from '#client/widgets/useBreakdowns.tsx'
 import { accountNumbersOf } from '#contract/accountsOf.ts'
@@ -46,18 +47,21 @@ export function LatestFilings() {
 
 function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
-  const { balances } = useBalances(accounts)
+  const { query, balances } = useBalances(accounts)
   const detail = useBreakdowns({ balances, everyRow: true })
   const columns = useMemo(() => [ACCOUNT, NAME, OFFICE, DISTRICT, cashOnHandColumn(balances)], [balances])
   return (
-    <DataTable
-      caption="The candidates most recently given an account"
-      columns={columns}
-      rows={candidates}
-      order={NEWEST_FIRST}
-      rowKey={({ AcctNum }) => AcctNum}
-      detail={detail}
-      empty="No recent candidates found."
-    />
+    <>
+      <DataTable
+        caption="The candidates most recently given an account"
+        columns={columns}
+        rows={candidates}
+        order={NEWEST_FIRST}
+        rowKey={({ AcctNum }) => AcctNum}
+        detail={detail}
+        empty="No recent candidates found."
+      />
+      <MoneyAsOf query={query} balances={balances} />
+    </>
   )
 }

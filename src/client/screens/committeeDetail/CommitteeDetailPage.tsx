@@ -47,7 +47,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
       <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
       <DataAsOf of="committees" />
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
-      <AccountBalances accounts={accounts} owner="committee" />
+      <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
       <BackToList list={COMMITTEES_PAGE} />
     </Page>
   )

@@ -3,13 +3,16 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { useHistoryValue } from '#client/ui/useHistoryValue.ts'
-import { Money } from '#client/ui/Money.tsx'
+import { CashCell } from '#client/widgets/CashCell.tsx'
 import { CommitteeLink } from '#client/widgets/CommitteeLink.tsx'
 import { DataAsOf } from '#client/widgets/DataAsOf.tsx'
+import { MoneyAsOf } from '#client/widgets/MoneyAsOf.tsx'
 import { useBalances } from '#client/widgets/useBalances.ts'
+import { cashOnHand } from '#contract/accountsOf.ts'
 import type { Balance } from '#contract/balance.ts'
 import type { Committee } from '#contract/committee.ts'
 import { matchesCommittee } from '#contract/matchesCommittee.ts'
+import { committeeCashPage } from '#contract/pages.ts'
 import { chairName } from '#contract/fullName.ts'
 
 const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest account first' } as const
@@ -25,7 +28,7 @@ export function CommitteeTable({ committees }: { committees: readonly Committee[
     [committees, term],
   )
   const accounts = useMemo(() => committees.map(({ AcctNum }) => AcctNum), [committees])
-  const { balances } = useBalances(accounts)
+  const { query, balances } = useBalances(accounts)
   const columns = useMemo(() => columnsWith(balances), [balances])
   return (
     <>
@@ -47,12 +50,14 @@ export function CommitteeTable({ committees }: { committees: readonly Committee[
         empty="No committees found."
       />
       <DataAsOf of="committees" />
+      <MoneyAsOf query={query} balances={balances} />
     </>
   )
 }
 
 const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committee>[] => {
-  const cash = ({ AcctNum }: Committee) => balances.get(AcctNum)?.coh ?? null
+  const cash = ({ AcctNum, Name }: Committee) =>
+    cashOnHand([{ accountNum: AcctNum, accountName: Name }], balances)
   return [
     {
       key: 'account',
@@ -83,9 +88,9 @@ const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committ
       header: 'Cash on Hand',
       width: 'money',
       align: 'number',
-      sortValue: cash,
+      sortValue: (committee) => cash(committee).cents,
       sortFirst: 'descending',
-      cell: (committee) => <Money cents={cash(committee)} />,
+      cell: (committee) => <CashCell cash={cash(committee)} page={committeeCashPage(committee.AcctNum)} />,
     },
   ]
 }
