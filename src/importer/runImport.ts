@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { dayInFlorida } from '#server/data/dayInFlorida.ts'
 import { inImportTransaction } from '#server/data/importTransaction.ts'
 import { type ImportedFile, importsIn } from '#server/data/imports.ts'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
@@ -8,7 +7,7 @@ import { ImportRefused } from './ImportRefused.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
 import { loadLists } from './load/loadLists.ts'
 import type { Order } from './order.ts'
-import { dayOfFiles } from './read/dayOfFiles.ts'
+import { dayOfList } from './read/dayOfFiles.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { refusal, type Report } from './report.ts'
 import { type LoadedVoters, loadVoters } from './voters/loadVoters.ts'
@@ -21,10 +20,9 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
   const { kind, lists, dryRun = false, clock = () => new Date() } = order
   const startedAt = new Date().toISOString()
   const paths = lists.flatMap(({ files }) => files)
-  const { day, isKnown } = dayOfFiles(
-    paths.map((path) => basename(path)),
-    order.asOf,
-    dayInFlorida(clock()),
+  const { day, isKnown } = dayOfList(
+    paths.map((path) => ({ name: basename(path) })),
+    order,
   )
   const asOf = isKnown && day <= clock().toISOString().slice(0, 10) ? day : null
   const sources = new Map<string, Source>()

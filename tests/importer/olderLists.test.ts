@@ -90,3 +90,13 @@ test('a day to come is refused from the operator too', async () => {
     await take('elections', lines('ElectionID\tElectionName', '20261103-GEN\t'), { asOf: '2099-01-01' }),
   ).toMatchObject({ outcome: 'refused' })
 })
+
+test('an older voter extract is refused before it is read', async () => {
+  const { takeNamed } = await makeRegister()
+  const voter = lines(['ALA', '100000001', 'Example', ...Array<string>(35).fill('')].join('\t'))
+  await takeNamed('voters', 'ALA_20260714.txt', voter)
+
+  expect((await takeNamed('voters', 'ALA_20260609.txt', voter)).message).toMatch(
+    /is of 2026-06-09, and the list of voters on file is of 2026-07-14/,
+  )
+})

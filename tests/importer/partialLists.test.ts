@@ -49,7 +49,7 @@ test.each([
   ['eleven of twenty', 20, 9, 'refused'],
   ['eleven of 220, which are 5 %', 220, 209, 'done'],
   ['twelve of 220, which are more', 220, 208, 'refused'],
-])('a list without %s is %4$s', async (_, before, after, outcome) => {
+])('a list without %s that are on file', async (_, before, after, outcome) => {
   const { take } = await makeRegister()
   await take('committees', committeeList(...committees(before)))
 
@@ -167,4 +167,23 @@ test('a committee whose name sounds like an error is one', async () => {
   const named = SUNSHINE_FUND.replace('Invented Sunshine Fund', 'Citizens Against <b> Script Timed Out')
 
   expect(await take('committees', committeeList(named))).toMatchObject({ outcome: 'done', added: 1 })
+})
+
+const voters = (county: string, count: number, from: number) =>
+  lines(
+    ...Array.from({ length: count }, (_, index) =>
+      [county, String(from + index), 'Example', ...Array<string>(35).fill('')].join('\t'),
+    ),
+  )
+
+test('one county in place of all of them is refused, and the voters on file stay', async () => {
+  const { take } = await makeRegister()
+  const alachua = voters('ALA', 30, 100_000_001)
+  await take('voters', alachua + voters('LEO', 30, 200_000_001))
+
+  const report = await take('voters', alachua)
+
+  expect(report).toMatchObject({ outcome: 'refused', changes: [] })
+  expect(report.message).toMatch(/would remove 30 of the 60 voters on file \(50 %\).*--allow-removals\.$/)
+  expect(await take('voters', alachua, { allowRemovals: true })).toMatchObject({ unchanged: 30, removed: 30 })
 })

@@ -1,11 +1,10 @@
 import { type Arrival, type Merged, openArrivals } from '#server/data/arrivals.ts'
-import { dayInFlorida } from '#server/data/dayInFlorida.ts'
 import type { RejectedLine } from '#server/data/imports.ts'
 import type { RecordChange } from '#server/data/listChanges.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { KINDS, type ListKind, type Run } from '../kinds.ts'
 import type { Order } from '../order.ts'
-import { type DayOfFiles, dayOfFiles } from '../read/dayOfFiles.ts'
+import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import type { UnmatchedFiler } from './gatherUnmatched.ts'
@@ -99,13 +98,6 @@ export async function loadKind(
   const merged = await arrivals.merge(isWhole || kindName !== 'candidates' ? day.day : daysIn(days))
   return { ...loaded, ...merged, unmatched: [], elections, changes }
 }
-
-const dayOfList = (sources: readonly Source[], { asOf, clock = () => new Date() }: Options) =>
-  dayOfFiles(
-    sources.map(({ name }) => name),
-    asOf,
-    dayInFlorida(clock()),
-  )
 
 const daysIn = (days: ReadonlyMap<string, DayOfFiles>) =>
   new Map([...days].map(([election, { day }]) => [election, day]))

@@ -10,7 +10,7 @@ interface ListOfDay {
   files: string
   day: DayOfFiles
   /** Of candidate lists: by election. */
-  days: ReadonlyMap<string, DayOfFiles>
+  days?: ReadonlyMap<string, DayOfFiles>
 }
 
 interface Options {
@@ -24,7 +24,7 @@ interface Options {
  */
 export async function refuseOtherDays(
   trx: Db,
-  { kind, files, day, days }: ListOfDay,
+  { kind, files, day, days = new Map() }: ListOfDay,
   { allowOlder = false, clock = () => new Date() }: Options,
 ): Promise<void> {
   for (const [election, each] of days.size > 0 ? days : [[undefined, day] as const]) {

@@ -1,4 +1,6 @@
 import { dayIn } from '#server/data/dayIn.ts'
+import { dayInFlorida } from '#server/data/dayInFlorida.ts'
+import type { Order } from '../order.ts'
 
 export interface DayOfFiles {
   /** ISO. */
@@ -18,3 +20,14 @@ export function dayOfFiles(names: readonly string[], asOf: string | undefined, t
   const isKnown = earliest !== undefined && days.length === names.length
   return isKnown ? { day: earliest, isKnown } : { day: today, isKnown: false }
 }
+
+/** The day that these files of an order speak for. */
+export const dayOfList = (
+  files: readonly { name: string }[],
+  { asOf, clock = () => new Date() }: Pick<Order, 'asOf' | 'clock'>,
+): DayOfFiles =>
+  dayOfFiles(
+    files.map(({ name }) => name),
+    asOf,
+    dayInFlorida(clock()),
+  )

@@ -82,7 +82,12 @@ function faultOf(bytes: Buffer): string | null {
       .split(/[\r\n]/, 1)
       .join('')}"`
   if (bytes.at(-1) !== LINE_FEED) return 'the list was cut short'
-  const end = bytes.toString('latin1', Math.max(0, bytes.length - ENDING)).trimEnd().split('\n').at(-1) ?? ''
+  const end =
+    bytes
+      .toString('latin1', Math.max(0, bytes.length - ENDING))
+      .trimEnd()
+      .split('\n')
+      .at(-1) ?? ''
   return saysError(end) || isOfPage(end) ? `the list ended with "${end.trim().slice(-60)}"` : null
 }
 

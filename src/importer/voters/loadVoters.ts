@@ -7,7 +7,11 @@ import { voterSchemas } from '#server/db/voterSchemas.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import type { Warnings } from '../load/collectWarnings.ts'
 import type { Loaded } from '../load/loadKind.ts'
+import { refuseOtherDays } from '../load/refuseOtherDays.ts'
+import { refuseRemovals } from '../load/refuseRemovals.ts'
+import { pathsOf } from '../load/refuseUseless.ts'
 import type { Order } from '../order.ts'
+import { dayOfList } from '../read/dayOfFiles.ts'
 import type { Source } from '../read/openSource.ts'
 import { countyFiles } from './countyFiles.ts'
 import { generationOf } from './generationOf.ts'
@@ -44,7 +48,8 @@ export async function loadVoters(
   const generation = generationOf(sources) + (dryRun ? '_dry' : '')
   const current = await voterGenerationIn(db).current()
   // Invented voters are not compared with real ones: they are removed first.
-  const isOtherWorld = (await registerIn(db).isSample()) !== (order.kind === 'sample')
+  const isSample = order.kind === 'sample'
+  const isOtherWorld = (await registerIn(db).isSample()) !== isSample
   const before = isOtherWorld ? undefined : current
   const dropAllBut = async (...kept: (string | undefined)[]) =>
     schemas.drop(
@@ -57,8 +62,16 @@ export async function loadVoters(
       throw new ImportRefused(
         'Another import of voters is under way. Wait until it is done, then import again.',
       )
+    await refuseOtherDays(
+      db,
+      { kind: 'voters', files: pathsOf(sources), day: dayOfList(sources, order) },
+      order,
+    )
     const loaded = await fill(db, generation, { sources, order, warnings })
     const merged = await compareVoters(db, generation, before)
+    const onFile = merged.removed + merged.changed + merged.unchanged
+    if (!order.allowRemovals && !isSample)
+      refuseRemovals(pathsOf(sources), 'voters', [{ removed: merged.removed, onFile }])
     await schemas.release(db, generation)
     return {
       ...loaded,

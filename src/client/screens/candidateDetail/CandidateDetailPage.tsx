@@ -46,7 +46,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
     <Page heading={candidateName(candidate)} lead={summary(candidate)}>
       <OffList since={candidate.offListSince} />
       <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
-      <DataAsOf of={candidate.ElectionID} />
+      {candidate.offListSince === null && <DataAsOf of={candidate.ElectionID} />}
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
       <AccountBalances
         accounts={accounts}

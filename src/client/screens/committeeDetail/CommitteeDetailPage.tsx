@@ -45,7 +45,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
     <Page heading={committee.Name}>
       <OffList since={committee.offListSince} />
       <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
-      <DataAsOf of="committees" />
+      {committee.offListSince === null && <DataAsOf of="committees" />}
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
       <BackToList list={COMMITTEES_PAGE} />
