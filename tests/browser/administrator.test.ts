@@ -81,7 +81,7 @@ describe('an administrator in real Chromium', () => {
 
   test('by keyboard alone: an account is added to a candidate who is named first, and taken out on the record', async () => {
     const page = await openAsAdministrator('/admin/solicitations')
-    const acctNum = Number((await pageWithoutVoter(page)).split('/').at(-1))
+    const acctNum = Number((await pageOfFirstCandidate(page)).split('/').at(-1))
     await page.getByRole('combobox').fill('9')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: /^Add / }).waitFor()

@@ -25,7 +25,7 @@ test('the dashboard shows where an administrator is signed in, and ends what she
   await screen.findByText('2 open, newest first')
   expect(await sessionRows()).toEqual([
     ['198.51.100.4', 'End'],
-    ['192.0.2.1', 'This session'],
+    ['192.0.2.1', 'This one'],
   ])
 
   await user.click(screen.getByRole('button', { name: 'End: session 2 from 198.51.100.4' }))

@@ -40,6 +40,6 @@ const COLUMNS: DataColumn<AdminSession>[] = [
     key: 'end',
     header: 'Actions',
     width: 'code',
-    cell: (session) => (session.isCurrent ? 'This session' : <EndButton {...session} />),
+    cell: (session) => (session.isCurrent ? 'This one' : <EndButton {...session} />),
   },
 ]
