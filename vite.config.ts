@@ -33,6 +33,8 @@ export default defineConfig({
     },
   },
   test: {
+    // A test that hangs is found by then; a busy machine takes seconds for what takes milliseconds.
+    testTimeout: 20_000,
     // All processors: the tests wait for programs, databases and a browser more than they compute.
     maxWorkers: '100%',
     projects: [

@@ -17,6 +17,7 @@ import {
   VoterPath,
   VoterQuery,
 } from './parameters.ts'
+import { RegisterStatus } from './registerStatus.ts'
 import { AdminUser, Login } from './session.ts'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN, TOTAL_COUNT_HEADER, Voter } from './voter.ts'
 
@@ -265,6 +266,16 @@ export const ADMIN_CALLS: readonly Call[] = [
     query: AuditQuery,
     answer: { status: 200, says: 'The entries, newest first.', schema: z.array(AuditEntry) },
     failures: { 400: 'Expected who=, action=, record= and before=, each of them optional', ...NOT_SIGNED_IN },
+  },
+  {
+    id: 'getRegisterStatus',
+    section: 'Administration',
+    method: 'GET',
+    path: '/api/admin/status',
+    summary: 'What of the register’s money is missing, does not agree, or waits.',
+    access: 'token',
+    answer: { status: 200, says: 'The state of the register’s money.', schema: RegisterStatus },
+    failures: NOT_SIGNED_IN,
   },
   {
     id: 'listVoters',

@@ -3,6 +3,7 @@ import { AuditEntry } from './audit.ts'
 import { Deletion } from './deletion.ts'
 import { entity, type Entity } from './entity.ts'
 import { LinkedAccount } from './linkedAccount.ts'
+import { RegisterStatus, STATUS_NAMED } from './registerStatus.ts'
 import { AdminUser, Login } from './session.ts'
 
 /** The records only administrators are answered. */
@@ -43,6 +44,37 @@ export const ADMIN_ENTITIES = {
       name: ['Its name; blank when the state’s file no longer has the record.', 'Ada M. Alvarez'],
       deletedAt: ['The instant it was deleted.', '2026-07-24T15:30:00.000Z'],
       deletedBy: ['The e-mail address of the administrator who deleted it.', 'ada@example.org'],
+    },
+  ),
+  RegisterStatus: entity(
+    RegisterStatus,
+    'What of the register’s money is missing, does not agree, or waits.',
+    {
+      money: ['The committees first, then the elections, newest first.', []],
+      wholeLists: [
+        'Of how many accounts the transactions of each kind are on file whole.',
+        [{ kind: 'contributions', accounts: 410, oldestAsOf: '2026-07-24' }],
+      ],
+      differing: [
+        `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
+        [{ account: 91527, asOf: '2026-07-24', difference: { expend: -4000 } }],
+      ],
+      waiting: [
+        'The filers’ names that settle on no account, with their rows and their sum in cents.',
+        { filers: 0, rows: 0, cents: 0, largest: [] },
+      ],
+      syncs: [
+        'When the state was last asked for each of its lists, and what came of it.',
+        [
+          {
+            list: 'committees',
+            election: '',
+            at: '2026-07-25T08:15:04.000Z',
+            outcome: 'done',
+            message: 'The state’s list of committees has nothing new; nothing changed.',
+          },
+        ],
+      ],
     },
   ),
   AuditEntry: entity(

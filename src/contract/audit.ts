@@ -21,6 +21,9 @@ export const AUDIT_ACTIONS = [
   'password changed',
   'administrator disabled',
   'sessions revoked',
+  'alias set',
+  'alias removed',
+  'money forgotten',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

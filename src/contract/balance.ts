@@ -49,12 +49,12 @@ export type Balance = z.infer<typeof Balance>
 export type Amounts = Pick<Balance, Exclude<Figure, 'coh'>>
 
 /**
- * Cash on hand in cents, by the formula of the state's own report totals; null when no component is known.
+ * Cash on hand in cents, by the formula of the state's own report totals; null unless all it is made of is known.
  * Transfers are signed, in-kind and other distributions are not cash.
  */
 export function computeCashOnHand({ monetary, loans, expend, transfers }: Amounts): number | null {
-  if ([monetary, loans, expend, transfers].every((amount) => amount === null)) return null
-  return (monetary ?? 0) + (loans ?? 0) - (expend ?? 0) - (transfers ?? 0)
+  if (monetary === null || loans === null || expend === null || transfers === null) return null
+  return monetary + loans - expend - transfers
 }
 
 /** The most accounts one call of `/api/balances` takes. */

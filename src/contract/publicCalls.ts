@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { Balance, MAX_BALANCE_ACCOUNTS } from './balance.ts'
+import { BalanceExplanation } from './balanceExplanation.ts'
 import type { Call } from './call.ts'
 import { Candidate } from './candidate.ts'
 import { Committee } from './committee.ts'
+import { DataStatus } from './dataStatus.ts'
 import { FiledDocument } from './document.ts'
 import { Election } from './election.ts'
 import { LatestImport } from './latestImport.ts'
@@ -167,6 +169,32 @@ export const PUBLIC_CALLS: readonly Call[] = [
     failures: {
       400: `Expected accounts=, up to ${MAX_BALANCE_ACCOUNTS} account numbers with commas between`,
     },
+  },
+  {
+    id: 'explainBalance',
+    section: 'Balances',
+    method: 'GET',
+    path: '/api/balances/{acctNum}',
+    summary: 'How the figures of one account were made: everything that is on file about its money.',
+    remarks: 'An account of which nothing is on file has an explanation that says so.',
+    access: 'public',
+    params: AccountPath,
+    answer: { status: 200, says: 'The figures, and where each is from.', schema: BalanceExplanation },
+    failures: { 400: BAD_ACCOUNT, 404: 'No such account' },
+  },
+  {
+    id: 'getDataStatus',
+    section: 'Balances',
+    method: 'GET',
+    path: '/api/status',
+    summary: 'How far the money of committees and of each election is known.',
+    access: 'public',
+    answer: {
+      status: 200,
+      says: 'The committees first, then the elections, newest first.',
+      schema: DataStatus,
+    },
+    failures: {},
   },
   {
     id: 'listDocuments',

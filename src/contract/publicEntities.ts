@@ -1,12 +1,30 @@
 import { AccountListEntry } from './account.ts'
 import { Balance } from './balance.ts'
+import { BalanceExplanation } from './balanceExplanation.ts'
 import { Candidate } from './candidate.ts'
 import { Committee } from './committee.ts'
+import { DataStatus, MoneyStatus } from './dataStatus.ts'
 import { FiledDocument } from './document.ts'
 import { Election } from './election.ts'
 import { entity, type Entity } from './entity.ts'
 import { ErrorBody } from './errorBody.ts'
 import { LatestImport } from './latestImport.ts'
+
+const A_BALANCE: Balance = {
+  account: 91527,
+  coh: 100000,
+  monetary: 150000,
+  loans: 0,
+  inkind: 2500,
+  expend: 50000,
+  transfers: 0,
+  other: 0,
+  basis: 'ledger',
+  asOf: '2026-07-24',
+  reconciled: true,
+  difference: null,
+  importId: 12,
+}
 
 /** The records of the public calls. They stand apart from their schemas, which every visitor downloads. */
 export const PUBLIC_ENTITIES = {
@@ -104,6 +122,44 @@ export const PUBLIC_ENTITIES = {
       importId: ['The import that brought the figures; of several, the one of the oldest part.', 12],
     },
   ),
+  BalanceExplanation: entity(BalanceExplanation, 'How the figures of an account were made.', {
+    balance: ['What is shown of it.', A_BALANCE],
+    isByOperatorsWord: [
+      'Whether its transactions are whole because the operator said so of an export by name.',
+      false,
+    ],
+    rows: [
+      'Its transactions on file: each kind’s whole list, then those that are not all of a kind.',
+      [
+        {
+          kind: 'contributions',
+          count: 12,
+          sum: 340000,
+          from: '2026-01-04',
+          to: '2026-02-28',
+          wholeAsOf: '2026-07-24',
+          importId: 12,
+          loadedAt: '2026-07-25T08:15:04.000Z',
+          files: [],
+        },
+      ],
+    ],
+    reported: ['What the state’s totals page and operators’ lists say of it, in cents.', []],
+    statePage: [
+      'The state’s own page of its totals.',
+      'https://dos.elections.myflorida.com/cgi-bin/TreSel.exe?account=91527',
+    ],
+  }),
+  MoneyStatus: entity(MoneyStatus, 'How far the money of one group of accounts is known.', {
+    election: ['The election whose candidates’ accounts these are; null for the committees.', '20261103-GEN'],
+    accounts: ['How many accounts.', 638],
+    byBasis: ['How many have cash on hand from each basis.', { ledger: 410, stateTotal: 12, list: 0 }],
+    oldestAsOf: ['The day of the oldest figures among them; null where none are known.', '2026-07-24'],
+    differing: ['How many differ from the state’s total of the same day.', 3],
+  }),
+  DataStatus: entity(DataStatus, 'How far the register’s money is known.', {
+    money: ['The committees first, then the elections, newest first.', []],
+  }),
   FiledDocument: entity(FiledDocument, 'A document filed for an account.', {
     Account: ['The account it was filed for.', 91527],
     Date: ['The day it was filed.', '2026-06-01'],

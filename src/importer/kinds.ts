@@ -1,17 +1,15 @@
 import { parseAcctNum } from '#contract/acctNum.ts'
+import type { TransactionKind } from '#contract/balanceExplanation.ts'
 import { ElectionId } from '#contract/election.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#server/data/mirror.ts'
-import type { TransactionKind } from '#server/data/transactionArrivals.ts'
 import { LineRejected, LineRepeated } from './normalise/LineRejected.ts'
 import { normaliseAccounts } from './normalise/normaliseAccounts.ts'
-import { normaliseBalance } from './normalise/normaliseBalance.ts'
 import { normaliseCandidate } from './normalise/normaliseCandidate.ts'
 import { normaliseCommittee } from './normalise/normaliseCommittee.ts'
 import { normaliseDocument, type StoredDocument } from './normalise/normaliseDocument.ts'
 import { normaliseElection } from './normalise/normaliseElection.ts'
 import {
   ACCOUNTS,
-  BALANCES,
   CANDIDATES,
   COMMITTEES,
   DOCUMENTS,
@@ -104,11 +102,11 @@ function orReason(work: () => MirroredRow[]): MirroredRow[] | RejectedRows {
 const electionKey = (text: string) => (ElectionId.safeParse(text).success ? text : null)
 
 /** A kind of list that replaces what is on file. */
-export type ListKind = Exclude<KindName, TransactionKind | 'voters'>
+export type ListKind = Exclude<KindName, TransactionKind | 'balances' | 'totals' | 'voters'>
 
 /**
- * Every kind but those of transactions, which loadTransactions lays in, and voters, who are too many for one
- * transaction: see loadVoters.
+ * Every kind that replaces a list as it is: not those of money, see loadTransactions and loadReportedBalances, and not
+ * voters, who are too many for one transaction, see loadVoters.
  */
 export const KINDS: Readonly<Record<ListKind, Kind>> = {
   elections: kind({
@@ -138,17 +136,6 @@ export const KINDS: Readonly<Record<ListKind, Kind>> = {
     key: ['CandidateAcctNum', parseAcctNum],
     keyName: 'account',
     begin: normaliseAccounts,
-  }),
-  balances: kind({
-    layout: BALANCES,
-    table: 'balance',
-    key: ['account', parseAcctNum],
-    keyName: 'account',
-    begin: ({ warn }) => {
-      const onDifference = (example: string) =>
-        warn('Balances that differ from what their figures come to, kept as the file has them', example)
-      return (record) => [normaliseBalance(record, onDifference)]
-    },
   }),
   documents: kind({
     layout: DOCUMENTS,

@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { moneyStatusIn } from '#server/data/moneyStatus.ts'
 import { aliasFileIn } from '#server/db/aliasFile.ts'
 import { closeDatabase } from '#server/db/closeDatabase.ts'
 import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
+import { describeStatus } from './describeStatus.ts'
+import { forgetMoney } from './forget.ts'
 import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
 import { openRegister } from './openRegister.ts'
+import type { Order } from './order.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, refusal, type Report } from './report.ts'
 import { readSettings, type Settings } from './readSettings.ts'
@@ -41,37 +47,90 @@ async function main(args: string[], settings: Settings | string): Promise<number
     console.error(settings)
     return 2
   }
-  const report = await run(command, settings)
-  if (command.json) console.log(JSON.stringify(report))
-  else for (const line of describeReport(report)) console.log(line)
-  if (report.outcome === 'refused') return 1
-  // Nobody watches it, and whatever is not 0 is mailed.
-  return command.sync && report.rejected > 0 ? 3 : 0
-}
-
-async function run(command: Command, settings: Settings): Promise<Report> {
-  const { kind, dryRun, election } = command
-  const { dataDir } = settings
-  const startedAt = new Date().toISOString()
   const progress = showProgress(process.stderr)
   // SQLite sorts an index in files: on the disk that was chosen for the data, and not on a small /tmp.
-  process.env['SQLITE_TMPDIR'] ??= dataDir
+  process.env['SQLITE_TMPDIR'] ??= settings.dataDir
+  const startedAt = new Date().toISOString()
   try {
     await using closing = new AsyncDisposableStack()
-    const db = await openRegister(settings, dryRun)
+    const db = await openRegister(settings, command.dryRun)
     closing.defer(() => closeDatabase(db))
-    const documentStore = join(dataDir, 'documents')
-    if (command.sync)
-      return await syncList(db, command.kind, { ...syncing(settings), documentStore, dryRun, election })
-    const options = { documentStore, dryRun, onProgress: progress.show }
-    const aliasFile = aliasFileIn(dataDir)
-    if (command.kind === 'sample') return await importSample(db, options)
-    const { sync: _, json: __, kind: list, files, ...choices } = command
-    return await importList(db, list, files, { ...choices, ...options, aliasFile })
-  } catch (error) {
-    if (error instanceof DatabaseRefused) return refusal({ kind, dryRun, startedAt, message: error.message })
-    throw error
-  } finally {
+    const { lines, json, exitCode } = await run(db, command, settings, progress.show)
     progress.clear()
+    for (const line of command.json ? [JSON.stringify(json)] : lines) console.log(line)
+    return exitCode
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused)) throw error
+    progress.clear()
+    const { kind, dryRun } = command
+    const report = refusal({ kind, dryRun, startedAt, message: error.message })
+    for (const line of command.json ? [JSON.stringify(report)] : describeReport(report)) console.log(line)
+    return 1
   }
+}
+
+/** What came of a command, for a person and for a program. */
+interface Outcome {
+  lines: string[]
+  json: unknown
+  exitCode: number
+}
+
+async function run(
+  db: Db,
+  command: Command,
+  settings: Settings,
+  onProgress: Order['onProgress'],
+): Promise<Outcome> {
+  switch (command.verb) {
+    case 'status': {
+      const status = await moneyStatusIn(db).ofRegister()
+      return { lines: describeStatus(status), json: status, exitCode: 0 }
+    }
+    case 'alias':
+      return runAlias(db, command)
+    default: {
+      const report = await runImporting(db, command, settings, onProgress)
+      return { lines: describeReport(report), json: report, exitCode: exitCodeOf(command.verb, report) }
+    }
+  }
+}
+
+function exitCodeOf(verb: Command['verb'], { outcome, rejected }: Report): number {
+  if (outcome === 'refused') return 1
+  // Nobody watches it, and whatever is not 0 is mailed.
+  return verb === 'sync' && rejected > 0 ? 3 : 0
+}
+
+async function runAlias(
+  db: Db,
+  { filer, acctNum, election }: Extract<Command, { verb: 'alias' }>,
+): Promise<Outcome> {
+  if (filer === undefined) {
+    const aliases = await listAliases(db)
+    return { lines: aliases.map(describeAlias), json: aliases, exitCode: 0 }
+  }
+  const said =
+    acctNum === undefined
+      ? await removeAlias(db, { filer, election })
+      : await setAlias(db, { filer, election, acctNum })
+  const message = said ?? `There is no alias of "${filer}".`
+  return { lines: [message], json: { message }, exitCode: said === undefined ? 1 : 0 }
+}
+
+async function runImporting(
+  db: Db,
+  command: Extract<Command, { verb: 'import' | 'sync' | 'forget' }>,
+  settings: Settings,
+  onProgress: Order['onProgress'],
+): Promise<Report> {
+  const documentStore = join(settings.dataDir, 'documents')
+  if (command.verb === 'forget') return forgetMoney(db, command)
+  if (command.verb === 'sync') {
+    const { kind, dryRun, election } = command
+    return syncList(db, kind, { ...syncing(settings), documentStore, dryRun, election })
+  }
+  const { verb: _, json: __, kind, files, ...choices } = command
+  const options = { ...choices, documentStore, onProgress, aliasFile: aliasFileIn(settings.dataDir) }
+  return kind === 'sample' ? importSample(db, options) : importList(db, kind, files, options)
 }

@@ -12,7 +12,7 @@ export interface Order {
   account?: number | undefined
   /** Of transactions: the candidates among their filers run in this election. */
   election?: string | undefined
-  /** Where the operator settles which account a filer's name is; see readAliases. */
+  /** A former version's file of aliases, which the register takes over; see takeOverAliases. */
   aliasFile?: string | undefined
   /** ISO: the day these files speak for, where neither their names nor the day of the import tell. */
   asOf?: string | undefined

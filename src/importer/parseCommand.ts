@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { parseAcctNum } from '#contract/acctNum.ts'
 import { ElectionId } from '#contract/election.ts'
-import { isTransactionKind } from './load/loadTransactions.ts'
+import { oneSpaced } from '#server/data/filerAliases.ts'
+import type { Forgotten } from '#server/data/forgetMoney.ts'
+import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalise/isoDate.ts'
 import type { SyncedList } from './sync/stateForms.ts'
 import { type KindName, LAYOUTS } from './read/layouts.ts'
 
 interface ImportCommand {
-  sync: false
+  verb: 'import'
   kind: KindName | 'sample'
   files: string[]
   dryRun: boolean
@@ -25,14 +27,41 @@ interface ImportCommand {
 
 interface SyncCommand {
   /** Fetch the list from the state. */
-  sync: true
+  verb: 'sync'
   kind: SyncedList
   dryRun: boolean
   json: boolean
   election: string | undefined
 }
 
-export type Command = ImportCommand | SyncCommand
+interface ForgetCommand extends Forgotten {
+  verb: 'forget'
+  kind: string
+  dryRun: boolean
+  json: boolean
+}
+
+interface StatusCommand {
+  verb: 'status'
+  kind: 'status'
+  dryRun: false
+  json: boolean
+}
+
+interface AliasCommand {
+  verb: 'alias'
+  kind: 'alias'
+  dryRun: false
+  json: boolean
+  /** Without one, all aliases are listed. */
+  filer: string | undefined
+  /** Without one, the filer's alias is taken back. */
+  acctNum: number | undefined
+  /** '' for every election. */
+  election: string
+}
+
+export type Command = ImportCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
 
 const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(LAYOUTS).map(([kind, { noun }]) => [kind, noun])),
@@ -41,6 +70,10 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const USAGE = `Usage: npm run import -- KIND FILE... [--dry-run] [--json] [options]
        npm run import -- sync candidates|committees [--election ID]
+       npm run import -- status [--json]
+       npm run import -- forget transactions|balances|totals [--account N] [--import ID] [--dry-run] [--json]
+       npm run import -- alias ["NAME" N] [--election ID]
+       npm run import -- alias "NAME" --remove [--election ID]
 
 Kinds:
 ${Object.entries(WORDS)
@@ -49,7 +82,7 @@ ${Object.entries(WORDS)
 
   --dry-run            say what would change, and change nothing
   --json               one JSON report on standard output
-  --account N          the transactions of these files are all of this account
+  --account N          the transactions of these files are all that this account has of their kind
   --election ID        the candidates among the filers of these transactions run in this election; of a list to
                        fetch, the one election it is for
   --as-of DAY          the day these files speak for, such as 2026-07-24; else the day in a file's name, else today
@@ -58,6 +91,8 @@ ${Object.entries(WORDS)
   --allow-removals     remove what is no longer in the list, however much it is
   --allow-older        take a list that is older than the one on file
   --replace            balances, accounts, elections: remove those that the list does not name
+  --import ID          forget what this import brought
+  --remove             take the alias back
   --documents FOLDER   where the files of a document index lie; else the folder "documents" beside the index`
 
 const OPTIONS = {
@@ -72,9 +107,14 @@ const OPTIONS = {
   'allow-removals': { type: 'boolean', default: false },
   'allow-older': { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
+  import: { type: 'string' },
+  remove: { type: 'boolean', default: false },
 } as const
 
-interface Choices {
+/** The options, the account number read. */
+type Choices = Omit<Options, 'account'> & { account: number | undefined }
+
+interface Options {
   'dry-run': boolean
   json: boolean
   documents?: string
@@ -86,6 +126,8 @@ interface Choices {
   'allow-removals': boolean
   'allow-older': boolean
   replace: boolean
+  import?: string
+  remove: boolean
 }
 
 /** The command that these arguments ask for, or a sentence on what is wrong with them. */
@@ -96,7 +138,10 @@ export function parseCommand(args: readonly string[]): Command | string {
     if (values.election !== undefined && !ElectionId.safeParse(values.election).success)
       return `--election is "${values.election}", not one such as 20261103-GEN.`
     if (word === undefined) return 'Say which kind of list to import.'
-    return word === 'sync' ? syncCommand(files, values) : importCommand(word, files, values)
+    const account = values.account === undefined ? undefined : parseAcctNum(values.account)
+    if (account === null) return `--account is "${values.account}", not an account number.`
+    const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
+    return parse(files, { ...values, account })
   } catch (error) {
     return (error as Error).message // parseArgs throws nothing else
   }
@@ -109,10 +154,11 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
   if (kind !== 'sample' && files.length === 0)
     return `Name the file to import: npm run import -- ${kind} FILE`
   if (documents !== undefined && kind !== 'documents') return '--documents goes with the kind documents.'
-  const account = choices.account === undefined ? undefined : parseAcctNum(choices.account)
-  if ((account !== undefined || election !== undefined) && !isTransactionKind(kind))
+  const { account } = choices
+  if ((account !== undefined || election !== undefined) && !isTransactionKind(kind) && kind !== 'totals')
     return '--account and --election go with the kinds of transactions.'
-  if (account === null) return `--account is "${choices.account}", not an account number.`
+  if (choices.remove || choices.import !== undefined)
+    return '--remove goes with alias, and --import with forget.'
   const { 'as-of': asOf, 'whole-through': wholeThrough } = choices
   for (const [flag, day] of [
     ['--as-of', asOf],
@@ -125,7 +171,7 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
   if (replace && kind !== 'balances' && kind !== 'accounts' && kind !== 'elections')
     return '--replace goes with the kinds balances, accounts and elections.'
   const guards = { partial, replace, allowRemovals, allowOlder, asOf, wholeThrough }
-  return { sync: false, kind, files, dryRun, json, documents, account, election, ...guards }
+  return { verb: 'import', kind, files, dryRun, json, documents, account, election, ...guards }
 }
 
 function syncCommand([kind, ...more]: string[], choices: Choices): Command | string {
@@ -137,7 +183,48 @@ function syncCommand([kind, ...more]: string[], choices: Choices): Command | str
   if (documents !== undefined || account !== undefined || choices['as-of'] !== undefined)
     return 'Of a list to fetch only --election can be said.'
   if (election !== undefined && kind === 'committees') return 'Committees have no election.'
-  return { sync: true, kind, dryRun, json, election }
+  return { verb: 'sync', kind, dryRun, json, election }
 }
+
+function forgetCommand([what, ...more]: string[], choices: Choices): Command | string {
+  if ((what !== 'transactions' && what !== 'balances' && what !== 'totals') || more.length > 0)
+    return 'Say what to forget: npm run import -- forget transactions, or: forget balances, or: forget totals'
+  const { account, import: id, 'dry-run': dryRun, json } = choices
+  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id))
+    return `--import is "${id}", not the number of an import.`
+  return {
+    verb: 'forget',
+    kind: `forget ${what}`,
+    what,
+    account,
+    importId: id === undefined ? undefined : Number(id),
+    dryRun,
+    json,
+  }
+}
+
+function statusCommand(more: string[], { json }: Choices): Command | string {
+  return more.length > 0
+    ? 'The command status takes no file.'
+    : { verb: 'status', kind: 'status', dryRun: false, json }
+}
+
+function aliasCommand([filer, account, ...more]: string[], choices: Choices): Command | string {
+  const { remove, election = '' } = choices
+  const acctNum = account === undefined ? undefined : parseAcctNum(account)
+  if (acctNum === null) return `"${account}" is not an account number.`
+  if (more.length > 0 || (filer !== undefined && remove === (acctNum !== undefined)))
+    return 'Give a name and its account: npm run import -- alias "NAME" N, or: alias "NAME" --remove'
+  if (filer !== undefined && oneSpaced(filer) === '') return 'The name is blank.'
+  const command = { verb: 'alias', kind: 'alias', dryRun: false, json: choices.json } as const
+  return { ...command, filer: filer === undefined ? undefined : oneSpaced(filer), acctNum, election }
+}
+
+const COMMANDS = new Map<string, (rest: string[], choices: Choices) => Command | string>([
+  ['sync', syncCommand],
+  ['forget', forgetCommand],
+  ['status', statusCommand],
+  ['alias', aliasCommand],
+])
 
 const isKind = (word: string): word is ImportCommand['kind'] => Object.hasOwn(WORDS, word)

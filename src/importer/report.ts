@@ -1,6 +1,8 @@
 import type { ImportRecord } from '#server/data/imports.ts'
+import type { Total } from '#server/data/mergeTransactions.ts'
+import { counted } from './counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
-import type { UnmatchedFiler } from './load/gatherUnmatched.ts'
+import type { ControlTotals, UnmatchedFiler } from './load/loadTransactions.ts'
 import { dollars } from './normalise/dollars.ts'
 
 /** What came of an import. Lines are counted in `read` and `rejected`, rows in the other counts. */
@@ -15,6 +17,10 @@ export interface Report extends Omit<ImportRecord, 'who'> {
   hidden: number
   /** Filers whose names settle on no account, with the rows and the sum, in cents, that are kept without one. */
   unmatched: UnmatchedFiler[]
+  /** Of transactions: what became of every row and cent. */
+  controlTotals: ControlTotals | null
+  /** Its number in the register's record; null where nothing was kept. */
+  importId: number | null
   warnings: string[]
 }
 
@@ -62,6 +68,8 @@ export function refusal({ files = [], ...rest }: Refusal): Report {
     elections: [],
     asOf: null,
     unmatched: [],
+    controlTotals: null,
+    importId: null,
     warnings: [],
     finishedAt: new Date().toISOString(),
   }
@@ -73,6 +81,7 @@ export function describeReport(report: Report): string[] {
     ...describeChanges(report),
     ...report.rejections.map(({ file, line, reason }) => `${file} line ${line}: ${reason}`),
     ...describeUnmatched(report.unmatched),
+    ...describeControlTotals(report.controlTotals),
     ...report.warnings.map((warning) => `Note: ${warning}`),
     report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,
   ]
@@ -93,22 +102,31 @@ function describeChanges({ changes, added, changed, removed, kept }: Report): st
     ...shown.map(describeChange),
     ...(more > 0
       ? [
-          `... and ${counted(more)} more changes; --json names ${isAll ? 'them' : `the first ${counted(MOST_CHANGES)} of all`}.`,
+          `... and ${counted(more, 'more change')}; --json names ${isAll ? 'them' : `the first ${MOST_CHANGES.toLocaleString('en-US')} of all`}.`,
         ]
       : []),
   ]
 }
-
-const counted = (count: number) => count.toLocaleString('en-US')
 
 function describeUnmatched(unmatched: readonly UnmatchedFiler[]): string[] {
   if (unmatched.length === 0) return []
   return [
     ...unmatched.map(
       ({ filer, reason, rows, cents }) =>
-        `No account for "${filer}", ${rows} ${rows === 1 ? 'row' : 'rows'}, ${dollars(cents)} in sum: ${reason}.`,
+        `No account for "${filer}", ${counted(rows, 'row')}, ${dollars(cents)} in sum: ${reason}.`,
     ),
-    'These rows are kept, without an account. To settle a name, add a line to aliases.txt in DATA_DIR (the name as above, ' +
-      'a tab, the account number) and import the file again.',
+    'These rows are kept, without an account. To settle a name, give it its account, which books what waits under it: ' +
+      'npm run import -- alias "NAME" ACCOUNT [--election ID]',
   ]
 }
+
+/** "Books: 11 rows, 3400.00 read = 10 rows, 3300.00 booked + 1 row, 100.00 waiting" */
+function describeControlTotals(totals: ControlTotals | null): string[] {
+  if (!totals) return []
+  const { read, ...parts } = totals
+  const filled = Object.entries(parts).filter(([what, { rows }]) => rows > 0 || what === 'booked')
+  return [`Books: ${sayTotal(['read', read])} = ${filled.map(sayTotal).join(' + ')}`]
+}
+
+const sayTotal = ([what, { rows, cents }]: [string, Total]) =>
+  `${counted(rows, 'row')}, ${dollars(cents)} ${what}`

@@ -6,11 +6,14 @@ import type { Db } from '#server/db/openDatabase.ts'
 import { ImportRefused } from './ImportRefused.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
 import { loadLists } from './load/loadLists.ts'
+import { isTransactionKind, readTransactions, type ReadTransactions } from './load/readTransactions.ts'
+import { putAside } from './load/takeOverAliases.ts'
 import type { Order } from './order.ts'
 import { dayOfList } from './read/dayOfFiles.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { refusal, type Report } from './report.ts'
 import { type LoadedVoters, loadVoters } from './voters/loadVoters.ts'
+import { WHO } from './who.ts'
 
 /**
  * Imports what the order names, all or nothing, and records the run. A refused import answers too, with `outcome`
@@ -30,6 +33,7 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
 
   const warnings = collectWarnings()
   let voters: LoadedVoters | undefined
+  let transactions: ReadTransactions | undefined
   let isDone = false
 
   try {
@@ -41,15 +45,25 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
         voterFiles.flatMap((path) => sources.get(path) ?? []),
         { order, warnings },
       )
+    for (const list of lists)
+      if (isTransactionKind(list.kind))
+        transactions = await readTransactions(
+          db,
+          list.kind,
+          list.files.flatMap((path) => sources.get(path) ?? []),
+          { ...order, warn: warnings.warn, onProgress: (read) => order.onProgress?.(list.kind, read) },
+        )
     const report = await inImportTransaction(db, !dryRun, async (trx) => {
-      const loaded = await loadLists(trx, { order, sources, voters, warnings })
+      const importId = await importsIn(trx).begin(kind, startedAt)
+      const loaded = await loadLists(trx, { order, sources, voters, transactions, warnings, importId, day })
       const finishedAt = new Date().toISOString()
       const done: Pick<Report, 'outcome'> = { outcome: 'done' }
       const counted = { kind, dryRun, ...done, ...loaded, files: fingerprints(), asOf, startedAt, finishedAt }
-      await importsIn(trx).record({ ...counted, who: WHO })
-      return counted
+      await importsIn(trx).finish(importId, { ...counted, who: WHO.who })
+      return { ...counted, importId: dryRun ? null : importId }
     })
     isDone = true
+    if (transactions && order.account === undefined && !dryRun) putAside(order.aliasFile)
     return report
   } catch (error) {
     if (!(error instanceof ImportRefused || error instanceof DatabaseRefused)) throw error
@@ -59,15 +73,14 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
     return report
   } finally {
     await voters?.finish(isDone)
+    await transactions?.staged.drop()
   }
 }
 
 /** Puts a refused import on record too. */
 export async function recordRefusal(db: Db, report: Report): Promise<void> {
-  await inImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: WHO }))
+  await inImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: WHO.who }))
 }
-
-const WHO = 'importer'
 
 /** What is known of a file, also of one that could not be opened. */
 function fingerprint(path: string, source: Source | undefined): ImportedFile {

@@ -8,6 +8,7 @@ import { candidateEditsIn } from './data/candidateEdits.ts'
 import { candidatesIn } from './data/candidates.ts'
 import { committeesIn } from './data/committees.ts'
 import { deletionsIn } from './data/deletions.ts'
+import { moneyStatusIn } from './data/moneyStatus.ts'
 import { sessionsIn } from './data/sessions.ts'
 import { signInsIn } from './data/signIns.ts'
 import { votersIn } from './data/voters.ts'
@@ -20,6 +21,7 @@ import { adminCandidateRoutes } from './routes/adminCandidates.ts'
 import { adminCommitteeRoutes } from './routes/adminCommittees.ts'
 import { adminDeletionRoutes } from './routes/adminDeletions.ts'
 import { adminSessionRoutes } from './routes/adminSessions.ts'
+import { adminStatusRoutes } from './routes/adminStatus.ts'
 import { adminVoterRoutes } from './routes/adminVoters.ts'
 import { authRoutes } from './routes/auth.ts'
 import { signedInCandidateRoutes } from './routes/signedInCandidate.ts'
@@ -56,6 +58,7 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: 
     .route('/voters', adminVoterRoutes(votersIn(db)))
     .route('/audit', adminAuditRoutes(auditIn(db)))
     .route('/sessions', adminSessionRoutes(sessions, signIns))
+    .route('/status', adminStatusRoutes(moneyStatusIn(db)))
     .all('*', () => refuse(404, 'No such call'))
 
   return new Hono()

@@ -10,6 +10,7 @@ import { documentsIn } from './data/documents.ts'
 import type { DocumentStore } from './data/documentStore.ts'
 import { electionsIn } from './data/elections.ts'
 import { latestImportsIn } from './data/latestImports.ts'
+import { moneyStatusIn } from './data/moneyStatus.ts'
 import { publicVersionIn } from './data/publicVersion.ts'
 import { registerIn } from './data/register.ts'
 import type { Db } from './db/openDatabase.ts'
@@ -30,6 +31,7 @@ import { documentationRoutes } from './routes/documentation.ts'
 import { electionRoutes } from './routes/elections.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importRoutes } from './routes/imports.ts'
+import { statusRoutes } from './routes/status.ts'
 
 export interface AppDeps extends AdministratorDeps {
   /** A copy of `db` that may lag behind it, for what the public reads. */
@@ -87,6 +89,7 @@ function publicCalls(db: Db, responseCache: ResponseCache) {
     .route('/committees', committeeRoutes(committees))
     .route('/committee', committeeFinderRoutes(committees))
     .route('/balances', balanceRoutes(balancesIn(db)))
+    .route('/status', statusRoutes(moneyStatusIn(db)))
     .route('/documents', documentRoutes(documentsIn(db)))
     .route('/imports', importRoutes(latestImportsIn(db)))
     .route('/', documentationRoutes())

@@ -33,6 +33,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/audit', '/api/admin/audit', 200],
   ['GET', '/api/admin/sessions', '/api/admin/sessions', 200],
   ['DELETE', '/api/admin/sessions/:sessionId', '/api/admin/sessions/1', 204],
+  ['GET', '/api/admin/status', '/api/admin/status', 200],
 ]
 
 async function guardedWorld() {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { centsIn } from '#importer/normalise/cents.ts'
+import { balancesIn } from '#server/data/balances.ts'
+import { dayInFlorida } from '#server/data/dayInFlorida.ts'
 import { lines, makeRegister, tabbed } from './makeRegister.ts'
 
 test('dollars become cents, blanks stay unknown, and columns may come in any order and case', async () => {
@@ -19,6 +21,7 @@ test('dollars become cents, blanks stay unknown, and columns may come in any ord
   )
 
   expect(report).toMatchObject({ outcome: 'done', read: 4, added: 4, rejected: 0, warnings: [] })
+  const day = dayInFlorida(new Date(report.finishedAt))
   const unknown = {
     coh: null,
     monetary: null,
@@ -28,9 +31,11 @@ test('dollars become cents, blanks stay unknown, and columns may come in any ord
     transfers: null,
     other: null,
   }
-  expect(await db.selectFrom('balance').selectAll().orderBy('acct_num').execute()).toEqual([
+  const list = { basis: 'list', asOf: day, importId: report.importId, reconciled: null, difference: null }
+  expect(await balancesIn(db).of([89042, 90001, 90002, 90003])).toEqual([
     {
-      acct_num: 89042,
+      ...list,
+      account: 89042,
       coh: 575545939,
       monetary: 1038041561,
       loans: 0,
@@ -39,9 +44,9 @@ test('dollars become cents, blanks stay unknown, and columns may come in any ord
       transfers: 0,
       other: 700,
     },
-    { ...unknown, acct_num: 90001, coh: 10010, monetary: 10010 },
-    { ...unknown, acct_num: 90002, inkind: 4500, other: 100 },
-    { ...unknown, acct_num: 90003, coh: -305 },
+    { ...list, ...unknown, basis: null, account: 90001, monetary: 10010 },
+    { ...list, ...unknown, basis: null, account: 90002, inkind: 4500, other: 100 },
+    { ...list, ...unknown, account: 90003, coh: -305 },
   ])
 })
 
@@ -61,7 +66,7 @@ test("the file's cash on hand wins over the computed one, and a difference is re
     lines(...['account|coh|monetary|loans|expend|transfers', '90001|500.00|1000|250|600|-50'].map(tabbed)),
   )
 
-  expect(await db.selectFrom('balance').select('coh').execute()).toEqual([{ coh: 50000 }])
+  expect(await balancesIn(db).of([90001])).toMatchObject([{ coh: 50000 }])
   expect(report.warnings).toEqual([
     'Balances that differ from what their figures come to, kept as the file has them: ' +
       '1 (account 90001 has 500.00, computed 700.00)',

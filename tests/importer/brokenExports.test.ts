@@ -90,6 +90,16 @@ test('quotes stay, entities become characters, headers in the middle and a foote
   ])
 })
 
+test('a row that a line break has split is one again, also with empty fields past the last column', async () => {
+  const { take, rows } = await makeBooks()
+  const split = gave('5.00').replace('BAKER|', 'BAK\r\nER|').concat('|||')
+
+  const report = await take('contributions', contributions([split, gave('2.00')]))
+
+  expect(report).toMatchObject({ read: 2, added: 2, rejected: 0 })
+  expect((await rows()).map((row) => row.detail).toSorted()).toEqual(['BAK ER', 'BAKER'])
+})
+
 test.each([
   [
     'the year 9919',
@@ -104,7 +114,6 @@ test.each([
   ['30 February', gave('1', 'CHE', '02/30/2026'), 'Date is "02/30/2026", not one such as 07/24/2026'],
   ['no amount', gave(''), 'Amount is blank'],
   ['an amount in words', gave('one'), 'Amount is "one", not an amount such as 1234.56'],
-  ['no contributor', gave('1').replace('SPECIMEN PAT', ''), 'the name of the other party is blank'],
   ['no filer', gave('1').replace('Invented Sunshine Fund (PAC)', ''), 'Candidate/Committee is blank'],
   ['a field too many', `${gave('1')}x|y`, '10 fields where 9 are expected'],
   ['a control character', gave('1').replace('BAKER', 'BA\u0007KER'), 'field 8 holds a control character'],

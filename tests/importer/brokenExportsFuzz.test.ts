@@ -29,7 +29,7 @@ async function makeBooks() {
   const state = async () => ({
     version: (await registerOf(db)).version,
     transactions: await db.selectFrom('filed_transaction').selectAll().orderBy('row_hash').execute(),
-    balances: await db.selectFrom('rolled_up_balance').selectAll().execute(),
+    ledgers: await db.selectFrom('ledger').selectAll().execute(),
   })
   return { ...register, state }
 }

@@ -143,6 +143,23 @@ test.each([
   [['sync', 'committees', '--account', '1'], /^Of a list to fetch only --election can be said\.$/],
   [['sync', 'committees', '--allow-removals'], /^A list that is fetched never insists: download it/],
   [['sync', 'candidates', '--allow-older'], /^A list that is fetched never insists: download it/],
+  [['forget', 'voters'], /^Say what to forget: /],
+  [['forget', 'balances', '--import', 'last'], /^--import is "last", not the number of an import\.$/],
+  [['alias', 'Nobody (PAC)'], /^Give a name and its account: /],
+  [['alias', 'Nobody (PAC)', 'x'], /^"x" is not an account number\.$/],
+  [['status', 'x'], /^The command status takes no file\.$/],
+  [
+    ['contributions', 'x.txt', '--as-of', '7/24/2026'],
+    /^--as-of is "7\/24\/2026", not a day such as 2026-07-24\.$/,
+  ],
+  [
+    ['candidates', 'x.txt', '--partial'],
+    /^--partial and --whole-through go with the kinds of transactions\.$/,
+  ],
+  [
+    ['candidates', 'x.txt', '--replace'],
+    /^--replace goes with the kinds balances, accounts and elections\.$/,
+  ],
   [['candidates', 'x.txt', '--force'], /^Unknown option '--force'/],
 ])('%j is wrong use', (args, said) => expect(parseCommand(args)).toMatch(said))
 
@@ -150,7 +167,7 @@ test('a command may name several files, a folder of documents and its switches i
   expect(
     parseCommand(['--dry-run', 'documents', 'a.txt', 'b.txt', '--documents', 'scans', '--json']),
   ).toMatchObject({
-    sync: false,
+    verb: 'import',
     kind: 'documents',
     files: ['a.txt', 'b.txt'],
     dryRun: true,
@@ -180,17 +197,54 @@ test('the aliases of filers lie in the data directory', async () => {
       'Nobody (PAC)\t07/10/2026\t1.00\tINVENTED BANK\t\t\tCD\tT\n',
   )
 
-  expect(run(['transfers', transfers])).toEqual({
+  expect(run(['transfers', transfers])).toMatchObject({
     status: 0,
     stdout:
+      'Books: 1 row, 1.00 read = 1 row, 1.00 booked\n' +
+      'Note: Aliases of the file aliases.txt, which are in the register from now on: 1 (Nobody (PAC))\n' +
       'Done: transfers 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.\n',
-    stderr: '',
   })
 })
 
+test(
+  'a name is settled, listed and taken back by a command, and so is money that an import brought',
+  { timeout: 60_000 },
+  async () => {
+    const { folder, list, run } = await makeDesk()
+    run(['committees', list])
+    const transfers = join(folder, 'transfers.txt')
+    writeFileSync(
+      transfers,
+      'Candidate/Committee\tDate\tAmount\tFunds Transferred To\tAddress\tCity State Zip\tNature Of Account\tType\n' +
+        'Nobody (PAC)\t07/10/2026\t1.00\tINVENTED BANK\t\t\tCD\tT\n',
+    )
+    run(['transfers', transfers])
+
+    expect(run(['status']).stdout).toContain(
+      'waiting for an account: 1 row of 1 name, 1.00\n  "Nobody (PAC)": 1 row, 1.00\n',
+    )
+    expect(run(['alias', 'Nobody (PAC)', '71001']).stdout).toBe(
+      '"Nobody (PAC)" is account 71001 in every election; booked to it of what waited: 1 row.\n',
+    )
+    expect(run(['alias']).stdout).toBe('71001  every election  Nobody (PAC)\n')
+    expect(run(['forget', 'transactions', '--account', '71001', '--dry-run']).stdout).toBe(
+      'Dry run, nothing changed; it would forget: 1 transactions of account 71001, 1.00; 0 whole lists.\n',
+    )
+    expect(run(['forget', 'transactions', '--import', '99'])).toMatchObject({
+      status: 1,
+      stdout: 'Refused, nothing changed. There is no import 99 on record.\n',
+    })
+    expect(run(['forget', 'transactions', '--import', '2']).stdout).toBe(
+      'Forgotten: 1 transactions of import 2, 1.00; 0 whole lists.\n',
+    )
+    expect(run(['alias', 'Nobody (PAC)', '--remove'])).toMatchObject({ status: 0 })
+    expect(run(['alias', 'Nobody (PAC)', '--remove'])).toMatchObject({ status: 1 })
+  },
+)
+
 test('a list may be fetched from the state, of one election or of those it knows', () => {
   expect(parseCommand(['sync', 'candidates', '--election', '20261103-GEN', '--json'])).toEqual({
-    sync: true,
+    verb: 'sync',
     kind: 'candidates',
     election: '20261103-GEN',
     dryRun: false,

@@ -36,7 +36,7 @@ const MIRRORED = [
   'candidate',
   'committee',
   'listed_account',
-  'balance',
+  'reported_balance',
   'document',
   'voter_generation',
 ] as const

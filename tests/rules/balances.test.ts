@@ -12,10 +12,11 @@ test('cash on hand is contributions and loans less expenditures and transfers ou
   expect(computeCashOnHand({ ...amounts, transfers: -300 })).toBe(8_800)
 })
 
-test('cash on hand is unknown only where every part of it is', () => {
-  expect(computeCashOnHand({ ...NOTHING, inkind: 5, other: 5 })).toBeNull()
-  expect(computeCashOnHand({ ...NOTHING, expend: 5 })).toBe(-5)
-  expect(computeCashOnHand({ ...NOTHING, monetary: 0 })).toBe(0)
+test('cash on hand is unknown where any part of it is: unknown is not zero', () => {
+  const none = { ...NOTHING, monetary: 0, loans: 0, expend: 0, transfers: 0 }
+  expect(computeCashOnHand(none)).toBe(0)
+  for (const part of ['monetary', 'loans', 'expend', 'transfers'] as const)
+    expect(computeCashOnHand({ ...none, [part]: null })).toBeNull()
 })
 
 test.each([['n/a'], ['12'], [1.5], [{}], [undefined]])(

@@ -58,14 +58,7 @@ export async function recordFacts(db: Db, facts: Facts, folder: string): Promise
         added_by: 'bea@example.org',
       })
       .execute()
-  for (const balance of facts.balances ?? [])
-    await db
-      .insertInto('balance')
-      .values({
-        acct_num: balance.account,
-        ...(Object.fromEntries(FIGURES.map((figure) => [figure, balance[figure]])) as Pick<Balance, Figure>),
-      })
-      .execute()
+  for (const balance of facts.balances ?? []) await recordBalance(db, balance)
   for (const document of facts.documents ?? []) await recordDocument(db, document, folder)
   if (facts.voters) await recordVoters(db, facts.voters)
   for (const imported of facts.imports ?? []) await recordImport(db, imported)
@@ -163,6 +156,21 @@ async function recordCommittee(db: Db, committee: Committee): Promise<void> {
       left_on: committee.offListSince,
     })
     .execute()
+}
+
+async function recordBalance(db: Db, { account, basis, asOf, importId, ...rest }: Balance): Promise<void> {
+  const figures = Object.fromEntries(FIGURES.map((figure) => [figure, rest[figure]])) as Pick<Balance, Figure>
+  const sourced = { acct_num: account, as_of: asOf ?? '2026-07-24', import_id: importId ?? 1, ...figures }
+  if (basis === 'ledger')
+    await db
+      .insertInto('ledger')
+      .values({ ...sourced, by_word: 0 })
+      .execute()
+  else
+    await db
+      .insertInto('reported_balance')
+      .values({ ...sourced, source: basis ?? 'list', is_complete: basis === null ? 0 : 1 })
+      .execute()
 }
 
 async function recordDocument(db: Db, document: FiledDocument, folder: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { FIGURES } from '#contract/balance.ts'
 import type { RecordChange } from '#server/data/listChanges.ts'
 import { dollars } from '../normalise/dollars.ts'
 import { type KindName, LAYOUTS } from '../read/layouts.ts'
@@ -15,7 +16,7 @@ export function listedChange(kind: KindName, { fields, ...change }: RecordChange
   const asWritten = (column: string, text: string | null) => {
     if (text === null || text === '') return text
     if (column === 'suppress_address') return text === '1' ? 'Y' : 'N'
-    return kind === 'balances' ? dollars(Number(text)) : text
+    return FIGURES.some((figure) => figure === column) ? dollars(Number(text)) : text
   }
   return {
     kind,

@@ -7,7 +7,7 @@ import type { Order } from '../order.ts'
 import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
-import type { UnmatchedFiler } from './gatherUnmatched.ts'
+import type { ControlTotals, UnmatchedFiler } from './loadTransactions.ts'
 import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
 import { pathsOf, refuseEmpty, refuseMostlyBad } from './refuseUseless.ts'
@@ -23,6 +23,10 @@ export interface Loaded extends Omit<Merged, 'kept'>, Partial<Pick<Merged, 'kept
   unmatched: UnmatchedFiler[]
   /** Of lists: what they change, as far as a report names it. */
   changes?: RecordChange[]
+  /** Of transactions: what became of every row and cent. */
+  controlTotals: ControlTotals | null
+  /** Whether what is shown changes; without it, whether any row does. */
+  isNews?: boolean
 }
 
 interface Options extends Run, Pick<Order, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock'> {
@@ -96,7 +100,7 @@ export async function loadKind(
   await refuseOtherDays(trx, { kind: kindName, files: pathsOf(sources), day, days }, options)
   const changes = await arrivals.changes(options.named)
   const merged = await arrivals.merge(isWhole || kindName !== 'candidates' ? day.day : daysIn(days))
-  return { ...loaded, ...merged, unmatched: [], elections, changes }
+  return { ...loaded, ...merged, unmatched: [], controlTotals: null, elections, changes }
 }
 
 const daysIn = (days: ReadonlyMap<string, DayOfFiles>) =>

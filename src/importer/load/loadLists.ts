@@ -4,17 +4,19 @@ import { registerIn } from '#server/data/register.ts'
 import { keepDocumentFiles } from '#server/db/documentFiles.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
+import type { KindName } from '../read/layouts.ts'
 import type { Order } from '../order.ts'
 import type { Source } from '../read/openSource.ts'
 import { addCounts, MOST_CHANGES, NO_COUNTS, type Report, sayCounts } from '../report.ts'
 import type { LoadedVoters } from '../voters/loadVoters.ts'
 import type { Warnings } from './collectWarnings.ts'
-import type { UnmatchedFiler } from './gatherUnmatched.ts'
-import { loadKind } from './loadKind.ts'
 import { type ListedChange, listedChange } from './describeChanges.ts'
-import { isTransactionKind, loadTransactions } from './loadTransactions.ts'
+import { type Loaded, loadKind } from './loadKind.ts'
+import { loadReportedBalances } from './loadReportedBalances.ts'
+import { type ControlTotals, loadTransactions, type UnmatchedFiler } from './loadTransactions.ts'
+import { isTransactionKind, type ReadTransactions } from './readTransactions.ts'
 import { storeDocuments } from './storeDocuments.ts'
-import { warnOfDifferences } from './warnOfDifferences.ts'
+import { takeOverAliases } from './takeOverAliases.ts'
 
 interface Options {
   order: Order
@@ -22,17 +24,26 @@ interface Options {
   sources: ReadonlyMap<string, Source>
   /** Those of the order, already beside the ones in use. */
   voters: LoadedVoters | undefined
+  /** Those of the order, read and staged. */
+  transactions: ReadTransactions | undefined
   warnings: Warnings
+  importId: number
+  /** ISO: what the files speak for. */
+  day: string
 }
 
 /**
  * Loads every list of the order inside the transaction `trx`, and says what came of it. The register's version grows
  * when anything that the public sees has changed. Throws ImportRefused.
  */
-export async function loadLists(trx: Db, { order, sources, voters, warnings }: Options) {
+export async function loadLists(
+  trx: Db,
+  { order, sources, voters, transactions, warnings, importId, day }: Options,
+) {
   const { warn } = warnings
-  const { account, election, aliasFile, asOf, allowOlder, allowRemovals, clock } = order
+  const { asOf, allowOlder, allowRemovals, clock = () => new Date() } = order
   const isSample = order.kind === 'sample'
+  const money = { ...order, importId, day, now: clock(), warn }
   const replaced = await replaceOtherWorld(trx, isSample)
   // The sample is whole, whatever it replaces.
   const guards = isSample
@@ -45,29 +56,39 @@ export async function loadLists(trx: Db, { order, sources, voters, warnings }: O
   const unmatched: UnmatchedFiler[] = []
   const elections: string[] = []
   const changes: ListedChange[] = []
-  for (const { kind, files, documents } of order.lists) {
-    if (kind === 'voters') continue
-    const opened = files.flatMap((path) => sources.get(path) ?? [])
-    const onProgress = (read: number) => order.onProgress?.(kind, read)
-    const storeDocument = storeDocuments(documents, order.dryRun ? null : order.documentStore)
-    const loaded = isTransactionKind(kind)
-      ? await loadTransactions(trx, kind, opened, { account, election, aliasFile, warn, onProgress })
-      : await loadKind(trx, kind, opened, {
-          ...guards,
-          named: isSample ? 0 : MOST_CHANGES - changes.length,
-          warn,
-          storeDocument,
-          onProgress,
-        })
-    if (kind === 'documents' && !order.dryRun) await keepDocumentFiles(trx, order.documentStore)
-    if (kind === 'balances' || isTransactionKind(kind)) await warnOfDifferences(trx, warn)
+  let controlTotals = null as ControlTotals | null
+  const take = (kind: KindName, loaded: Loaded) => {
+    controlTotals = loaded.controlTotals
     unmatched.push(...loaded.unmatched)
     elections.push(...loaded.elections)
     counts = addCounts(counts, loaded)
-    changes.push(...(loaded.changes ?? []).map((change) => listedChange(kind, change)))
+    changes.push(...(isSample ? [] : (loaded.changes ?? [])).map((change) => listedChange(kind, change)))
     rejections.push(...loaded.rejections)
     said.push(`${kind} ${sayCounts(loaded)}.`)
-    isChanged ||= loaded.added + loaded.changed + loaded.removed > 0
+    isChanged ||= loaded.isNews ?? loaded.added + loaded.changed + loaded.removed > 0
+  }
+  for (const { kind, files, documents } of order.lists) {
+    if (kind === 'voters' || isTransactionKind(kind)) continue
+    const opened = files.flatMap((path) => sources.get(path) ?? [])
+    const onProgress = (read: number) => order.onProgress?.(kind, read)
+    const storeDocument = storeDocuments(documents, order.dryRun ? null : order.documentStore)
+    const loaded =
+      kind === 'balances' || kind === 'totals'
+        ? await loadReportedBalances(trx, kind, opened, money)
+        : await loadKind(trx, kind, opened, {
+            ...guards,
+            named: isSample ? 0 : MOST_CHANGES - changes.length,
+            warn,
+            storeDocument,
+            onProgress,
+          })
+    if (kind === 'documents' && !order.dryRun) await keepDocumentFiles(trx, order.documentStore)
+    take(kind, loaded)
+  }
+  if (transactions) {
+    // The list of one account needs no names.
+    if (order.account === undefined) await takeOverAliases(trx, order.aliasFile, warn)
+    take(transactions.kind, await loadTransactions(trx, transactions, money))
   }
   if (voters) {
     await voters.switchTo(trx)
@@ -79,7 +100,16 @@ export async function loadLists(trx: Db, { order, sources, voters, warnings }: O
 
   const outcome = order.dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   const message = [`${outcome}: ${said.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
-  return { ...counts, message, rejections, changes, unmatched, elections, warnings: warnings.sentences() }
+  return {
+    ...counts,
+    message,
+    rejections,
+    changes,
+    unmatched,
+    elections,
+    controlTotals,
+    warnings: warnings.sentences(),
+  }
 }
 
 /** Invented and real records never stand side by side. Says what was replaced, or null when nothing was. */

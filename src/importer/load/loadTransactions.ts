@@ -1,146 +1,182 @@
-import { filersIn } from '#server/data/filers.ts'
+import type { TransactionKind } from '#contract/balanceExplanation.ts'
+import { filerAliasesIn } from '#server/data/filerAliases.ts'
+import { type Filer, filersIn } from '#server/data/filers.ts'
 import {
-  openTransactionArrivals,
-  type TransactionArrival,
-  type TransactionKind,
-} from '#server/data/transactionArrivals.ts'
+  mergeTransactions,
+  type MergedTransactions,
+  type Settlement,
+  type Total,
+  type WaitingRows,
+} from '#server/data/mergeTransactions.ts'
+import { wholeListsIn } from '#server/data/wholeLists.ts'
 import type { Db } from '#server/db/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
-import { keyIn } from '../normalise/fields.ts'
-import { LineRejected } from '../normalise/LineRejected.ts'
-import { normaliseTransaction, type TransactionRecord } from '../normalise/normaliseTransaction.ts'
-import { CONTRIBUTIONS, DISTRIBUTIONS, EXPENDITURES, type Layout, TRANSFERS } from '../read/layouts.ts'
-import { linesOf } from '../read/linesOf.ts'
-import { mendLines } from '../read/mendLines.ts'
-import type { Source } from '../read/openSource.ts'
-import { recordsOf, type Warn } from '../read/recordsOf.ts'
-import { gatherUnmatched } from './gatherUnmatched.ts'
-import { KEPT_REJECTIONS, type Loaded } from './loadKind.ts'
-import { filesPerhapsCut } from './filesPerhapsCut.ts'
+import { counted } from '../counted.ts'
+import { dollars } from '../normalise/dollars.ts'
+import type { Order } from '../order.ts'
+import type { Warn } from '../read/recordsOf.ts'
+import { accountTerm } from './accountTerm.ts'
+import type { Loaded } from './loadKind.ts'
 import { matchFilers } from './matchFilers.ts'
-import { readAliases } from './readAliases.ts'
-import { refuseMostlyBad } from './refuseUseless.ts'
-import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
+import { refuseFuture } from './refuseOtherDays.ts'
+import type { ReadTransactions } from './readTransactions.ts'
 
-const LAYOUTS = {
-  contributions: CONTRIBUTIONS,
-  expenditures: EXPENDITURES,
-  transfers: TRANSFERS,
-  distributions: DISTRIBUTIONS,
-} satisfies Record<TransactionKind, Layout<string>>
-
-export const isTransactionKind = (kind: string): kind is TransactionKind => Object.hasOwn(LAYOUTS, kind)
-
-/** Whose transactions the files hold. */
-interface Filing {
-  /** All of them are this account's. */
-  account?: number | undefined
-  /** The candidates among the filers run in this election. */
-  election?: string | undefined
-  /** Where the operator settles filers' names; see readAliases. */
-  aliasFile?: string | undefined
+/** A filer's name that settles on no account, or rows of a day that its account had no money on. */
+export interface UnmatchedFiler extends Total {
+  filer: string
+  reason: string
 }
 
-interface Options extends Filing {
+/** What became of the rows of a list of transactions, in rows and cents: what was read is the sum of the others. */
+export interface ControlTotals {
+  read: Total
+  booked: Total
+  /** On file already, or of an account whose whole list is newer. */
+  unchanged: Total
+  waiting: Total
+  rejected: Total
+  /** Standing in several of the files, counted once. */
+  repeated: Total
+}
+
+type Options = Pick<Order, 'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder'> & {
+  importId: number
+  /** ISO: what the files speak for. */
+  day: string
+  now: Date
   warn: Warn
-  onProgress?: (read: number) => void
+}
+
+/** All days: of what has no term. */
+const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
+
+/** Of an account's candidate, if it is a candidate's. */
+export function termOf(filers: readonly Filer[], acctNum: number) {
+  const filer = filers.find((each) => each.acctNum === acctNum)
+  return filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
 }
 
 /**
- * Lays the transactions of these files in, inside the transaction `trx`, and the balances they come to. A row whose
- * filer settles on no account is kept without one. Throws ImportRefused where a file as a whole is wrong or has more
- * bad lines than good ones.
+ * Lays staged transactions in, inside the transaction `trx`, by decision 0011. Throws ImportRefused where the account's
+ * list on file is newer, and where the books do not balance.
  */
 export async function loadTransactions(
   trx: Db,
-  kind: TransactionKind,
-  sources: readonly Source[],
-  { warn, onProgress, ...filing }: Options,
+  { kind, staged, read, rejected, rejections, namedFilers }: ReadTransactions,
+  options: Options,
 ): Promise<Loaded> {
-  const layout: Layout<string> = LAYOUTS[kind]
-  const { rowOf, unmatched } = await openBooks(trx, kind, filing, warn)
-  const arrivals = await openTransactionArrivals(trx)
-  const loading = { read: 0, rejected: 0, rejections: [] as Loaded['rejections'] }
-  const sizes: number[] = []
-
-  for (const [file, source] of sources.entries()) {
-    const before = loading.read
-    const mended = mendLines(source.path, linesOf(source.path, source.chunks()), warn)
-    for (const batch of recordsOf(source.path, mended, layout, warn)) {
-      const arriving: TransactionArrival[] = []
-      for (const { line, content } of batch) {
-        const row = typeof content === 'string' ? content : rowOf(content, source.path)
-        if (typeof row !== 'string') arriving.push({ row, file, line })
-        else if (++loading.rejected <= KEPT_REJECTIONS)
-          loading.rejections.push({ file: source.name, line, reason: row })
-      }
-      await arrivals.add(arriving)
-      loading.read += batch.length
-      onProgress?.(loading.read)
+  const { account, election = '', partial = false, wholeThrough, importId, day, warn } = options
+  for (const each of [day, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
+  const filers = await filersIn(trx)
+  const aliases = await filerAliasesIn(trx).list()
+  const { match, isUnambiguous } = matchFilers(filers, aliases, election)
+  warnOfUnknownAccounts(
+    filers,
+    [...(account === undefined ? [] : [account]), ...aliases.map((each) => each.acctNum)],
+    warn,
+  )
+  if (account !== undefined) {
+    for (const [filer, path] of namedFilers) {
+      const named = match(filer)
+      if (typeof named === 'number' && named !== account)
+        warn('Files whose filer has another account than --account says', `${path}: "${filer}" has ${named}`)
     }
-    sizes.push(loading.read - before)
+    if (!partial && !options.allowOlder) await refuseOlder(trx, kind, account, day)
   }
-  refuseMostlyBad(layout.noun, sources, loading)
 
-  const arePages = filing.account !== undefined
-  const cut = filesPerhapsCut(sources, sizes, arePages, warn)
-  const { repeated, ...merged } = await arrivals.merge({ arePages, cut })
-  if (repeated > 0) warn('Rows that stand in several of these files, counted once', `${repeated} rows`)
-  return { ...loading, ...merged, hidden: 0, elections: [], unmatched: unmatched() }
+  const settlements = new Map<string, Settlement>()
+  const reasons = new Map<string, string>()
+  for (const filer of await staged.filers(trx)) {
+    const found = account ?? match(filer)
+    if (typeof found === 'string') reasons.set(filer, found)
+    else
+      settlements.set(filer, { acctNum: found, ...(account === undefined ? termOf(filers, found) : ANY_DAY) })
+  }
+  const merged = await mergeTransactions(trx, {
+    kind,
+    importId,
+    election,
+    day,
+    settlements,
+    account,
+    wholeThrough,
+    isUnambiguous,
+    isPartial: partial,
+    arePages: account !== undefined,
+  })
+  const { booked, known, waiting, repeated, superseded } = merged
+  if (repeated.rows > 0)
+    warn('Rows that stand in several of these files, counted once', counted(repeated.rows, 'row'))
+  if (superseded.rows > 0)
+    warn(
+      'Rows of accounts whose whole lists are newer, which stay as they are',
+      `${counted(superseded.rows, 'row')}, ${dollars(superseded.cents)}`,
+    )
+  return {
+    ...countsOf(merged),
+    isNews: merged.isNews,
+    read: read.rows,
+    rejected: rejected.rows,
+    rejections,
+    hidden: 0,
+    elections: [],
+    unmatched: unmatchedFilers(merged.waitingRows, reasons),
+    controlTotals: balanced({ read, booked, unchanged: known, waiting, rejected, repeated }),
+  }
 }
 
-/** Turns the records of one import into rows of accounts, or into the reason why one is rejected. */
-async function openBooks(
-  trx: Db,
-  kind: TransactionKind,
-  { account, election, aliasFile }: Filing,
-  warn: Warn,
-) {
-  // The file of one account needs no names.
-  const aliases = readAliases(account === undefined ? aliasFile : undefined)
-  await warnOfUnknownAccounts(trx, { account, aliases }, warn)
-  const match = matchFilers(await filersIn(trx, election), aliases)
-  const found = gatherUnmatched()
-  let onlyFiler: string | undefined
+const countsOf = ({ added, changed, unchanged, removed }: MergedTransactions) => ({
+  added,
+  changed,
+  unchanged,
+  removed,
+})
 
-  /** The name that tells whose row it is; none is needed where the whole file is one account's. */
-  function filerIn(record: TransactionRecord, path: string): string {
-    const filer = record['Candidate/Committee'] ?? ''
-    if (account === undefined && filer === '' && record['Rpt Yr'] !== '')
-      throw new ImportRefused(
-        `${path} names no filer: it is the list of one account. Say which, with --account N.`,
+async function refuseOlder(trx: Db, kind: TransactionKind, account: number, day: string): Promise<void> {
+  const last = await wholeListsIn(trx).of(account, kind)
+  if (last && last.asOf > day)
+    throw new ImportRefused(
+      `The list of ${kind} of account ${account} on file is of ${last.asOf}, newer than this one of ${day}. Give a newer ` +
+        `one, or take this one all the same, with --allow-older.`,
+    )
+}
+
+/** Where money went to an account number that nobody in the register has, it is followed: of a closed committee, perhaps. */
+function warnOfUnknownAccounts(filers: readonly Filer[], numbers: readonly number[], warn: Warn): void {
+  const known = new Set(filers.map(({ acctNum }) => acctNum))
+  for (const number of new Set(numbers))
+    if (!known.has(number))
+      warn(
+        'Account numbers that no candidate or committee of the register has, perhaps mistyped',
+        `${number}`,
       )
-    if (account === undefined) return keyIn('Candidate/Committee', filer)
-    if (onlyFiler === undefined) checkFiler(filer, account, path)
-    onlyFiler ??= filer
-    if (filer !== onlyFiler)
-      throw new ImportRefused(
-        `${path} holds rows of "${onlyFiler}" and of "${filer}", so it is not the list of account ${account} alone. ` +
-          `Leave out --account, or give that account's own list.`,
-      )
-    return ''
-  }
+}
 
-  /** The operator's word goes before the name's, and may be a slip. */
-  function checkFiler(filer: string, given: number, path: string): void {
-    const named = filer === '' ? given : match(filer)
-    if (typeof named === 'number' && named !== given)
-      warn('Files whose filer has another account than --account says', `${path}: "${filer}" has ${named}`)
+/** The largest sums first, whatever their sign. */
+function unmatchedFilers(
+  waiting: readonly WaitingRows[],
+  reasons: ReadonlyMap<string, string>,
+): UnmatchedFiler[] {
+  const ofDay = {
+    early: 'dated before this account could be open',
+    late: 'dated after this account could be open',
   }
+  return waiting
+    .map(({ day, ...rows }) => ({
+      ...rows,
+      reason: day === null ? (reasons.get(rows.filer) ?? '') : ofDay[day],
+    }))
+    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.filer < b.filer ? -1 : 1))
+}
 
-  function rowOf(record: TransactionRecord, path: string): TransactionArrival['row'] | string {
-    try {
-      const filer = filerIn(record, path)
-      const whose = account ?? match(filer)
-      const acctNum = typeof whose === 'number' ? whose : null
-      const row = normaliseTransaction(kind, record, { acctNum, filer, election: election ?? '' })
-      if (typeof whose === 'string') found.add(filer, whose, row.amount)
-      return row
-    } catch (error) {
-      if (error instanceof LineRejected) return error.message
-      throw error
-    }
-  }
-
-  return { rowOf, unmatched: found.all }
+/** Throws ImportRefused where a row or a cent of these files is unaccounted for: nothing of it can be believed then. */
+function balanced(totals: ControlTotals): ControlTotals {
+  const { read, ...parts } = totals
+  const sum = (unit: keyof Total) => Object.values(parts).reduce((so, part) => so + part[unit], 0)
+  if (sum('rows') !== read.rows || sum('cents') !== read.cents)
+    throw new ImportRefused(
+      `The books do not balance: ${read.rows} rows, ${dollars(read.cents)} read, but ${sum('rows')} rows, ` +
+        `${dollars(sum('cents'))} accounted for. This is a fault of the program and not of the file; please report it.`,
+    )
+  return totals
 }

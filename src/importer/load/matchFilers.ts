@@ -1,10 +1,8 @@
+import { type FilerAlias, oneSpaced } from '#server/data/filerAliases.ts'
 import type { Filer } from '#server/data/filers.ts'
 
 /** The account of a filer's name, or the reason why it settles on none. */
 export type FilerMatch = number | string
-
-/** Account numbers by filer's name, as the exports spell it but for double blanks. */
-export type Aliases = ReadonlyMap<string, number>
 
 /** Longer names are cut in the state's exports, and then marked: "(PAC)", "(REP)(GOV)". */
 const NAME_LENGTH = 40
@@ -14,27 +12,43 @@ const CANDIDATE = /^(.*?)\s*\(([A-Z0-9]{2,4})\)\(([A-Z0-9]{2,4})\)$/
 
 /**
  * Finds the account of a filer as the state's exports name it: the first 40 characters of a committee's name with its
- * type, or of `Last, First Middle` with party and office. Only a name that fits exactly one account settles on it.
- * An alias, by the exports' own spelling, goes before everything.
+ * type, or of `Last, First Middle` with party and office. Only a name that fits exactly one account settles on it: one
+ * of the candidates of this election, or of every election where it is ''. An alias, by the exports' own spelling, goes
+ * before everything, one of the election before one of every election.
  */
-export function matchFilers(filers: readonly Filer[], aliases: Aliases) {
+export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAlias[], election: string) {
   const accounts = new Map<string, Set<number>>()
-  for (const filer of filers)
+  const inElection = filers.filter(
+    (filer) => election === '' || filer.type === 'committee' || filer.election === election,
+  )
+  for (const filer of inElection)
     for (const name of namesOf(filer)) {
       const known = accounts.get(name)
       if (known) known.add(filer.acctNum)
       else accounts.set(name, new Set([filer.acctNum]))
     }
+  const settled = new Map<string, number>()
+  for (const alias of aliases)
+    if (alias.election === election || (alias.election === '' && !settled.has(alias.filer)))
+      settled.set(alias.filer, alias.acctNum)
 
-  return (text: string): FilerMatch => {
-    const alias = aliases.get(oneSpaced(text))
-    if (alias !== undefined) return alias
-    const [, candidate, party, office] = CANDIDATE.exec(text) ?? []
-    const [, committee, code] = COMMITTEE.exec(text) ?? []
-    const isCandidate = candidate !== undefined
-    if (!isCandidate && committee === undefined) return 'it ends in no type such as (PAC) or (REP)(GOV)'
-    const name = isCandidate ? keyOf(candidate, party, office) : keyOf(committee ?? '', code)
-    return only(accounts.get(name) ?? new Set(), isCandidate)
+  return {
+    match: (text: string): FilerMatch => {
+      const alias = settled.get(oneSpaced(text))
+      if (alias !== undefined) return alias
+      const [, candidate, party, office] = CANDIDATE.exec(text) ?? []
+      const [, committee, code] = COMMITTEE.exec(text) ?? []
+      const isCandidate = candidate !== undefined
+      if (!isCandidate && committee === undefined) return 'it ends in no type such as (PAC) or (REP)(GOV)'
+      const name = isCandidate ? keyOf(candidate, party, office) : keyOf(committee ?? '', code)
+      return only(accounts.get(name) ?? new Set(), isCandidate)
+    },
+
+    /** Whether every name of this account can only be its own. An account without a name has none that could be. */
+    isUnambiguous: (acctNum: number): boolean => {
+      const filer = inElection.find((each) => each.acctNum === acctNum)
+      return filer !== undefined && namesOf(filer).every((name) => accounts.get(name)?.size === 1)
+    },
   }
 }
 
@@ -62,5 +76,3 @@ function namesOf(filer: Filer): string[] {
 
 const keyOf = (name: string, ...codes: readonly (string | undefined)[]) =>
   [oneSpaced(name.trim().slice(0, NAME_LENGTH)), ...codes].join('|')
-
-export const oneSpaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ')

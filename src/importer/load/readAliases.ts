@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseAcctNum } from '#contract/acctNum.ts'
+import { oneSpaced } from '#server/data/filerAliases.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { decodeText } from '../read/decodeText.ts'
-import { type Aliases, oneSpaced } from './matchFilers.ts'
 
 /**
- * The operator's own word on whose account a filer's name is: lines of the name as the state's exports spell it, a tab,
+ * The account numbers by filers' names of a former version's aliases.txt, which the register takes over: lines of the name as the state's exports spell it, a tab,
  * and the account number, below an optional header. No file is no aliases. Throws ImportRefused for a line that is
  * something else, or a name with two accounts: a slip here would book money to the wrong account.
  */
-export function readAliases(path: string | undefined): Aliases {
+export function readAliases(path: string | undefined): ReadonlyMap<string, number> {
   const aliases = new Map<string, number>()
   if (path === undefined || !existsSync(path)) return aliases
   for (const [index, line] of decodeText(readFileSync(path)).split(/\r?\n/).entries()) {

@@ -6,11 +6,12 @@
  * named: lists with no published form; the first line says which column is which, in any order and case, and one
  *        of the sets in `needs` must be there.
  * none:  the voter extract has no line of names.
+ * page:  a page of the state's site; see readTotalsPage.ts.
  */
 export interface Layout<Column extends string> {
   /** "candidate list": what an operator calls such a file. */
   noun: string
-  header: 'exact' | 'named' | 'none'
+  header: 'exact' | 'named' | 'none' | 'page'
   columns: readonly Column[]
   needs?: readonly (readonly Column[])[]
 }
@@ -111,6 +112,9 @@ export const BALANCES = layout({
     ['account', 'other'],
   ],
 })
+
+/** TreSel.exe: what the state says that one account has taken in and paid out. */
+export const TOTALS = layout({ noun: "page of an account's totals", header: 'page', columns: [] })
 
 /** An index of documents; the files it names lie in a folder. */
 export const DOCUMENTS = layout({
@@ -249,6 +253,7 @@ export const LAYOUTS = {
   committees: COMMITTEES,
   accounts: ACCOUNTS,
   balances: BALANCES,
+  totals: TOTALS,
   contributions: CONTRIBUTIONS,
   expenditures: EXPENDITURES,
   transfers: TRANSFERS,

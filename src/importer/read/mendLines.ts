@@ -35,7 +35,7 @@ export function* mendLines(path: string, batches: Iterable<readonly Line[]>, war
       const text = trimmed(line.text, form.width)
       if (text === form.header) warn('Lines that repeat the header, left out', `line ${line.number}`)
       else if (open && form.goesOn(open.text, text))
-        open = { ...line, number: open.number, text: `${open.text} ${text}` }
+        open = { ...line, number: open.number, text: trimmed(`${open.text} ${text}`, form.width) }
       else if (isFooter(text))
         warn('Lines below the rows, left out', `line ${line.number}: ${text.trim().slice(0, 60)}`)
       else {
@@ -65,7 +65,8 @@ function formOf(first: string) {
   /** Whether this line is the rest of the row before it. */
   function goesOn(before: string, line: string): boolean {
     const started = before.split('\t')
-    const rest = line.split('\t')
+    // Empty fields past the last column may end the rest too.
+    const rest = trimmed(line, width + 1 - started.length).split('\t')
     // A damaged line costs itself and not the row above it.
     if (line.includes('\0') || !isRow(started) || isRow(rest) || started.length + rest.length - 1 > width)
       return false

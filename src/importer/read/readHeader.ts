@@ -46,6 +46,7 @@ export function readHeader<Column extends string>(
 
 /** Whether a first line of these fields is that of this layout. */
 function fits(fields: readonly string[], layout: Layout<string>): boolean {
+  if (layout.header === 'page') return false
   if (layout.header === 'none')
     return (
       fields.length === layout.columns.length &&

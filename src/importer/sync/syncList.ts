@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayInFlorida } from '#server/data/dayInFlorida.ts'
+import { inImportTransaction } from '#server/data/importTransaction.ts'
+import { syncAttemptsIn } from '#server/data/syncAttempts.ts'
 import { electionsIn } from '#server/data/elections.ts'
 import { type LatestImports, latestImportsIn } from '#server/data/latestImports.ts'
 import { registerIn } from '#server/data/register.ts'
@@ -27,9 +29,17 @@ interface SyncOptions extends Pick<Order, 'documentStore' | 'dryRun'> {
 
 /**
  * Fetches the state's own list and imports it, unless it is to the byte the one imported last. A list that cannot be
- * had is a refused report, as a bad file is.
+ * had is a refused report, as a bad file is. What came of it is noted, also where nothing was new.
  */
 export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): Promise<Report> {
+  const report = await fetchAndImport(db, kind, options)
+  const { finishedAt: at, outcome, message } = report
+  const attempt = { list: kind, election: options.election ?? '', at, outcome, message }
+  if (!options.dryRun) await inImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
+  return report
+}
+
+async function fetchAndImport(db: Db, kind: SyncedList, options: SyncOptions): Promise<Report> {
   const { clock, dryRun = false } = options
   const startedAt = clock().toISOString()
   const folder = mkdtempSync(join(tmpdir(), 'sunshine-sync-'))
@@ -125,4 +135,6 @@ const nothingNew = (run: Run): Report => ({
   elections: [],
   asOf: null,
   unmatched: [],
+  controlTotals: null,
+  importId: null,
 })

@@ -79,6 +79,7 @@ export async function loadVoters(
       hidden: 0,
       elections: [],
       unmatched: [],
+      controlTotals: null,
 
       async switchTo(trx) {
         const isThere = (await schemas.stored(trx)).includes(generation)

@@ -1,44 +1,32 @@
-import type { Balance, Figure } from '#contract/balance.ts'
+import type { Balance } from '#contract/balance.ts'
+import type { BalanceExplanation } from '#contract/balanceExplanation.ts'
 import type { Db } from '../db/openDatabase.ts'
+import { chooseBasis } from './chooseBasis.ts'
+import { explainBalance } from './explainBalance.ts'
+import { figuresOnFile } from './figuresOnFile.ts'
 
 export type Balances = ReturnType<typeof balancesIn>
 
+/** The one place that says what is shown of an account's money: the lists, the pages and the calls all show this. */
 export function balancesIn(db: Db) {
   return {
     /**
-     * The balances known of these accounts, in cents; an account nobody reported on is not in the answer. A figure
-     * of an imported list of balances wins over the one that the account's transactions come to.
+     * The balances of these accounts, in cents, by account number. An account of which nobody reports and which was not
+     * given whole is not in the answer, and neither are those of deleted records.
      */
     async of(accounts: readonly number[]): Promise<Balance[]> {
-      if (accounts.length === 0) return []
-      const rowsOf = (table: 'balance' | 'rolled_up_balance') =>
-        db.selectFrom(table).selectAll().where('acct_num', 'in', accounts).execute()
-      const known = new Map<number, Figures>()
-      for (const { acct_num, ...amounts } of await rowsOf('rolled_up_balance'))
-        known.set(acct_num, { account: acct_num, ...amounts })
-      for (const { acct_num, ...amounts } of await rowsOf('balance'))
-        known.set(acct_num, preferring({ account: acct_num, ...amounts }, known.get(acct_num)))
-      return [...known.values()]
+      const known = await figuresOnFile(db, accounts)
+      return [...known]
+        .map(([account, figures]) => chooseBasis(account, figures))
         .toSorted((a, b) => a.account - b.account)
-        .map((figures) => ({ ...figures, ...NO_BASIS }))
     },
-  }
-}
 
-const NO_BASIS = { basis: null, asOf: null, reconciled: null, difference: null, importId: null }
+    /** How an account's figures were made; undefined where its record was deleted, or nothing of it is on file. */
+    explain: (account: number): Promise<BalanceExplanation | undefined> => explainBalance(db, account),
 
-type Figures = Pick<Balance, 'account' | Figure>
-
-function preferring(listed: Figures, rolledUp?: Figures): Figures {
-  if (!rolledUp) return listed
-  return {
-    account: listed.account,
-    coh: listed.coh ?? rolledUp.coh,
-    monetary: listed.monetary ?? rolledUp.monetary,
-    loans: listed.loans ?? rolledUp.loans,
-    inkind: listed.inkind ?? rolledUp.inkind,
-    expend: listed.expend ?? rolledUp.expend,
-    transfers: listed.transfers ?? rolledUp.transfers,
-    other: listed.other ?? rolledUp.other,
+    /** Those of every account. */
+    async all(): Promise<Balance[]> {
+      return [...(await figuresOnFile(db, 'all'))].map(([account, figures]) => chooseBasis(account, figures))
+    },
   }
 }

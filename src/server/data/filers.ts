@@ -11,20 +11,23 @@ export type Filer =
       middle: string
       party: string
       office: string
+      election: string
     }
 
-/** Every committee, and the candidates of this election, or of all of them, that the state lists; hidden ones too. */
-export async function filersIn(db: Db, election: string | undefined): Promise<Filer[]> {
-  const committees = await db
-    .selectFrom('committee')
-    .select(['acct_num', 'name', 'type'])
-    .where('left_on', 'is', null)
-    .execute()
+/** Every committee and every candidate; hidden ones and those who left the state's lists too, whose names are still theirs. */
+export async function filersIn(db: Db): Promise<Filer[]> {
+  const committees = await db.selectFrom('committee').select(['acct_num', 'name', 'type']).execute()
   const candidates = await db
     .selectFrom('candidate')
-    .select(['acct_num', 'name_last', 'name_first', 'name_middle', 'party_code', 'office_code'])
-    .where('left_on', 'is', null)
-    .$if(election !== undefined, (all) => all.where('election_id', '=', election ?? ''))
+    .select([
+      'acct_num',
+      'name_last',
+      'name_first',
+      'name_middle',
+      'party_code',
+      'office_code',
+      'election_id',
+    ])
     .execute()
   return [
     ...committees.map(({ acct_num, name, type }) => ({
@@ -41,16 +44,7 @@ export async function filersIn(db: Db, election: string | undefined): Promise<Fi
       middle: candidate.name_middle,
       party: candidate.party_code,
       office: candidate.office_code,
+      election: candidate.election_id,
     })),
   ]
-}
-
-/** The account numbers of all candidates, of every election, and committees; of hidden ones and of those that have left the state's list too. */
-export async function accountNumbersIn(db: Db): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('candidate')
-    .select('acct_num')
-    .unionAll(db.selectFrom('committee').select('acct_num'))
-    .execute()
-  return new Set(rows.map(({ acct_num }) => acct_num))
 }

@@ -12,6 +12,8 @@ export interface RejectedLine {
   file: string
   line: number
   reason: string
+  /** Its amount in cents, where it is a transaction whose amount can be read. */
+  cents?: number
 }
 
 /** One run of an import, done or refused. Instants are ISO in UTC. */
@@ -36,13 +38,38 @@ export interface ImportRecord {
   who: string
 }
 
+/** The register's own record of what came when. */
 export function importsIn(db: Db) {
-  return {
-    /** Adds to the register's own record of what came when. */
-    async record(run: ImportRecord): Promise<void> {
-      await db
+  const imports = {
+    /** Begins a record, so that what the import brings can carry its id; `finish` fills it in the same transaction. */
+    async begin(kind: string, startedAt: string): Promise<number> {
+      const { import_id } = await db
         .insertInto('import')
         .values({
+          kind,
+          files: '[]',
+          outcome: 'refused',
+          message: '',
+          rejections: '[]',
+          who: '',
+          rows_read: 0,
+          rows_added: 0,
+          rows_changed: 0,
+          rows_unchanged: 0,
+          rows_removed: 0,
+          rows_rejected: 0,
+          started_at: startedAt,
+          finished_at: startedAt,
+        })
+        .returning('import_id')
+        .executeTakeFirstOrThrow()
+      return import_id
+    },
+
+    async finish(importId: number, run: ImportRecord): Promise<void> {
+      await db
+        .updateTable('import')
+        .set({
           kind: run.kind,
           files: JSON.stringify(run.files),
           outcome: run.outcome,
@@ -60,7 +87,24 @@ export function importsIn(db: Db) {
           finished_at: run.finishedAt,
           who: run.who,
         })
+        .where('import_id', '=', importId)
         .execute()
     },
+
+    async has(importId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('import')
+        .select('import_id')
+        .where('import_id', '=', importId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async record(run: ImportRecord): Promise<number> {
+      const importId = await imports.begin(run.kind, run.startedAt)
+      await imports.finish(importId, run)
+      return importId
+    },
   }
+  return imports
 }

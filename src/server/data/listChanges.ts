@@ -96,7 +96,7 @@ function nameOf(table: MirroredTable, row: Row): string {
   const text = (column: string) => String(row[`is_${column}`] ?? '')
   if (table === 'candidate') return fullName(text('name_first'), text('name_middle'), text('name_last'))
   if (table === 'listed_account') return [text('account_num'), text('account_name')].filter(Boolean).join(' ')
-  return text(table === 'document' ? 'doc_desc' : table === 'balance' ? '' : 'name')
+  return text(table === 'document' ? 'doc_desc' : 'name')
 }
 
 function fieldsOf(row: Row, columns: readonly string[]): FieldChange[] {

@@ -18,7 +18,6 @@ export const MIRRORS = {
     scope: 'candidate_acct_num',
     name: ['account_num', 'account_name'],
   },
-  balance: { key: ['acct_num'], name: [] },
   document: { key: ['file_path'], name: ['doc_desc'] },
 } as const satisfies Partial<Record<keyof Database, Mirror>>
 
@@ -44,8 +43,15 @@ export type MirroredRow = {
   [T in MirroredTable]: Omit<Insertable<Database[T]>, 'left_on'>
 }[MirroredTable]
 
-/** Mirrored too, but laid in by rules of their own; see transactionArrivals.ts and voterFill.ts. */
-const MIRRORED_APART = ['filed_transaction', 'rolled_up_balance', 'voter_generation']
+/** Mirrored too, but laid in by rules of their own; see stagedTransactions.ts, reportedBalances.ts and voterFill.ts. */
+const MIRRORED_APART = [
+  'filed_transaction',
+  'whole_list',
+  'whole_export',
+  'ledger',
+  'reported_balance',
+  'voter_generation',
+]
 
 /** Whether no table that mirrors the state holds a row. */
 export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
@@ -61,7 +67,7 @@ export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
  * attach itself to whatever record gets the same account number. Administrators, audit and imports stay.
  */
 export async function clearRecords(trx: Db): Promise<void> {
-  const noted = ['voter_id_edit', 'added_account', 'deletion']
+  const noted = ['voter_id_edit', 'added_account', 'deletion', 'filer_alias', 'sync_attempt']
   for (const table of [...Object.keys(MIRRORS), ...MIRRORED_APART, ...noted])
     await sql`delete from ${sql.table(table)}`.execute(trx)
 }

@@ -8,6 +8,7 @@ import * as auditTrail from './migrations/0003_auditTrail.ts'
 import * as transactions from './migrations/0004_transactions.ts'
 import * as voterGenerations from './migrations/0005_voterGenerations.ts'
 import * as documentFiles from './migrations/0006_documentFiles.ts'
+import * as figuresWithABasis from './migrations/0007_figuresWithABasis.ts'
 import * as recordsThatLeave from './migrations/0008_recordsThatLeave.ts'
 import * as sessionsAndSignIns from './migrations/0009_sessionsAndSignIns.ts'
 import type { Database } from './schema.ts'
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004_transactions': transactions,
   '0005_voterGenerations': voterGenerations,
   '0006_documentFiles': documentFiles,
+  '0007_figuresWithABasis': figuresWithABasis,
   '0008_recordsThatLeave': recordsThatLeave,
   '0009_sessionsAndSignIns': sessionsAndSignIns,
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { TransactionKind } from '#contract/balanceExplanation.ts'
 
 /*
  * Two kinds of table. Mirrored tables hold the state's public files and are replaced by the next import.
@@ -77,32 +78,27 @@ export interface ListedAccountTable {
   account_name: string
 }
 
-/** Cents. */
-export interface BalanceTable {
-  acct_num: number
-  coh: number | null
-  monetary: number | null
-  loans: number | null
-  inkind: number | null
-  expend: number | null
-  transfers: number | null
-  other: number | null
-}
-
 /**
- * One row of the state's transaction exports. Its identity is its content: they carry no number, and rows that are
- * alike to the letter are as many transactions, so they are counted.
+ * One row of the state's transaction exports. It belongs to an account, or waits under its filer's name. Within that
+ * owner it is known by its content: the exports carry no number, and rows that are alike to the letter are as many
+ * transactions, so they are counted.
  */
 export interface FiledTransactionTable {
-  /** Of everything the source says. */
-  row_hash: string
-  /** 1 for the first row of this content, 2 for the next one like it. */
-  occurrence: number
-  kind: 'contributions' | 'expenditures' | 'transfers' | 'distributions'
   /** Null where the filer's name settles on no account. */
   acct_num: number | null
   /** The filer as the source names it; '' where the whole file was one account's. */
   filer: string
+  /** The election the export was said to be of; '' where nobody said. */
+  election_id: string
+  /** Of what the row says; neither of who filed it nor of the report. See importer/normalise/normaliseTransaction.ts. */
+  row_hash: string
+  /** 1 for the first row of this content, 2 for the next one like it. */
+  occurrence: number
+  /** 1 where it is part of the account's whole list of this kind. */
+  is_whole: number
+  /** The import that brought it first; null where that was before imports were noted. */
+  import_id: number | null
+  kind: TransactionKind
   entry_date: string
   /** Cents, signed as filed. */
   amount: number
@@ -117,8 +113,56 @@ export interface FiledTransactionTable {
   report: string
 }
 
-/** What an account's transactions come to, in cents; null for what none of them tells. */
-export type RolledUpBalanceTable = BalanceTable
+/** An account's transactions of one kind were given whole; the rows with `is_whole` are they, if there are any. */
+export interface WholeListTable {
+  acct_num: number
+  kind: TransactionKind
+  /** ISO day. */
+  as_of: string
+  import_id: number
+  /** 1 where an export by name was whole by the operator's word. */
+  by_word: number
+  /** Of such an export: the election it was of, or ''. */
+  election_id: string
+}
+
+/** The operator's word that an export by name held every row of its filers up to a day. */
+export interface WholeExportTable {
+  election_id: string
+  kind: TransactionKind
+  through_day: string
+  import_id: number
+}
+
+/** Cents; null is unknown. */
+interface Figures {
+  coh: number | null
+  monetary: number | null
+  loans: number | null
+  inkind: number | null
+  expend: number | null
+  transfers: number | null
+  other: number | null
+}
+
+/** What the four whole lists of an account come to, as of the oldest of them; see data/ledgers.ts. */
+export interface LedgerTable extends Figures {
+  acct_num: number
+  as_of: string
+  /** That brought the oldest of them. */
+  import_id: number
+  by_word: number
+}
+
+/** What the state's totals page of an account says, or a line of an operator's list of balances. */
+export interface ReportedBalanceTable extends Figures {
+  acct_num: number
+  source: 'stateTotal' | 'list'
+  /** 1 where cash on hand is known from it. */
+  is_complete: number
+  as_of: string
+  import_id: number | null
+}
 
 export interface DocumentTable {
   /** The public path under `/docs/`; looked up as this exact string and never joined to a folder. */
@@ -238,6 +282,25 @@ export interface ThrottledSignInTable {
   since: string
 }
 
+/** Which account a filer's name is, where the name alone does not tell; '' stands for every election. */
+export interface FilerAliasTable {
+  /** As the state's exports spell it, but for double blanks. */
+  filer: string
+  election_id: string
+  acct_num: number
+  made_at: string
+  made_by: string
+}
+
+/** The last time the state was asked for a list; '' for one that is not by election. */
+export interface SyncAttemptTable {
+  list: string
+  election_id: string
+  tried_at: string
+  outcome: 'done' | 'refused'
+  message: string
+}
+
 /** Append-only. `before` and `after` are JSON, or null. */
 export interface AuditTable {
   audit_id: Generated<number>
@@ -288,9 +351,13 @@ export interface Database {
   candidate: CandidateTable
   committee: CommitteeTable
   listed_account: ListedAccountTable
-  balance: BalanceTable
   filed_transaction: FiledTransactionTable
-  rolled_up_balance: RolledUpBalanceTable
+  whole_list: WholeListTable
+  whole_export: WholeExportTable
+  ledger: LedgerTable
+  reported_balance: ReportedBalanceTable
+  filer_alias: FilerAliasTable
+  sync_attempt: SyncAttemptTable
   document: DocumentTable
   document_file: DocumentFileTable
   voter_generation: VoterGenerationTable

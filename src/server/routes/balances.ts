@@ -2,15 +2,21 @@ import { Hono } from 'hono'
 import { MAX_BALANCE_ACCOUNTS } from '#contract/balance.ts'
 import { BalancesQuery } from '#contract/parameters.ts'
 import type { Balances } from '../data/balances.ts'
-import { valid } from '../http/valid.ts'
+import { refuse } from '../apiError.ts'
+import { valid, validAccount } from '../http/valid.ts'
 
 export const balanceRoutes = (balances: Balances) =>
-  new Hono().get(
-    '/',
-    valid(
-      'query',
-      BalancesQuery,
-      `Expected accounts=, up to ${MAX_BALANCE_ACCOUNTS} account numbers with commas between`,
-    ),
-    async (c) => c.json(await balances.of(c.req.valid('query').accounts)),
-  )
+  new Hono()
+    .get('/:acctNum', validAccount, async (c) => {
+      const explanation = await balances.explain(c.req.valid('param').acctNum)
+      return explanation ? c.json(explanation) : refuse(404, 'No such account')
+    })
+    .get(
+      '/',
+      valid(
+        'query',
+        BalancesQuery,
+        `Expected accounts=, up to ${MAX_BALANCE_ACCOUNTS} account numbers with commas between`,
+      ),
+      async (c) => c.json(await balances.of(c.req.valid('query').accounts)),
+    )

@@ -1,0 +1,46 @@
+import { type FilerAlias, filerAliasesIn } from '#server/data/filerAliases.ts'
+import { filersIn } from '#server/data/filers.ts'
+import { inImportTransaction } from '#server/data/importTransaction.ts'
+import { registerIn } from '#server/data/register.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { counted } from './counted.ts'
+import { termOf } from './load/loadTransactions.ts'
+import { WHO } from './who.ts'
+
+const every = (election: string) => (election === '' ? 'every election' : election)
+
+/** Settles which account a filer's name is, books what waits under it, and says so. */
+export function setAlias(db: Db, alias: FilerAlias): Promise<string> {
+  const at = new Date().toISOString()
+  return inImportTransaction(db, true, async (trx) => {
+    const aliases = filerAliasesIn(trx)
+    const filers = await filersIn(trx)
+    await aliases.set({ ...WHO, at }, alias.filer, alias.election, alias.acctNum)
+    const taken = await aliases.takeWaiting(alias, termOf(filers, alias.acctNum))
+    await registerIn(trx).noteChange()
+    const known = filers.some(({ acctNum }) => acctNum === alias.acctNum)
+    return (
+      `"${alias.filer}" is account ${alias.acctNum} in ${every(alias.election)}; booked to it of what waited: ${counted(taken, 'row')}.` +
+      (known ? '' : ' No candidate or committee of the register has this number, so it may be mistyped.')
+    )
+  })
+}
+
+/** Takes an alias back, and says so; undefined where there is none. */
+export function removeAlias(
+  db: Db,
+  { filer, election }: Omit<FilerAlias, 'acctNum'>,
+): Promise<string | undefined> {
+  const at = new Date().toISOString()
+  return inImportTransaction(db, true, async (trx) =>
+    (await filerAliasesIn(trx).remove({ ...WHO, at }, filer, election))
+      ? `"${filer}" has no account of its own in ${every(election)} any more. What it booked stays until its files are ` +
+        `imported again.`
+      : undefined,
+  )
+}
+
+export const listAliases = (db: Db): Promise<FilerAlias[]> => filerAliasesIn(db).list()
+
+export const describeAlias = ({ filer, election, acctNum }: FilerAlias): string =>
+  `${acctNum}  ${every(election)}  ${filer}`

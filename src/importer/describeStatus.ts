@@ -1,0 +1,40 @@
+import { FIGURES } from '#contract/balance.ts'
+import type { RegisterStatus } from '#contract/registerStatus.ts'
+import { counted } from './counted.ts'
+import { dollars } from './normalise/dollars.ts'
+
+/** The state of the register's money as lines of plain text. */
+export function describeStatus({ money, wholeLists, differing, waiting, syncs }: RegisterStatus): string[] {
+  return [
+    ...money.map(({ election, accounts, byBasis, oldestAsOf, differing: count }) => {
+      const known = byBasis.ledger + byBasis.stateTotal + byBasis.list
+      return (
+        `${election ?? 'committees'}: ${known} of ${accounts} accounts with cash on hand (${byBasis.ledger} by their own ` +
+        `transactions, ${byBasis.stateTotal} by the state's totals, ${byBasis.list} by lists)${since(oldestAsOf)}; ` +
+        `${count} differ from the state's total`
+      )
+    }),
+    ...wholeLists.map(
+      ({ kind, accounts, oldestAsOf }) =>
+        `${kind}: whole for ${counted(accounts, 'account')}${since(oldestAsOf)}`,
+    ),
+    ...differing.map(({ account, asOf, difference }) => {
+      const figures = FIGURES.flatMap((figure) => {
+        const cents = difference[figure]
+        return cents === undefined ? [] : [`${figure} ${dollars(cents)}`]
+      })
+      return `account ${account}: its transactions exceed the state's total of ${asOf} by ${figures.join(', ')}`
+    }),
+    `waiting for an account: ${counted(waiting.rows, 'row')} of ${counted(waiting.filers, 'name')}, ${dollars(waiting.cents)}`,
+    ...waiting.largest.map(
+      ({ filer, election, rows, cents }) =>
+        `  "${filer}"${election ? ` of ${election}` : ''}: ${counted(rows, 'row')}, ${dollars(cents)}`,
+    ),
+    ...syncs.map(
+      ({ list, election, at, outcome, message }) =>
+        `sync ${list}${election ? ` ${election}` : ''}: ${outcome} at ${at}. ${message}`,
+    ),
+  ]
+}
+
+const since = (day: string | null) => (day === null ? '' : `, the oldest of ${day}`)

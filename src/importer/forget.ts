@@ -1,0 +1,40 @@
+import { forgetMoney as forget, type Forgotten } from '#server/data/forgetMoney.ts'
+import { inImportTransaction } from '#server/data/importTransaction.ts'
+import { importsIn } from '#server/data/imports.ts'
+import { registerIn } from '#server/data/register.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { counted } from './counted.ts'
+import { dollars } from './normalise/dollars.ts'
+import { NO_COUNTS, refusal, type Report } from './report.ts'
+import { WHO } from './who.ts'
+
+interface Options extends Forgotten {
+  /** Say what would go, and change nothing. */
+  dryRun?: boolean
+}
+
+/** Takes out what imports of money brought, on record in the audit trail. Refused for an import that never was. */
+export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Options): Promise<Report> {
+  const { what, account, importId } = forgotten
+  const startedAt = new Date().toISOString()
+  const kind = `forget ${what}`
+  if (importId !== undefined && !(await importsIn(db).has(importId)))
+    return refusal({ kind, dryRun, startedAt, message: `There is no import ${importId} on record.` })
+  const { rows, cents, wholeLists } = await inImportTransaction(db, !dryRun, async (trx) => {
+    const counts = await forget(trx, { ...WHO, at: startedAt }, forgotten)
+    if (counts.rows + counts.wholeLists > 0) await registerIn(trx).noteChange()
+    return counts
+  })
+  const of = [
+    ...(account === undefined ? [] : [` of account ${account}`]),
+    ...(importId === undefined ? [] : [` of import ${importId}`]),
+  ].join('')
+  const sum = what === 'transactions' ? `, ${dollars(cents)}; ${counted(wholeLists, 'whole list')}` : ''
+  return {
+    ...refusal({ kind, dryRun, startedAt, message: '' }),
+    ...NO_COUNTS,
+    outcome: 'done',
+    removed: rows,
+    message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${rows} ${what}${of}${sum}.`,
+  }
+}

@@ -1,0 +1,180 @@
+import { computeCashOnHand, FIGURES } from '#contract/balance.ts'
+import type { RejectedLine } from '#server/data/imports.ts'
+import type { RecordChange } from '#server/data/listChanges.ts'
+import { type ReportChange, reportedBalancesIn, type ReportedFigures } from '#server/data/reportedBalances.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import { LineRejected } from '../normalise/LineRejected.ts'
+import { normaliseBalance } from '../normalise/normaliseBalance.ts'
+import type { Order } from '../order.ts'
+import { decodeText } from '../read/decodeText.ts'
+import { BALANCES, TOTALS } from '../read/layouts.ts'
+import { linesOf } from '../read/linesOf.ts'
+import type { Source } from '../read/openSource.ts'
+import { readTotalsPage } from '../read/readTotalsPage.ts'
+import { recordsOf, type Warn } from '../read/recordsOf.ts'
+import { KEPT_REJECTIONS, type Loaded } from './loadKind.ts'
+import { refuseFuture } from './refuseOtherDays.ts'
+import { refuseRemovals } from './refuseRemovals.ts'
+import { pathsOf, refuseEmpty, refuseMostlyBad } from './refuseUseless.ts'
+
+type Options = Pick<Order, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
+  importId: number
+  /** ISO: what the files speak for. */
+  day: string
+  now: Date
+  warn: Warn
+}
+
+interface Read {
+  read: number
+  rejections: RejectedLine[]
+  reports: ReportedFigures[]
+}
+
+/**
+ * Lays in what an operator's lists of balances say, or the state's pages of totals, inside the transaction `trx`. They
+ * speak for the accounts they name. Throws ImportRefused where a file as a whole is wrong, or older than what is on file.
+ */
+export async function loadReportedBalances(
+  trx: Db,
+  kind: 'balances' | 'totals',
+  sources: readonly Source[],
+  options: Options,
+): Promise<Loaded> {
+  const { read, rejections, reports } =
+    kind === 'balances' ? readBalances(sources, options.warn) : readTotals(sources, options)
+  const noun = kind === 'balances' ? BALANCES.noun : TOTALS.noun
+  refuseMostlyBad(noun, sources, { read, rejected: rejections.length, rejections })
+  refuseEmpty(noun, sources, reports.length)
+
+  const { day: asOf, importId, replace = false } = options
+  refuseFuture(`This ${noun}`, asOf, options.now)
+  const [first] = rejections
+  if (replace && first)
+    throw new ImportRefused(
+      `${first.file}: line ${first.line} cannot be read (${first.reason}), so with --replace the figures of its account ` +
+        `would be lost. Correct the line, or leave out --replace.`,
+    )
+  const reported = {
+    source: kind === 'balances' ? ('list' as const) : ('stateTotal' as const),
+    asOf,
+    importId,
+    replace,
+  }
+  const balances = reportedBalancesIn(trx)
+  const changes = await balances.changes(reports, reported)
+  if (!options.allowOlder) refuseOlder(kind, changes, asOf)
+  const count = (isCounted: (change: ReportChange) => boolean) => changes.filter(isCounted).length
+  const added = count(({ before }) => before === null)
+  const changed = count(({ before, after }) => before !== null && after !== null)
+  const removed = count(({ after }) => after === null)
+  const onFile = reports.length - added + removed
+  if (!options.allowRemovals) refuseRemovals(pathsOf(sources), kind, [{ removed, onFile, office: '' }])
+  await balances.apply(changes, reported)
+
+  return {
+    read,
+    rejected: rejections.length,
+    rejections: rejections.slice(0, KEPT_REJECTIONS),
+    added,
+    changed,
+    unchanged: reports.length - added - changed,
+    removed,
+    changes: changes.map(recordChange),
+    hidden: 0,
+    elections: [],
+    unmatched: [],
+    controlTotals: null,
+    isNews: changes.length > 0,
+  }
+}
+
+const recordChange = ({ acctNum, before, after }: ReportChange): RecordChange => ({
+  change: before === null ? 'added' : after === null ? 'removed' : 'changed',
+  record: String(acctNum),
+  name: '',
+  fields:
+    before === null || after === null
+      ? []
+      : ([...FIGURES, 'asOf'] as const)
+          .filter((column) => before[column] !== after[column])
+          .map((column) => ({ column, before: asText(before[column]), after: asText(after[column]) })),
+})
+
+const asText = (value: string | number | null) => (value === null ? '' : String(value))
+
+function readBalances(sources: readonly Source[], warn: Warn): Read {
+  const onDifference = (example: string) =>
+    warn('Balances that differ from what their figures come to, kept as the file has them', example)
+  const found: Read = { read: 0, rejections: [], reports: [] }
+  const places = new Map<number, { file: string; line: number }>()
+  for (const source of sources)
+    for (const batch of recordsOf(source.path, linesOf(source.path, source.chunks()), BALANCES, warn))
+      for (const { line, content } of batch) {
+        found.read += 1
+        const report =
+          typeof content === 'string' ? content : orReason(() => normaliseBalance(content, onDifference))
+        const place = { file: source.name, line }
+        if (typeof report === 'string') {
+          found.rejections.push({ ...place, reason: report })
+          continue
+        }
+        const first = places.get(report.acctNum)
+        if (first) {
+          const where = first.file === place.file ? '' : ` of ${first.file}`
+          const reason = `account ${report.acctNum} already on line ${first.line}${where}`
+          found.rejections.push({ ...place, reason })
+          continue
+        }
+        places.set(report.acctNum, place)
+        found.reports.push(report)
+      }
+  return found
+}
+
+function orReason<T>(work: () => T): T | string {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof LineRejected) return error.message
+    throw error
+  }
+}
+
+/** A page, one account. */
+function readTotals(sources: readonly Source[], { account, warn }: Options): Read {
+  const reports = new Map<number, ReportedFigures>()
+  for (const source of sources) {
+    const page = readTotalsPage(source.path, decodeText(Buffer.concat([...source.chunks()])))
+    if (account !== undefined && page.account !== account)
+      throw new ImportRefused(
+        `${source.path} is the page of account ${page.account}, and --account says ${account}. Correct one of them.`,
+      )
+    if (reports.has(page.account))
+      throw new ImportRefused(
+        `${source.path} is another page of account ${page.account}. Give one page of each account.`,
+      )
+    for (const warning of page.warnings)
+      warn('Pages of totals that deserve a look', `${source.path}: ${warning}`)
+    reports.set(page.account, {
+      acctNum: page.account,
+      figures: { coh: computeCashOnHand(page.figures), ...page.figures },
+    })
+  }
+  return { read: reports.size, rejections: [], reports: [...reports.values()] }
+}
+
+/** Throws ImportRefused where an account has figures of a later day on file. */
+function refuseOlder(
+  kind: string,
+  changes: readonly { acctNum: number; before: { asOf: string } | null; after: unknown }[],
+  day: string,
+): void {
+  const newer = changes.find(({ before, after }) => before !== null && after !== null && before.asOf > day)
+  if (newer)
+    throw new ImportRefused(
+      `The ${kind} on file of account ${newer.acctNum} are of ${newer.before?.asOf}, newer than these of ${day}. Give newer ` +
+        `ones, or take these all the same, with --allow-older.`,
+    )
+}

@@ -1,0 +1,159 @@
+import type { TransactionKind } from '#contract/balanceExplanation.ts'
+import type { RejectedLine } from '#server/data/imports.ts'
+import type { Total } from '#server/data/mergeTransactions.ts'
+import {
+  type StagedTransaction,
+  type StagedTransactions,
+  stageTransactions,
+  type TransactionRow,
+} from '#server/data/stagedTransactions.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+import { keyIn } from '../normalise/fields.ts'
+import { LineRejected } from '../normalise/LineRejected.ts'
+import { amountOf, normaliseTransaction, type TransactionRecord } from '../normalise/normaliseTransaction.ts'
+import type { Order } from '../order.ts'
+import { CONTRIBUTIONS, DISTRIBUTIONS, EXPENDITURES, type Layout, TRANSFERS } from '../read/layouts.ts'
+import { linesOf } from '../read/linesOf.ts'
+import { mendLines } from '../read/mendLines.ts'
+import type { Source } from '../read/openSource.ts'
+import { recordsOf, type Warn } from '../read/recordsOf.ts'
+import { KEPT_REJECTIONS } from './loadKind.ts'
+import { refuseMostlyBad } from './refuseUseless.ts'
+import { refuseTruncated } from './refuseTruncated.ts'
+
+const LAYOUTS = {
+  contributions: CONTRIBUTIONS,
+  expenditures: EXPENDITURES,
+  transfers: TRANSFERS,
+  distributions: DISTRIBUTIONS,
+} satisfies Record<TransactionKind, Layout<string>>
+
+export const isTransactionKind = (kind: string): kind is TransactionKind => Object.hasOwn(LAYOUTS, kind)
+
+/** The transactions of some files, read and staged, and what cannot be read of them. */
+export interface ReadTransactions {
+  kind: TransactionKind
+  staged: StagedTransactions
+  read: Total
+  rejected: Total
+  rejections: RejectedLine[]
+  /** Filers that a file given as one account's names, by the paths of the files. */
+  namedFilers: ReadonlyMap<string, string>
+}
+
+type Options = Pick<Order, 'account' | 'partial' | 'wholeThrough'> & {
+  warn: Warn
+  onProgress?: (read: number) => void
+}
+
+/**
+ * Reads transactions and stages them, outside any transaction of the database. Throws ImportRefused where a file as a
+ * whole is wrong, may be a part of what it should be, or has more bad lines than good ones.
+ */
+export async function readTransactions(
+  db: Db,
+  kind: TransactionKind,
+  sources: readonly Source[],
+  { account, partial = false, wholeThrough, warn, onProgress }: Options,
+): Promise<ReadTransactions> {
+  const layout: Layout<string> = LAYOUTS[kind]
+  const staged = await stageTransactions(db)
+  const filers = ownFiler(account)
+  const read = { rows: 0, cents: 0 }
+  const rejected = { rows: 0, cents: 0 }
+  const rejections: RejectedLine[] = []
+  const sizes: number[] = []
+  for (const [file, source] of sources.entries()) {
+    const before = read.rows
+    const lines = mendLines(source.path, linesOf(source.path, source.chunks()), warn)
+    for (const batch of recordsOf(source.path, lines, layout, warn)) {
+      const rows: StagedTransaction[] = []
+      for (const { line, content } of batch) {
+        const row = rowOf(kind, content, (record) => filers.nameIn(record, source.path))
+        read.cents += row.cents
+        if ('staged' in row) rows.push({ row: row.staged, file, line })
+        else {
+          rejected.rows += 1
+          rejected.cents += row.cents
+          if (rejections.length < KEPT_REJECTIONS)
+            rejections.push({
+              file: source.name,
+              line,
+              reason: row.reason,
+              ...(row.cents !== 0 && { cents: row.cents }),
+            })
+        }
+      }
+      await staged.add(rows)
+      read.rows += batch.length
+      onProgress?.(read.rows)
+    }
+    sizes.push(read.rows - before)
+  }
+  const counts = { read: read.rows, rejected: rejected.rows, rejections }
+  refuseMostlyBad(layout.noun, sources, counts)
+  if (!partial) {
+    refuseTruncated(sources, sizes, account)
+    if (account !== undefined || wholeThrough !== undefined) refuseRejected(rejected.rows, rejections)
+  }
+  return { kind, staged, read, rejected, rejections, namedFilers: filers.named }
+}
+
+/** A row, or why it is none; with its amount in cents where that can be read, which the books must account for. */
+function rowOf(
+  kind: TransactionKind,
+  content: TransactionRecord | string,
+  filerIn: (record: TransactionRecord) => string,
+): { staged: TransactionRow; cents: number } | { reason: string; cents: number } {
+  if (typeof content === 'string') return { reason: content, cents: 0 }
+  try {
+    const staged = normaliseTransaction(kind, content, filerIn(content))
+    return { staged, cents: staged.amount }
+  } catch (error) {
+    if (error instanceof LineRejected) return { reason: error.message, cents: readableAmount(content) }
+    throw error
+  }
+}
+
+function readableAmount(record: TransactionRecord): number {
+  try {
+    return amountOf(record) ?? 0
+  } catch (error) {
+    if (error instanceof LineRejected) return 0
+    throw error
+  }
+}
+
+/** The name that tells whose row it is; '' where the whole file is one account's. */
+function ownFiler(account: number | undefined) {
+  const named = new Map<string, string>()
+  return {
+    named,
+    nameIn(record: TransactionRecord, path: string): string {
+      const filer = record['Candidate/Committee'] ?? ''
+      if (account === undefined && filer === '' && record['Rpt Yr'] !== '')
+        throw new ImportRefused(
+          `${path} names no filer: it is the list of one account. Say which, with --account N.`,
+        )
+      if (account === undefined) return keyIn('Candidate/Committee', filer)
+      if (filer !== '' && !named.has(filer)) named.set(filer, path)
+      const [first, second] = named.keys()
+      if (second !== undefined)
+        throw new ImportRefused(
+          `${path} holds rows of "${first}" and of "${second}", so it is not the list of account ${account} alone. ` +
+            `Leave out --account, or give that account's own list.`,
+        )
+      return ''
+    },
+  }
+}
+
+/** A list that lost a row is not whole, and what it comes to is false. Throws ImportRefused. */
+function refuseRejected(count: number, [first]: readonly RejectedLine[]): void {
+  if (first)
+    throw new ImportRefused(
+      `${first.file}: ${count} ${count === 1 ? 'line' : 'lines'} cannot be read, so this is not all that it should be; the ` +
+        `first is line ${first.line}: ${first.reason}. Correct the file, or take what can be read, with --partial.`,
+    )
+}

@@ -1,0 +1,26 @@
+import { ImportRefused } from '../ImportRefused.ts'
+import type { Source } from '../read/openSource.ts'
+
+/** The state cuts an answer at the rows asked for, 500 unless told, and at 32,767 whatever is asked; it does not say so. */
+const LIMITS = [500, 32_767]
+
+/** Refuses files of exactly as many rows as the state gives at most. The pages of an account are full, all but the last. */
+export function refuseTruncated(
+  sources: readonly Pick<Source, 'path'>[],
+  sizes: readonly number[],
+  account: number | undefined,
+): void {
+  const last = sizes.length - 1
+  const at = sizes.findIndex(
+    (size, file) => LIMITS.includes(size) && (account === undefined || file === last),
+  )
+  if (at === -1) return
+  const whole =
+    account === undefined
+      ? 'Ask for less at a time (one day, one account), and import that'
+      : 'Give all pages of the account together, the one behind this too, even if it holds no rows'
+  throw new ImportRefused(
+    `${sources[at]?.path} holds exactly ${sizes[at]} rows, as many as the state gives at most: it may have been cut. ` +
+      `${whole}; or take its rows as a part, with --partial.`,
+  )
+}

@@ -1,0 +1,37 @@
+import { existsSync, renameSync } from 'node:fs'
+import { filerAliasesIn } from '#server/data/filerAliases.ts'
+import { filersIn } from '#server/data/filers.ts'
+import type { Db } from '#server/db/openDatabase.ts'
+import type { Warn } from '../read/recordsOf.ts'
+import { WHO } from '../who.ts'
+import { termOf } from './loadTransactions.ts'
+import { readAliases } from './readAliases.ts'
+
+/** An alias in the file holds for every election, as it did. */
+const EVERY_ELECTION = ''
+
+/**
+ * Takes the aliases of a former version's file into the register, but those it has already. Throws ImportRefused where
+ * a line of the file is none. The file is put aside by `putAside`, once all of it is on record.
+ */
+export async function takeOverAliases(trx: Db, file: string | undefined, warn: Warn): Promise<void> {
+  const read = readAliases(file)
+  if (read.size === 0) return
+  const aliases = filerAliasesIn(trx)
+  const known = new Set(
+    (await aliases.list()).filter(({ election }) => election === EVERY_ELECTION).map(({ filer }) => filer),
+  )
+  const filers = await filersIn(trx)
+  const actor = { ...WHO, at: new Date().toISOString() }
+  for (const [filer, acctNum] of read) {
+    if (known.has(filer)) continue
+    await aliases.set(actor, filer, EVERY_ELECTION, acctNum)
+    await aliases.takeWaiting({ filer, election: EVERY_ELECTION, acctNum }, termOf(filers, acctNum))
+    warn('Aliases of the file aliases.txt, which are in the register from now on', filer)
+  }
+}
+
+/** Leaves the file where nobody takes it for the one in use. */
+export function putAside(file: string | undefined): void {
+  if (file !== undefined && existsSync(file)) renameSync(file, `${file}.taken-over`)
+}

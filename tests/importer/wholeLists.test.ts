@@ -1,0 +1,375 @@
+import { expect, test } from 'vitest'
+import type { TransactionKind } from '#contract/balanceExplanation.ts'
+import { balancesIn } from '#server/data/balances.ts'
+import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+import {
+  COMMITTEES_ON_FILE,
+  contributions,
+  distributions,
+  expenditures,
+  gave,
+  gaveOn,
+  moved,
+  paid,
+  transfers,
+} from './transactionFiles.ts'
+
+type Lists = Partial<Record<TransactionKind, string>>
+
+const NONE: Required<Lists> = {
+  contributions: contributions([]),
+  expenditures: expenditures([]),
+  transfers: transfers([]),
+  distributions: distributions([]),
+}
+
+async function makeBooks() {
+  const register = await makeRegister()
+  await register.take('committees', COMMITTEES_ON_FILE)
+  const { db, take } = register
+  return {
+    ...register,
+    balanceOf: async (account = 71001) => (await balancesIn(db).of([account]))[0],
+    /** Gives these lists as all of the account's; of the kinds left out it has none. */
+    takeWhole: async (lists: Lists, options: { asOf?: string; allowOlder?: boolean } = {}) => {
+      for (const [kind, list] of Object.entries({ ...NONE, ...lists }))
+        expect(await take(kind as TransactionKind, list, { account: 71001, ...options })).toMatchObject({
+          outcome: 'done',
+        })
+    },
+  }
+}
+
+const cells = (each: readonly string[]) => each.map((text) => `<td>${text}</td>`).join('')
+
+/** A page of the state's totals as its 2026 pages label it, for this account, in dollars. */
+function totalsPage(account: number, figures: readonly string[]): string {
+  const header = [
+    'Filing Period',
+    'Monetary',
+    'Loans',
+    'In-Kind',
+    'Expenditures',
+    'Other Distributions',
+    'Transfers',
+  ]
+  return `<html><body><form action="TreFin.exe"><input type="hidden" name="account" value="${account}">
+    <input type="hidden" name="CanCom" value="Comm"><input type="hidden" name="comname" value="Invented Sunshine Fund">
+    <table><tr>${cells(header)}</tr><tr>${cells(['2026 Q2', ...figures])}</tr>
+    <tr>${cells(['All Dates (Totals)', ...figures])}</tr></table></form></body></html>`
+}
+
+const MIXED = {
+  contributions: contributions([
+    gave('1000.00'),
+    gave('-100.00', 'REF'),
+    gave('0.25', 'INT'),
+    gave('500.00', 'LOA'),
+    gave('75.00', 'INK'),
+  ]),
+  expenditures: expenditures([paid('300.00'), paid('50.00', 'PCW'), paid('20.00', 'PCS')]),
+  transfers: transfers([moved('200.00', 'T'), moved('-150.00', 'F')]),
+  distributions: distributions([gaveOn('42.00')]),
+}
+const MIXED_TOTALS = ['900.25', '500.00', '75.00', '350.00', '42.00', '50.00']
+const MIXED_FIGURES = {
+  coh: 100025,
+  monetary: 90025,
+  loans: 50000,
+  inkind: 7500,
+  expend: 35000,
+  transfers: 5000,
+  other: 4200,
+}
+
+test('the four whole lists of an account come to the balance that the summary of the state shows', async () => {
+  const { takeWhole, balanceOf } = await makeBooks()
+
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  expect(await balanceOf()).toEqual({
+    account: 71001,
+    ...MIXED_FIGURES,
+    basis: 'ledger',
+    asOf: '2026-07-24',
+    reconciled: null,
+    difference: null,
+    importId: 2,
+  })
+})
+
+test('cash on hand stays unknown until each of the four kinds is whole, an empty list included', async () => {
+  const { take, balanceOf } = await makeBooks()
+  const account = { account: 71001 }
+
+  await take('contributions', MIXED.contributions, account)
+  await take('expenditures', MIXED.expenditures, account)
+  await take('transfers', NONE.transfers, account)
+  expect(await balanceOf()).toBeUndefined()
+
+  await take('distributions', NONE.distributions, account)
+  expect(await balanceOf()).toMatchObject({
+    basis: 'ledger',
+    coh: 90025 + 50000 - 35000,
+    transfers: 0,
+    other: 0,
+  })
+})
+
+test('an account is as old as the oldest of its lists', async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  const newer = await take('contributions', contributions([gave('1.00')]), {
+    account: 71001,
+    asOf: '2026-08-01',
+  })
+
+  expect(newer).toMatchObject({ added: 1, removed: 5 })
+  expect(await balanceOf()).toMatchObject({ monetary: 100, asOf: '2026-07-24', importId: 3 })
+})
+
+test('a date that was amended does not count twice', async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  const later = gave('20.00', 'CHE', '07/03/2026')
+  await takeWhole({ contributions: contributions([gave('500.00', 'CHE', '07/01/2026'), later]) })
+
+  await take('contributions', contributions([gave('500.00', 'CHE', '07/02/2026'), later]), { account: 71001 })
+
+  expect(await balanceOf()).toMatchObject({ monetary: 52000, coh: 52000 })
+})
+
+test('the same whole lists again, of the same day, change nothing', async () => {
+  const { db, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+  const [before, balance] = [await registerOf(db), await balanceOf()]
+
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  expect(await registerOf(db)).toEqual(before)
+  expect(await balanceOf()).toEqual(balance)
+})
+
+test('an export by name changes no account whose whole list is newer, and adds loose rows to an older one', async () => {
+  const { db, take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  const older = await take('contributions', contributions([gave('9.00')]), { asOf: '2026-07-24' })
+  expect(older).toMatchObject({ added: 0, removed: 0, unchanged: 1 })
+  expect(older.warnings).toEqual([
+    'Rows of accounts whose whole lists are newer, which stay as they are: 1 (1 row, 9.00)',
+  ])
+
+  const newer = await take('contributions', contributions([gave('9.00'), gave('1000.00')]), {
+    asOf: '2026-07-25',
+  })
+  expect(newer).toMatchObject({ added: 1, removed: 0, unchanged: 1 })
+  expect(await balanceOf()).toMatchObject(MIXED_FIGURES)
+  const loose = db.selectFrom('filed_transaction').select('amount').where('is_whole', '=', 0)
+  expect(await loose.execute()).toEqual([{ amount: 900 }])
+
+  await takeWhole(MIXED, { asOf: '2026-07-26' })
+  expect(await loose.execute()).toEqual([])
+})
+
+test('the same rows by name and then whole are the same rows, also after a committee was renamed', async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await take('contributions', MIXED.contributions)
+  await takeWhole(MIXED)
+
+  const renamed = MIXED.contributions.replaceAll('Invented Sunshine Fund', 'Invented Sunset Fund')
+  expect(await take('contributions', renamed, { account: 71001 })).toMatchObject({
+    added: 0,
+    removed: 0,
+    unchanged: 5,
+  })
+  expect(await balanceOf()).toMatchObject(MIXED_FIGURES)
+})
+
+test('a list older than the one on file is refused, unless --allow-older', async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+  const old = { account: 71001, asOf: '2026-07-23' }
+
+  const refused = await take('contributions', contributions([gave('1.00')]), old)
+  expect(refused.message).toBe(
+    'The list of contributions of account 71001 on file is of 2026-07-24, newer than this one of 2026-07-23. Give a ' +
+      'newer one, or take this one all the same, with --allow-older.',
+  )
+  expect(await balanceOf()).toMatchObject(MIXED_FIGURES)
+
+  await take('contributions', contributions([gave('1.00')]), { ...old, allowOlder: true })
+  expect(await balanceOf()).toMatchObject({ monetary: 100, asOf: '2026-07-23' })
+})
+
+test('a list of a day to come is refused', async () => {
+  const { take } = await makeBooks()
+
+  const report = await take('contributions', MIXED.contributions, { account: 71001, asOf: '2999-01-01' })
+
+  expect(report).toMatchObject({ outcome: 'refused', message: expect.stringContaining('has not come yet') })
+})
+
+test('a whole list with a line that cannot be read is refused; with --partial its rows come in and make no balance', async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole({})
+  const damaged = contributions([gave('1.00'), gave('2.00'), gave('many')])
+  const account = { account: 71001, asOf: '2026-11-01', allowOlder: true }
+
+  const refused = await take('contributions', damaged, account)
+  expect(refused.message).toMatch(
+    /^list\.txt: 1 line cannot be read, so this is not all that it should be; the first is line 4: Amount is "many", not an amount .*--partial\.$/,
+  )
+
+  const partial = await take('contributions', damaged, { account: 71002, partial: true })
+  expect(partial).toMatchObject({ outcome: 'done', added: 2, rejected: 1 })
+  expect(await balanceOf(71002)).toBeUndefined()
+  expect(await balanceOf()).toMatchObject({ coh: 0 })
+})
+
+test('a row with a blank name is booked, and a rejected one has its amount in the books', async () => {
+  const { take, db } = await makeBooks()
+  const blank = gave('5.00').replace('SPECIMEN PAT', '')
+  const misdated = gave('7.50').replace('07/10/2026', '99/99/2026')
+
+  const report = await take('contributions', contributions([blank, misdated, gave('1.00')]))
+
+  expect(report.rejections).toEqual([
+    { file: 'list.txt', line: 3, reason: 'Date is "99/99/2026", not one such as 07/24/2026', cents: 750 },
+  ])
+  expect(report.controlTotals).toEqual({
+    read: { rows: 3, cents: 1350 },
+    booked: { rows: 2, cents: 600 },
+    unchanged: { rows: 0, cents: 0 },
+    waiting: { rows: 0, cents: 0 },
+    rejected: { rows: 1, cents: 750 },
+    repeated: { rows: 0, cents: 0 },
+  })
+  const names = await db.selectFrom('filed_transaction').select('other_party').orderBy('amount').execute()
+  expect(names).toEqual([{ other_party: 'SPECIMEN PAT' }, { other_party: '(no name given)' }])
+})
+
+test('500 rows of an account are whole when the page behind them is given too, and empty', async () => {
+  const { write, takeFiles, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole({})
+  const full = write('page1.txt', contributions(Array<string>(500).fill(gave('0.01'))))
+
+  const refused = await takeFiles('contributions', [full], { account: 71001 })
+  expect(refused.message).toMatch(
+    /Give all pages of the account together, .* even if it holds no rows; or .*--partial\.$/,
+  )
+
+  await takeFiles('contributions', [full, write('page2.txt', contributions([]))], { account: 71001 })
+  expect(await balanceOf()).toMatchObject({ monetary: 500, basis: 'ledger' })
+})
+
+test("a ledger that comes to the state's total of its day agrees with it", async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  await take('totals', totalsPage(71001, MIXED_TOTALS), { asOf: '2026-07-24' })
+
+  expect(await balanceOf()).toMatchObject({
+    ...MIXED_FIGURES,
+    basis: 'ledger',
+    reconciled: true,
+    difference: null,
+  })
+})
+
+test("where they differ the state's total is shown, and by how much the ledger is off", async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  await take('totals', totalsPage(71001, MIXED_TOTALS.with(0, '1,000.25')), { asOf: '2026-07-24' })
+
+  expect(await balanceOf()).toMatchObject({
+    ...MIXED_FIGURES,
+    monetary: 100025,
+    coh: 110025,
+    basis: 'stateTotal',
+    asOf: '2026-07-24',
+    reconciled: false,
+    difference: { coh: -10000, monetary: -10000 },
+  })
+})
+
+test("a newer state's total takes the place of older rows, and newer rows that of an older total", async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  await take('totals', totalsPage(71001, MIXED_TOTALS.with(0, '1')), { asOf: '2026-07-25' })
+  expect(await balanceOf()).toMatchObject({ basis: 'stateTotal', monetary: 100, reconciled: null })
+
+  await takeWhole(MIXED, { asOf: '2026-07-26' })
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', monetary: 90025, reconciled: null })
+})
+
+const balanceList = (...rows: string[]) =>
+  lines(...['account|coh|monetary|loans|expend|transfers', ...rows].map(tabbed))
+
+test('a list of a part of the figures displaces no cash on hand and invents none', async () => {
+  const { take, balanceOf } = await makeBooks()
+  await take('balances', balanceList('71001|4800.00|||||'.slice(0, -1)))
+
+  await take('balances', lines(...['account|loans', '71001|100.00', '71002|100.00'].map(tabbed)))
+
+  expect(await balanceOf()).toMatchObject({ coh: 480000, basis: 'list' })
+  expect(await balanceOf(71002)).toMatchObject({ coh: null, loans: 10000, basis: null })
+})
+
+test('a list of balances speaks for the accounts it names, and with --replace for all', async () => {
+  const { take, balanceOf } = await makeBooks()
+  await take('balances', balanceList('71001|1.00||||', '71002|2.00||||'))
+
+  expect(await take('balances', balanceList('71001|3.00||||'))).toMatchObject({ changed: 1, removed: 0 })
+  expect(await balanceOf(71002)).toMatchObject({ coh: 200 })
+
+  expect(await take('balances', balanceList('71001|3.00||||'), { replace: true })).toMatchObject({
+    unchanged: 1,
+    removed: 1,
+  })
+  expect(await balanceOf(71002)).toBeUndefined()
+})
+
+test('figures of a list and of transactions never stand in one row', async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  await take('balances', balanceList('71001|5755459.39||||'), { asOf: '2026-07-25' })
+
+  expect(await balanceOf()).toMatchObject({ coh: 575545939, transfers: null, monetary: null, basis: 'list' })
+})
+
+test("by the operator's word an export by name makes ledgers of the accounts its names settle on", async () => {
+  const { take, balanceOf } = await makeBooks()
+  const word = { election: '20261103-GEN', wholeThrough: '2026-07-31' }
+  const pine = gave('7.00').replace('Invented Sunshine Fund (PAC)', 'Imaginary Pine Voters (ECO)')
+  const late = gave('3.00', 'CHE', '08/01/2026')
+
+  await take('contributions', contributions([gave('10.00'), pine, late]), word)
+  await take('expenditures', expenditures([paid('4.00')]), word)
+  await take('transfers', transfers([]), word)
+  expect(await balanceOf()).toBeUndefined()
+  await take('distributions', distributions([]), word)
+
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600, monetary: 1000, asOf: '2026-07-31' })
+  expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 700, expend: 0 })
+})
+
+const ofCypress = (row: string) => row.replace('Invented Sunshine Fund', 'Invented Cypress Fund')
+
+test('what waited when an export was whole by word keeps its account from a false zero', async () => {
+  const { take, balanceOf } = await makeBooks()
+  const word = { election: '20261103-GEN', wholeThrough: '2026-07-31' }
+  await take('expenditures', expenditures([ofCypress(paid('4.00'))]), word)
+  await take('transfers', transfers([]), word)
+  await take('distributions', distributions([]), word)
+  const cypress = ofCypress(SUNSHINE_FUND).replace('71001', '71009')
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, cypress))
+
+  await take('contributions', contributions([ofCypress(gave('10.00'))]), word)
+
+  expect(await balanceOf(71009)).toBeUndefined()
+})
