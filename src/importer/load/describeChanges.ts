@@ -10,14 +10,15 @@ export interface ListedChange extends Omit<RecordChange, 'fields'> {
   fields: { field: string; before: string | null; after: string | null }[]
 }
 
+const asWritten = (column: string, text: string | null) => {
+  if (text === null || text === '') return text
+  if (column === 'suppress_address') return text === '1' ? 'Y' : 'N'
+  return FIGURES.some((figure) => figure === column) ? dollars(Number(text)) : text
+}
+
 /** The register's columns and values as the file has them: "StatusDesc" for `status_desc`, amounts in dollars. */
 export function listedChange(kind: KindName, { fields, ...change }: RecordChange): ListedChange {
   const words = new Map(LAYOUTS[kind].columns.map((column) => [column.toLowerCase(), column]))
-  const asWritten = (column: string, text: string | null) => {
-    if (text === null || text === '') return text
-    if (column === 'suppress_address') return text === '1' ? 'Y' : 'N'
-    return FIGURES.some((figure) => figure === column) ? dollars(Number(text)) : text
-  }
   return {
     kind,
     ...change,
