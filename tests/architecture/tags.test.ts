@@ -109,6 +109,7 @@ test('lists, balances and documents that anyone may see are asked for without a 
   expect(anonymous.toSorted()).toEqual([
     'addAccount',
     'getBalanceExplanation',
+    'getCandidate',
     'getDataStatus',
     'listBalances',
     'listCommittees',

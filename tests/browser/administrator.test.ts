@@ -100,6 +100,24 @@ describe('an administrator in real Chromium', () => {
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
   })
 
+  test('a VoterID that is not public is on the page to edit, also right after its public page was shown', async () => {
+    const page = await openAsAdministrator('/admin')
+    const { AcctNum, VoterID } = await candidateOfSuppressedAddress(page)
+    const visitor = await openPage()
+    const published = async () =>
+      ((await (await visitor.request.get(`/api/candidates/${AcctNum}`)).json()) as Candidate).VoterID
+    await visitor.goto(`/candidates/${AcctNum}`)
+    await visitor.getByRole('table').first().waitFor()
+    expect(await published()).toBe('')
+
+    await page.goto(`/candidates/${AcctNum}`)
+    await page.getByRole('table').first().waitFor()
+    await page.goto(`/admin/candidates/edit/${AcctNum}`)
+
+    await page.getByText(`"VoterID": "${VoterID}"`).waitFor()
+    expect(await published()).toBe('')
+  })
+
   test('an unsaved VoterID outlives the back and forward buttons, and closing the window asks first', async () => {
     const page = await openAsAdministrator('/admin/candidates')
     await page.getByRole('button', { name: 'Edit' }).first().click()
@@ -147,6 +165,15 @@ describe('an administrator in real Chromium', () => {
     },
   )
 })
+
+/** As administrators see one whose VoterID the public does not. */
+async function candidateOfSuppressedAddress(page: Page): Promise<Candidate> {
+  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+  const answer = await page.request.get('/api/admin/candidates', { headers: { 'x-auth-token': token } })
+  const known = ((await answer.json()) as Candidate[]).filter(({ Addr1, VoterID }) => !Addr1 && VoterID)
+  if (!known[0]) throw new Error('The sample has no candidate of a suppressed address with a VoterID')
+  return known[0]
+}
 
 async function pageOfFirstCandidate(page: Page): Promise<string> {
   const candidates = (await (

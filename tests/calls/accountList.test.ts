@@ -134,6 +134,16 @@ describe('PUT /api/candidates/:acctNum/accountlist', () => {
     })
   })
 
+  test('a committee that has left the state’s list can be added: its page and its last figures stay', async () => {
+    const world = await makeWorld({
+      candidates: [candidate],
+      committees: [{ ...shade, offListSince: '2026-07-24' }],
+      signedIn: true,
+    })
+
+    expect((await put(world)).status).toBe(200)
+  })
+
   test('a double click adds once', async () => {
     const world = await signedIn()
 

@@ -7,7 +7,7 @@ import {
   candidatesByAccountPath,
   officePath,
 } from '#contract/paths.ts'
-import { api, WITH_TOKEN } from './api.ts'
+import { api } from './api.ts'
 import { itemTag, listTag, listTags } from './tags.ts'
 
 /** The list of those who have a committee's account in theirs: only an addition to such a list lengthens it. */
@@ -40,9 +40,9 @@ const candidatesApi = api.injectEndpoints({
       responseSchema,
       providesTags: (candidates, _, acctNum) => [...candidateTags(candidates), linkedTag(acctNum)],
     }),
+    /** As visitors see it, whoever is signed in. */
     getCandidate: build.query<Candidate, number>({
       query: candidatePath,
-      extraOptions: WITH_TOKEN,
       responseSchema: Candidate,
       // Its account list changes with the committees that are shown.
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],

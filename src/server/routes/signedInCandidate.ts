@@ -12,7 +12,7 @@ interface SignedInCandidateDeps extends GuardDeps {
 
 /**
  * A candidate for whoever sends a living session's token: with what is not public, so for nobody to keep. Whoever sends
- * none, or one that is no longer good, gets the public answer, since the pages of visitors make the same call.
+ * none, or one that is no longer good, gets the public answer: there is no reason to refuse what anybody may see.
  */
 export const signedInCandidateRoutes = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
   new Hono().get('/:acctNum', validAccount, async (c, next) => {
