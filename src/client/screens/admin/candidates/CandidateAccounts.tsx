@@ -3,15 +3,17 @@ import { useListLinkedAccountsQuery } from '#client/api/adminAccounts.ts'
 import type { DataColumn } from '#client/ui/dataColumn.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { formatMoney } from '#client/ui/formatMoney.ts'
-import { Money } from '#client/ui/Money.tsx'
 import { Section } from '#client/ui/Section.tsx'
 import { AdminAnswer } from '#client/widgets/admin/AdminAnswer.tsx'
 import { Instant } from '#client/widgets/admin/Instant.tsx'
+import { BASIS_OF_ACCOUNT } from '#client/widgets/basisWords.ts'
+import { ExplainedMoney } from '#client/widgets/ExplainedMoney.tsx'
 import { formatDate } from '#client/widgets/formatDate.ts'
 import { useBalances } from '#client/widgets/useBalances.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/accountsOf.ts'
-import type { Balance, Basis } from '#contract/balance.ts'
+import type { Balance } from '#contract/balance.ts'
 import type { Candidate } from '#contract/candidate.ts'
+import { candidateCashPage } from '#contract/pages.ts'
 import type { LinkedAccount } from '#contract/linkedAccount.ts'
 import styles from './CandidateAccounts.module.css'
 import { RemoveAccountButton } from './RemoveAccountButton.tsx'
@@ -72,15 +74,10 @@ function sumWords({ cents, known, accounts }: CashOnHand): string {
   return known === accounts ? sum : `${sum}; known of ${known} of ${accounts} accounts`
 }
 
-const BASES: Record<Basis, string> = {
-  ledger: 'Its transactions',
-  stateTotal: 'The state’s total',
-  list: 'An imported list',
-}
-
 function basisWords({ basis, asOf }: Balance): string {
   if (basis === null) return 'Not known'
-  return asOf === null ? BASES[basis] : `${BASES[basis]}, as of ${formatDate(asOf)}`
+  const from = `From ${BASIS_OF_ACCOUNT[basis]}`
+  return asOf === null ? from : `${from}, as of ${formatDate(asOf)}`
 }
 
 const COLUMNS: DataColumn<AccountRow>[] = [
@@ -91,7 +88,11 @@ const COLUMNS: DataColumn<AccountRow>[] = [
     header: 'Cash on Hand',
     width: 'money',
     align: 'number',
-    cell: ({ balance }) => <Money cents={balance?.coh ?? null} />,
+    cell: ({ acctNum, accountNum, balance }) =>
+      typeof balance?.coh === 'number' &&
+      accountNum !== null && (
+        <ExplainedMoney cents={balance.coh} page={candidateCashPage(acctNum, accountNum)} />
+      ),
   },
   {
     key: 'basis',
