@@ -163,3 +163,20 @@ test('a candidate whom an administrator deleted is stored, stays hidden and is c
   )
   expect(await db.selectFrom('deletion').selectAll().execute()).toHaveLength(1)
 })
+
+test('who is in none of several lists any more left on the day of the list of their own election', async () => {
+  const { db, take, write, takeFiles } = await makeRegister()
+  const other = SPECIAL.replace('90003', '90005')
+  await take('candidates', candidateList(ROSE, PROTECTED, SPECIAL, other))
+
+  await takeFiles('candidates', [
+    write('general_20260724.txt', candidateList(ROSE)),
+    write('special_20260701.txt', candidateList(SPECIAL)),
+  ])
+
+  const gone = db.selectFrom('candidate').select(['acct_num', 'left_on']).where('left_on', 'is not', null)
+  expect(await gone.orderBy('acct_num').execute()).toEqual([
+    { acct_num: 90002, left_on: '2026-07-24' },
+    { acct_num: 90005, left_on: '2026-07-01' },
+  ])
+})

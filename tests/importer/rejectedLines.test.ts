@@ -117,6 +117,15 @@ test('a candidate keeps the whole list of accounts when a line of it is bad', as
   ])
 })
 
+test('a line that repeats an earlier one keeps nothing', async () => {
+  const { take } = await makeRegister()
+  await take('accounts', accountList('90001|71001|Sunshine Fund', '90001|71002|Pine Voters'))
+
+  const report = await take('accounts', accountList('90001|71001|Sunshine Fund', '90001|71001|Again'))
+
+  expect(report).toMatchObject({ rejected: 1, unchanged: 1, removed: 1, kept: 0 })
+})
+
 test('a document whose file is missing stays as it was', async () => {
   const { db, folder, write, take } = await makeRegister()
   const index = lines(

@@ -67,6 +67,19 @@ test('of a suppressed address the report says that it changed, and not what it w
   expect(describeReport(report)).toContain('candidates 90002 Ann Sample Sr: changed, Email (not shown)')
 })
 
+test('nor does it say what an address is that has come to be suppressed, or no longer is', async () => {
+  const { take } = await makeRegister()
+  const suppressed = ROSE.replace('\tN\t12', '\tY\t12')
+  await take('candidates', candidateList(suppressed))
+
+  const report = await take('candidates', candidateList(ROSE.replace('12 Invented Way', '14 Invented Way')))
+
+  expect(report.changes[0]?.fields).toEqual([
+    { field: 'SuppressAddress', before: 'Y', after: 'N' },
+    { field: 'address', before: null, after: null },
+  ])
+})
+
 test('the terminal shows twenty changes and how many more there are; the report has them all', async () => {
   const { take } = await makeRegister()
   const rows = Array.from({ length: 30 }, (_, index) => SUNSHINE_FUND.replace('71001', String(index + 1)))
