@@ -59,7 +59,10 @@ async function main(): Promise<void> {
   // Visitors must not wait while an import writes: what does wait, waits in turn, in writing().
   const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeout: 0, tell })
   const { readDatabase } = config
-  const readDb = readDatabase === undefined ? db : openReplica(readDatabase, { ...CONNECTIONS, tell })
+  const readDb =
+    readDatabase === undefined
+      ? db
+      : openReplica(readDatabase, { ...CONNECTIONS, tell, fallback: config.database })
   try {
     await ensureRecords(db, config, log, stop)
     const build = readClientBuild(await buildClient(log, stop))

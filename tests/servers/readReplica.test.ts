@@ -11,16 +11,17 @@ const LAG = 3
 
 const postgres = ownPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'ledger-replica-'))
+let copy: Awaited<ReturnType<ReturnType<typeof postgres>['follow']>>
 let site: ReturnType<typeof spawnServer>
 let address = ''
 let password = ''
 
 beforeAll(async () => {
-  const copy = await postgres().follow(LAG)
+  copy = await postgres().follow(LAG)
   site = spawnServer({
     DATA_DIR: folder,
     DATABASE_URL: postgres().url('postgres'),
-    READ_DATABASE_URL: copy('postgres'),
+    READ_DATABASE_URL: copy.url('postgres'),
     SAMPLE_DATA: 'on',
   })
   password = await site.says(/with the password (\S+)/)
@@ -58,4 +59,35 @@ test('visitors read from the copy and see an edit when it has arrived there; its
   expect(await get('/api/committees', { Cookie: cookie })).toEqual(before.slice(1))
   expect(await get('/api/committees')).toEqual(before)
   await expect.poll(() => get('/api/committees'), { timeout: 30_000, interval: 200 }).toEqual(before.slice(1))
+})
+
+test('visitors are answered from the database while the copy is gone, and from the copy when it is back', async () => {
+  const paths = ['/api/committees', '/api/candidates', '/committees', '/readyz']
+  const statuses = new Set<number>()
+  const isOver = new AbortController()
+  const visitor = async (path: string) => {
+    while (!isOver.signal.aborted) statuses.add((await fetch(address + path)).status)
+  }
+  const visitors = paths.map(visitor)
+
+  await copy.stop()
+  // What nobody has asked for before has to be read from somewhere.
+  const election = await fetch(`${address}/api/electioncodes`)
+  const document = (await get('/api/documents/type/Statement%20of%20Solicitation'))[0]
+  const file = await fetch(`${address}/docs/${String(document?.['FilePath'])}`)
+  await copy.start()
+  await expect.poll(() => site.said(), { timeout: 10_000 }).toContain('The replica answers again.')
+  isOver.abort()
+  await Promise.all(visitors)
+
+  expect([election.status, file.status]).toEqual([200, 200])
+  expect(election.headers.get('Warning')).toBeNull()
+  expect(statuses).toEqual(new Set([200]))
+  const told = site.said().match(/The (replica|database) (does not answer|answers again).*/g)
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^The replica does not answer: .+\. Visitors are answered from the database itself\.$/,
+    ) as string,
+    'The replica answers again. Visitors are answered from it.',
+  ])
 })

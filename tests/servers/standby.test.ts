@@ -17,7 +17,7 @@ function makeFolder(): string {
 
 test('a program that is pointed at a standby ends at once and says where the standby belongs', async () => {
   const copy = await postgres().follow(0)
-  const settings = { DATA_DIR: makeFolder(), DATABASE_URL: copy('postgres') }
+  const settings = { DATA_DIR: makeFolder(), DATABASE_URL: copy.url('postgres') }
   const sentence =
     /^The database postgres:\S+ can only be read: it is a standby, .* goes into READ_DATABASE_URL\.\n$/
 

@@ -53,14 +53,16 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
     start,
     stop,
     url,
-    /** Starts a copy that follows this one, so many seconds behind. Resolves to its addresses. */
+    /** Starts a copy that follows this one, so many seconds behind. */
     async follow(seconds: number) {
       const copy = join(folder, 'copy')
       const copyPort = await freePort()
       await run('pg_basebackup', ['-D', copy, '-R', '--no-sync', '-c', 'fast', '-d', url('')])
-      await serve(copy, copyPort, [`recovery_min_apply_delay=${seconds}s`])
-      onRemove.push(() => run('pg_ctl', ['-D', copy, '-m', 'immediate', 'stop']))
-      return (database: string) => url(database, copyPort)
+      const startCopy = () => serve(copy, copyPort, [`recovery_min_apply_delay=${seconds}s`])
+      const stopCopy = () => run('pg_ctl', ['-D', copy, '-w', '-m', 'immediate', 'stop'])
+      await startCopy()
+      onRemove.push(() => stopCopy().catch(() => undefined)) // stopped already
+      return { url: (database: string) => url(database, copyPort), start: startCopy, stop: stopCopy }
     },
     async remove() {
       for (const end of onRemove) await end()

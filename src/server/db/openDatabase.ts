@@ -3,6 +3,7 @@ import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
 import { DatabaseAway } from './DatabaseAway.ts'
 import { isPostgres } from './databaseLocation.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
+import { fallbackPool } from './fallbackPool.ts'
 import { isSqlite } from './isSqlite.ts'
 import { migrateToLatest, migrationStanding } from './migrate.ts'
 import { nodeSqlite } from './nodeSqlite.ts'
@@ -22,6 +23,14 @@ interface Options {
   /** With PostgreSQL, hears when it stops answering, and when it answers again. */
   tell?: (sentence: string) => void
 }
+
+interface ReplicaOptions extends Options {
+  /** The database that it is a copy of, which is read from while the copy does not answer. */
+  fallback?: string
+}
+
+/** Milliseconds: briefly, since what is cached can be sent meanwhile. */
+const RETRY_PATIENCE_MS = 200
 
 /**
  * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and brings it to this
@@ -79,8 +88,13 @@ function asRefusal(error: unknown, location: string): DatabaseRefused {
 }
 
 /** A copy of a database that another server keeps up, to be read only; it need not answer yet. */
-export const openReplica = (location: string, options: Options = {}): Db =>
-  new Kysely<Database>({ dialect: dialectFor(location, options) })
+export const openReplica = (location: string, options: ReplicaOptions = {}): Db =>
+  new Kysely<Database>({
+    dialect:
+      options.fallback === undefined
+        ? dialectFor(location, options)
+        : new LikeSqlite({ pool: replicaPool(location, options.fallback, options) }),
+  })
 
 /** Whether there is a register at `location` already. Throws DatabaseRefused. */
 export async function holdsRegister(location: string): Promise<boolean> {
@@ -102,8 +116,39 @@ function dialectFor(
   { busyTimeout = 5_000, connections = 1, patience = 0, tell = () => {} }: Options,
 ): Dialect {
   return isPostgres(location)
-    ? new LikeSqlite({ pool: postgresPool(location, { connections, patience, tell }) })
+    ? new LikeSqlite({
+        pool: postgresPool(location, {
+          connections,
+          patience,
+          name: 'The database',
+          retryPatience: RETRY_PATIENCE_MS,
+          onStatusChange: (away) => tell(away ? away.message : 'The database answers again.'),
+        }),
+      })
     : new SqliteDialect({ database: nodeSqlite(location, busyTimeout) })
+}
+
+function replicaPool(
+  location: string,
+  primary: string,
+  { connections = 1, patience = 0, tell = () => {} }: Options,
+) {
+  const replica = postgresPool(location, {
+    connections,
+    patience,
+    name: 'The replica',
+    // Nobody waits for it, since the database answers as well.
+    retryPatience: 0,
+    onStatusChange: (away) =>
+      tell(
+        away
+          ? `${away.message} Visitors are answered from the database itself.`
+          : 'The replica answers again. Visitors are answered from it.',
+      ),
+  })
+  // That the database is away says whoever opened it.
+  const own = { name: 'The database', retryPatience: RETRY_PATIENCE_MS, onStatusChange: () => {} }
+  return fallbackPool(replica, postgresPool(primary, { connections, patience, ...own }))
 }
 
 /** A copy from before the migrations, made by the engine, since a plain copy of an open database may be torn. */

@@ -8,15 +8,18 @@ import { isAway } from './isAway.ts'
 
 /** Milliseconds. */
 const CONNECT_PATIENCE = 3_000
-const BRIEFLY = 200
 
 interface Options {
   /** At most so many connections. */
   connections: number
   /** Milliseconds until a statement that is not answered counts as lost; 0 waits for ever. */
   patience: number
-  /** Hears when the database stops answering, and when it answers again. */
-  tell: (sentence: string) => void
+  /** What it is called in sentences, such as `The database`. */
+  name: string
+  /** Milliseconds that whoever asks while it is away waits for the next try. */
+  retryPatience: number
+  /** Hears when the database stops answering, with the reason, and with none when it answers again. */
+  onStatusChange: (away: DatabaseAway | undefined) => void
 }
 
 /**
@@ -24,7 +27,10 @@ interface Options {
  * a DatabaseAway, after which the connection is thrown away; and that a `copy ... from stdin` takes the text of its
  * rows as its one parameter.
  */
-export function postgresPool(url: string, { connections, patience, tell }: Options): PostgresPool {
+export function postgresPool(
+  url: string,
+  { connections, patience, name, retryPatience, onStatusChange }: Options,
+): PostgresPool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'sunshine-ledger',
@@ -47,8 +53,8 @@ export function postgresPool(url: string, { connections, patience, tell }: Optio
   const noteIfAway = (error: unknown): unknown => {
     if (!isAway(error)) return error
     const { message, code } = error as NodeJS.ErrnoException
-    const reason = new DatabaseAway(`The database does not answer: ${message || code}.`, { cause: error })
-    if (!away) tell(reason.message)
+    const reason = new DatabaseAway(`${name} does not answer: ${message || code}.`, { cause: error })
+    if (!away) onStatusChange(reason)
     away = reason
     return reason
   }
@@ -58,7 +64,7 @@ export function postgresPool(url: string, { connections, patience, tell }: Optio
     try {
       await pool.query('select 1')
       away = undefined
-      tell('The database answers again.')
+      onStatusChange(undefined)
     } catch {
       // Not yet.
     } finally {
@@ -70,7 +76,7 @@ export function postgresPool(url: string, { connections, patience, tell }: Optio
     if (away) {
       // One try at a time, for which nobody waits long: what is kept can be sent meanwhile.
       trial ??= tryAgain()
-      await Promise.race([trial, setTimeout(BRIEFLY)])
+      await Promise.race([trial, setTimeout(retryPatience)])
       if (away) throw away
     }
     try {
