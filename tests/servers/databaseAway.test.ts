@@ -65,6 +65,23 @@ test('without its database the site sends what it has kept, marked as stale, and
   expect(await after.text()).not.toContain('cannot be reached')
 })
 
+test('an edit makes the site forget nothing that it could send without its database, but what was deleted is gone', async () => {
+  const [, { AcctNum } = { AcctNum: 0 }] = (await (await get('/api/candidates')).json()) as {
+    AcctNum: number
+  }[]
+  const deleted = `/api/candidates/${AcctNum}`
+  expect((await get(deleted)).status).toBe(200)
+  await using db = await connectTo(postgres().url('postgres'))
+  await db.query(`insert into deletion values ('candidate', ${AcctNum}, '2026-11-21T12:00:00.000Z', 'ada@example.org');
+    update register set version = version + 1`)
+  expect((await get(deleted)).status).toBe(404)
+
+  await whileAway(async () => {
+    for (const path of KEPT) expect([path, (await get(path)).status]).toEqual([path, 200])
+    expect((await get(deleted)).status).toBe(503)
+  })
+})
+
 test('without its database the site says of what it has not kept that it cannot be reached just now', async () => {
   await whileAway(async () => {
     const call = await get('/api/electioncodes')
