@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
 export interface Flood {
   connections: number
-  /** What is measured, after a second of warming up. */
+  /** What is measured, after warming up. */
   seconds: number
+  warmUpSeconds?: number
   headers: Record<string, string>
   /** The process of the server, whose processor time is measured where the system tells it. */
   server?: number | undefined
@@ -21,9 +22,14 @@ export interface Flooded {
  * Asks these addresses in turn over so many connections, each as soon as it has been answered, and prints what came of it.
  * It speaks HTTP by itself, because Node's own client would be busier than the servers.
  */
-const { connections, seconds, headers, server } = JSON.parse(process.argv[2] ?? '') as Flood
+const {
+  connections,
+  seconds,
+  warmUpSeconds = 1,
+  headers,
+  server,
+} = JSON.parse(process.argv[2] ?? '') as Flood
 const addresses = process.argv.slice(3)
-const WARM_UP_MS = 1_000
 
 let answers = 0
 let isOver = false
@@ -56,11 +62,12 @@ function lengthOf(beginning: Buffer, address: string): number {
   return end + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
 }
 
-/** In microseconds, by its count of ticks, a hundred in a second. */
+/** In microseconds, of all its threads, its own and the system's. */
 function processorTime(): number | undefined {
   try {
-    const fields = readFileSync(`/proc/${server}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10_000
+    const threads = readdirSync(`/proc/${server}/task`)
+    const times = threads.map((thread) => readFileSync(`/proc/${server}/task/${thread}/schedstat`, 'utf8'))
+    return times.reduce((sum, nanoseconds) => sum + Number(nanoseconds.split(' ')[0]) / 1_000, 0)
   } catch {
     return undefined
   }
@@ -81,4 +88,4 @@ setTimeout(() => {
     console.log(JSON.stringify(flooded))
     isOver = true
   }, seconds * 1_000)
-}, WARM_UP_MS)
+}, warmUpSeconds * 1_000)

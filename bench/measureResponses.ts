@@ -13,7 +13,7 @@ import { recordAnswer } from './recordAnswer.ts'
 /** How a server compares to a bare one that sends the same bytes and headers; 1 is as good. */
 interface Comparison {
   what: string
-  /** Answers in a second; the median of the pairs. */
+  /** Answers in a second; the median of the rounds. */
   rate: number
   rateRatio: number
   /** Microseconds of processor for an answer; the ratio is that of the bare server to it. */
@@ -27,8 +27,9 @@ const OFFICE = '/api/candidates/20261103-GEN/STR'
 const PAGE = '/candidates/20261103-GEN/STR'
 const [SERVER_CORE, CLIENT_CORE] = [0, 1]
 const CONNECTIONS = 64
-const SECONDS = 3
-const PAIRS = 5
+const SECONDS = 0.8
+const PAIRS = 3
+const ROUNDS = 4
 
 interface Server {
   script: string
@@ -37,8 +38,8 @@ interface Server {
 }
 
 /**
- * What an answer from the cache costs beside one of a bare server. Each comparison is of fresh processes on one core, in
- * pairs that take turns in who goes first; the bare server against itself says how far chance goes.
+ * What an answer from the cache costs beside one of a bare server, in pairs of fresh processes; the bare server against
+ * itself says how far chance goes.
  */
 export async function measureResponses(): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-responses-'))
@@ -101,35 +102,49 @@ async function compare(
   path: string,
   headers: Record<string, string>,
 ): Promise<Comparison> {
-  const pairs: { ours: Flooded; bare: Flooded }[] = []
+  const rounds: [ours: Flooded, bare: Flooded][] = []
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const measureOurs = () => floodFresh(ours, path, headers)
-    const measureBare = () => floodFresh(bare, path, headers)
-    if (pair % 2 === 0) pairs.push({ ours: await measureOurs(), bare: await measureBare() })
-    else {
-      const first = await measureBare()
-      pairs.push({ bare: first, ours: await measureOurs() })
-    }
+    // Of which the first only warms them up.
+    const [, ...found] = await compareFresh(ours, bare, path, headers)
+    rounds.push(...found)
   }
+  const processor = ({ processor: time = Number.NaN }: Flooded) => time
   return {
     what,
-    rate: median(pairs.map((pair) => pair.ours.rate)),
-    rateRatio: median(pairs.map((pair) => pair.ours.rate / pair.bare.rate)),
-    processor: median(pairs.map((pair) => pair.ours.processor ?? Number.NaN)),
-    processorRatio: median(
-      pairs.map((pair) => (pair.bare.processor ?? Number.NaN) / (pair.ours.processor ?? Number.NaN)),
-    ),
+    rate: median(rounds.map(([our]) => our.rate)),
+    rateRatio: median(rounds.map(([our, other]) => our.rate / other.rate)),
+    processor: median(rounds.map(([our]) => processor(our))),
+    processorRatio: median(rounds.map(([our, other]) => processor(other) / processor(our))),
   }
 }
 
-async function floodFresh(server: Server, path: string, headers: Record<string, string>): Promise<Flooded> {
-  const running = start(server.script, server.args, server.settings, SERVER_CORE)
+/** A fresh process of each on the same core, which are asked in turns, so that what else goes on is the same for both. */
+async function compareFresh(ours: Server, bare: Server, path: string, headers: Record<string, string>) {
+  const running = [ours, bare].map(({ script, args, settings }) => start(script, args, settings, SERVER_CORE))
   try {
-    const address = (await addressOf(running)) + path
-    const flood = { connections: CONNECTIONS, seconds: SECONDS, headers, server: running.pid }
-    return await floodWith(flood, [address], CLIENT_CORE)
+    const addresses = await Promise.all(running.map(addressOf))
+    const ask = (which: number) =>
+      floodWith(
+        {
+          connections: CONNECTIONS,
+          seconds: SECONDS,
+          warmUpSeconds: 0.2,
+          headers,
+          server: running[which]?.pid,
+        },
+        [addresses[which] + path],
+        CLIENT_CORE,
+      )
+    const rounds: [ours: Flooded, bare: Flooded][] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      if (round % 2 === 0) rounds.push([await ask(0), await ask(1)])
+      else {
+        const other = await ask(1)
+        rounds.push([await ask(0), other])
+      }
+    return rounds
   } finally {
-    await stop(running)
+    await Promise.all(running.map(stop))
   }
 }
 
