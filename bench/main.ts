@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Measurement, measureAll } from './measurements.ts'
-import { measureResponses, sayResponses } from './measureResponses.ts'
+import { measureResponses } from './measureResponses.ts'
 import { measureThroughput, sayThroughput } from './measureThroughput.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
@@ -18,8 +18,7 @@ if (what === 'voters') {
   keep('voters-', found)
   if (!found.isKept) process.exitCode = 1
 } else if (what === 'responses') {
-  const responses = await measureResponses()
-  console.log(sayResponses(responses))
+  const responses = await measureResponses((line) => console.log(line))
   keep('responses-', { responses })
   if (responses.some(({ processorRatio, wanted = 0 }) => processorRatio < wanted)) process.exitCode = 1
 } else if (what === 'throughput') {

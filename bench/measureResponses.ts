@@ -28,7 +28,7 @@ const PAGE = '/candidates/20261103-GEN/STR'
 const [SERVER_CORE, CLIENT_CORE] = [0, 1]
 const CONNECTIONS = 64
 const SECONDS = 0.8
-const PAIRS = 3
+const PAIRS = 2
 const ROUNDS = 4
 
 interface Server {
@@ -41,14 +41,18 @@ interface Server {
  * What an answer from the cache costs beside one of a bare server, in pairs of fresh processes; the bare server against
  * itself says how far chance goes.
  */
-export async function measureResponses(): Promise<Comparison[]> {
+export async function measureResponses(say: (line: string) => void): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-responses-'))
-  const found = findPostgres()
-  const postgres = typeof found === 'string' ? undefined : await startPostgres(found.bin)
+  const installed = findPostgres()
+  const postgres = typeof installed === 'string' ? undefined : await startPostgres(installed.bin)
   try {
     const list = join(folder, 'CandidateList.txt')
     writeFileSync(list, candidateFile())
     const comparisons: Comparison[] = []
+    const found = (comparison: Comparison) => {
+      say(sentence(comparison))
+      comparisons.push(comparison)
+    }
     for (const [engine, url, wanted] of [
       ['SQLite', '', 0.85],
       ['PostgreSQL', postgres?.url('postgres'), 0.7],
@@ -60,8 +64,8 @@ export async function measureResponses(): Promise<Comparison[]> {
       for (const [shape, path, headers] of await shapes(ours, folder)) {
         const bare = { script: 'bench/bareServer.ts', args: [join(folder, `${shape}.json`)], settings: {} }
         if (engine === 'SQLite' && shape === '200, Brotli')
-          comparisons.push(await compare(`bare against bare: ${shape}`, bare, bare, path, headers))
-        comparisons.push({ ...(await compare(`${engine}: ${shape}`, ours, bare, path, headers)), wanted })
+          found(await compare(`bare against bare: ${shape}`, bare, bare, path, headers))
+        found({ ...(await compare(`${engine}: ${shape}`, ours, bare, path, headers)), wanted })
       }
     }
     return comparisons
@@ -108,15 +112,16 @@ async function compare(
     const [, ...found] = await compareFresh(ours, bare, path, headers)
     rounds.push(...found)
   }
-  const processor = ({ processor: time = Number.NaN }: Flooded) => time
   return {
     what,
     rate: median(rounds.map(([our]) => our.rate)),
     rateRatio: median(rounds.map(([our, other]) => our.rate / other.rate)),
-    processor: median(rounds.map(([our]) => processor(our))),
-    processorRatio: median(rounds.map(([our, other]) => processor(other) / processor(our))),
+    processor: median(rounds.map(([our]) => processorOf(our))),
+    processorRatio: median(rounds.map(([our, other]) => processorOf(other) / processorOf(our))),
   }
 }
+
+const processorOf = ({ processor = Number.NaN }: Flooded) => processor
 
 /** A fresh process of each on the same core, which are asked in turns, so that what else goes on is the same for both. */
 async function compareFresh(ours: Server, bare: Server, path: string, headers: Record<string, string>) {
@@ -148,14 +153,9 @@ async function compareFresh(ours: Server, bare: Server, path: string, headers: R
   }
 }
 
-export function sayResponses(found: readonly Comparison[]): string {
-  return found
-    .map(({ what, rate, rateRatio, processor, processorRatio, wanted }) => {
-      const verdict =
-        wanted === undefined ? '' : `${processorRatio >= wanted ? 'reaches' : 'MISSES'} ${wanted}`
-      const rates = `${Math.round(rate).toString().padStart(8)} answers/s  ${rateRatio.toFixed(2)} of bare`
-      const costs = `${processor.toFixed(1).padStart(8)} us each  ${processorRatio.toFixed(2)} of bare`
-      return `${what.padEnd(34)}${rates}${costs}  ${verdict}`.trimEnd()
-    })
-    .join('\n')
+function sentence({ what, rate, rateRatio, processor, processorRatio, wanted }: Comparison): string {
+  const verdict = wanted === undefined ? '' : `${processorRatio >= wanted ? 'reaches' : 'MISSES'} ${wanted}`
+  const rates = `${Math.round(rate).toString().padStart(8)} answers/s  ${rateRatio.toFixed(2)} of bare`
+  const costs = `${processor.toFixed(1).padStart(8)} us each  ${processorRatio.toFixed(2)} of bare`
+  return `${what.padEnd(34)}${rates}${costs}  ${verdict}`.trimEnd()
 }
