@@ -67,13 +67,16 @@ describe('logging in with a wrong password', () => {
   })
 
   test('works a hundred times on an account from all networks, but there is room where Ada logged in before', async () => {
-    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    const { api, db, minutesPass } = await makeWorld({ administrators: [ADA] })
     await login(api, { password: ADA.password })
     minutesPass(60)
 
     const strangers = await times(101, (i) => login(api, { peer: `203.0.113.${i}` }))
 
     expect(strangers).toEqual([...Array<number>(100).fill(401), 429])
+    expect(await auditIn(db).list({ action: 'sign-in throttled' })).toMatchObject([
+      { peer: '203.0.113.100', after: { limit: 'account', tries: 1 } },
+    ])
     expect((await login(api, { password: ADA.password, peer: '198.51.100.1' })).status).toBe(429)
     expect(await times(9, () => login(api))).toEqual(Array(9).fill(401))
     expect((await login(api, { password: ADA.password })).status).toBe(200)

@@ -82,6 +82,14 @@ test('what the state withholds of an exempt voter stays withheld', async () => {
   ])
 })
 
+test('an exempt voter is stored with no name to be found by, even where the file forgot to leave it out', async () => {
+  const { db, take } = await makeRegister()
+
+  await take('voters', lines(ANN.replace('\tN\t', '\tY\t')))
+
+  expect(await storedVoters(db)).toMatchObject([{ last_key: '', first_key: '', middle_key: '' }])
+})
+
 test('the files of several counties are one extract, and the public register stays as it was', async () => {
   const { db, write, takeFiles } = await makeRegister()
   const files = [
