@@ -6,6 +6,9 @@ import { emptyDatabase } from './emptyDatabase.ts'
 
 const FILE = 'sunshine-ledger.sqlite'
 
+// As every program begins: one that is started on a register a test has made would otherwise have to close it.
+process.umask(0o077)
+
 interface EmptyRegister {
   /** A folder of its own, which need not be there yet. */
   dataDir: string
