@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { CALLS } from '#contract/calls.ts'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { asAda } from '#tests/support/asAda.ts'
 import { DOCUMENT_TEXT } from '#tests/support/recordFacts.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
@@ -123,4 +124,43 @@ test('the page of a deleted record is not found, and the site map no longer name
   const map = await (await site.request('/sitemap.xml')).text()
   expect(map).toContain('/candidates/6<')
   expect(map).not.toMatch(/\/candidates\/5<|\/committees\/9</)
+})
+
+/** The public calls, each about what is deleted wherever one asks about something. */
+const PUBLIC_PATHS = CALLS.filter(({ access, method, section }) => {
+  return access === 'public' && method === 'GET' && section !== 'This documentation'
+}).flatMap(({ path }) =>
+  [5, 9].map((acctNum) =>
+    path
+      .replace('{acctNum}', String(acctNum))
+      .replace('{electionId}', '20241105-GEN')
+      .replace('{officeCode}', 'STR')
+      .replace('{type}', encodeURIComponent(SOLICITATION))
+      .replace('{FilePath}', `${acctNum}/statement.pdf`)
+      .replace(/balances$/, 'balances?accounts=5,9'),
+  ),
+)
+
+test('no public call says a word of what is deleted', async () => {
+  const world = await asAda({
+    candidates: [
+      { ...ADA, NameLast: 'Zylberstein', AccountList: [SHADE] },
+      { ...BEA, ElectionID: '20241105-GEN', AccountList: [{ ...SHADE, accountName: 'Zanzibar PAC' }] },
+    ],
+    committees: [{ ...COMMITTEE, Name: 'Zanzibar PAC' }],
+    documents: [5, 9].map((acctNum) => ({ ...statementOf(acctNum), DocDesc: 'Zoological report' })),
+    balances: [aBalance({ account: 5, coh: 777_777 }), aBalance({ account: 9, coh: 888_888 })],
+  })
+  const spoken = async () => {
+    const bodies = await Promise.all(PUBLIC_PATHS.map(async (path) => (await world.api.request(path)).text()))
+    return [...new Set(bodies.join('\n').match(/Zylberstein|Zanzibar|Zoological|777777|888888/g))].toSorted(
+      (a, b) => a.localeCompare(b),
+    )
+  }
+  expect(await spoken()).toEqual(['777777', '888888', 'Zanzibar', 'Zoological', 'Zylberstein'])
+
+  await world.call('DELETE', '/api/admin/candidates/5')
+  await world.call('DELETE', '/api/admin/committees/9')
+
+  expect(await spoken()).toEqual([])
 })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { asAda } from '#tests/support/asAda.ts'
+
+const register = () =>
+  asAda({
+    candidates: [aCandidate({ AcctNum: 5 })],
+    committees: [aCommittee({ AcctNum: 9 })],
+    balances: [aBalance({ account: 5 }), aBalance({ account: 9 })],
+  })
+
+test.each([
+  ['candidate', 5, [9]],
+  ['committee', 9, [5]],
+] as const)(
+  'deleting %s %i hides its money at once, and undoing it shows it again',
+  async (type, acctNum, others) => {
+    const { api, call, publicly } = await register()
+    const accounts = async () =>
+      ((await publicly('/api/balances?accounts=5,9')) as { account: number }[]).map(({ account }) => account)
+    const explained = async () => (await api.request(`/api/balances/${acctNum}`)).status
+    expect(await accounts()).toEqual([5, 9])
+    expect(await explained()).toBe(200)
+
+    await call('DELETE', `/api/admin/${type}s/${acctNum}`)
+
+    expect(await accounts()).toEqual(others)
+    expect(await explained()).toBe(404)
+
+    await call('DELETE', `/api/admin/deletions/${type}/${acctNum}`)
+
+    expect(await accounts()).toEqual([5, 9])
+    expect(await explained()).toBe(200)
+  },
+)
