@@ -119,8 +119,14 @@ test('the page of a deleted record is not found, and the site map no longer name
     ])
     .execute()
 
-  expect((await site.request('/candidates/5')).status).toBe(404)
-  expect((await site.request('/committees/9')).status).toBe(404)
+  for (const page of [
+    '/candidates/5',
+    '/candidates/5/cash-on-hand',
+    '/committees/9',
+    '/committees/9/cash-on-hand',
+  ])
+    expect([page, (await site.request(page)).status]).toEqual([page, 404])
+  expect((await site.request('/candidates/6/cash-on-hand')).status).toBe(200)
   const map = await (await site.request('/sitemap.xml')).text()
   expect(map).toContain('/candidates/6<')
   expect(map).not.toMatch(/\/candidates\/5<|\/committees\/9</)
