@@ -22,6 +22,7 @@ import { createLog } from './start/createLog.ts'
 import { ensureRecords } from './start/ensureRecords.ts'
 import { listen, localUrl } from './start/listen.ts'
 import { makeDataDir } from './start/makeDataDir.ts'
+import { plainHttpWarning } from './start/plainHttpWarning.ts'
 import { StartRefused } from './start/StartRefused.ts'
 import { stopSignal } from './start/stopSignal.ts'
 
@@ -56,6 +57,8 @@ async function main(): Promise<void> {
 
   const tell = (sentence: string) => log.error(sentence)
   makeDataDir(config.dataDir, tell)
+  const warning = plainHttpWarning(config)
+  if (warning !== null) tell(warning)
   // Visitors must not wait while an import writes: what does wait, waits in turn, in writing().
   const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeout: 0, tell })
   const { readDatabase } = config

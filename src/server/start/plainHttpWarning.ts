@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+
+/**
+ * What the log says where other machines reach the server without TLS and no public address tells of a proxy that adds
+ * it; null where they do not.
+ */
+export function plainHttpWarning({
+  host,
+  tls,
+  publicUrl,
+}: Pick<Config, 'host' | 'tls' | 'publicUrl'>): string | null {
+  if (tls || publicUrl !== undefined || /^(localhost|127\..*|::1)$/.test(host)) return null
+  return (
+    `HOST is ${host}, without TLS: the password of whoever signs in from another machine can be read on the way. Set ` +
+    'PUBLIC_URL to the https:// address of the proxy in front, or TLS_CERT and TLS_KEY.'
+  )
+}
