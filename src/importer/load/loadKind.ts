@@ -87,21 +87,30 @@ export async function loadKind(
   refuseEmpty(kind.noun, sources, arrived)
   await arrivals.settle()
   if (!options.allowRemovals) refuseRemovals(pathsOf(sources), kindName, await arrivals.removals())
-  const files = kindName === 'candidates' ? await arrivals.filesByElection() : new Map<string, number[]>()
-  const elections = [...files.keys()]
-  const dayOf = (some: readonly Source[]) => dayOfList(some, options)
-  const days = new Map(
-    [...files].map(([election, numbers]) => [
-      election,
-      dayOf(numbers.flatMap((file) => sources[file] ?? [])),
-    ]),
-  )
-  const day = dayOf(sources)
+  const day = dayOfList(sources, options)
+  const files = kindName === 'candidates' ? await arrivals.filesByElection() : NO_ELECTIONS
+  const days = daysByElection(files, sources, options)
   await refuseOtherDays(trx, { kind: kindName, files: pathsOf(sources), day, days }, options)
   const changes = await arrivals.changes(options.named)
-  const merged = await arrivals.merge(isWhole || kindName !== 'candidates' ? day.day : daysIn(days))
-  return { ...loaded, ...merged, unmatched: [], controlTotals: null, elections, changes }
+  const leftOn = new Map([...days].map(([election, each]) => [election, each.day]))
+  const merged = await arrivals.merge(isWhole || kindName !== 'candidates' ? day.day : leftOn)
+  return { ...loaded, ...merged, unmatched: [], controlTotals: null, elections: [...days.keys()], changes }
 }
 
-const daysIn = (days: ReadonlyMap<string, DayOfFiles>) =>
-  new Map([...days].map(([election, { day }]) => [election, day]))
+const NO_ELECTIONS: ReadonlyMap<string, readonly number[]> = new Map()
+
+/** Several lists of one import need not be of one day. `files`: their numbers, by the elections in them. */
+const daysByElection = (
+  files: ReadonlyMap<string, readonly number[]>,
+  sources: readonly Source[],
+  options: Options,
+): ReadonlyMap<string, DayOfFiles> =>
+  new Map(
+    [...files].map(([election, numbers]) => [
+      election,
+      dayOfList(
+        numbers.flatMap((file) => sources[file] ?? []),
+        options,
+      ),
+    ]),
+  )
