@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { balancesIn } from '#server/data/balances.ts'
+import * as mirroredTables from '#server/db/migrations/0001_mirroredTables.ts'
+import * as ownedTables from '#server/db/migrations/0002_ownedTables.ts'
+import * as auditTrail from '#server/db/migrations/0003_auditTrail.ts'
+import * as transactions from '#server/db/migrations/0004_transactions.ts'
+import * as figuresWithABasis from '#server/db/migrations/0007_figuresWithABasis.ts'
+import { openReplica } from '#server/db/openDatabase.ts'
+import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
+
+/** A register as it was before figures had a basis, beside the one of today where the engine has room for two. */
+async function formerRegister() {
+  const db = openReplica(await emptyDatabase())
+  onTestFinished(async () => {
+    if (inject('postgres') !== undefined) await sql`drop schema former cascade`.execute(db)
+    await db.destroy()
+  })
+  if (inject('postgres') !== undefined) {
+    await sql`create schema former`.execute(db)
+    await sql`set search_path to former`.execute(db)
+  }
+  const plain = db as unknown as Kysely<unknown>
+  for (const { up } of [mirroredTables, ownedTables, auditTrail, transactions]) await up(plain)
+  return { db, migrate: () => figuresWithABasis.up(plain) }
+}
+
+const FORMER_ROW = sql.raw(
+  'row_hash, occurrence, kind, acct_num, filer, entry_date, amount, type_code, other_party, address, city_state_zip, detail, in_kind, report',
+)
+const GAVE = sql.raw(
+  `'2026-07-10', 500, 'CHE', 'SPECIMEN PAT', '1 MADE UP ST', 'NOWHERE, FL 32301', 'BAKER', '', ''`,
+)
+
+test('rows that were booked twice, under two spellings or two options, are one; twins and waiting rows stay', async () => {
+  const { db, migrate } = await formerRegister()
+  await sql`insert into filed_transaction (${FORMER_ROW}) values
+    ('a', 1, 'contributions', 71001, 'Sunshine Fund (PAC)', ${GAVE}),
+    ('a', 2, 'contributions', 71001, 'Sunshine Fund (PAC)', ${GAVE}),
+    ('b', 1, 'contributions', 71001, 'Sunset Fund (PAC)', ${GAVE}),
+    ('c', 1, 'contributions', 71001, '', ${GAVE}),
+    ('d', 1, 'contributions', null, 'Nobody (PAC)', ${GAVE})`.execute(db)
+
+  await migrate()
+
+  const rows = await db
+    .selectFrom('filed_transaction')
+    .select(['acct_num', 'occurrence', 'amount', 'is_whole', 'import_id'])
+    .orderBy('occurrence')
+    .orderBy('acct_num', (order) => order.asc().nullsLast())
+    .execute()
+  const loose = { amount: 500, is_whole: 0, import_id: null }
+  expect(rows).toEqual([
+    { acct_num: 71001, occurrence: 1, ...loose },
+    { acct_num: null, occurrence: 1, ...loose },
+    { acct_num: 71001, occurrence: 2, ...loose },
+  ])
+})
+
+test('an imported list of balances stays what an operator reported, of the day of its file; invented cash goes', async () => {
+  const { db, migrate } = await formerRegister()
+  await sql`insert into import (kind, files, outcome, message, rows_read, rows_added, rows_changed, rows_unchanged,
+      rows_removed, rows_rejected, rejections, started_at, finished_at, who)
+    values ('balances', '[{"name":"Balances_20260724.txt","sha256":null,"size":null}]', 'done', '', 2, 2, 0, 0, 0, 0, '[]',
+      '2026-07-25T08:00:00.000Z', '2026-07-25T08:00:01.000Z', 'importer')`.execute(db)
+  await sql`insert into balance (acct_num, coh, monetary, loans, expend) values
+    (71001, 480000, 500000, 0, 20000), (71002, 10000, null, 10000, null)`.execute(db)
+  await sql`alter table import add column as_of text`.execute(db)
+  await sql`alter table committee add column left_on text`.execute(db)
+
+  await migrate()
+
+  expect(await balancesIn(db).of([71001, 71002])).toMatchObject([
+    { account: 71001, coh: 480000, basis: 'list', asOf: '2026-07-24', importId: 1 },
+    { account: 71002, coh: null, loans: 10000, basis: null, asOf: '2026-07-24' },
+  ])
+})

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { importList } from '#importer/importList.ts'
+import { registerIn } from '#server/data/register.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { writing } from '#server/db/writing.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { contributions, gave } from './transactionFiles.ts'
+
+/** Many times what one read of a file holds. */
+const ROWS = 6_000
+
+test('an administrator saves while a large file of transactions is being read', async () => {
+  const { dataDir, location } = await emptyRegister()
+  const importer = await openDatabase(location)
+  const server = await openDatabase(location, { busyTimeout: 0 })
+  onTestFinished(async () => {
+    await importer.destroy()
+    await server.destroy()
+  })
+  const file = join(dataDir, 'Contrib.txt')
+  writeFileSync(file, contributions(Array<string>(ROWS).fill(gave('0.01'))))
+  const readAt: number[] = []
+  let saved: Promise<number> | undefined
+  let read = 0
+
+  const report = await importList(importer, 'contributions', [file], {
+    documentStore: dataDir,
+    onProgress: (_, rows) => {
+      read = rows
+      // Without patience: a save that has to wait is refused.
+      saved ??= writing(server, (trx) => registerIn(trx).noteChange(), 0).then(() => readAt.push(read))
+    },
+  })
+
+  expect(report).toMatchObject({ outcome: 'done', read: ROWS })
+  await saved
+  expect(readAt).toEqual([expect.any(Number)])
+  expect(readAt[0]).toBeLessThan(ROWS)
+})
