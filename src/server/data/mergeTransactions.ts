@@ -87,10 +87,13 @@ export async function mergeTransactions(trx: Db, options: MergeOptions): Promise
   const waiting = await totalOf(trx, sql`from arrived as a where a.acct_num is null`)
   const waitingRows = await waitingByFiler(trx)
   const ofAccounts = await totalOf(trx, sql`from arrived as a where a.acct_num is not null`)
-  const onFile = await totalOf(trx, sql`from arrived as a join filed_transaction as t on ${SAME_ACCOUNT_ROW}`)
+  const onFile = await totalOf(
+    trx,
+    sql`from arrived as a ${inOrder(trx)} filed_transaction as t on ${SAME_ACCOUNT_ROW}`,
+  )
   const waitedBefore = await totalOf(
     trx,
-    sql`from arrived as a join filed_transaction as t on ${SAME_WAITING_ROW}`,
+    sql`from arrived as a ${inOrder(trx)} filed_transaction as t on ${SAME_WAITING_ROW}`,
   )
 
   const moved = await takeFromFormerOwner(trx, options)
@@ -114,6 +117,9 @@ export async function mergeTransactions(trx: Db, options: MergeOptions): Promise
     isNews: isNews || fresh + removed + moved > 0,
   }
 }
+
+/** Joins what arrived, which is little, to what is on file by an index: SQLite keeps the order, PostgreSQL finds it. */
+const inOrder = (trx: Db) => sql.raw(isSqlite(trx) ? 'cross join' : 'join')
 
 /** What these rows `a` come to. The sums of SQLite are numbers and those of PostgreSQL text; both are exact. */
 async function totalOf(trx: Db, from: RawBuilder<unknown>): Promise<Total> {
@@ -234,7 +240,7 @@ async function waitingByFiler(trx: Db): Promise<WaitingRows[]> {
 async function takeFromFormerOwner(trx: Db, options: MergeOptions): Promise<number> {
   const { kind, election } = options
   await sql`create temporary table moved as
-    select t.acct_num, t.filer, t.row_hash, t.occurrence from arrived as a join filed_transaction as t
+    select t.acct_num, t.filer, t.row_hash, t.occurrence from arrived as a ${inOrder(trx)} filed_transaction as t
       on t.filer = a.filer and t.kind = ${kind} and t.entry_date = a.entry_date
         and t.row_hash = a.row_hash and t.occurrence = a.occurrence
     where a.filer <> '' and t.is_whole = 0 and t.acct_num is distinct from a.acct_num
@@ -259,25 +265,26 @@ async function removeListed(trx: Db, table: RawBuilder<unknown>): Promise<number
  */
 async function removeOutdated(trx: Db, options: MergeOptions): Promise<number> {
   const { kind, election } = options
+  const join = inOrder(trx)
   const has = sql`select t.acct_num, t.filer, t.row_hash, t.occurrence`
   const notArrived = sql`not exists (select 1 from arrived as a where ${SAME_ACCOUNT_ROW})`
   const notWhole = sql`t.is_whole = 0 and t.acct_num not in (select acct_num from whole_account)`
   const ofFiler = sql`t.filer = d.filer and t.kind = ${kind} and t.entry_date = d.entry_date`
   await sql`create temporary table outdated as
-    ${has} from whole_account as w join filed_transaction as t on t.acct_num = w.acct_num and t.kind = ${kind}
+    ${has} from whole_account as w ${join} filed_transaction as t on t.acct_num = w.acct_num and t.kind = ${kind}
       where ${notArrived}
     union all
     ${has} from (select distinct acct_num, entry_date from arrived) as d
-      join filed_transaction as t on t.acct_num = d.acct_num and t.kind = ${kind} and t.entry_date = d.entry_date
+      ${join} filed_transaction as t on t.acct_num = d.acct_num and t.kind = ${kind} and t.entry_date = d.entry_date
       where ${notWhole} and ${notArrived}
     union all
     ${has} from (select distinct filer, entry_date from staged where filer <> '') as d
-      join filed_transaction as t on ${ofFiler}
+      ${join} filed_transaction as t on ${ofFiler}
       where t.acct_num is null and t.election_id = ${election}
         and not exists (select 1 from arrived as a where ${SAME_WAITING_ROW})
     union all
     ${has} from (select distinct filer, entry_date from staged where filer <> '') as d
-      join filed_transaction as t on ${ofFiler}
+      ${join} filed_transaction as t on ${ofFiler}
       where t.acct_num is not null and t.election_id = ${election} and ${notWhole} and ${mayChange(options)}
         and not exists (select 1 from arrived as a where a.acct_num = t.acct_num and a.entry_date = t.entry_date)`.execute(
     trx,
