@@ -69,7 +69,7 @@ export async function loadTransactions(
   for (const each of [day, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
   const filers = await filersIn(trx)
   const aliases = await filerAliasesIn(trx).list()
-  const { match, isUnambiguous } = matchFilers(filers, aliases, election)
+  const { match, possible, isUnambiguous } = matchFilers(filers, aliases, election)
   warnOfUnknownAccounts(
     filers,
     [...(account === undefined ? [] : [account]), ...aliases.map((each) => each.acctNum)],
@@ -100,6 +100,7 @@ export async function loadTransactions(
     settlements,
     account,
     wholeThrough,
+    possible,
     isUnambiguous,
     isPartial: partial,
     arePages: account !== undefined,

@@ -32,16 +32,28 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
     if (alias.election === election || (alias.election === '' && !settled.has(alias.filer)))
       settled.set(alias.filer, alias.acctNum)
 
+  /** Undefined for a name without a type. */
+  function fitting(text: string): { isCandidate: boolean; found: ReadonlySet<number> } | undefined {
+    const [, candidate, party, office] = CANDIDATE.exec(text) ?? []
+    const [, committee, code] = COMMITTEE.exec(text) ?? []
+    const isCandidate = candidate !== undefined
+    if (!isCandidate && committee === undefined) return undefined
+    const name = isCandidate ? keyOf(candidate, party, office) : keyOf(committee ?? '', code)
+    return { isCandidate, found: accounts.get(name) ?? new Set() }
+  }
+
   return {
     match: (text: string): FilerMatch => {
       const alias = settled.get(oneSpaced(text))
       if (alias !== undefined) return alias
-      const [, candidate, party, office] = CANDIDATE.exec(text) ?? []
-      const [, committee, code] = COMMITTEE.exec(text) ?? []
-      const isCandidate = candidate !== undefined
-      if (!isCandidate && committee === undefined) return 'it ends in no type such as (PAC) or (REP)(GOV)'
-      const name = isCandidate ? keyOf(candidate, party, office) : keyOf(committee ?? '', code)
-      return only(accounts.get(name) ?? new Set(), isCandidate)
+      const fits = fitting(text)
+      return fits ? only(fits.found, fits.isCandidate) : 'it ends in no type such as (PAC) or (REP)(GOV)'
+    },
+
+    /** Every account whose money rows under this name may be. */
+    possible: (text: string): number[] => {
+      const alias = settled.get(oneSpaced(text))
+      return alias === undefined ? [...(fitting(text)?.found ?? [])] : [alias]
     },
 
     /** Whether every name of this account can only be its own. An account without a name has none that could be. */

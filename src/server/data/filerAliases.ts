@@ -86,7 +86,9 @@ export function filerAliasesIn(db: Db) {
       let taken = 0
       for (const spelled of rows.map((row) => row.filer).filter((name) => oneSpaced(name) === filer)) {
         const waiting = sql`acct_num is null and filer = ${spelled} and entry_date between ${firstDay} and ${lastDay}
-          and (${election} = '' or election_id = ${election})`
+          and (${election} = '' or election_id = ${election})
+          and election_id not in (select f.election_id from filer_alias as f
+            where f.filer = ${filer} and f.acct_num <> ${acctNum})`
         const booked =
           await sql`update filed_transaction as w set acct_num = ${acctNum} where ${waiting} and not exists
           (select 1 from filed_transaction as t where t.acct_num = ${acctNum} and t.row_hash = w.row_hash

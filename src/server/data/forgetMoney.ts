@@ -70,8 +70,16 @@ async function forgetTransactions(trx: Db, { account, importId }: Forgotten): Pr
   )
   await sql`delete from filed_transaction where ${goes}`.execute(trx)
   await sql`delete from whole_list where ${ofAccount} and ${ofImport}`.execute(trx)
-  // What a word said of all filers is no longer so once rows of one are gone.
-  await sql`delete from whole_export where ${account === undefined ? ofImport : sql`1 = 1`}`.execute(trx)
+  // What a word said of all filers is no longer so once a list that went before its rows, or rows of one, are gone.
+  const kinds = [...new Set(lists.map(({ kind }) => kind))]
+  await trx
+    .deleteFrom('whole_export')
+    .where((eb) =>
+      account === undefined
+        ? eb.or([sql<boolean>`${ofImport}`, ...kinds.map((kind) => eb('kind', '=', kind))])
+        : eb.lit(true),
+    )
+    .execute()
   await keepLedgers(trx, [...new Set(lists.map(({ acct_num }) => acct_num))])
   return { rows: Number(rows[0]?.rows ?? 0), cents: Number(rows[0]?.cents ?? 0), wholeLists: lists.length }
 }

@@ -28,6 +28,8 @@ export interface MergeOptions {
   account?: number | undefined
   /** By the operator's word, each settled account's rows up to this ISO day are its whole list. */
   wholeThrough?: string | undefined
+  /** Every account whose money rows under this filer's name may be. */
+  possible: (filer: string) => readonly number[]
   /** Whether the name of an account can only be its own: for accounts that an export by his word has no row of. */
   isUnambiguous: (acctNum: number) => boolean
   /** The files are the pages of one list, so rows alike in two of them are two transactions. */
@@ -70,7 +72,7 @@ const SAME_WAITING_ROW = sql`t.acct_num is null and a.acct_num is null
   and t.filer = a.filer and t.row_hash = a.row_hash and t.occurrence = a.occurrence`
 const IN_ACCOUNT = sql`(acct_num, row_hash, occurrence)`
 
-const TEMPORARY = ['settled', 'arrived', 'moved', 'outdated', 'whole_account']
+const TEMPORARY = ['settled', 'arrived', 'moved', 'outdated', 'whole_account', 'open_account']
 
 /**
  * Lays the staged transactions in, inside the transaction `trx` of an import, by the rules of decision 0011. What an
@@ -203,20 +205,47 @@ async function markWhole(trx: Db, options: MergeOptions): Promise<void> {
     await sql`insert into whole_account values (${account})`.execute(trx)
     await sql`update arrived set is_whole = 1`.execute(trx)
   } else if (wholeThrough !== undefined) {
-    await sql`insert into whole_account select distinct acct_num from arrived where acct_num is not null`.execute(
-      trx,
-    )
+    await noteOpenAccounts(trx, options)
+    const isOpen = sql`(select o.acct_num from open_account as o where o.kind = ${kind})`
+    await sql`insert into whole_account select distinct acct_num from arrived
+      where acct_num is not null and acct_num not in ${isOpen}`.execute(trx)
+    // Of accounts that this word spoke of before, silence means none; their own lists are not displaced by it.
     const { rows } = await sql<{ acct_num: number }>`select distinct e.acct_num from whole_list as e
       where e.by_word = 1 and e.election_id = ${election}
-        and e.acct_num not in (select acct_num from whole_account)
+        and e.acct_num not in (select acct_num from arrived where acct_num is not null)
+        and e.acct_num not in ${isOpen}
         and not exists (select 1 from whole_list as w
-          where w.acct_num = e.acct_num and w.kind = ${kind} and ${supersedes(options)})`.execute(trx)
-    for (const { acct_num } of rows)
-      if (isUnambiguous(acct_num)) await sql`insert into whole_account values (${acct_num})`.execute(trx)
-    await sql`update arrived set is_whole = 1 where acct_num is not null and entry_date <= ${wholeThrough}`.execute(
+          where w.acct_num = e.acct_num and w.kind = ${kind} and (w.by_word = 0 or ${supersedes(options)}))`.execute(
       trx,
     )
+    for (const { acct_num } of rows)
+      if (isUnambiguous(acct_num)) await sql`insert into whole_account values (${acct_num})`.execute(trx)
+    await sql`update arrived set is_whole = 1
+      where acct_num in (select acct_num from whole_account) and entry_date <= ${wholeThrough}`.execute(trx)
   }
+}
+
+/**
+ * Notes, by kind, the accounts that rows waiting under some name may be of: of those rows of this export that wait, and
+ * of those of other kinds on file. What such an account has of the kind nobody knows, so that no word makes it whole.
+ */
+async function noteOpenAccounts(trx: Db, { kind, possible }: MergeOptions): Promise<void> {
+  await sql`create temporary table open_account as select kind, acct_num from filed_transaction where 1 = 0`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ kind: TransactionKind; filer: string }>`
+    select distinct kind, filer from arrived where acct_num is null
+    union select distinct kind, filer from filed_transaction where acct_num is null and kind <> ${kind}`.execute(
+    trx,
+  )
+  const open = new Map(
+    rows.flatMap(({ kind: waiting, filer }) =>
+      possible(filer).map((acctNum) => [`${waiting} ${acctNum}`, [waiting, acctNum]] as const),
+    ),
+  )
+  const { atOnce, insert } = insertRows(trx, sql`open_account`, ['kind', 'acct_num'])
+  const all = [...open.values()]
+  for (let start = 0; start < all.length; start += atOnce) await insert(trx, all.slice(start, start + atOnce))
 }
 
 async function waitingByFiler(trx: Db): Promise<WaitingRows[]> {

@@ -48,7 +48,7 @@ export async function keepWholeLists(
 
 /**
  * Notes the operator's word, and what follows from it and his earlier ones: an account with rows in one export of the
- * election and none in another has none of that other kind. Not where rows of that kind wait under its name, or came
+ * election and none in another has none of that other kind. Not where rows of that kind wait that may be its own, or came
  * to it later: then that export was not all of it.
  */
 async function keepWord(trx: Db, { kind, importId, election }: MergeOptions, through: string): Promise<void> {
@@ -62,8 +62,7 @@ async function keepWord(trx: Db, { kind, importId, election }: MergeOptions, thr
     where not exists (select 1 from whole_list as w where w.acct_num = a.acct_num and w.kind = e.kind)
       and not exists (select 1 from filed_transaction as t
         where t.acct_num = a.acct_num and t.kind = e.kind and t.entry_date <= e.through_day)
-      and not exists (select 1 from settled as s join filed_transaction as t on t.filer = s.filer and t.kind = e.kind
-        where s.acct_num = a.acct_num and t.acct_num is null and t.entry_date between s.first_day and s.last_day)`.execute(
+      and not exists (select 1 from open_account as o where o.kind = e.kind and o.acct_num = a.acct_num)`.execute(
     trx,
   )
 }
