@@ -14,7 +14,6 @@ import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 /** How fresh each kind of record is, and what does not agree. */
 export function AboutDataPage() {
   const imports = useListLatestImportsQuery()
-  const status = useGetDataStatusQuery()
   return (
     <Page
       heading={PAGE_SUBJECTS.aboutData}
@@ -33,26 +32,34 @@ export function AboutDataPage() {
           )}
         </Answer>
       </Section>
-      <Section title="How much of the money is known">
-        <p>
-          Cash on hand is shown where something on file tells all of an account: its own transactions, each
-          kind whole; the state’s totals page; or a list given by the operator. Figures of two of these are
-          never mixed. Where none does, the figure is left blank: unknown is not zero. Every figure opens to
-          how it was made.
-        </p>
-        <Answer query={status} loading="Loading...">
-          {({ money }) => (
-            <DataTable
-              caption="Accounts whose cash on hand is known, by what it stands on"
-              columns={MONEY}
-              rows={money}
-              rowKey={({ election }) => election ?? 'committees'}
-              empty="No accounts are on file."
-            />
-          )}
-        </Answer>
-      </Section>
+      {!imports.isLoading && <MoneyKnown />}
     </Page>
+  )
+}
+
+/** After the table above it is there, which would push it down. */
+function MoneyKnown() {
+  const status = useGetDataStatusQuery()
+  return (
+    <Section title="How much of the money is known">
+      <p>
+        Cash on hand is shown where something on file tells all of an account: its own transactions, each kind
+        whole; the state’s totals page; or a list given by the operator. Figures of two of these are never
+        mixed. Where none does, the figure is left blank: unknown is not zero. Every figure opens to how it
+        was made.
+      </p>
+      <Answer query={status} loading="Loading...">
+        {({ money }) => (
+          <DataTable
+            caption="Accounts whose cash on hand is known, by what it stands on"
+            columns={MONEY}
+            rows={money}
+            rowKey={({ election }) => election ?? 'committees'}
+            empty="No accounts are on file."
+          />
+        )}
+      </Answer>
+    </Section>
   )
 }
 
