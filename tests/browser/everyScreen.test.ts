@@ -11,13 +11,17 @@ const SCHEMES = ['light', 'dark'] as const
 async function publicScreens(page: Page): Promise<string[]> {
   const first = async (path: string) =>
     ((await (await page.request.get(path)).json()) as { AcctNum: number }[])[0]?.AcctNum
+  const candidate = await first('/api/candidates/20261103-GEN/STR')
+  const committee = await first('/api/committees')
   return [
     '/',
     '/candidates',
     '/candidates/20261103-GEN/STR',
-    `/candidates/${await first('/api/candidates/20261103-GEN/STR')}`,
+    `/candidates/${candidate}`,
+    `/candidates/${candidate}/cash-on-hand`,
     '/committees',
-    `/committees/${await first('/api/committees')}`,
+    `/committees/${committee}`,
+    '/about-data',
     '/admin/login',
   ]
 }

@@ -10,6 +10,12 @@ describe('the first view of a page in real Chromium', () => {
     ['/candidates/94970', /^\/api\/candidates\/94970 \/api\/documents\/94970 \/api\/balances\?/],
     ['/committees', /^\/api\/committees \/api\/balances\?/],
     [
+      '/candidates/94970/cash-on-hand',
+      /^\/api\/candidates\/94970 (\/api\/balances\?accounts=\S+ )?\/api\/balances\/94970/,
+    ],
+    ['/committees/94654/cash-on-hand', /^\/api\/committees\/94654 \/api\/balances\/94654$/],
+    ['/about-data', /^\/api\/imports\/latest \/api\/status$/],
+    [
       '/committees/94654',
       /^\/api\/committees\/94654 \/api\/documents\/94654 \/api\/balances\?accounts=94654 \/api\/imports\/latest$/,
     ],

@@ -324,8 +324,13 @@ describe('the figure that explains itself', () => {
       'Closed PAC not reported',
       'Cash on hand $1,234.00',
     ])
-    // The third is an account that nobody in the register has.
-    expect(await screen.findAllByText('Nothing is on file about this account’s money.')).toHaveLength(1)
+    // The third is an account of which nothing is on file.
+    const third = within(await screen.findByRole('region', { name: 'Account 70276' }))
+    expect(
+      await third.findByText(
+        'Nothing on file tells all of this account’s money, so its cash on hand is not known.',
+      ),
+    ).toBeVisible()
   })
 
   test('a figure of one account opens that account alone', async () => {

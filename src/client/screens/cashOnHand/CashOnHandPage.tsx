@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { Section } from '#client/ui/Section.tsx'
 import { BackToList } from '#client/widgets/BackToList.tsx'
 import { CashExplained, type CashOwner } from '#client/widgets/explanation/CashExplained.tsx'
 import { Page } from '#client/widgets/Page.tsx'
@@ -21,7 +22,7 @@ export function CashOnHandPage({ owner }: Pick<CashOwner, 'owner'>) {
     <CashExplained owner={owner} acctNum={acctNum}>
       {({ name, content }) => (
         <Page subject={`Cash on Hand, ${name}`} heading="Cash on Hand" lead={name}>
-          {content}
+          <Section title="How It Was Made">{content}</Section>
           <BackToList
             list={record}
             label={owner === 'candidate' ? 'Back to Candidate' : 'Back to Committee'}

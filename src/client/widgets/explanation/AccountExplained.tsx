@@ -49,7 +49,7 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
           <h4>On file</h4>
           <ul className={styles.onFile}>
             {rows.map((row) => (
-              <li key={row.kind}>
+              <li key={`${row.kind} ${row.importId} ${row.wholeAsOf}`}>
                 {rowsWords(row)}
                 <BroughtBy {...row} />
               </li>

@@ -95,8 +95,10 @@ function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
   return (
     <table className={styles.sum}>
       <caption>
-        The sum of {known} of {accounts.length} accounts
-        {asOf !== null && `, as old as its oldest part: ${formatDate(asOf)}`}
+        <span className={styles.lines}>
+          The sum of {known} of {accounts.length} accounts
+          {asOf !== null && `, as old as its oldest part: ${formatDate(asOf)}`}
+        </span>
       </caption>
       <tbody>
         {accounts.map(({ accountNum, accountName }) => {

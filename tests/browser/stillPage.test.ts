@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { arriveAt } from './arriveAt.ts'
+import { openPage } from './openPage.ts'
+
+const ROUTES = [
+  '/',
+  '/candidates',
+  '/candidates/20261103-GEN/STR',
+  '/candidates/94970',
+  '/candidates/94970/cash-on-hand',
+  '/committees',
+  '/committees/94654',
+  '/about-data',
+]
+
+/** A line of 400 kbit/s that takes 400 ms to answer. */
+async function onASlowLine(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const speed = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
+}
+
+describe('a public page in real Chromium', () => {
+  test.each(ROUTES)('%s hardly moves while it comes in over a slow line to a phone', async (path) => {
+    const page = await openPage({ viewport: { width: 360, height: 640 } })
+    await onASlowLine(page)
+    await page.addInitScript(() => {
+      let moved = 0
+      new PerformanceObserver((list) => {
+        // The types of the DOM do not know this kind of entry.
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          moved += entry.value
+        document.documentElement.dataset.moved = String(moved)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await arriveAt(page, path)
+
+    const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0))
+    expect(moved).toBeLessThan(0.02)
+  })
+
+  test.each([
+    [360, ROUTES],
+    [768, ROUTES],
+    [1280, ROUTES],
+  ])('with text twice as large nothing is wider than the page at %i pixels', async (width, paths) => {
+    const page = await openPage({ viewport: { width, height: 800 } })
+    await page.addInitScript(() => {
+      // The element of the page is not there yet when this runs.
+      new MutationObserver((_, observer) => {
+        document.documentElement.style.fontSize = '200%'
+        observer.disconnect()
+      }).observe(document, { childList: true })
+    })
+    for (const path of paths) {
+      await arriveAt(page, path)
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(`${path} scrolls sideways by ${sideways}`).toBe(`${path} scrolls sideways by 0`)
+    }
+  })
+
+  test('in forced colors only the item of the bar that leads here has a line under it', async () => {
+    const page = await openPage({ forcedColors: 'active' })
+    await arriveAt(page, '/committees')
+
+    const lines = await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => `${link.textContent}: ${getComputedStyle(link).borderBottomWidth}`),
+      )
+    expect(lines).toEqual(['Home: 0px', 'Candidates: 0px', 'Committees: 3px', 'Admin: 0px'])
+  })
+
+  test('by keyboard alone a figure opens to how it was made, and Escape gives the focus back to it', async () => {
+    const page = await openPage()
+    await arriveAt(page, '/committees')
+    const figure = page.getByRole('link', { name: /^-?\$[\d,]+\.\d\d$/ }).first()
+    const amount = await figure.textContent()
+    await figure.focus()
+
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'How this figure was made' })
+    await dialog.getByRole('row', { name: `Cash on hand ${amount}` }).waitFor()
+    await page.keyboard.press('Escape')
+
+    expect(await dialog.count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(amount)
+    expect(new URL(page.url()).pathname).toBe('/committees')
+  })
+
+  test('opened in a window of its own, a figure leads to its page', async () => {
+    const page = await openPage()
+    await arriveAt(page, '/committees')
+    const opened = page.context().waitForEvent('page')
+
+    await page
+      .getByRole('link', { name: /^-?\$[\d,]+\.\d\d$/ })
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] })
+
+    const other = await opened
+    await other.getByRole('heading', { level: 1, name: 'Cash on Hand' }).waitFor()
+    expect(new URL(other.url()).pathname).toMatch(/^\/committees\/\d+\/cash-on-hand$/)
+  })
+})
