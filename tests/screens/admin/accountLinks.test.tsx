@@ -45,6 +45,7 @@ test('before an addition is confirmed, the dialog names the candidate, the offic
     ),
   ).toBeVisible()
   expect(dialog.getByRole('status')).toHaveTextContent('Ada Alvarez')
+  expect(dialog.getByText('Cash on hand as of 07/24/2026, from a list given by the operator.')).toBeVisible()
   expect(additions(asked)).toEqual([])
 
   await user.clear(dialog.getByLabelText(PROMPT))
@@ -118,14 +119,19 @@ test('the record shows the accounts with their balances, where they come from, a
 
   await waitFor(() =>
     expect(within(list()).getByRole('table')).toHaveAccessibleName(
-      'Cash on hand $3,500.50; known of 2 of 3 accounts',
+      'Cash on hand $3,500.50, as of 07/24/2026; known of 2 of 3 accounts',
     ),
   )
   const [own, imported, added] = rows()
   expect(own?.slice(0, 3)).toEqual(['91527', 'Campaign Account', '$1,000.00'])
   expect(own?.[4]).toBe('The candidate’s own')
   expect(imported).toEqual(['60001', 'Friends of Ada', '', 'Not known', 'An imported list of accounts'])
-  expect(added?.slice(0, 3)).toEqual(['70275', 'Citizens for Shade Trees', '$2,500.50'])
+  expect(added?.slice(0, 4)).toEqual([
+    '70275',
+    'Citizens for Shade Trees',
+    '$2,500.50',
+    'From a list given by the operator, as of 07/24/2026',
+  ])
   expect(added?.[4]).toContain('bea@example.org')
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
   expect(screen.getByText(/"AccountList"/)).toBeVisible()

@@ -69,8 +69,9 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
   )
 }
 
-function sumWords({ cents, known, accounts }: CashOnHand): string {
-  const sum = cents === null ? 'Cash on hand is not known' : `Cash on hand ${formatMoney(cents)}`
+function sumWords({ cents, known, accounts, asOf }: CashOnHand): string {
+  const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
+  const sum = cents === null ? 'Cash on hand is not known' : `Cash on hand ${formatMoney(cents)}${day}`
   return known === accounts ? sum : `${sum}; known of ${known} of ${accounts} accounts`
 }
 

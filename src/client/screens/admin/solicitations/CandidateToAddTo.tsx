@@ -6,6 +6,7 @@ import { useListElectionsQuery } from '#client/api/elections.ts'
 import { formatMoney } from '#client/ui/formatMoney.ts'
 import { useSettled } from '#client/widgets/admin/useSettled.ts'
 import { formatDate } from '#client/widgets/formatDate.ts'
+import { MoneyAsOf } from '#client/widgets/MoneyAsOf.tsx'
 import { useBalances } from '#client/widgets/useBalances.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/accountsOf.ts'
 import { districtNumber } from '#contract/byDistrict.ts'
@@ -57,10 +58,13 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
         <span>This account is in the candidate’s list already.</span>
       ) : (
         query.data && (
-          <span>
-            Cash on hand {inWords(cashOnHand(now, balances))} now, {inWords(cashOnHand(then, balances))} with
-            this account.
-          </span>
+          <>
+            <span>
+              Cash on hand {inWords(cashOnHand(now, balances))} now, {inWords(cashOnHand(then, balances))}{' '}
+              with this account.
+            </span>
+            <MoneyAsOf query={query} balances={balances} />
+          </>
         )
       )}
     </>
