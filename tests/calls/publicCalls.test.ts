@@ -140,7 +140,7 @@ test('a document is served from its exact path, shown in the page and kept from 
 
   expect(await response.text()).toBe(DOCUMENT_TEXT)
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'text/plain',
+    'content-type': 'text/plain; charset=utf-8',
     'content-disposition': `inline; filename="_.pdf"; filename*=UTF-8''%C3%A9.pdf`,
     'content-security-policy': "sandbox; frame-ancestors 'self'",
     'x-content-type-options': 'nosniff',

@@ -167,9 +167,10 @@ test.each([
   ['image/gif', 'GIF89a\x01\x00'],
   ['image/tiff', 'II*\x00\x08\x00'],
   ['image/tiff', 'MM\x00*\x00'],
-  ['text/plain', '<!DOCTYPE html><script>alert(1)</script>'],
-  ['text/plain', 'caf\xe9\r\n\tfin\x0c'],
-  ['text/plain', ''],
+  ['text/plain; charset=utf-8', '<!DOCTYPE html><script>alert(1)</script>'],
+  ['text/plain; charset=utf-8', 'caf\xc3\xa9\r\n\tfin\x0c'],
+  ['text/plain; charset=windows-1252', 'caf\xe9\r\n\tfin\x0c'],
+  ['text/plain; charset=utf-8', ''],
   ['application/octet-stream', 'PK\x03\x04\x14'],
   ['application/octet-stream', 'a text with a NUL \x00'],
 ])('%s is told by its bytes', (mediaType, bytes) => {

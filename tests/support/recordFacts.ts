@@ -186,7 +186,7 @@ async function recordDocument(db: Db, document: FiledDocument, folder: string): 
       filename: document.Filename,
       doc_type: document.type,
       content_hash: hash,
-      media_type: 'text/plain',
+      media_type: 'text/plain; charset=utf-8',
       size: DOCUMENT_TEXT.length,
     })
     .execute()

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** The first bytes of the formats a filing comes in. */
 const SIGNATURES: readonly (readonly [mediaType: string, bytes: string])[] = [
   ['application/pdf', '%PDF-'],
@@ -17,7 +19,9 @@ export function sniffMediaType(bytes: Buffer): string {
   const beginning = bytes.toString('latin1', 0, 8)
   const known = SIGNATURES.find(([, signature]) => beginning.startsWith(signature))
   if (known) return known[0]
-  return isPrintable(bytes) ? 'text/plain' : 'application/octet-stream'
+  if (!isPrintable(bytes)) return 'application/octet-stream'
+  // Without a charset a browser would guess, and not look for UTF-8.
+  return `text/plain; charset=${isUtf8(bytes) ? 'utf-8' : 'windows-1252'}`
 }
 
 /** Text of UTF-8 or Windows-1252: no control characters but those that lay out a page. */

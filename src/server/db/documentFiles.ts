@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
@@ -29,13 +30,24 @@ export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
   }
 }
 
-/** The bytes of a document that the database itself holds. */
-export async function documentBytes(db: Db, contentHash: string): Promise<Buffer | undefined> {
-  if (isSqlite(db)) return undefined
-  const row = await db
-    .selectFrom('document_file')
-    .select('bytes')
-    .where('content_hash', '=', contentHash)
-    .executeTakeFirst()
-  return row?.bytes
+/** The bytes of a document, to be read in parts. */
+export interface StoredParts {
+  size: number
+  read: (offset: number, length: number) => Promise<Uint8Array>
+}
+
+/** A document that the database itself holds. */
+export async function documentFileIn(db: Db, contentHash: string): Promise<StoredParts | null> {
+  if (isSqlite(db)) return null
+  const file = db.selectFrom('document_file').where('content_hash', '=', contentHash)
+  const row = await file.select(sql<number>`octet_length(bytes)`.as('size')).executeTakeFirst()
+  return row
+    ? {
+        size: row.size,
+        async read(offset, length) {
+          const part = sql<Buffer>`substring(bytes from ${sql.lit(offset + 1)} for ${sql.lit(length)})`
+          return (await file.select(part.as('part')).executeTakeFirst())?.part ?? Buffer.alloc(0)
+        },
+      }
+    : null
 }

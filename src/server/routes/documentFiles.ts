@@ -45,5 +45,6 @@ function disposition(filename: string, mediaType: string): string {
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   )
-  return `${SHOWN.has(mediaType) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  const [type = ''] = mediaType.split(';')
+  return `${SHOWN.has(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
