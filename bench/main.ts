@@ -3,17 +3,19 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Measurement, measureAll } from './measurements.ts'
 import { measureResponses } from './measureResponses.ts'
+import { measureSiege } from './measureSiege.ts'
 import { measureThroughput, sayThroughput } from './measureThroughput.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
 /*
  * npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters,
- * npm run bench -- responses what an answer costs beside one of a bare server, and npm run bench -- throughput how many
- * answers a second one server and two give on either database.
+ * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- throughput how many
+ * answers a second one server and two give on either database, and npm run bench -- siege [SHARE] what a server takes
+ * while it is attacked, with all of each attack or a share of it.
  */
-const [what, many = '2000000'] = process.argv.slice(2)
+const [what, many] = process.argv.slice(2)
 if (what === 'voters') {
-  const found = await measureVoters(Number(many))
+  const found = await measureVoters(Number(many ?? 2_000_000))
   console.log(sayVoters(found))
   keep('voters-', found)
   if (!found.isKept) process.exitCode = 1
@@ -25,6 +27,10 @@ if (what === 'voters') {
   const throughput = await measureThroughput()
   console.log(sayThroughput(throughput))
   keep('throughput-', { throughput })
+} else if (what === 'siege') {
+  const siege = await measureSiege(Number(many ?? 1), console.log)
+  keep('siege-', { siege })
+  if (siege.some(({ isHeld }) => !isHeld)) process.exitCode = 1
 } else {
   const measurements = await measureAll()
   console.log(measurements.map(line).join('\n'))

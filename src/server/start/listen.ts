@@ -22,7 +22,8 @@ const TIMEOUTS = {
   /** Node would look only every half minute, and a thousand could wait till then. */
   connectionsCheckingInterval: 1_000,
 }
-const IDLE_SOCKET_TIMEOUT_MS = 20_000
+/** Without a byte in either direction. Of an answer that is not taken, Node counts it from its second look. */
+const IDLE_TIMEOUT_MS = 10_000
 const TLS_HANDSHAKE_TIMEOUT_MS = 10_000
 
 const MAX_HEADER_BYTES = 16 * 1024
@@ -50,7 +51,7 @@ export async function listen(answer: RequestListener, { host, port, tls, isTlsPu
 
   const server = createServer(connections.listener, tls)
   server.maxConnections = MAX_CONNECTIONS
-  server.timeout = IDLE_SOCKET_TIMEOUT_MS
+  server.timeout = IDLE_TIMEOUT_MS
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
     // Both kinds of server have sockets here; the type only knows what all streams have.

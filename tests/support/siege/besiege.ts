@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { type Taken, takenBy, watchServer } from './watchServer.ts'
+
+const ATTACK = join(import.meta.dirname, 'attack.ts')
+
+export interface Siege {
+  attack: 'randomParameters' | 'heads' | 'pipelinedUnread' | 'slowReaders' | 'slowBodies'
+  path: string
+  many: number
+  /** How long connections are held, of attacks that hold them. */
+  seconds: number
+}
+
+export interface Outcome {
+  before: Taken
+  most: Taken
+  after: Taken
+  /** Milliseconds, shortest first. */
+  health: number[]
+  /** What the attacker got. */
+  said: string
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** How much more memory a server may hold after an attack than before it. */
+export const MORE_MEMORY = 64 * MEGABYTE
+
+/** How long it may take to give it back. */
+const RECOVERY_MS = 30_000
+
+/** Attacks a server, looks at it throughout, and waits for it to be as it was. */
+export async function besiege(
+  pid: number,
+  address: string,
+  { attack, path, many, seconds }: Siege,
+): Promise<Outcome> {
+  const before = takenBy(pid)
+  const stopWatching = watchServer(pid, address)
+  const attacker = spawn(process.execPath, [
+    ...[ATTACK, attack, '--address', address, '--path', path],
+    ...['--many', String(many), '--seconds', String(seconds)],
+  ])
+  attacker.stderr.pipe(process.stderr)
+  const said = (await text(attacker.stdout)).trim()
+  const ends = performance.now() + RECOVERY_MS
+  let after = takenBy(pid)
+  while (!hasRecovered(before, after) && performance.now() < ends) {
+    await setTimeout(500)
+    after = takenBy(pid)
+  }
+  return { before, after, said, ...(await stopWatching()) }
+}
+
+/** A few descriptors are those of connections that are asking just now. */
+export const hasRecovered = (before: Taken, after: Taken): boolean =>
+  after.memory <= before.memory + MORE_MEMORY && after.descriptors <= before.descriptors + 5

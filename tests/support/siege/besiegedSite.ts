@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CANDIDATES } from '#importer/read/layouts.ts'
+
+/** What the attacks ask for: an answer of a megabyte and a half, one that takes parameters, and a large document. */
+export const PATHS = {
+  list: '/api/candidates/20261103-GEN/STR',
+  balances: '/api/balances?accounts=90001',
+  document: '/docs/large.pdf',
+}
+
+const CANDIDATE_COUNT = 2_500
+const DOCUMENT_BYTES = 8 * 1024 * 1024
+
+/** Has the importer fill the register of these settings with what is there to be attacked; its files go to `folder`. */
+export async function fillForSiege(folder: string, settings: Record<string, string>): Promise<void> {
+  const list = join(folder, 'CandidateList.txt')
+  const candidates = Array.from({ length: CANDIDATE_COUNT }, (_, index) => candidate(90_001 + index))
+  writeFileSync(list, [CANDIDATES.columns.join('\t'), ...candidates, ''].join('\r\n'))
+  const index = join(folder, 'index.txt')
+  writeFileSync(index, 'Account\tDate\tFilePath\r\n90001\t2026-07-24\tlarge.pdf\r\n')
+  mkdirSync(join(folder, 'documents'), { recursive: true })
+  writeFileSync(join(folder, 'documents/large.pdf'), `%PDF-1.4\n${'%'.repeat(DOCUMENT_BYTES)}`)
+  for (const [kind, file] of [
+    ['candidates', list],
+    ['documents', index],
+  ] as const) {
+    const importer = spawn(process.execPath, ['src/importer/main.ts', kind, file], {
+      env: settings,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const [code] = (await once(importer, 'close')) as [number | null]
+    if (code !== 0) throw new Error(`The import of ${kind} ended with ${code}`)
+  }
+}
+
+/** A row as the state writes it, of somebody invented. */
+const candidate = (account: number) =>
+  [
+    ...[account, '', '20261103-GEN', 'STR', 'State Representative', '055', '', 'QUA', 'Qualified', 'REP'],
+    ...['Republican Party of Florida', 'Example', 'Rosalind', 'Rose', 'N', '12 Invented Way', '', 'Nowhere'],
+    ...['FL', '34654', 'PAS', '8505550000', 'Example', 'Rosalind', 'Q.', ' '],
+  ].join('\t')
