@@ -42,7 +42,7 @@ export default defineConfig({
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },
       { extends: true, test: { name: 'calls', include: ['tests/calls/**/*.test.ts'] } },
-      // What is true of the embedded database alone: it is files.
+      // What is true of the embedded database alone: it is files. And of the listener, whatever the database.
       { extends: true, test: { name: 'embedded', include: ['tests/embedded/**/*.test.ts'] } },
       {
         extends: true,

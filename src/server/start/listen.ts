@@ -22,8 +22,9 @@ const TIMEOUTS = {
   /** Node would look only every half minute, and a thousand could wait till then. */
   connectionsCheckingInterval: 1_000,
 }
-/** Without a byte in either direction. Of an answer that is not taken, Node counts it from its second look. */
-const IDLE_TIMEOUT_MS = 10_000
+/** Without a byte in either direction; longer than a request may take, whose sender hears so. Of an answer that is not taken,
+ * Node counts it from its second look. */
+const IDLE_TIMEOUT_MS = 15_000
 const TLS_HANDSHAKE_TIMEOUT_MS = 10_000
 
 const MAX_HEADER_BYTES = 16 * 1024

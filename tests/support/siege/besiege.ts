@@ -41,8 +41,12 @@ export async function besiege(
   const before = takenBy(pid)
   const stopWatching = watchServer(pid, address)
   const attacker = spawn(process.execPath, [
-    ...[ATTACK, attack, '--address', address, '--path', path],
-    ...['--many', String(many), '--seconds', String(seconds)],
+    ATTACK,
+    attack,
+    `--address=${address}`,
+    `--path=${path}`,
+    `--many=${many}`,
+    `--seconds=${seconds}`,
   ])
   attacker.stderr.pipe(process.stderr)
   const said = (await text(attacker.stdout)).trim()

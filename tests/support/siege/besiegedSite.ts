@@ -38,8 +38,5 @@ export async function fillForSiege(folder: string, settings: Record<string, stri
 
 /** A row as the state writes it, of somebody invented. */
 const candidate = (account: number) =>
-  [
-    ...[account, '', '20261103-GEN', 'STR', 'State Representative', '055', '', 'QUA', 'Qualified', 'REP'],
-    ...['Republican Party of Florida', 'Example', 'Rosalind', 'Rose', 'N', '12 Invented Way', '', 'Nowhere'],
-    ...['FL', '34654', 'PAS', '8505550000', 'Example', 'Rosalind', 'Q.', ' '],
-  ].join('\t')
+  `${account}\t\t20261103-GEN\tSTR\tState Representative\t055\t\tQUA\tQualified\tREP\tRepublican Party of Florida\t` +
+  'Example\tRosalind\tRose\tN\t12 Invented Way\t\tNowhere\tFL\t34654\tPAS\t8505550000\tExample\tRosalind\tQ.\t '

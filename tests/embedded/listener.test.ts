@@ -1,15 +1,26 @@
-import { expect, test, vi } from 'vitest'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rawConnection } from '#tests/support/rawConnection.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { spawnServer } from '#tests/support/spawnServer.ts'
 
-// Each test starts a program, and a busy machine starts it slowly.
+// A busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 
-async function serve(): Promise<string> {
-  const { settings } = await emptyRegister()
-  return startServer(settings).serves()
-}
+const folder = mkdtempSync(join(tmpdir(), 'ledger-listener-'))
+const site = spawnServer({ DATA_DIR: folder })
+let address = ''
+
+beforeAll(async () => {
+  address = await site.serves()
+}, 60_000)
+
+afterAll(async () => {
+  site.server.kill('SIGKILL')
+  await site.ended
+  rmSync(folder, { recursive: true })
+})
 
 const HOST = 'Host: ledger.example.org'
 const END = ['', ''] as const
@@ -49,7 +60,7 @@ test.each([
   ['no Host', ['GET /healthz HTTP/1.1']],
   ['an address that is none', ['GET http://[/ HTTP/1.1', HOST]],
 ])('%s is refused with 400, and with the headers of every answer', async (_, lines) => {
-  const { send, receivedAll } = await rawConnection(await serve())
+  const { send, receivedAll } = await rawConnection(address)
 
   send(...lines, ...END)
 
@@ -75,7 +86,7 @@ test.each([
     'Expect takes only 100-continue',
   ],
 ])('%s is refused in one sentence, with the headers of every answer', async (_, lines, status, msg) => {
-  const { send, receivedAll } = await rawConnection(await serve())
+  const { send, receivedAll } = await rawConnection(address)
 
   send(...lines, ...END)
 
@@ -87,7 +98,6 @@ test.each([
 })
 
 test('a request that does not arrive is let go after ten seconds, in one sentence', async () => {
-  const address = await serve()
   const begun = performance.now()
   const halfHeaders = await rawConnection(address)
   halfHeaders.send('GET / HTTP/1.1', HOST, 'Accept: ')
@@ -113,7 +123,7 @@ test('a request that does not arrive is let go after ten seconds, in one sentenc
 })
 
 test('requests that are sent ahead are answered in their order, and what follows them that is none at the end', async () => {
-  const { send, receivedAll } = await rawConnection(await serve())
+  const { send, receivedAll } = await rawConnection(address)
 
   for (let pair = 0; pair < 500; pair += 1)
     send('GET /api/electioncodes HTTP/1.1', HOST, '', 'GET /api/none HTTP/1.1', HOST, ...END)
@@ -126,7 +136,7 @@ test('requests that are sent ahead are answered in their order, and what follows
 })
 
 test('a body that is too large is refused, and the connection takes the next request', async () => {
-  const { send, received } = await rawConnection(await serve())
+  const { send, received } = await rawConnection(address)
   const size = 2 * 1024 * 1024
 
   send(
@@ -144,7 +154,7 @@ test('a body that is too large is refused, and the connection takes the next req
 })
 
 test('a body that is much too large is refused at once, and the answer says that the connection ends', async () => {
-  const { send, receivedAll } = await rawConnection(await serve())
+  const { send, receivedAll } = await rawConnection(address)
 
   send(
     'POST /api/auth HTTP/1.1',
@@ -160,7 +170,6 @@ test('a body that is much too large is refused at once, and the answer says that
 })
 
 test('a call that is refused by its first lines leaves the connection to the next one', async () => {
-  const address = await serve()
   const { send, received } = await rawConnection(address)
   const body = JSON.stringify({ reason: 'x'.repeat(900_000) })
 
@@ -182,7 +191,7 @@ test('a call that is refused by its first lines leaves the connection to the nex
 })
 
 test('a stranger sends 16 kB at most, whether the body says its length or not', async () => {
-  const { send, received } = await rawConnection(await serve())
+  const { send, received } = await rawConnection(address)
   const body = JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(20_000) })
   const head = ['POST /api/auth HTTP/1.1', HOST, 'Content-Type: application/json']
 

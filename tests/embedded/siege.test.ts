@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { besiege, hasRecovered, type Siege } from '#tests/support/siege/besiege.ts'
+import { fillForSiege, PATHS } from '#tests/support/siege/besiegedSite.ts'
+import { spawnServer } from '#tests/support/spawnServer.ts'
+
+// Short forms of what npm run bench -- siege does at length.
+vi.setConfig({ testTimeout: 120_000 })
+
+const MEGABYTE = 1024 * 1024
+const HEALTHY_MS = 250
+
+const folder = mkdtempSync(join(tmpdir(), 'ledger-siege-'))
+const settings = { DATA_DIR: join(folder, 'data') }
+let site: ReturnType<typeof spawnServer> | undefined
+let address = ''
+
+beforeAll(async () => {
+  await fillForSiege(folder, settings)
+  site = spawnServer(settings)
+  address = (await site.serves()).replace('localhost', '127.0.0.1')
+  // What a server that has just started has not needed yet is not what an attack took.
+  await attack({ attack: 'randomParameters', path: PATHS.balances, many: 2_000, seconds: 0 })
+  await attack({ attack: 'slowReaders', path: PATHS.document, many: 20, seconds: 1 })
+}, 120_000)
+
+afterAll(async () => {
+  site?.server.kill('SIGKILL')
+  await site?.ended
+  rmSync(folder, { recursive: true })
+})
+
+const attack = (siege: Siege) => besiege(site?.server.pid ?? 0, address, siege)
+
+test.each<[string, number, Siege]>([
+  [
+    '20,000 questions with parameters that mean nothing',
+    64,
+    { attack: 'randomParameters', path: PATHS.balances, many: 20_000, seconds: 0 },
+  ],
+  [
+    '200 connections with 20 questions each whose answers nobody takes',
+    160,
+    { attack: 'pipelinedUnread', path: PATHS.list, many: 200, seconds: 3 },
+  ],
+  [
+    '200 readers of a large document who do not read',
+    160,
+    { attack: 'slowReaders', path: PATHS.document, many: 200, seconds: 3 },
+  ],
+  ['200 senders who do not finish', 64, { attack: 'slowBodies', path: '', many: 200, seconds: 12 }],
+  [
+    '1,000 questions for no more than the headers of a large document',
+    64,
+    { attack: 'heads', path: PATHS.document, many: 1_000, seconds: 0 },
+  ],
+])(
+  '%s take at most %i MB meanwhile, leave nothing behind, and the server is well throughout',
+  async (_, most, siege) => {
+    const outcome = await attack(siege)
+
+    expect({ ...outcome, health: undefined }).toSatisfy(() => hasRecovered(outcome.before, outcome.after))
+    expect((outcome.most.memory - outcome.before.memory) / MEGABYTE).toBeLessThan(most)
+    // By most of its calls: now and then this machine itself holds a program up for longer.
+    expect(outcome.health.at(Math.floor(outcome.health.length * 0.9))).toBeLessThan(HEALTHY_MS)
+    expect(outcome.health.at(-1)).toBeLessThan(Infinity)
+  },
+)
