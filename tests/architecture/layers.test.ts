@@ -44,9 +44,9 @@ test.each([
   ['the app knows the client and the contract', /^src\/client\/app\//, /^src\/(contract|client)\//],
   ['the client knows the contract and no other program', /^src\/client\//, /^src\/contract\//],
   [
-    'server data knows the contract and the database',
+    'server data knows the contract, the database, and how to do a few things at a time',
     /^src\/server\/data\//,
-    /^src\/(contract|server\/db)\//,
+    /^src\/(contract|server\/db)\/|^src\/server\/limitConcurrency\.ts$/,
   ],
   [
     'routes know the contract, data and what answers are made with, never the database',

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { atMost } from './atMost.ts'
+import { limitConcurrency } from '../limitConcurrency.ts'
 
 /** The means of keeping passwords; tests bring a cheap one. */
 export interface PasswordHasher {
@@ -15,7 +15,7 @@ const AT_ONCE = 2
 
 /** argon2id, at most two hashes at a time however many are asked for. */
 export function argon2Hasher(options: Options = PRODUCTION): PasswordHasher {
-  const inTurn = atMost(AT_ONCE)
+  const inTurn = limitConcurrency(AT_ONCE)
   return {
     hash: (password) => inTurn(() => hash(canonical(password), options)),
     verify: (passwordHash, password) => inTurn(() => verify(passwordHash, canonical(password))),

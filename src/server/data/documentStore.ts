@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFileIn, type StoredParts } from '../db/documentFiles.ts'
 import type { Db } from '../db/openDatabase.ts'
+import { sharedParts } from './sharedParts.ts'
 
 export type DocumentStore = ReturnType<typeof documentStore>
 
@@ -10,16 +11,15 @@ interface StoredBytes {
   bytes: ReadableStream
 }
 
-/** What whoever takes a document slowly, or not at all, holds of it. */
 const PART_BYTES = 64 * 1024
 
 /**
  * The files of filed documents, each once, named by the SHA-256 of its bytes: no path from outside reaches the disk.
- * They lie in `folder` or, where another machine imported them, in the database. A file never changes under its name,
- * so it is open only while a part of it is read: nobody holds a descriptor by reading slowly, or by asking for nothing
- * but the headers.
+ * They lie in `folder` or, where another machine imported them, in the database. Each is read in parts as they are taken,
+ * so that nobody holds a file open by reading slowly, or by asking for nothing but the headers.
  */
 export function documentStore(folder: string, db: Db) {
+  const partOf = sharedParts()
   return {
     folder,
 
@@ -27,7 +27,12 @@ export function documentStore(folder: string, db: Db) {
     async read(contentHash: string): Promise<StoredBytes | null> {
       if (!/^[0-9a-f]{64}$/.test(contentHash)) return null
       const file = (await fileOnDisk(join(folder, contentHash))) ?? (await documentFileIn(db, contentHash))
-      return file && { size: file.size, bytes: streamOf(file) }
+      if (!file) return null
+      const { size, read } = file
+      const bytes = inParts(size, (offset, length) =>
+        partOf(`${contentHash} ${offset}`, () => read(offset, length)),
+      )
+      return { size, bytes }
     },
   }
 }
@@ -49,17 +54,18 @@ async function readPart(path: string, offset: number, length: number): Promise<U
   return buffer.subarray(0, bytesRead)
 }
 
-/** Reads a part when it is asked for, and none ahead. */
-function streamOf({ size, read }: StoredParts): ReadableStream {
+/** A stream that reads a part when it is asked for, and none ahead. */
+function inParts(size: number, read: StoredParts['read']): ReadableStream {
   let offset = 0
   return new ReadableStream(
     {
       async pull(controller) {
-        const part = offset < size ? await read(offset, Math.min(PART_BYTES, size - offset)) : undefined
-        if (part?.length === 0) throw new Error('The file of a document is shorter than it was')
-        if (part) controller.enqueue(part)
-        offset += part?.length ?? 0
-        if (offset >= size) controller.close()
+        const length = Math.min(PART_BYTES, size - offset)
+        const part = await read(offset, length)
+        if (part.length < length) throw new Error('The file of a document is shorter than it was')
+        if (length > 0) controller.enqueue(part)
+        offset += length
+        if (offset === size) controller.close()
       },
     },
     { highWaterMark: 0 },

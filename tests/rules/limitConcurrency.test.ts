@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { atMost } from '#server/auth/atMost.ts'
+import { limitConcurrency } from '#server/limitConcurrency.ts'
 
 test('at most two works are under way at once, the others wait their turn, and a failed one makes room', async () => {
-  const inTurn = atMost(2)
+  const inTurn = limitConcurrency(2)
   const begun: number[] = []
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<number>())
   const results = ends.map(({ promise }, i) =>

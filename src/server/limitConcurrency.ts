@@ -1,5 +1,5 @@
 /** Runs at most `limit` of the works it is given at once, the others in the order they came. */
-export function atMost(limit: number) {
+export function limitConcurrency(limit: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
