@@ -12,7 +12,7 @@ export function start(
   settings: Record<string, string>,
   core?: number,
 ) {
-  const node = [process.execPath, join(ROOT, script), ...args]
+  const node = [process.execPath, '--max-semi-space-size=4', join(ROOT, script), ...args]
   const [command = '', ...rest] =
     core !== undefined && canPin ? ['taskset', '-c', String(core), ...node] : node
   return spawn(command, rest, { env: { PORT: '0', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -7,7 +7,7 @@ const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
 /** The real server as a process of its own, with only these settings, on a free port where they name none. */
 export function spawnServer(settings: Record<string, string>) {
   // vitest itself runs on Node 24 only through npm; this process is that Node.
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
     env: { PORT: '0', SAMPLE_DATA: 'off', ...settings },
   })
   let said = ''

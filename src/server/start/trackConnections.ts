@@ -8,9 +8,11 @@ const MAX_WAITING_REQUESTS = 20_000
 const MAX_REQUESTS_PER_CONNECTION = 100_000
 
 /** How long an answer may take, from its request to its last byte, and what each byte that was sent adds to that. */
-const ANSWER_TIMEOUT_MS = 60_000
-const MIN_BYTES_PER_SECOND = 32 * 1024
-const ANSWER_CHECK_INTERVAL_MS = 1_000
+const SLOW_READERS = { answerTimeoutMs: 60_000, minBytesPerSecond: 32 * 1024, checkIntervalMs: 1_000 }
+
+/** So many answers are begun before other things get their turn; the health call does not wait for it. */
+const MAX_BEGUN_PER_TURN = 32
+const HEALTH = '/healthz'
 
 interface Exchange {
   request: IncomingMessage
@@ -36,12 +38,17 @@ export type Connections = ReturnType<typeof trackConnections>
  * Answers the requests of a connection one after the other, whatever it sends ahead: the next is begun when the answer
  * before it has left, and nothing more is read until then. Who does not take an answer holds one, and not for ever.
  */
-export function trackConnections(answer: RequestListener) {
+export function trackConnections(
+  answer: RequestListener,
+  { answerTimeoutMs, minBytesPerSecond, checkIntervalMs } = SLOW_READERS,
+) {
   const known = new WeakMap<Socket, Connection>()
   const busy = new Set<Connection>()
   let waitingRequests = 0
   let isClosing = false
-  let held: (() => void)[] | undefined
+  const line: Exchange[] = []
+  let begun = 0
+  let isHeld = false
   let whenNoneIsBusy: (() => void) | undefined
 
   const listener: RequestListener = (request, response) => {
@@ -78,8 +85,30 @@ export function trackConnections(answer: RequestListener) {
     response.once('close', () => next(connection))
     const isLast = isClosing && connection.waiting.length === 0
     if (isLast || connection.requests >= MAX_REQUESTS_PER_CONNECTION) response.shouldKeepAlive = false
-    if (held) held.push(() => answer(request, response))
-    else answer(request, response)
+    if (request.url === HEALTH) answer(request, response)
+    else {
+      line.push(exchange)
+      if (line.length === 1) beginSome()
+    }
+  }
+
+  /** A few answers in a turn of the event loop, so that a thousand large ones hold up nobody else for long. */
+  function beginSome(): void {
+    if (isHeld) return
+    while (begun < MAX_BEGUN_PER_TURN) {
+      const exchange = line.shift()
+      if (!exchange) return
+      // Whoever has left meanwhile is not answered.
+      if (exchange.response.destroyed) continue
+      begun += 1
+      answer(exchange.request, exchange.response)
+    }
+    setImmediate(nextTurn)
+  }
+
+  function nextTurn(): void {
+    begun = 0
+    beginSome()
   }
 
   function next(connection: Connection): void {
@@ -104,6 +133,8 @@ export function trackConnections(answer: RequestListener) {
     waiting.length = 0
   }
 
+  const timeoutOf = (bytesSent: number) => answerTimeoutMs + (bytesSent / minBytesPerSecond) * 1_000
+
   function letGoOfTheSlow(): void {
     const now = performance.now()
     for (const connection of busy) {
@@ -114,7 +145,7 @@ export function trackConnections(answer: RequestListener) {
       else if (now - watched.since > timeoutOf(socket.bytesWritten - watched.bytesBefore)) socket.destroy()
     }
   }
-  setInterval(letGoOfTheSlow, ANSWER_CHECK_INTERVAL_MS).unref()
+  setInterval(letGoOfTheSlow, checkIntervalMs).unref()
 
   return {
     listener,
@@ -135,13 +166,12 @@ export function trackConnections(answer: RequestListener) {
 
     /** Begins no answer until `release`: nobody who has one comes back with a new connection meanwhile. */
     hold(): void {
-      held ??= []
+      isHeld = true
     },
 
     release(): void {
-      const ready = held ?? []
-      held = undefined
-      for (const answerNow of ready) answerNow()
+      isHeld = false
+      nextTurn()
     },
 
     /** From now on a connection ends with the answer to what it has sent so far. */
@@ -161,8 +191,6 @@ export function trackConnections(answer: RequestListener) {
     },
   }
 }
-
-const timeoutOf = (bytesSent: number) => ANSWER_TIMEOUT_MS + (bytesSent / MIN_BYTES_PER_SECOND) * 1_000
 
 function sayFarewell(socket: Socket, farewell: string): void {
   if (socket.writable) socket.write(farewell)
