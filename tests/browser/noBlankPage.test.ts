@@ -11,6 +11,8 @@ const ROUTES = [
   '/candidates/94970',
   '/committees',
   '/committees/94654',
+  '/committees/94654/cash-on-hand',
+  '/about-data',
   '/no-such-page',
   '/admin/login',
 ]

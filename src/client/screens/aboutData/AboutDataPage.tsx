@@ -45,8 +45,8 @@ function MoneyKnown() {
       <p>
         Cash on hand is shown where something on file tells all of an account: its own transactions, each kind
         whole; the state’s totals page; or a list given by the operator. Figures of two of these are never
-        mixed. Where none does, the figure is left blank: unknown is not zero. Every figure opens to how it
-        was made.
+        mixed. Where none does, the figure is left blank: unknown is not zero. Candidates for a federal office
+        file with the FEC and count among those not known. Every figure opens to how it was made.
       </p>
       <Answer query={status} loading="Loading...">
         {({ money }) => (
@@ -68,6 +68,7 @@ const KINDS: Readonly<Record<string, string>> = {
   accounts: 'Account lists of candidates',
   committees: 'Committees',
   balances: 'Lists of balances',
+  totals: 'The state’s totals pages',
   documents: 'Filed documents',
   contributions: 'Contributions',
   expenditures: 'Expenditures',
