@@ -8,8 +8,8 @@ import { rawConnection } from '#tests/support/rawConnection.ts'
 /** A minute and 32 kB a second, a hundred times as fast. */
 const HURRIED = { answerTimeoutMs: 600, minBytesPerSecond: 3_200 * 1024, checkIntervalMs: 10 }
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(trackConnections(answer, HURRIED).listener)
+async function serve(answer: RequestListener, limits?: typeof HURRIED): Promise<string> {
+  const server = createServer(trackConnections(answer, limits).listener)
   onTestFinished(() => server.closeAllConnections())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -19,7 +19,7 @@ test('an answer that goes out too slowly is ended in the end, although a little 
   const address = await serve((_, response) => {
     const dripping = setInterval(() => response.write('a drop'), 5)
     response.once('close', () => clearInterval(dripping))
-  })
+  }, HURRIED)
   const { send, receivedAll } = await rawConnection(address)
   const began = performance.now()
 
@@ -42,10 +42,28 @@ test('a large answer has longer, as long as it goes out', async () => {
       clearInterval(sending)
       response.end()
     }, 120)
-  })
+  }, HURRIED)
   const { send, receivedAll } = await rawConnection(address)
 
   send('GET / HTTP/1.1', 'Host: a', '', '')
 
   expect((await receivedAll()).length).toBeGreaterThan(8 * MEGABYTE.length)
+})
+
+test('of requests that are sent ahead and not answered, a server holds twenty thousand, and cuts off who sends more', async () => {
+  const address = await serve(() => {})
+  const ahead = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_001)
+  const clients = await Promise.all(Array.from({ length: 30 }, () => rawConnection(address)))
+  for (const { send } of clients) send(ahead)
+  const cutOff = () => clients.filter(({ socket }) => socket.destroyed).length
+
+  await expect.poll(cutOff, { timeout: 10_000 }).toBeGreaterThanOrEqual(10)
+  const held = clients.filter(({ socket }) => !socket.destroyed)
+  expect(held.length).toBeGreaterThanOrEqual(18)
+
+  for (const { socket } of held) socket.destroy()
+  const next = await rawConnection(address)
+  next.send(ahead)
+  await rawConnection(address)
+  expect(next.socket.destroyed).toBe(false)
 })

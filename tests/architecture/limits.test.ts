@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const rows = readFileSync('docs/limits.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (what|-)/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+
+test('every limit of the table is in the code as the table has it, and its test is there', () => {
+  const untrue = rows.filter(([, , , inCode = '', attackedBy = '']) => {
+    const [, file = '', words = ''] = /^`(\S+)` `(.+)`$/.exec(inCode) ?? []
+    const [, test] = /^`(tests\/\S+)`$/.exec(attackedBy) ?? []
+    return !existsSync(file) || !readFileSync(file, 'utf8').includes(words) || (test && !existsSync(test))
+  })
+
+  expect(rows.length).toBeGreaterThan(20)
+  expect(untrue).toEqual([])
+})
