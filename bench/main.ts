@@ -20,7 +20,7 @@ if (what === 'voters') {
   keep('voters-', found)
   if (!found.isKept) process.exitCode = 1
 } else if (what === 'responses') {
-  const responses = await measureResponses((line) => console.log(line))
+  const responses = await measureResponses((sentence) => console.log(sentence))
   keep('responses-', { responses })
   if (responses.some(({ processorRatio, wanted = 0 }) => processorRatio < wanted)) process.exitCode = 1
 } else if (what === 'throughput') {

@@ -5,8 +5,9 @@ import { readConfig, SettingRefused } from './config.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
 import { documentStore } from './data/documentStore.ts'
-import { publicVersionIn } from './data/publicVersion.ts'
+import { openPublicVersion, publicVersionIn } from './data/publicVersion.ts'
 import { closeDatabase } from './db/closeDatabase.ts'
+import { isPostgres } from './db/databaseLocation.ts'
 import { DatabaseRefused } from './db/DatabaseRefused.ts'
 import { openDatabase, openReplica } from './db/openDatabase.ts'
 import { answerFromCache } from './http/answerFromCache.ts'
@@ -66,13 +67,15 @@ async function main(): Promise<void> {
     readDatabase === undefined
       ? db
       : openReplica(readDatabase, { ...CONNECTIONS, tell, fallback: config.database })
+  let publicVersion: ReturnType<typeof openPublicVersion> | undefined
   try {
     await ensureRecords(db, config, log, stop)
     const build = readClientBuild(await buildClient(log, stop))
     const { publicUrl } = config
     const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true
     const hasher = argon2Hasher()
-    const responseCache = createResponseCache(publicVersionIn(readDb))
+    publicVersion = isPostgres(config.database) ? undefined : openPublicVersion(config.database, db)
+    const responseCache = createResponseCache(publicVersion?.ask ?? publicVersionIn(readDb))
     const app = createApp({
       db,
       readDb,
@@ -99,6 +102,7 @@ async function main(): Promise<void> {
     if (!stop.aborted) await once(stop, 'abort')
     await drain()
   } finally {
+    publicVersion?.close()
     if (readDb !== db) await readDb.destroy()
     await closeDatabase(db)
   }
