@@ -25,6 +25,8 @@ export const deletionPath = (type: DeletableType, acctNum: number) => `${deletio
 export const sessionsPath = '/api/admin/sessions'
 export const adminSessionPath = (sessionId: number) => `${sessionsPath}/${sessionId}`
 
+export const registerStatusPath = '/api/admin/status'
+
 /** A search of voters by the names that are not blank. */
 export const voterSearchPath = (names: VoterQuery) => `/api/admin/voters?${filled({ ...names })}`
 export const voterPath = (voterId: string) => `/api/admin/voters/${encodeURIComponent(voterId)}`

@@ -15,6 +15,7 @@ import {
 } from '#contract/adminPages.ts'
 import styles from './DashboardPage.module.css'
 import { OpenSessions } from './OpenSessions.tsx'
+import { RegisterMoney } from './RegisterMoney.tsx'
 import { Link } from '#client/widgets/Link.tsx'
 
 const TASKS = [
@@ -53,6 +54,7 @@ export function DashboardPage() {
               </li>
             ))}
           </ul>
+          <RegisterMoney />
           <OpenSessions />
         </Page>
       )}

@@ -13,7 +13,7 @@ export function OpenSessions() {
   const heading = useId()
   const query = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <section className={styles.sessions} aria-labelledby={heading} tabIndex={-1}>
+    <section className={styles.section} aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading}>Your Sessions</h2>
       <p>Where you are signed in. End one that you left open, or that is not yours.</p>
       <AdminAnswer query={query} loading="Loading your sessions...">

@@ -1,0 +1,17 @@
+import { registerStatusPath } from '#contract/adminPaths.ts'
+import { RegisterStatus } from '#contract/registerStatus.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { listTag } from './tags.ts'
+
+const registerStatusApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getRegisterStatus: build.query<RegisterStatus, void>({
+      query: () => registerStatusPath,
+      extraOptions: WITH_TOKEN,
+      responseSchema: RegisterStatus,
+      providesTags: [listTag('Import'), listTag('Balance')],
+    }),
+  }),
+})
+
+export const { useGetRegisterStatusQuery } = registerStatusApi
