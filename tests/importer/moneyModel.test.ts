@@ -1,0 +1,166 @@
+import * as fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import type { Balance } from '#contract/balance.ts'
+import { type Books, inWords, openBooks } from './moneyModel/books.ts'
+import type { Command, TransactionImport } from './moneyModel/commands.ts'
+import { type Mix, mixes } from './moneyModel/mixes.ts'
+import {
+  apply,
+  emptyState,
+  type Outcome,
+  PARTS,
+  wholeListsOf,
+  type Shown,
+  shownOf,
+  type State,
+  type Totals,
+} from './moneyModel/model.ts'
+import { resolve } from './moneyModel/resolve.ts'
+import { runs } from './runs.ts'
+
+/** As many mixes as MIXES says, else a thousand, of which PostgreSQL gets its share. */
+const { numRuns } = runs(Number(process.env.MIXES ?? 1_000))
+
+/** Half a second each at the very most; a failing one is made smaller, which takes as long again. */
+const TIMEOUT = 60_000 + numRuns * 500
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+
+test(
+  'after any files in any order each figure is the one that a plain model knows, and cash is shown where it knows it',
+  async () => {
+    const books = await openBooks()
+    const seen = new Map<string, number>()
+
+    await fc.assert(
+      fc.asyncProperty(mixes, async (mix) => {
+        for (const what of await play(books, mix)) seen.set(what, (seen.get(what) ?? 0) + 1)
+      }),
+      { numRuns, interruptAfterTimeLimit: TIMEOUT - 10_000, markInterruptAsFailure: true },
+    )
+    // Each way to come to a figure was gone often enough to mean something.
+    const rare = WAYS.filter((way) => (seen.get(way) ?? 0) < numRuns / 200)
+    expect({ rare, seen }).toEqual({ rare: [], seen })
+  },
+  TIMEOUT,
+)
+
+const WAYS = [
+  'ledger, alone',
+  'ledger, agreed',
+  'stateTotal, alone',
+  'stateTotal, differs',
+  'list, alone',
+  'null, alone',
+  'refused',
+]
+
+const wayTo = ({ basis, reconciled }: Shown) =>
+  `${basis}, ${reconciled === null ? 'alone' : reconciled ? 'agreed' : 'differs'}`
+
+/** Answers what there was to see. */
+async function play(books: Books, { register, steps }: Mix): Promise<Set<string>> {
+  const seen = new Set<string>()
+  const state = emptyState(structuredClone(register), today())
+  const former: TransactionImport[] = []
+  const importIds: number[] = []
+  await books.beginWith(state.register)
+  for (const step of steps)
+    for (const command of resolve(step, state, former, importIds)) {
+      const { outcome } = await follow(books, state, command, importIds)
+      if (outcome === 'refused') seen.add(outcome)
+      if (command.do === 'transactions') former.push(command)
+      await compareShown(books, state)
+      for (const account of accountsIn(state)) seen.add(wayTo(shownOf(state, account)))
+    }
+  await compareDetails(books, state)
+  return seen
+}
+
+/** Gives the command to the importer and to the model: they must agree on what comes of it. */
+async function follow(books: Books, state: State, command: Command, importIds: number[]): Promise<Outcome> {
+  if (command.do === 'rename') {
+    const renamed = apply(state, command, 0, false)
+    await books.takeRegister(state.register)
+    return renamed
+  }
+  const { isRefused, importId, controlTotals, message } = await books.run(command)
+  if (importId > 0 && !isRefused) importIds.push(importId)
+  const expected = apply(state, command, importId, isRefused)
+
+  const outcome: Outcome['outcome'] =
+    expected.outcome === 'either' ? 'either' : isRefused ? 'refused' : 'done'
+  expect({ outcome, message }).toEqual({ outcome: expected.outcome, message })
+  if (command.do === 'transactions' && !isRefused) {
+    expect(inSum(controlTotals)).toEqual(inSum(expected.totals ?? null))
+    expectBooksToBalance(controlTotals)
+  }
+  return expected
+}
+
+/** What was on file before is told from what is new by loose rows too, of which decision 0011 says little. */
+function inSum(totals: Totals | null) {
+  if (!totals) return null
+  const { booked, unchanged, ...rest } = totals
+  const ofAccounts = { rows: booked.rows + unchanged.rows, cents: booked.cents + unchanged.cents }
+  return { ...rest, ofAccounts }
+}
+
+function expectBooksToBalance(totals: Totals | null): void {
+  const [read, ...parts] = PARTS.map((part) => totals?.[part] ?? { rows: Number.NaN, cents: Number.NaN })
+  expect({
+    rows: parts.reduce((sum, { rows }) => sum + rows, 0),
+    cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+  }).toEqual(read)
+}
+
+const accountsIn = ({ register }: State) =>
+  [...register.candidates, ...register.committees].map(({ account }) => account)
+
+/** In the words of both; of several imports that brought the oldest part of a ledger any may be named. */
+function agreed(shown: Shown, balance: Balance | undefined) {
+  const { importIds, ...figures } = shown
+  const actual = inWords(balance)
+  const isOneOf = importIds.length === 0 ? actual.importId === null : importIds.includes(actual.importId ?? 0)
+  return { actual, expected: { ...figures, importId: isOneOf ? actual.importId : (importIds[0] ?? null) } }
+}
+
+async function compareShown(books: Books, state: State): Promise<void> {
+  const accounts = accountsIn(state)
+  if (accounts.length === 0) return
+  const balances = await books.balancesOf(accounts)
+  const both = accounts.map((account) => ({
+    account,
+    ...agreed(shownOf(state, account), balances.get(account)),
+  }))
+  expect(both.map(({ account, actual }) => ({ account, ...actual }))).toEqual(
+    both.map(({ account, expected }) => ({ account, ...expected })),
+  )
+}
+
+/** List, detail and API show the same of every account. */
+async function compareDetails(books: Books, state: State): Promise<void> {
+  const accounts = accountsIn(state)
+  if (accounts.length === 0) return
+  const balances = await books.balancesOf(accounts)
+  for (const account of accounts) {
+    const { balance, rows } = await books.explanationOf(account)
+    expect(inWords(balance)).toEqual(inWords(balances.get(account)))
+    const lists = rows
+      .map(({ kind, count, sum, wholeAsOf }) => ({ kind, count, sum, wholeAsOf }))
+      .filter(({ wholeAsOf }) => wholeAsOf !== null)
+    expect(inOrder(lists)).toEqual(inOrder(wholeListsOf(state, account)))
+  }
+  const { candidates } = state.register
+  const cash = await books.candidatesCash(
+    candidates.map(({ election }) => election),
+    balances,
+  )
+  expect(cash).toEqual(new Map(candidates.map(({ account }) => [account, shownOf(state, account).coh])))
+}
+
+const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+
+test('the mixes run on the engine that their project is for', () => {
+  expect(numRuns).toBeGreaterThanOrEqual(inject('postgres') === undefined ? 1_000 : 200)
+})

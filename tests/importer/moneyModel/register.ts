@@ -1,0 +1,65 @@
+/* The accounts of a made-up register, and how the state's exports name them. */
+
+export interface Candidate {
+  account: number
+  election: string
+  office: 'STR' | 'STS' | 'GOV' | 'CTJ'
+  party: string
+  last: string
+  first: string
+  middle: string
+}
+
+export interface Committee {
+  account: number
+  name: string
+  type: string
+}
+
+export interface Register {
+  candidates: Candidate[]
+  committees: Committee[]
+}
+
+/** Longer names are cut in the exports, before their tag. */
+const NAME_LENGTH = 40
+
+const cut = (name: string) => name.slice(0, NAME_LENGTH).trim()
+
+/** The spellings by which an export may name an account: with its middle name, its initial, or neither. */
+export const spellingsOf = (filer: Candidate | Committee): string[] =>
+  'name' in filer
+    ? [`${cut(filer.name)} (${filer.type})`]
+    : [filer.middle, filer.middle.slice(0, 1), ''].map(
+        (middle) => `${cut(`${filer.last}, ${filer.first} ${middle}`)} (${filer.party})(${filer.office})`,
+      )
+
+/** Years, by office. */
+const TERMS = { STR: 2, STS: 4, GOV: 4, CTJ: 6 }
+
+/** The Tuesday after the first Monday of November, ISO. */
+export function generalElectionOf(year: number): string {
+  const first = new Date(Date.UTC(year, 10, 1))
+  const monday = 1 + ((8 - first.getUTCDay()) % 7)
+  return dayAfter(`${year}-11-${String(monday).padStart(2, '0')}`)
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/**
+ * The days a candidate's account can have rows of: from the day after the general election one term before its own
+ * (or the general election at or before it, where it is none) to the end of the year after.
+ */
+export function termOf({ election, office }: Candidate): { from: string; to: string } {
+  const own = `${election.slice(0, 4)}-${election.slice(4, 6)}-${election.slice(6, 8)}`
+  const year = Number(own.slice(0, 4))
+  const generals = [year, year - 1, year - 2].filter(
+    (each) => each % 2 === 0 && generalElectionOf(each) <= own,
+  )
+  const general = Math.max(...generals)
+  return { from: dayAfter(generalElectionOf(general - TERMS[office])), to: `${year + 1}-12-31` }
+}

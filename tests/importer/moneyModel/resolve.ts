@@ -1,0 +1,86 @@
+import type { Command, Line, TransactionImport } from './commands.ts'
+import type { Step } from './mixes.ts'
+import { ledgerOf, type State } from './model.ts'
+
+/** What a step comes to where it builds on what was before: former lists, their imports, the ledger as it stands. */
+export function resolve(
+  step: Step,
+  state: State,
+  former: readonly TransactionImport[],
+  importIds: readonly number[],
+): Command[] {
+  switch (step.do) {
+    case 'all':
+      return [...step.commands]
+    case 'again': {
+      const order = former[step.which % Math.max(former.length, 1)]
+      return order ? [changed(order, step)] : []
+    }
+    case 'page':
+      return [totalsPage(step, state)]
+    case 'forget one': {
+      const { what, account, which, dryRun } = step
+      if (account !== null) return [{ do: 'forget', what, account, dryRun }]
+      const importId = importIds[which % Math.max(importIds.length, 1)]
+      return importId === undefined ? [] : [{ do: 'forget', what, importId, dryRun }]
+    }
+    default:
+      return [step]
+  }
+}
+
+function changed(order: TransactionImport, step: Extract<Step, { do: 'again' }>): TransactionImport {
+  const { change, at, day, election, account, allowOlder } = step
+  const next = { ...order, allowOlder, dryRun: false }
+  const [first = [], ...rest] = order.files
+  const edit = (edited: (line: Line) => Line[]) => ({
+    ...next,
+    files: [first.flatMap((line, index) => (index === at % first.length ? edited(line) : [line])), ...rest],
+  })
+  switch (change) {
+    case 'date':
+      return edit((line) => [{ ...line, content: { ...line.content, date: '2025-07-03' } }])
+    case 'amount':
+      return edit((line) => [{ ...line, content: { ...line.content, cents: line.content.cents + 7 } }])
+    case 'lost row':
+      return edit(() => [])
+    case 'twin':
+      return edit((line) => [line, line])
+    case 'election':
+      return order.account === undefined ? { ...next, election } : next
+    case 'account':
+      // The same rows by account and by name; a word on an export is none on an account's list.
+      return order.account === undefined
+        ? { ...next, files: [first], election: undefined, wholeThrough: undefined, account }
+        : { ...next, files: [first], account: undefined }
+    case 'day':
+      return order.wholeThrough === undefined ? { ...next, day } : next
+    case 'partial':
+      return order.wholeThrough === undefined ? { ...next, files: [first], partial: !order.partial } : next
+    default:
+      return next
+  }
+}
+
+function totalsPage(
+  { account, given, isShort, agrees, day, allowOlder, dryRun }: Extract<Step, { do: 'page' }>,
+  state: State,
+) {
+  const ledger = agrees === 'not' ? null : ledgerOf(state, account)
+  const { coh: _, ...figures } = ledger?.figures ?? { coh: null, ...given }
+  const shown = Object.fromEntries(
+    Object.entries(figures)
+      .map(([figure, cents]) => [
+        figure,
+        (cents ?? 0) + (figure === 'expend' && agrees === 'but for a cent' ? 1 : 0),
+      ])
+      .filter(([figure]) => !isShort || (figure !== 'transfers' && figure !== 'other')),
+  )
+  return {
+    do: 'totals' as const,
+    pages: [{ account, given: shown }],
+    day: ledger ? ledger.asOf : day,
+    allowOlder,
+    dryRun,
+  }
+}
