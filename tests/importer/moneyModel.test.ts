@@ -21,8 +21,8 @@ import { runs } from './runs.ts'
 /** As many mixes as MIXES says, else a thousand, of which PostgreSQL gets its share. */
 const { numRuns } = runs(Number(process.env.MIXES ?? 1_000))
 
-/** Half a second each at the very most; a failing one is made smaller, which takes as long again. */
-const TIMEOUT = 60_000 + numRuns * 500
+/** Far more than they take alone: a failing mix is made smaller, which takes as long again, and others may want the machine. */
+const TIMEOUT = 60_000 + numRuns * 2_000
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
 

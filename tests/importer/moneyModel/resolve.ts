@@ -1,4 +1,4 @@
-import type { Command, Line, TransactionImport } from './commands.ts'
+import type { Command, Line, TotalsImport, TransactionImport } from './commands.ts'
 import type { Step } from './mixes.ts'
 import { ledgerOf, type State } from './model.ts'
 
@@ -62,24 +62,21 @@ function changed(order: TransactionImport, step: Extract<Step, { do: 'again' }>)
   }
 }
 
-function totalsPage(
-  { account, given, isShort, agrees, day, allowOlder, dryRun }: Extract<Step, { do: 'page' }>,
-  state: State,
-) {
+/** A page of the account's totals, or of an account that has a ledger for it to agree with. */
+function totalsPage(step: Extract<Step, { do: 'page' }>, state: State): TotalsImport {
+  const { given, isShort, agrees, allowOlder, dryRun } = step
+  const known = [...state.accounts.keys()].filter((each) => ledgerOf(state, each) !== null)
+  const account = agrees === 'not' ? step.account : (known[step.account % known.length] ?? step.account)
   const ledger = agrees === 'not' ? null : ledgerOf(state, account)
   const { coh: _, ...figures } = ledger?.figures ?? { coh: null, ...given }
-  const shown = Object.fromEntries(
-    Object.entries(figures)
-      .map(([figure, cents]) => [
-        figure,
-        (cents ?? 0) + (figure === 'expend' && agrees === 'but for a cent' ? 1 : 0),
-      ])
-      .filter(([figure]) => !isShort || (figure !== 'transfers' && figure !== 'other')),
-  )
+  const more = agrees === 'but for a cent' ? 1 : 0
+  const shown = Object.entries(figures)
+    .filter(([figure]) => !isShort || (figure !== 'transfers' && figure !== 'other'))
+    .map(([figure, cents]) => [figure, (cents ?? 0) + (figure === 'expend' ? more : 0)])
   return {
-    do: 'totals' as const,
-    pages: [{ account, given: shown }],
-    day: ledger ? ledger.asOf : day,
+    do: 'totals',
+    pages: [{ account, given: Object.fromEntries(shown) }],
+    day: ledger?.asOf ?? step.day,
     allowOlder,
     dryRun,
   }
