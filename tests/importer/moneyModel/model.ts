@@ -557,16 +557,21 @@ function forget(state: State, { what, account, importId }: Forget): void {
     state.words = []
     return
   }
-  state.words = state.words.filter((word) => word.importId !== importId)
+  const isIts = (lists: OnFile['lists'], kind: TransactionKind) => lists[kind]?.importId === importId
+  // A list that went before what a word said of its account is gone, so that nobody knows what the word said of it.
+  const ended = new Set(
+    KINDS.filter((kind) => [...state.accounts.values()].some(({ lists }) => isIts(lists, kind))),
+  )
+  state.words = state.words.filter((word) => word.importId !== importId && !ended.has(word.kind))
   for (const { rows, lists } of state.accounts.values())
     for (const kind of KINDS) {
-      const isIts = lists[kind]?.importId === importId
-      if (isIts) delete lists[kind]
+      const goes = isIts(lists, kind)
+      if (goes) delete lists[kind]
       /*
        * Reading: the rows of a whole list go with the import that made it whole, and not with the one that brought one of
        * them first: without it the list would be whole no more.
        */
-      rows[kind] = rows[kind].filter((row) => (row.isWhole ? !isIts : row.importId !== importId))
+      rows[kind] = rows[kind].filter((row) => (row.isWhole ? !goes : row.importId !== importId))
     }
   for (const rows of state.waiting.values())
     for (const kind of KINDS) rows[kind] = rows[kind].filter((row) => row.importId !== importId)
