@@ -444,15 +444,16 @@ function takeByWord(
   else for (const account of spokenOf) before.spokenOf.add(account)
 }
 
-/** Whether rows of a kind wait that may be the account's: under a name that it has now, dated in its term. */
-function hasWaiting(state: State, account: number, { kind }: Word, order: TransactionImport): boolean {
-  const names = new Set(order.files.flat().map(({ filer }) => filer))
-  return [...names].some((filer) => {
-    const isIts = settle(state, filer, order.election ?? '').join() === String(account)
-    const waiting = state.waiting.get(filer)?.[kind] ?? []
-    return isIts && waiting.some(({ content }) => isInTerm(state, account, content.date))
-  })
-}
+/** Whether rows of a kind wait that may be the account's, also dated outside its term, or under a name of several. */
+const hasWaiting = (
+  state: State,
+  account: number,
+  { kind }: Word,
+  { election = '' }: TransactionImport,
+): boolean =>
+  [...state.waiting].some(
+    ([filer, rows]) => rows[kind].length > 0 && settle(state, filer, election).includes(account),
+  )
 
 /** The account has no row of this kind, by what the operator said earlier. */
 function giveNone(state: State, account: number, { kind, day, importId, election, spokenOf }: Word): void {
