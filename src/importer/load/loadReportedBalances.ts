@@ -1,4 +1,5 @@
 import { computeCashOnHand, FIGURES } from '#contract/balance.ts'
+import { filersIn } from '#server/data/filers.ts'
 import type { RejectedLine } from '#server/data/imports.ts'
 import type { RecordChange } from '#server/data/listChanges.ts'
 import { type ReportChange, reportedBalancesIn, type ReportedFigures } from '#server/data/reportedBalances.ts'
@@ -14,6 +15,7 @@ import type { Source } from '../read/openSource.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
 import { recordsOf, type Warn } from '../read/recordsOf.ts'
 import { KEPT_REJECTIONS, type Loaded } from './loadKind.ts'
+import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 import { refuseFuture } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
 import { pathsOf, refuseEmpty, refuseMostlyBad } from './refuseUseless.ts'
@@ -47,6 +49,12 @@ export async function loadReportedBalances(
   const noun = kind === 'balances' ? BALANCES.noun : TOTALS.noun
   refuseMostlyBad(noun, sources, { read, rejected: rejections.length, rejections })
   refuseEmpty(noun, sources, reports.length)
+  if (kind === 'totals')
+    warnOfUnknownAccounts(
+      await filersIn(trx),
+      reports.map(({ acctNum }) => acctNum),
+      options.warn,
+    )
 
   const { day: asOf, importId, replace = false } = options
   refuseFuture(`This ${noun}`, asOf, options.now)

@@ -18,6 +18,7 @@ import type { Warn } from '../read/recordsOf.ts'
 import { accountTerm } from './accountTerm.ts'
 import type { Loaded } from './loadKind.ts'
 import { matchFilers } from './matchFilers.ts'
+import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 import { refuseFuture } from './refuseOtherDays.ts'
 import type { ReadTransactions } from './readTransactions.ts'
 
@@ -140,17 +141,6 @@ async function refuseOlder(trx: Db, kind: TransactionKind, account: number, day:
       `The list of ${kind} of account ${account} on file is of ${last.asOf}, newer than this one of ${day}. Give a newer ` +
         `one, or take this one all the same, with --allow-older.`,
     )
-}
-
-/** Where money went to an account number that nobody in the register has, it is followed: of a closed committee, perhaps. */
-function warnOfUnknownAccounts(filers: readonly Filer[], numbers: readonly number[], warn: Warn): void {
-  const known = new Set(filers.map(({ acctNum }) => acctNum))
-  for (const number of new Set(numbers))
-    if (!known.has(number))
-      warn(
-        'Account numbers that no candidate or committee of the register has, perhaps mistyped',
-        `${number}`,
-      )
 }
 
 /** The largest sums first, whatever their sign. */
