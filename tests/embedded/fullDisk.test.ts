@@ -179,7 +179,8 @@ test('while the disk is full, saves and sign-ins say so, visitors read on, and e
   expect((await signIn()).status).toBe(507)
   makeRoom()
 
-  expect(changes).toBeGreaterThan(10)
+  // How many fit depends on the pages that the log needs for each; some did, or nothing was proved.
+  expect(changes).toBeGreaterThan(3)
   const trail = outside.prepare("select count(*) as changes from audit where record = 'committees/7'").get()
   expect(trail).toEqual({ changes })
   expect((await change()).status).toBe(204)

@@ -295,7 +295,7 @@ async function removeListed(trx: Db, table: RawBuilder<unknown>): Promise<number
 async function removeOutdated(trx: Db, options: MergeOptions): Promise<number> {
   const { kind, election } = options
   const join = inOrder(trx)
-  const has = sql`select t.acct_num, t.filer, t.row_hash, t.occurrence`
+  const has = sql`select t.acct_num, t.filer, t.row_hash, t.occurrence, t.is_whole`
   const notArrived = sql`not exists (select 1 from arrived as a where ${SAME_ACCOUNT_ROW})`
   const notWhole = sql`t.is_whole = 0 and t.acct_num not in (select acct_num from whole_account)`
   const ofFiler = sql`t.filer = d.filer and t.kind = ${kind} and t.entry_date = d.entry_date`

@@ -20,11 +20,10 @@ export async function keepWholeLists(
   const byWord = wholeThrough === undefined ? 0 : 1
   const ofElection = byWord === 1 ? election : ''
   await sql`create temporary table touched as
-    select acct_num from outdated where acct_num is not null
-    union select acct_num from moved where acct_num is not null
-    union select a.acct_num from arrived as a where a.acct_num is not null and not exists
+    select acct_num from outdated where is_whole = 1
+    union select a.acct_num from arrived as a where a.is_whole = 1 and not exists
       (select 1 from filed_transaction as t where t.acct_num = a.acct_num and t.row_hash = a.row_hash
-        and t.occurrence = a.occurrence and t.is_whole = a.is_whole)`.execute(trx)
+        and t.occurrence = a.occurrence and t.is_whole = 1)`.execute(trx)
   const added = await addRows()
   const noted = await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
     select acct_num, ${kind}, ${asOf}, ${sql.lit(importId)}, ${sql.lit(byWord)}, ${ofElection}

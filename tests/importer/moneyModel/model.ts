@@ -366,7 +366,8 @@ function replaceByList(
 
 const keysOf = (rows: readonly Row[]) =>
   rows
-    .map(({ content, isWhole }) => keyOf(content) + String(isWhole))
+    .filter(({ isWhole }) => isWhole)
+    .map(({ content }) => keyOf(content))
     .toSorted()
     .join()
 
