@@ -35,6 +35,6 @@ export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Opti
     ...NO_COUNTS,
     outcome: 'done',
     removed: rows,
-    message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${rows} ${what}${of}${sum}.`,
+    message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.`,
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { insertRows } from '../insertRows.ts'
 
 const FIGURES = ['coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']
 
@@ -113,11 +114,23 @@ async function moveTransactions(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index filed_transaction_waiting on filed_transaction (filer, row_hash, occurrence)
     where acct_num is null`.execute(db)
 
+  const columns = [
+    'acct_num',
+    'filer',
+    'election_id',
+    'row_hash',
+    'occurrence',
+    'is_whole',
+    'report',
+    ...CONTENT,
+  ]
+  const { atOnce, insert } = insertRows(db, sql`filed_transaction`, columns)
   for (let last = { row_hash: '', occurrence: 0 }; ;) {
     const { rows } = await sql<Former>`select * from former_transaction
       where (row_hash, occurrence) > (${last.row_hash}, ${last.occurrence})
       order by row_hash, occurrence limit ${ROWS_AT_ONCE}`.execute(db)
-    for (const row of rows) await copyRow(db, row)
+    for (let start = 0; start < rows.length; start += atOnce)
+      await insert(db, rows.slice(start, start + atOnce).map(movedRow))
     const end = rows.at(-1)
     if (!end) break
     last = end
@@ -141,14 +154,11 @@ type Former = Record<(typeof CONTENT)[number] | 'row_hash' | 'filer' | 'report',
   acct_num: number | null
 }
 
-async function copyRow(db: Kysely<unknown>, row: Former): Promise<void> {
+/** In the order of the columns above. */
+function movedRow(row: Former): (string | number | null)[] {
   const content = CONTENT.map((column) => (column === 'amount' ? Number(row.amount) : row[column]))
   const rowHash = hash('sha256', JSON.stringify(content), 'base64url').slice(0, 24)
-  const names = sql.join(CONTENT.map((column) => sql.ref(column)))
-  await sql`insert into filed_transaction
-    (acct_num, filer, election_id, row_hash, occurrence, is_whole, import_id, report, ${names})
-    values (${row.acct_num}, ${row.filer}, '', ${rowHash}, ${row.occurrence}, 0, null, ${row.report}, ${sql.join(content)})
-    on conflict do nothing`.execute(db)
+  return [row.acct_num, row.filer, '', rowHash, row.occurrence, 0, row.report, ...content]
 }
 
 /**
