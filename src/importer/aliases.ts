@@ -14,14 +14,13 @@ export function setAlias(db: Db, alias: FilerAlias): Promise<string> {
   const at = new Date().toISOString()
   return inImportTransaction(db, true, async (trx) => {
     const aliases = filerAliasesIn(trx)
-    const filers = await filersIn(trx)
+    const filer = (await filersIn(trx)).find(({ acctNum }) => acctNum === alias.acctNum)
     await aliases.set({ ...WHO, at }, alias.filer, alias.election, alias.acctNum)
-    const taken = await aliases.takeWaiting(alias, termOf(filers, alias.acctNum))
+    const taken = await aliases.takeWaiting(alias, termOf(filer))
     await registerIn(trx).noteChange()
-    const known = filers.some(({ acctNum }) => acctNum === alias.acctNum)
     return (
       `"${alias.filer}" is account ${alias.acctNum} in ${every(alias.election)}; booked to it of what waited: ${counted(taken, 'row')}.` +
-      (known ? '' : ' No candidate or committee of the register has this number, so it may be mistyped.')
+      (filer ? '' : ' No candidate or committee of the register has this number, so it may be mistyped.')
     )
   })
 }

@@ -51,11 +51,9 @@ type Options = Pick<Order, 'account' | 'election' | 'partial' | 'wholeThrough' |
 /** All days: of what has no term. */
 const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
 
-/** Of an account's candidate, if it is a candidate's. */
-export function termOf(filers: readonly Filer[], acctNum: number) {
-  const filer = filers.find((each) => each.acctNum === acctNum)
-  return filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
-}
+/** The days on which an account can have money: the term of a candidate's, any day of what is not known to be one's. */
+export const termOf = (filer: Filer | undefined) =>
+  filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
 
 /**
  * Lays staged transactions in, inside the transaction `trx`, by decision 0011. Throws ImportRefused where the account's
@@ -69,6 +67,7 @@ export async function loadTransactions(
   const { account, election = '', partial = false, wholeThrough, importId, day, warn } = options
   for (const each of [day, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
   const filers = await filersIn(trx)
+  const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
   const aliases = await filerAliasesIn(trx).list()
   const { match, possible, isUnambiguous } = matchFilers(filers, aliases, election)
   warnOfUnknownAccounts(
@@ -90,8 +89,10 @@ export async function loadTransactions(
   for (const filer of await staged.filers(trx)) {
     const found = account ?? match(filer)
     if (typeof found === 'string') reasons.set(filer, found)
-    else
-      settlements.set(filer, { acctNum: found, ...(account === undefined ? termOf(filers, found) : ANY_DAY) })
+    else {
+      const term = account === undefined ? termOf(filerOf.get(found)) : ANY_DAY
+      settlements.set(filer, { acctNum: found, ...term })
+    }
   }
   const merged = await mergeTransactions(trx, {
     kind,

@@ -21,6 +21,7 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
   const inElection = filers.filter(
     (filer) => election === '' || filer.type === 'committee' || filer.election === election,
   )
+  const filerOf = new Map(inElection.map((filer) => [filer.acctNum, filer]))
   for (const filer of inElection)
     for (const name of namesOf(filer)) {
       const known = accounts.get(name)
@@ -58,7 +59,7 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
 
     /** Whether every name of this account can only be its own. An account without a name has none that could be. */
     isUnambiguous: (acctNum: number): boolean => {
-      const filer = inElection.find((each) => each.acctNum === acctNum)
+      const filer = filerOf.get(acctNum)
       return filer !== undefined && namesOf(filer).every((name) => accounts.get(name)?.size === 1)
     },
   }

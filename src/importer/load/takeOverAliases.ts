@@ -21,12 +21,12 @@ export async function takeOverAliases(trx: Db, file: string | undefined, warn: W
   const known = new Set(
     (await aliases.list()).filter(({ election }) => election === EVERY_ELECTION).map(({ filer }) => filer),
   )
-  const filers = await filersIn(trx)
+  const filerOf = new Map((await filersIn(trx)).map((each) => [each.acctNum, each]))
   const actor = { ...WHO, at: new Date().toISOString() }
   for (const [filer, acctNum] of read) {
     if (known.has(filer)) continue
     await aliases.set(actor, filer, EVERY_ELECTION, acctNum)
-    await aliases.takeWaiting({ filer, election: EVERY_ELECTION, acctNum }, termOf(filers, acctNum))
+    await aliases.takeWaiting({ filer, election: EVERY_ELECTION, acctNum }, termOf(filerOf.get(acctNum)))
     warn('Aliases of the file aliases.txt, which are in the register from now on', filer)
   }
 }
