@@ -115,7 +115,7 @@ const MONEY: DataColumn<MoneyStatus>[] = [
   {
     key: 'oldest',
     header: 'Oldest figure',
-    width: 'code',
+    width: 'money',
     cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf),
   },
   count('differing', 'Differs from the state', ({ differing }) => differing),

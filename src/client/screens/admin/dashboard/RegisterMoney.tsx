@@ -77,7 +77,7 @@ const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [
 
 const DIFFERING: DataColumn<RegisterStatus['differing'][number]>[] = [
   { key: 'account', header: 'Account', primary: true, cell: ({ account }) => account },
-  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => formatDate(asOf) },
+  { key: 'asOf', header: 'As of', width: 'name', cell: ({ asOf }) => formatDate(asOf) },
   {
     key: 'difference',
     header: 'Cash on Hand',
