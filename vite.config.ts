@@ -80,7 +80,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser on postgres',
-          include: ['tests/browser/**/*.test.ts'],
+          // The others are about the pages, whatever answers them.
+          include: ['tests/browser/{administrator,firstCalls,foreignOrigin,visitor}.test.ts'],
           globalSetup: ['tests/browser/onPostgres.ts'],
           testTimeout: 120_000,
         },
