@@ -168,6 +168,9 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
   const { partial, replace, 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
   if ((partial || wholeThrough !== undefined) && !isTransactionKind(kind))
     return '--partial and --whole-through go with the kinds of transactions.'
+  // An account's own list is whole by itself; the word is on an export of many, and on all of it.
+  if (wholeThrough !== undefined && (partial || account !== undefined))
+    return '--whole-through goes with an export by name, and neither with --account nor with --partial.'
   if (replace && kind !== 'balances' && kind !== 'accounts' && kind !== 'elections')
     return '--replace goes with the kinds balances, accounts and elections.'
   const guards = { partial, replace, allowRemovals, allowOlder, asOf, wholeThrough }

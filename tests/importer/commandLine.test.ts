@@ -144,6 +144,14 @@ test.each([
   [['sync', 'committees', '--allow-removals'], /^A list that is fetched never insists: download it/],
   [['sync', 'candidates', '--allow-older'], /^A list that is fetched never insists: download it/],
   [['forget', 'voters'], /^Say what to forget: /],
+  [
+    ['transfers', 'x.txt', '--account', '71001', '--whole-through', '2026-07-31'],
+    /^--whole-through goes with an export by name, and neither with --account nor with --partial\.$/,
+  ],
+  [
+    ['transfers', 'x.txt', '--partial', '--whole-through', '2026-07-31'],
+    /^--whole-through goes with an export by name, and neither with --account nor with --partial\.$/,
+  ],
   [['forget', 'balances', '--import', 'last'], /^--import is "last", not the number of an import\.$/],
   [['alias', 'Nobody (PAC)'], /^Give a name and its account: /],
   [['alias', 'Nobody (PAC)', 'x'], /^"x" is not an account number\.$/],
