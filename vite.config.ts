@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { keepToBudget } from './src/server/pages/keepToBudget.ts'
-import { markPure } from './src/server/pages/markPure.ts'
-import { nameLayersFirst } from './src/server/pages/nameLayersFirst.ts'
-import { smallerScripts } from './src/server/pages/smallerScripts.ts'
+import { keepToBudget } from '#build/keepToBudget.ts'
+import { markPure } from '#build/markPure.ts'
+import { nameLayersFirst } from '#build/nameLayersFirst.ts'
+import { smallerScripts } from '#build/smallerScripts.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 
@@ -38,21 +38,21 @@ export default defineConfig({
     // All processors: the tests wait for programs, databases and a browser more than they compute.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },
-      { extends: true, test: { name: 'calls', include: ['tests/calls/**/*.test.ts'] } },
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
       // What is true of the embedded database alone: it is files. And of the listener, whatever the database.
-      { extends: true, test: { name: 'embedded', include: ['tests/embedded/**/*.test.ts'] } },
+      { extends: true, test: { name: 'sqlite', include: ['tests/sqlite/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'screens', environment: 'jsdom', include: ['tests/screens/**/*.test.tsx'], setupFiles },
+        test: { name: 'pages', environment: 'jsdom', include: ['tests/pages/**/*.test.tsx'], setupFiles },
       },
       {
         extends: true,
         test: {
-          name: 'servers',
-          include: ['tests/servers/**/*.test.ts'],
+          name: 'postgres',
+          include: ['tests/postgres/**/*.test.ts'],
           globalSetup: ['tests/support/needPostgres.ts'],
           testTimeout: 60_000,
         },
@@ -60,8 +60,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'postgres',
-          include: ['tests/{calls,importer}/**/*.test.ts'],
+          name: 'api and importer on postgres',
+          include: ['tests/{api,importer}/**/*.test.ts'],
           globalSetup: ['tests/support/servePostgres.ts'],
           setupFiles: ['tests/support/withoutSqlite.ts'],
           testTimeout: 30_000,
@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/browser/globalSetup.ts'],
+          globalSetup: ['tests/support/browser/globalSetup.ts'],
           testTimeout: 120_000,
         },
       },
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'browser on postgres',
           // The others are about the pages, whatever answers them.
           include: ['tests/browser/{administrator,firstCalls,foreignOrigin,visitor}.test.ts'],
-          globalSetup: ['tests/browser/onPostgres.ts'],
+          globalSetup: ['tests/support/browser/onPostgres.ts'],
           testTimeout: 120_000,
         },
       },

@@ -1,9 +1,9 @@
-import type { VoterQuery } from '#contract/parameters.ts'
-import { searchVoters } from '#server/data/searchVoters.ts'
-import { voterGenerationIn } from '#server/data/voterGeneration.ts'
-import { toVoter } from '#server/data/voterRow.ts'
-import { openDatabase } from '#server/db/openDatabase.ts'
-import { voterSchemas } from '#server/db/voterSchemas.ts'
+import type { VoterQuery } from '#contract/schemas/parameters.ts'
+import { searchVoters } from '#database/voters/searchVoters.ts'
+import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
+import { toVoter } from '#database/voters/voterRow.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import { percentile } from './percentile.ts'
 
 /** From the commonest to what nobody is called: single letters, beginnings, whole names. */

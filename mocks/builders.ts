@@ -1,8 +1,8 @@
-import type { Balance } from '#contract/balance.ts'
-import type { Candidate } from '#contract/candidate.ts'
-import type { Committee } from '#contract/committee.ts'
-import type { FiledDocument } from '#contract/document.ts'
-import type { Voter } from '#contract/voter.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import type { FiledDocument } from '#contract/schemas/document.ts'
+import type { Voter } from '#contract/schemas/voter.ts'
 
 /** Records with every field filled, so that a test names only what it is about. */
 

@@ -1,7 +1,7 @@
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/siteNotice.css'
-import { openSite } from './app/openSite.tsx'
+import '#client/styles/tokens.css'
+import '#client/styles/base.css'
+import '#client/styles/siteNotice.css'
+import { openSite } from '#client/app/openSite.tsx'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root')

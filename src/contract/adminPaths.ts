@@ -1,5 +1,5 @@
-import type { AuditQuery, VoterQuery } from './parameters.ts'
-import type { DeletableType } from './deletion.ts'
+import type { AuditQuery, VoterQuery } from './schemas/parameters.ts'
+import type { DeletableType } from './schemas/deletion.ts'
 
 /* The addresses of the administrators' calls, apart from the public ones so that no visitor loads them. */
 

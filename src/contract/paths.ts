@@ -1,4 +1,4 @@
-import { MAX_BALANCE_ACCOUNTS } from './balance.ts'
+import { MAX_BALANCE_ACCOUNTS } from './schemas/balance.ts'
 
 /*
  * The addresses of the public calls, as the browser asks for them and as the server names them beforehand in a

@@ -1,5 +1,5 @@
-import { FIGURES } from '#contract/balance.ts'
-import type { RegisterStatus } from '#contract/registerStatus.ts'
+import { FIGURES } from '#contract/schemas/balance.ts'
+import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { counted } from './counted.ts'
 import { dollars } from './normalise/dollars.ts'
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Db } from '#server/db/openDatabase.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import type { KindName } from './read/layouts.ts'
 import type { Report } from './report.ts'
 import type { Order } from './order.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '#server/db/openDatabase.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import type { Report } from './report.ts'
 import type { Order } from './order.ts'
 import { runImport } from './runImport.ts'

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { closeToOthers } from '#server/db/closeToOthers.ts'
-import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
-import { type Db, holdsRegister, openDatabase } from '#server/db/openDatabase.ts'
+import { closeToOthers } from '#database/connection/closeToOthers.ts'
+import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { type Db, holdsRegister, openDatabase } from '#database/connection/openDatabase.ts'
 import type { Settings } from './readSettings.ts'
 
 type Place = Pick<Settings, 'dataDir' | 'database'>

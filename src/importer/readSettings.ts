@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { DatabaseRefused } from '#server/db/DatabaseRefused.ts'
-import { databaseLocation } from '#server/db/databaseLocation.ts'
+import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { databaseLocation } from '#database/connection/databaseLocation.ts'
 
 /** What the environment tells the importer. */
 export interface Settings {

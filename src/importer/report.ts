@@ -1,5 +1,5 @@
-import type { ImportRecord } from '#server/data/imports.ts'
-import type { Total } from '#server/data/mergeTransactions.ts'
+import type { ImportRecord } from '#database/repositories/imports.ts'
+import type { Total } from '#database/staging/mergeTransactions.ts'
 import { counted } from './counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
 import type { ControlTotals, UnmatchedFiler } from './load/loadTransactions.ts'

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { errorBody } from '#contract/errorBody.ts'
-import { TooManyTries } from './data/TooManyTries.ts'
-import { diskFault, type DiskFault } from './db/diskFault.ts'
-import { DatabaseAway } from './db/DatabaseAway.ts'
-import { isReadOnly } from './db/isReadOnly.ts'
-import { RegisterBusy } from './db/writing.ts'
+import { errorBody } from '#contract/schemas/errorBody.ts'
+import { TooManyTries } from '#database/repositories/TooManyTries.ts'
+import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
+import { DatabaseAway } from '#database/connection/DatabaseAway.ts'
+import { isReadOnly } from '#database/connection/isReadOnly.ts'
+import { RegisterBusy } from '#database/connection/writing.ts'
 import type { Log } from './log.ts'
 
 export const refuse = (status: ContentfulStatusCode, message: string): never => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { databaseLocation } from './db/databaseLocation.ts'
-import { isNoProxy, proxiesIn } from './http/proxiesIn.ts'
+import { databaseLocation } from '#database/connection/databaseLocation.ts'
+import { isNoProxy, proxiesIn } from './middleware/proxiesIn.ts'
 
 /** A setting cannot be used; the message is a sentence for the operator. */
 export class SettingRefused extends Error {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { importGraph, type Import } from './importGraph.ts'
+import { importGraph, type Import } from '#tests/support/importGraph.ts'
 
 let graph: Import[] = []
 beforeAll(async () => {
@@ -20,46 +20,45 @@ const imports = (from: RegExp, to: RegExp, which: (edge: Import) => boolean = ()
 
 test('the whole code base was looked at, imports of types too', () => {
   expect(graph.length).toBeGreaterThan(1_000)
-  expect(imports(/^src\/client\/app\/NavBar\.tsx$/, /^src\/client\/app\/store\.ts$/)).toHaveLength(1)
-  expect(imports(/^src\/client\/app\/App\.tsx$/, /^src\/client\/screens\/home\//)).toHaveLength(1)
-  for (const program of ['src/contract/', 'src/client/', 'src/server/', 'src/importer/', 'mocks/', 'tests/'])
-    expect(graph.some(({ from }) => from.startsWith(program))).toBe(true)
+  expect(imports(/^src\/client\/app\/NavBar\.tsx$/, /^src\/client\/store\/store\.ts$/)).toHaveLength(1)
+  expect(imports(/^src\/client\/app\/App\.tsx$/, /^src\/client\/pages\/home\//)).toHaveLength(1)
+  const rooms = ['contract', 'database', 'server', 'importer', 'build', 'client'].map(
+    (room) => `src/${room}/`,
+  )
+  for (const room of [...rooms, 'mocks/', 'tests/'])
+    expect(graph.some(({ from }) => from.startsWith(room))).toBe(true)
 })
 
 test.each([
   ['the contract imports nothing of ours', /^src\/contract\//, /^$/],
-  ['ui knows no domain: only itself and the styles', /^src\/client\/ui\//, /^src\/client\/styles\//],
-  ['the api knows the contract', /^src\/client\/api\//, /^src\/contract\//],
-  ['state knows the contract and the api', /^src\/client\/state\//, /^src\/(contract|client\/api)\//],
+  ['the build imports nothing of ours', /^src\/build\//, /^$/],
+  ['the database imports the contract', /^src\/database\//, /^src\/contract\//],
   [
-    'widgets know the contract, state, api and ui',
-    /^src\/client\/widgets\//,
-    /^src\/(contract|client\/(state|api|ui))\//,
+    'the server imports the contract, the database and what the build says of its files',
+    /^src\/server\//,
+    /^src\/(contract|database|build)\//,
+  ],
+  ['the importer imports the contract and the database', /^src\/importer\//, /^src\/(contract|database)\//],
+  ['the client imports the contract', /^src\/client\//, /^src\/contract\//],
+  ['mocks import the contract; the app is given to them', /^mocks\//, /^src\/contract\//],
+  ['ui imports nothing of ours but the styles', /^src\/client\/ui\//, /^src\/client\/styles\//],
+  ['the api imports the contract', /^src\/client\/api\//, /^src\/contract\//],
+  ['the store imports the contract and the api', /^src\/client\/store\//, /^src\/(contract|client\/api)\//],
+  [
+    'components import the contract, the store, the api and ui',
+    /^src\/client\/components\//,
+    /^src\/(contract|client\/(store|api|ui))\//,
   ],
   [
-    'screens know the contract, widgets, state, api and ui, and not the app that mounts them',
-    /^src\/client\/screens\//,
-    /^src\/(contract|client\/(widgets|state|api|ui))\//,
-  ],
-  ['the app knows the client and the contract', /^src\/client\/app\//, /^src\/(contract|client)\//],
-  ['the client knows the contract and no other program', /^src\/client\//, /^src\/contract\//],
-  [
-    'server data knows the contract, the database, and how to do a few things at a time',
-    /^src\/server\/data\//,
-    /^src\/(contract|server\/db)\/|^src\/server\/limitConcurrency\.ts$/,
+    'pages import the contract, components, the store, the api and ui, and not the app that mounts them',
+    /^src\/client\/pages\//,
+    /^src\/(contract|client\/(components|store|api|ui))\//,
   ],
   [
-    'routes know the contract, data and what answers are made with, never the database',
+    'routes import the contract, repositories and what answers are made with',
     /^src\/server\/routes\//,
-    /^src\/(contract|server\/(data|http|openapi|auth))\/|^src\/server\/apiError\.ts$/,
+    /^src\/(contract|database\/(repositories|money|voters)|server\/(cache|middleware|openapi|auth))\/|^src\/server\/apiError\.ts$/,
   ],
-  ['the server knows the contract and no other program', /^src\/server\//, /^src\/contract\//],
-  [
-    'the importer knows the contract, server data and the database',
-    /^src\/importer\//,
-    /^src\/(contract|server\/(data|db))\//,
-  ],
-  ['mocks know the contract; the app is given to them', /^mocks\//, /^src\/contract\//],
 ])('%s', (_, from, allowed) => expect(strays(from, allowed)).toEqual([]))
 
 const runs = ({ isType }: Import) => !isType
@@ -71,16 +70,17 @@ test.each([
     /^(?!src\/|node_modules\/zod\/)/,
   ],
   ['no product code imports mocks or tests', /^src\//, /^(mocks|tests)\//],
-  ['only server data and the database speak SQL', /^src\/(?!server\/(data|db)\/)/, /kysely|sqlite|\/pg\//],
-  ['routes are given their data and import only its types', /^src\/server\/routes\//, /^src\/server\/data\//],
+  ['only the database speaks SQL', /^src\/(?!database\/)/, /kysely|sqlite|\/pg\//],
+  ['the server does not import what imports alone use', /^src\/server\//, /^src\/database\/staging\//],
+  ['routes are given their data and import only its types', /^src\/server\/routes\//, /^src\/database\//],
   ['the client runs nothing of Node', /^src\/client\//, /^node:|^(fs|path|os|crypto|util|http)$/],
 ])('%s', (_, from, forbidden) => expect(imports(from, forbidden, runs)).toEqual([]))
 
-const screenOf = (path: string) => /^src\/client\/screens\/((?:admin\/)?[^/]+)\//.exec(path)?.[1]
+const pageOf = (path: string) => /^src\/client\/pages\/((?:admin\/)?[^/]+)\//.exec(path)?.[1]
 
-test('screens do not import one another', () => {
+test('pages do not import one another', () => {
   const crossings = graph.filter(({ from, to }) => {
-    const [own, other] = [screenOf(from), screenOf(to)]
+    const [own, other] = [pageOf(from), pageOf(to)]
     return own !== undefined && other !== undefined && own !== other
   })
   expect(crossings.map(sentence)).toEqual([])
@@ -95,22 +95,28 @@ function reached(from: RegExp, follow: (edge: Import) => boolean): string[] {
 }
 
 const ADMIN_CODE =
-  /^src\/client\/(app\/Admin|screens\/admin\/|widgets\/admin\/|api\/(admin|audit|deletions|voters))/
+  /^src\/client\/(app\/Admin|screens\/admin\/|components\/admin\/|api\/(admin|audit|deletions|voters))/
 
-test('no public screen reaches code of the administrators, not even later', () => {
-  const publicCode = reached(/^src\/client\/screens\/(?!admin\/)/, () => true)
+test('visitors download the contract without the documentation of the API', () => {
+  const documentation = /^src\/contract\/documentation\//
+  expect(imports(/^src\/server\/openapi\//, documentation)).not.toEqual([])
+  expect(imports(/^src\/(client|contract\/(?!documentation\/))/, documentation)).toEqual([])
+})
+
+test('no public page reaches code of the administrators, not even later', () => {
+  const publicCode = reached(/^src\/client\/pages\/(?!admin\/)/, () => true)
   expect(publicCode.length).toBeGreaterThan(50)
   expect(publicCode.filter((path) => ADMIN_CODE.test(path))).toEqual([])
 })
 
 test('what requests must look like is checked by the server; the browser takes only the types', () => {
-  expect(imports(/^src\/client\//, /^src\/contract\/(parameters|bodies)\.ts$/, runs)).toEqual([])
-  expect(imports(/^src\/server\/routes\//, /^src\/contract\/bodies\.ts$/, runs)).not.toEqual([])
+  expect(imports(/^src\/client\//, /^src\/contract\/schemas\/(parameters|bodies)\.ts$/, runs)).toEqual([])
+  expect(imports(/^src\/server\/routes\//, /^src\/contract\/schemas\/bodies\.ts$/, runs)).not.toEqual([])
 })
 
-test('what every page loads carries no code of the administrators nor of any screen', () => {
+test('what every page loads carries no code of the administrators nor of any page', () => {
   const first = reached(/^src\/client\/main\.tsx$/, ({ isDynamic }) => !isDynamic)
   expect(first).toContain('src/client/app/App.tsx')
   expect(first.filter((path) => ADMIN_CODE.test(path))).toEqual([])
-  expect(first.filter((path) => path.includes('/screens/'))).toEqual([])
+  expect(first.filter((path) => path.includes('/pages/'))).toEqual([])
 })

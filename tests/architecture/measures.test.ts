@@ -27,7 +27,7 @@ test('the mobile breakpoint is 720px, in every style sheet of the public pages',
 })
 
 test('home: content max width 1000px; two cards side by side, stacked at 720px or narrower', () => {
-  const css = read('screens/home/HomePage.module.css')
+  const css = read('pages/home/HomePage.module.css')
   expect(rulesOf(css, '.home')[0]).toContain('max-inline-size: 1000px')
   const [wide, narrow] = rulesOf(css, '.cards')
   expect(wide).toContain('grid-template-columns: 1fr 1fr')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import type { Candidate } from '#contract/candidate.ts'
-import { arriveAt } from './arriveAt.ts'
-import { objections } from './objections.ts'
-import { openPage } from './openPage.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { objections } from '#tests/support/browser/objections.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 const EMAIL = 'demo@example.org'
 

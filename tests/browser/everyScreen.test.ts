@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { arriveAt } from './arriveAt.ts'
-import { objections } from './objections.ts'
-import { openPage } from './openPage.ts'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { objections } from '#tests/support/browser/objections.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 const WIDTHS = [320, 720, 1280]
 const SCHEMES = ['light', 'dark'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { arriveAt } from './arriveAt.ts'
-import { openPage } from './openPage.ts'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 describe('the first view of a page in real Chromium', () => {
   test.each([

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openPage } from './openPage.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** A page of somebody else, on this machine, so that even a same-site cookie travels. */
 async function foreignPage(): Promise<string> {

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
-import { buildClient } from '#server/pages/buildClient.ts'
-import { readClientBuild } from '#server/pages/clientBuild.ts'
-import { pageRoutes } from '#server/pages/pageRoutes.ts'
-import { keepPreviousAssets } from '#server/pages/previousAssets.ts'
+import { buildClient } from '#server/html/buildClient.ts'
+import { readClientBuild } from '#server/html/clientBuild.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
+import { keepPreviousAssets } from '#server/html/previousAssets.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { openPage } from './openPage.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** The same client under other names, as a build of changed sources has them. */
 function rebuilt(build: string): string {

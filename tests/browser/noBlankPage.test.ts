@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { arriveAt } from './arriveAt.ts'
-import { openPage } from './openPage.ts'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** Every page a visitor may open, and a page of the administrators. */
 const ROUTES = [

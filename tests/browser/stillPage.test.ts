@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { arriveAt } from './arriveAt.ts'
-import { openPage } from './openPage.ts'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 const ROUTES = [
   '/',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { arriveAt } from './arriveAt.ts'
-import { openPage } from './openPage.ts'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 describe('a visitor in real Chromium', () => {
   test('a visitor goes from the home page to a candidate, and back to the list as it was left', async () => {

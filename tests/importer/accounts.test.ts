@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#server/db/openDatabase.ts'
-import { lines, makeRegister, tabbed } from './makeRegister.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
 const listedIn = (db: Db) =>
   db.selectFrom('listed_account').selectAll().orderBy('candidate_acct_num').orderBy('position').execute()

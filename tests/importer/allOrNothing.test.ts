@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importSample } from '#importer/importSample.ts'
 import { runImport } from '#importer/runImport.ts'
-import { openDatabase } from '#server/db/openDatabase.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { makeRegister, registerOf } from './makeRegister.ts'
-import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 test('when one list of an import is refused, the lists before it are not kept either', async () => {
   const { db, documentStore, write } = await makeRegister()

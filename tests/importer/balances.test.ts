@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { centsIn } from '#importer/normalise/cents.ts'
-import { balancesIn } from '#server/data/balances.ts'
-import { dayInFlorida } from '#server/data/dayInFlorida.ts'
-import { lines, makeRegister, tabbed } from './makeRegister.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
 test('dollars become cents, blanks stay unknown, and columns may come in any order and case', async () => {
   const { db, take } = await makeRegister()

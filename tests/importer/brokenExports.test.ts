@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRegister, tabbed } from './makeRegister.ts'
+import { makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -8,7 +8,7 @@ import {
   gave,
   gaveOn,
   paid,
-} from './transactionFiles.ts'
+} from '#tests/support/importer/transactionFiles.ts'
 
 async function makeBooks() {
   const register = await makeRegister()

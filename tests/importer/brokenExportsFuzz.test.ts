@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Report } from '#importer/report.ts'
-import { makeRegister, registerOf } from './makeRegister.ts'
-import { runs } from './runs.ts'
+import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { runs } from '#tests/support/importer/runs.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -13,7 +13,7 @@ import {
   moved,
   paid,
   transfers,
-} from './transactionFiles.ts'
+} from '#tests/support/importer/transactionFiles.ts'
 
 const FILES = [
   ['contributions', contributions([gave('1.00'), gave('2.00', 'INK'), gave('4.00')])],

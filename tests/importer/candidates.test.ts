@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeRegister, registerOf } from './makeRegister.ts'
-import { candidateList, PROTECTED, ROSE, SPECIAL } from './stateFiles.ts'
+import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, PROTECTED, ROSE, SPECIAL } from '#tests/support/importer/stateFiles.ts'
 
 test('a row of the state reaches the register with its own quotes, its zeros and no blanks around it', async () => {
   const { db, take } = await makeRegister()

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { onTestFinished, expect, test } from 'vitest'
 import { parseCommand } from '#importer/parseCommand.ts'
 import { readSettings } from '#importer/readSettings.ts'
-import { openDatabase } from '#server/db/openDatabase.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 /** A folder with a list in it, and the importer run there as an operator runs it. */
 async function makeDesk() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeRegister, registerOf } from './makeRegister.ts'
-import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 test('a committee reaches the register as the state lists it, chair and treasurer in their columns', async () => {
   const { db, take } = await makeRegister()

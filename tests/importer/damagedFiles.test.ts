@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KindName } from '#importer/read/layouts.ts'
-import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
-import { runs } from './runs.ts'
+import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { runs } from '#tests/support/importer/runs.ts'
 import {
   candidateList,
   committeeList,
@@ -11,7 +11,7 @@ import {
   ROSE,
   SPECIAL,
   SUNSHINE_FUND,
-} from './stateFiles.ts'
+} from '#tests/support/importer/stateFiles.ts'
 
 const FILES: [KindName, Buffer][] = [
   ['candidates', Buffer.from(candidateList(ROSE, PROTECTED, SPECIAL))],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { importSample } from '#importer/importSample.ts'
 import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts'
-import { administratorsIn } from '#server/data/administrators.ts'
-import { registerIn } from '#server/data/register.ts'
-import { sessionsIn } from '#server/data/sessions.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { sessionsIn } from '#database/repositories/sessions.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { makeRegister } from './makeRegister.ts'
-import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ACTOR = { who: 'kim at the console', peer: 'console', at: NOW.toISOString() }

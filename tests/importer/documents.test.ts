@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSyn
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sniffMediaType } from '#importer/load/sniffMediaType.ts'
-import { lines, makeRegister, tabbed } from './makeRegister.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
 const PDF = '%PDF-1.4\n%%EOF\n'
 const HASH_OF_PDF = createHash('sha256').update(PDF).digest('hex')

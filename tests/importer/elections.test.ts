@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lines, makeRegister, tabbed } from './makeRegister.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
 test('an election keeps its name, gets the word Election where it lacks, and a name where it has none', async () => {
   const { db, take } = await makeRegister()

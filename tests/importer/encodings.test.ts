@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOf } from '#importer/read/linesOf.ts'
-import { makeRegister } from './makeRegister.ts'
-import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 const ACCENTED = SUNSHINE_FUND.replace('Invented Sunshine Fund', 'Unión “Añil”')
 const PLAIN = PINE_VOTERS.replace('Imaginary Pine Voters', 'Café Voters')

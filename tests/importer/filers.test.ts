@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
-import { filerAliasesIn } from '#server/data/filerAliases.ts'
-import { makeRegister, tabbed } from './makeRegister.ts'
-import { candidateList, committeeList, ROSE, SPECIAL, SUNSHINE_FUND } from './stateFiles.ts'
-import { contributions, expenditures, gave } from './transactionFiles.ts'
+import { filerAliasesIn } from '#database/money/filerAliases.ts'
+import { makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import {
+  candidateList,
+  committeeList,
+  ROSE,
+  SPECIAL,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
+import { contributions, expenditures, gave } from '#tests/support/importer/transactionFiles.ts'
 
 /** Rosalind Naomi Example, Republican, for State Representative. */
 const NAOMI = ROSE.replace('"Rose"', 'Naomi')

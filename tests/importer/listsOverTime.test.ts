@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeRegister } from './makeRegister.ts'
-import { runs } from './runs.ts'
-import { candidateList, ROSE } from './stateFiles.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { runs } from '#tests/support/importer/runs.ts'
+import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 
 /*
  * Lists of candidates in any order, with bad lines, cuts, error pages, flags and returns, against a plain model of what

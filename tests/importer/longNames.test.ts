@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { votersIn } from '#server/data/voters.ts'
+import { votersIn } from '#database/voters/voters.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
-import { lines, makeRegister, tabbed } from './makeRegister.ts'
-import { candidateList, ROSE } from './stateFiles.ts'
-import { contributions, gave } from './transactionFiles.ts'
-import { voterLine } from './voterLine.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
+import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
+import { voterLine } from '#tests/support/importer/voterLine.ts'
 
 const LONGEST = anyLetters(800)
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import type { Balance } from '#contract/balance.ts'
-import { type Books, inWords, openBooks } from './moneyModel/books.ts'
-import type { Command, TransactionImport } from './moneyModel/commands.ts'
-import { type Mix, mixes } from './moneyModel/mixes.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { type Books, inWords, openBooks } from '#tests/support/moneyModel/books.ts'
+import type { Command, TransactionImport } from '#tests/support/moneyModel/commands.ts'
+import { type Mix, mixes } from '#tests/support/moneyModel/mixes.ts'
 import {
   apply,
   emptyState,
@@ -14,9 +14,9 @@ import {
   shownOf,
   type State,
   type Totals,
-} from './moneyModel/model.ts'
-import { resolve } from './moneyModel/resolve.ts'
-import { runs } from './runs.ts'
+} from '#tests/support/moneyModel/model.ts'
+import { resolve } from '#tests/support/moneyModel/resolve.ts'
+import { runs } from '#tests/support/importer/runs.ts'
 
 /** As many mixes as MIXES says, else a thousand, of which PostgreSQL gets its share. */
 const { numRuns } = runs(Number(process.env.MIXES ?? 1_000))

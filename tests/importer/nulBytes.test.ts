@@ -1,9 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KindName } from '#importer/read/layouts.ts'
-import { lines, makeRegister, tabbed } from './makeRegister.ts'
-import { runs } from './runs.ts'
-import { candidateList, committeeList, PROTECTED, ROSE, SPECIAL, SUNSHINE_FUND } from './stateFiles.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { runs } from '#tests/support/importer/runs.ts'
+import {
+  candidateList,
+  committeeList,
+  PROTECTED,
+  ROSE,
+  SPECIAL,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -14,8 +21,8 @@ import {
   moved,
   paid,
   transfers,
-} from './transactionFiles.ts'
-import { voterLine } from './voterLine.ts'
+} from '#tests/support/importer/transactionFiles.ts'
+import { voterLine } from '#tests/support/importer/voterLine.ts'
 
 const REASON = 'holds a NUL byte, so it was damaged when it was written or on its way'
 

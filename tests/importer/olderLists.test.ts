@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { lines, makeRegister } from './makeRegister.ts'
-import { candidateList, committeeList, ROSE, SPECIAL, SUNSHINE_FUND } from './stateFiles.ts'
+import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
+import {
+  candidateList,
+  committeeList,
+  ROSE,
+  SPECIAL,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
 
 const list = committeeList(SUNSHINE_FUND)
 const renamed = committeeList(SUNSHINE_FUND.replace('Invented', 'Imaginary'))

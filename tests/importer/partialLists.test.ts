@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#server/db/openDatabase.ts'
-import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
-import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 /** As many rows as asked for, of numbers from 1 up. */
 const committees = (count: number, from = 1) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { KindName } from '#importer/read/layouts.ts'
-import { makeRegister } from './makeRegister.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 
 /** The state's own lists, where this checkout has them beside it. */
 const LISTS: [KindName, string, number][] = [

@@ -2,10 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
-import { openDatabase } from '#server/db/openDatabase.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
-import { candidateList, committeeList, PINE_VOTERS, PROTECTED, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
+import {
+  candidateList,
+  committeeList,
+  PINE_VOTERS,
+  PROTECTED,
+  ROSE,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
 
 test.each([
   [

@@ -2,9 +2,16 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
-import type { Db } from '#server/db/openDatabase.ts'
-import { lines, makeRegister, tabbed } from './makeRegister.ts'
-import { candidateList, committeeList, PINE_VOTERS, PROTECTED, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import {
+  candidateList,
+  committeeList,
+  PINE_VOTERS,
+  PROTECTED,
+  ROSE,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
 
 const listedIn = (db: Db) =>
   db

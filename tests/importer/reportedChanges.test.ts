@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
-import { lines, makeRegister } from './makeRegister.ts'
-import { candidateList, committeeList, PROTECTED, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
+import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
+import {
+  candidateList,
+  committeeList,
+  PROTECTED,
+  ROSE,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
 
 const THIRD = ROSE.replace('90001', '90004').replace('Rosalind', 'Thea')
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { OFFICES } from '#contract/office.ts'
-import { recordsOf, writtenSample } from './sampleReadBack.ts'
+import { OFFICES } from '#contract/domain/office.ts'
+import { recordsOf, writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 
 const { folder, files, candidates, committees } = writtenSample()
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { linesOf, recordsOf, writtenSample } from './sampleReadBack.ts'
+import { linesOf, recordsOf, writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 import { writeSample } from '#importer/sample/writeSample.ts'
 
 const CANDIDATE_HEADER =

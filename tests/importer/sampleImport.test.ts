@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { importSample } from '#importer/importSample.ts'
-import type { Db } from '#server/db/openDatabase.ts'
-import type { Database } from '#server/db/schema.ts'
-import { makeRegister, registerOf } from './makeRegister.ts'
-import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { Database } from '#database/schema.ts'
+import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 const NOTED = { edited_at: '2026-07-24', edited_by: 'kim@example.org' }
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { writtenSample } from './sampleReadBack.ts'
+import { writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 
 const { folder, files, candidates, committees, balances, documents } = writtenSample()
 afterAll(() => rmSync(folder, { recursive: true }))

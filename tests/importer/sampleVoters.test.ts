@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { writtenSample } from './sampleReadBack.ts'
+import { writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 
 const { folder, files, candidates, voters } = writtenSample()
 afterAll(() => rmSync(folder, { recursive: true }))

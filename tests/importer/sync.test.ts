@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { syncList } from '#importer/sync/syncList.ts'
 import type { SyncedList } from '#importer/sync/stateForms.ts'
-import { latestImportsIn } from '#server/data/latestImports.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { lines, makeRegister, tabbed } from './makeRegister.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,
   committeeList,
@@ -14,8 +14,8 @@ import {
   ROSE,
   SPECIAL,
   SUNSHINE_FUND,
-} from './stateFiles.ts'
-import { breaksOff, fails, makeStateSite, neverAnswers, sends } from './stateSite.ts'
+} from '#tests/support/importer/stateFiles.ts'
+import { breaksOff, fails, makeStateSite, neverAnswers, sends } from '#tests/support/importer/stateSite.ts'
 
 /** Evening in Florida, past midnight in Greenwich. */
 const NOW = new Date('2026-11-22T02:30:00Z')

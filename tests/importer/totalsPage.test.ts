@@ -1,11 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Amounts } from '#contract/balance.ts'
+import type { Amounts } from '#contract/schemas/balance.ts'
 import { ImportRefused } from '#importer/ImportRefused.ts'
 import { decodeEntities } from '#importer/read/decodeEntities.ts'
 import { readTotalsPage } from '#importer/read/readTotalsPage.ts'
-import { amounts, anyPage, PLAIN, type PageFacts, totalOf, totalsOf, totalsPage } from './totalsPages.ts'
+import {
+  amounts,
+  anyPage,
+  PLAIN,
+  type PageFacts,
+  totalOf,
+  totalsOf,
+  totalsPage,
+} from '#tests/support/importer/totalsPages.ts'
 
 const FIRST_FOUR: readonly (keyof Amounts)[] = ['monetary', 'loans', 'inkind', 'expend']
 

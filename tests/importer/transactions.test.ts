@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { balancesIn } from '#server/data/balances.ts'
-import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -11,7 +11,7 @@ import {
   moved,
   paid,
   transfers,
-} from './transactionFiles.ts'
+} from '#tests/support/importer/transactionFiles.ts'
 
 async function makeBooks() {
   const register = await makeRegister()

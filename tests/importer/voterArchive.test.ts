@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lines, makeRegister } from './makeRegister.ts'
-import { storedVoters } from './storedVoters.ts'
-import { voterLine } from './voterLine.ts'
-import { zipOf } from './zipOf.ts'
+import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { storedVoters } from '#tests/support/importer/storedVoters.ts'
+import { voterLine } from '#tests/support/importer/voterLine.ts'
+import { zipOf } from '#tests/support/importer/zipOf.ts'
 
 const ALACHUA = lines(voterLine(100_000_001), voterLine(100_000_002))
 const BAKER = lines(

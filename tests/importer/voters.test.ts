@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toVoter } from '#server/data/voterRow.ts'
-import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
-import { storedVoters } from './storedVoters.ts'
+import { toVoter } from '#database/voters/voterRow.ts'
+import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 
 const ANN = tabbed(
   "ALA|100000001|Núñez|Jr|Ánn  Marie|O'Shea|N|12  Made Up Way||GAINESVILLE||326010000|PO Box 1|||ALACHUA|FL|32615|USA|" +

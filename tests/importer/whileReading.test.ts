@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
-import { registerIn } from '#server/data/register.ts'
-import { openDatabase } from '#server/db/openDatabase.ts'
-import { writing } from '#server/db/writing.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { writing } from '#database/connection/writing.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { contributions, gave } from './transactionFiles.ts'
+import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
 /** Many times what one read of a file holds. */
 const ROWS = 6_000

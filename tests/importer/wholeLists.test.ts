@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TransactionKind } from '#contract/balanceExplanation.ts'
-import { balancesIn } from '#server/data/balances.ts'
-import { lines, makeRegister, registerOf, tabbed } from './makeRegister.ts'
-import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -13,7 +13,7 @@ import {
   moved,
   paid,
   transfers,
-} from './transactionFiles.ts'
+} from '#tests/support/importer/transactionFiles.ts'
 
 type Lists = Partial<Record<TransactionKind, string>>
 

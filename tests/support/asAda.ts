@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from '#contract/session.ts'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import type { Facts } from './recordFacts.ts'
 import { makeWorld } from './world.ts'
 

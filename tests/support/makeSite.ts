@@ -1,5 +1,5 @@
-import type { ClientBuild } from '#server/pages/clientBuild.ts'
-import { pageRoutes } from '#server/pages/pageRoutes.ts'
+import type { ClientBuild } from '#server/html/clientBuild.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { respondToError } from '#server/apiError.ts'
 import type { Facts } from './recordFacts.ts'
 import { makeWorld } from './world.ts'
@@ -21,7 +21,7 @@ export const A_BUILD: ClientBuild = {
     'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_vendor.js'] },
     '_vendor.js': { file: 'assets/vendor-1.js' },
     '_table.js': { file: 'assets/table-1.js', imports: ['_vendor.js'] },
-    'src/client/screens/candidateDetail/CandidateDetailPage.tsx': {
+    'src/client/pages/candidateDetail/CandidateDetailPage.tsx': {
       file: 'assets/CandidateDetailPage-1.js',
       isDynamicEntry: true,
       imports: ['_vendor.js', '_table.js'],

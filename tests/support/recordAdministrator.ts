@@ -1,6 +1,6 @@
-import { administratorsIn } from '#server/data/administrators.ts'
-import { type Secrets, sessionsIn } from '#server/data/sessions.ts'
-import type { Db } from '#server/db/openDatabase.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { type Secrets, sessionsIn } from '#database/repositories/sessions.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import { CHEAP_HASHER } from './cheapHasher.ts'
 
 /** The administrator of a world where someone is signed in. */

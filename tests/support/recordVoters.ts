@@ -1,9 +1,9 @@
-import type { Voter } from '#contract/voter.ts'
-import { fillVoters } from '#server/data/voterFill.ts'
-import { voterGenerationIn } from '#server/data/voterGeneration.ts'
-import { EXTRACT_FIELDS, toVoterRow } from '#server/data/voterRow.ts'
-import type { Db } from '#server/db/openDatabase.ts'
-import { voterSchemas } from '#server/db/voterSchemas.ts'
+import type { Voter } from '#contract/schemas/voter.ts'
+import { fillVoters } from '#database/voters/voterFill.ts'
+import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
+import { EXTRACT_FIELDS, toVoterRow } from '#database/voters/voterRow.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { voterSchemas } from '#database/voters/voterSchemas.ts'
 
 /** Puts these voters, and no others, into the register. */
 export const recordVoters = (db: Db, voters: readonly Voter[]): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/db/openDatabase.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
 import { postgresFor } from './needPostgres.ts'
 import { startPostgres } from './startPostgres.ts'
 

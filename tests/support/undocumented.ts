@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { CALLS } from '#contract/calls.ts'
-import { ErrorBody } from '#contract/errorBody.ts'
+import { CALLS } from '#contract/documentation/calls.ts'
+import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import type { Answer, Method } from '#server/openapi/openApiTypes.ts'
 

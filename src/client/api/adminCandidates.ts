@@ -1,5 +1,5 @@
 import { adminCandidatePath } from '#contract/adminPaths.ts'
-import { Candidate } from '#contract/candidate.ts'
+import { Candidate } from '#contract/schemas/candidate.ts'
 import { candidatePath } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminCandidatesPath, adminCommitteesPath } from '#contract/adminPaths.ts'
-import { Candidate } from '#contract/candidate.ts'
-import { Committee } from '#contract/committee.ts'
+import { Candidate } from '#contract/schemas/candidate.ts'
+import { Committee } from '#contract/schemas/committee.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTags } from './tags.ts'
 

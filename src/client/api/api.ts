@@ -1,5 +1,5 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
-import { TOKEN_HEADER } from '#contract/session.ts'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { TAG_TYPES } from './tags.ts'
 
 /** All the API asks of the store is where the admin token lives. */

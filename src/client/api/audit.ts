@@ -1,7 +1,7 @@
-import type { AuditQuery } from '#contract/parameters.ts'
+import type { AuditQuery } from '#contract/schemas/parameters.ts'
 import * as z from 'zod/mini'
 import { auditPath } from '#contract/adminPaths.ts'
-import { AUDIT_PAGE, AuditEntry } from '#contract/audit.ts'
+import { AUDIT_PAGE, AuditEntry } from '#contract/schemas/audit.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag } from './tags.ts'
 

@@ -1,4 +1,4 @@
-import { BalanceExplanation } from '#contract/balanceExplanation.ts'
+import { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import { balanceExplanationPath } from '#contract/paths.ts'
 import { api } from './api.ts'
 import { itemTag } from './tags.ts'

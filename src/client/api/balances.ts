@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Balance } from '#contract/balance.ts'
+import { Balance } from '#contract/schemas/balance.ts'
 import { balancesPaths } from '#contract/paths.ts'
 import { api } from './api.ts'
 import { describeFailure } from './describeFailure.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Candidate } from '#contract/candidate.ts'
+import { Candidate } from '#contract/schemas/candidate.ts'
 import {
   candidatePath,
   electionPath,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Committee } from '#contract/committee.ts'
+import { Committee } from '#contract/schemas/committee.ts'
 import { committeeFinderPath, committeePath, committeesPath } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag, listTags } from './tags.ts'

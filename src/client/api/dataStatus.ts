@@ -1,4 +1,4 @@
-import { DataStatus } from '#contract/dataStatus.ts'
+import { DataStatus } from '#contract/schemas/dataStatus.ts'
 import { dataStatusPath } from '#contract/paths.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import * as z from 'zod/mini'
 import { adminCandidatePath, adminCommitteePath, deletionPath, deletionsPath } from '#contract/adminPaths.ts'
-import { type DeletableType, Deletion } from '#contract/deletion.ts'
+import { type DeletableType, Deletion } from '#contract/schemas/deletion.ts'
 import { adminListsApi } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { type ChangeList, removedRow } from './removedRow.ts'

@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
-import { ErrorBody } from '#contract/errorBody.ts'
+import { ErrorBody } from '#contract/schemas/errorBody.ts'
 
 export type Failure = FetchBaseQueryError | SerializedError
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FiledDocument } from '#contract/document.ts'
+import { FiledDocument } from '#contract/schemas/document.ts'
 import { documentsOfTypePath, documentsPath } from '#contract/paths.ts'
 import { api } from './api.ts'
 import { listTags } from './tags.ts'

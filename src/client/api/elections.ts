@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Election } from '#contract/election.ts'
+import { Election } from '#contract/schemas/election.ts'
 import { electionCodesPath } from '#contract/paths.ts'
 import { api } from './api.ts'
 import { listTags } from './tags.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ImportNote } from '#contract/importNote.ts'
+import { ImportNote } from '#contract/schemas/importNote.ts'
 import { latestImportsPath } from '#contract/paths.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'

@@ -1,5 +1,5 @@
 import { registerStatusPath } from '#contract/adminPaths.ts'
-import { RegisterStatus } from '#contract/registerStatus.ts'
+import { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag } from './tags.ts'
 

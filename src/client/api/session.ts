@@ -1,5 +1,5 @@
-import type { Credentials } from '#contract/bodies.ts'
-import { AdminUser, Login, TOKEN_HEADER } from '#contract/session.ts'
+import type { Credentials } from '#contract/schemas/bodies.ts'
+import { AdminUser, Login, TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { sessionPath } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag } from './tags.ts'

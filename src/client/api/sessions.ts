@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminSessionPath, sessionsPath } from '#contract/adminPaths.ts'
-import { AdminSession } from '#contract/adminSession.ts'
+import { AdminSession } from '#contract/schemas/adminSession.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag, listTags, unlessFailed } from './tags.ts'
 

@@ -1,7 +1,7 @@
-import type { VoterQuery } from '#contract/parameters.ts'
+import type { VoterQuery } from '#contract/schemas/parameters.ts'
 import * as z from 'zod/mini'
 import { voterPath, voterSearchPath } from '#contract/adminPaths.ts'
-import { TOTAL_COUNT_HEADER, Voter } from '#contract/voter.ts'
+import { TOTAL_COUNT_HEADER, Voter } from '#contract/schemas/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { itemTag, listTag } from './tags.ts'
 

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { selectIsAdmin } from '#client/state/sessionSlice.ts'
+import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { LOGIN_PAGE } from '#contract/pages.ts'
 
 /** Without a token there is nothing to see here but the login, which then comes back to the page asked for. */

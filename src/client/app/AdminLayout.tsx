@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router-dom'
-import { selectIsSignInAsked } from './expirySlice.ts'
+import { selectIsSignInAsked } from '#client/store/slices/expirySlice.ts'
 import {
   AUDIT_TRAIL_PAGE,
   DELETED_PAGE,
@@ -14,7 +14,7 @@ import styles from './AdminLayout.module.css'
 import { PageBoundary } from './PageBoundary.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UnsavedVoterIds } from './UnsavedVoterIds.tsx'
-import { NavLink } from '#client/widgets/Link.tsx'
+import { NavLink } from '#client/components/Link.tsx'
 
 const MENU = [
   { page: ADMIN_PAGE, label: 'Dashboard' },

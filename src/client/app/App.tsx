@@ -1,31 +1,31 @@
 import { Route, Routes } from 'react-router-dom'
-import { lazyPart } from '#client/ui/lazyPart.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Layout } from './Layout.tsx'
 
-const HomePage = lazyPart(async () => (await import('#client/screens/home/HomePage.tsx')).HomePage)
+const HomePage = lazyPart(async () => (await import('#client/pages/home/HomePage.tsx')).HomePage)
 const CandidateSearchPage = lazyPart(
-  async () => (await import('#client/screens/candidateSearch/CandidateSearchPage.tsx')).CandidateSearchPage,
+  async () => (await import('#client/pages/candidateSearch/CandidateSearchPage.tsx')).CandidateSearchPage,
 )
 const CandidateListPage = lazyPart(
-  async () => (await import('#client/screens/candidateList/CandidateListPage.tsx')).CandidateListPage,
+  async () => (await import('#client/pages/candidateList/CandidateListPage.tsx')).CandidateListPage,
 )
 const CandidateDetailPage = lazyPart(
-  async () => (await import('#client/screens/candidateDetail/CandidateDetailPage.tsx')).CandidateDetailPage,
+  async () => (await import('#client/pages/candidateDetail/CandidateDetailPage.tsx')).CandidateDetailPage,
 )
 const CommitteeListPage = lazyPart(
-  async () => (await import('#client/screens/committeeList/CommitteeListPage.tsx')).CommitteeListPage,
+  async () => (await import('#client/pages/committeeList/CommitteeListPage.tsx')).CommitteeListPage,
 )
 const CommitteeDetailPage = lazyPart(
-  async () => (await import('#client/screens/committeeDetail/CommitteeDetailPage.tsx')).CommitteeDetailPage,
+  async () => (await import('#client/pages/committeeDetail/CommitteeDetailPage.tsx')).CommitteeDetailPage,
 )
 const CashOnHandPage = lazyPart(
-  async () => (await import('#client/screens/cashOnHand/CashOnHandPage.tsx')).CashOnHandPage,
+  async () => (await import('#client/pages/cashOnHand/CashOnHandPage.tsx')).CashOnHandPage,
 )
 const AboutDataPage = lazyPart(
-  async () => (await import('#client/screens/aboutData/AboutDataPage.tsx')).AboutDataPage,
+  async () => (await import('#client/pages/aboutData/AboutDataPage.tsx')).AboutDataPage,
 )
 const NotFoundPage = lazyPart(
-  async () => (await import('#client/screens/notFound/NotFoundPage.tsx')).NotFoundPage,
+  async () => (await import('#client/pages/notFound/NotFoundPage.tsx')).NotFoundPage,
 )
 const AdminArea = lazyPart(async () => (await import('./AdminArea.tsx')).AdminArea)
 

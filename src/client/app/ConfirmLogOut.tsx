@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { selectVoterIdDrafts } from '#client/state/voterIdDrafts.ts'
-import { draftsDiscarded } from '#client/state/voterIdDraftsSlice.ts'
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { selectVoterIdDrafts } from '#client/store/voterIdDrafts.ts'
+import { draftsDiscarded } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 
 interface ConfirmLogOutProps {
   onConfirm: () => void

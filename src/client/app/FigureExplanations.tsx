@@ -1,16 +1,16 @@
 import { type RefObject, Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ErrorBoundary, type FailedProps } from '#client/ui/ErrorBoundary.tsx'
-import { Failure } from '#client/ui/Failure.tsx'
-import { lazyPart } from '#client/ui/lazyPart.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
-import { useRecovery } from '#client/ui/useRecovery.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 import { CASH_ON_HAND_PART } from '#contract/pages.ts'
 
 const CashExplained = lazyPart(
-  async () => (await import('#client/widgets/explanation/CashExplained.tsx')).CashExplained,
+  async () => (await import('#client/components/explanation/CashExplained.tsx')).CashExplained,
 )
 
 const FIGURE = new RegExp(`^/(candidate|committee)s/(\\d+)/${CASH_ON_HAND_PART}(?:#account-(\\d+))?$`)

@@ -1,4 +1,4 @@
-import { Link } from '#client/widgets/Link.tsx'
+import { Link } from '#client/components/Link.tsx'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './Footer.module.css'

@@ -1,7 +1,12 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { noticeDismissed, noticeGiven, selectNotices, type Undoable } from '#client/state/noticesSlice.ts'
-import { Toasts } from '#client/ui/Toasts.tsx'
-import type { AppDispatch } from './store.ts'
+import {
+  noticeDismissed,
+  noticeGiven,
+  selectNotices,
+  type Undoable,
+} from '#client/store/slices/noticesSlice.ts'
+import { Toasts } from '#client/ui/feedback/Toasts.tsx'
+import type { AppDispatch } from '#client/store/store.ts'
 
 /** What was just done, in the corner of the page. */
 export function Messages() {
@@ -10,7 +15,7 @@ export function Messages() {
   /** Only an administrator ever needs that part of the program, so it is fetched when pressed. */
   const takeBack = async (done: Undoable) => {
     try {
-      const { undo } = await import('#client/state/undo.ts')
+      const { undo } = await import('#client/store/thunks/undo.ts')
       await dispatch(undo(done))
     } catch {
       dispatch(noticeGiven({ tone: 'failure', text: 'Error: Failed to fetch' }))

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Button } from '#client/ui/Button.tsx'
-import { ErrorBoundary, type FailedProps } from '#client/ui/ErrorBoundary.tsx'
-import { Failure } from '#client/ui/Failure.tsx'
-import { PartMissing } from '#client/ui/lazyPart.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeading } from '#client/ui/PageHeading.tsx'
-import { useRecovery } from '#client/ui/useRecovery.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { PartMissing } from '#client/ui/feedback/lazyPart.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { PageHeading } from '#client/ui/text/PageHeading.tsx'
+import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 
 /** Around a page: where it cannot be shown, the bar and the footer stay, and the page comes back when it can. */
 export function PageBoundary({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { selectVoterIdDrafts } from '#client/state/voterIdDrafts.ts'
-import { Link } from '#client/widgets/Link.tsx'
+import { selectVoterIdDrafts } from '#client/store/voterIdDrafts.ts'
+import { Link } from '#client/components/Link.tsx'
 import styles from './AdminLayout.module.css'
 
 /** Where VoterIDs wait to be saved that were typed on other pages. */

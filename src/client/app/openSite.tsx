@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
-import { followSession } from './followSession.ts'
-import { makeStore } from './store.ts'
+import { followSession } from '#client/store/followSession.ts'
+import { makeStore } from '#client/store/store.ts'
 
 export async function openSite(root: Element): Promise<void> {
   const store = makeStore()

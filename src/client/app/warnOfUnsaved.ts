@@ -1,6 +1,6 @@
-import { selectVoterIdDrafts } from '#client/state/voterIdDrafts.ts'
-import { voterIdDraftsSlice } from '#client/state/voterIdDraftsSlice.ts'
-import { type AppStore, rootReducer } from './store.ts'
+import { selectVoterIdDrafts } from '#client/store/voterIdDrafts.ts'
+import { voterIdDraftsSlice } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { type AppStore, rootReducer } from '#client/store/store.ts'
 
 rootReducer.inject(voterIdDraftsSlice)
 

@@ -1,5 +1,5 @@
-import { FIGURES } from '#contract/balance.ts'
-import type { RecordChange } from '#server/data/listChanges.ts'
+import { FIGURES } from '#contract/schemas/balance.ts'
+import type { RecordChange } from '#database/staging/listChanges.ts'
 import { dollars } from '../normalise/dollars.ts'
 import { type KindName, LAYOUTS } from '../read/layouts.ts'
 

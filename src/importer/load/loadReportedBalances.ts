@@ -1,9 +1,13 @@
-import { computeCashOnHand, FIGURES } from '#contract/balance.ts'
-import { filersIn } from '#server/data/filers.ts'
-import type { RejectedLine } from '#server/data/imports.ts'
-import type { RecordChange } from '#server/data/listChanges.ts'
-import { type ReportChange, reportedBalancesIn, type ReportedFigures } from '#server/data/reportedBalances.ts'
-import type { Db } from '#server/db/openDatabase.ts'
+import { computeCashOnHand, FIGURES } from '#contract/schemas/balance.ts'
+import { filersIn } from '#database/money/filers.ts'
+import type { RejectedLine } from '#database/repositories/imports.ts'
+import type { RecordChange } from '#database/staging/listChanges.ts'
+import {
+  type ReportChange,
+  reportedBalancesIn,
+  type ReportedFigures,
+} from '#database/money/reportedBalances.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import { normaliseBalance } from '../normalise/normaliseBalance.ts'

@@ -1,15 +1,15 @@
-import type { TransactionKind } from '#contract/balanceExplanation.ts'
-import { filerAliasesIn } from '#server/data/filerAliases.ts'
-import { type Filer, filersIn } from '#server/data/filers.ts'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { filerAliasesIn } from '#database/money/filerAliases.ts'
+import { type Filer, filersIn } from '#database/money/filers.ts'
 import {
   mergeTransactions,
   type MergedTransactions,
   type Settlement,
   type Total,
   type WaitingRows,
-} from '#server/data/mergeTransactions.ts'
-import { wholeListsIn } from '#server/data/wholeLists.ts'
-import type { Db } from '#server/db/openDatabase.ts'
+} from '#database/staging/mergeTransactions.ts'
+import { wholeListsIn } from '#database/money/wholeLists.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { counted } from '../counted.ts'
 import { dollars } from '../normalise/dollars.ts'

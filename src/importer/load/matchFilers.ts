@@ -1,5 +1,5 @@
-import { type FilerAlias, oneSpaced } from '#server/data/filerAliases.ts'
-import type { Filer } from '#server/data/filers.ts'
+import { type FilerAlias, oneSpaced } from '#database/money/filerAliases.ts'
+import type { Filer } from '#database/money/filers.ts'
 
 /** The account of a filer's name, or the reason why it settles on none. */
 export type FilerMatch = number | string

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { parseAcctNum } from '#contract/acctNum.ts'
-import { oneSpaced } from '#server/data/filerAliases.ts'
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { oneSpaced } from '#database/money/filerAliases.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { decodeText } from '../read/decodeText.ts'
 

@@ -1,13 +1,13 @@
-import type { TransactionKind } from '#contract/balanceExplanation.ts'
-import type { RejectedLine } from '#server/data/imports.ts'
-import type { Total } from '#server/data/mergeTransactions.ts'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { RejectedLine } from '#database/repositories/imports.ts'
+import type { Total } from '#database/staging/mergeTransactions.ts'
 import {
   type StagedTransaction,
   type StagedTransactions,
   stageTransactions,
   type TransactionRow,
-} from '#server/data/stagedTransactions.ts'
-import type { Db } from '#server/db/openDatabase.ts'
+} from '#database/staging/stagedTransactions.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { keyIn } from '../normalise/fields.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'

@@ -1,5 +1,5 @@
-import { latestImportsIn } from '#server/data/latestImports.ts'
-import type { Db } from '#server/db/openDatabase.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import type { DayOfFiles } from '../read/dayOfFiles.ts'
 import type { KindName } from '../read/layouts.ts'

@@ -1,4 +1,4 @@
-import type { Removals } from '#server/data/arrivals.ts'
+import type { Removals } from '#database/staging/arrivals.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 
 /** So many may leave between two lists, or this share of what is on file; more looks like a part of a list. */

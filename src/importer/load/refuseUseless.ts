@@ -1,4 +1,4 @@
-import type { RejectedLine } from '#server/data/imports.ts'
+import type { RejectedLine } from '#database/repositories/imports.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 
 /** Files, and what came of reading them. */

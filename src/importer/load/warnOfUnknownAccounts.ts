@@ -1,4 +1,4 @@
-import type { Filer } from '#server/data/filers.ts'
+import type { Filer } from '#database/money/filers.ts'
 import type { Warn } from '../read/recordsOf.ts'
 
 /** Where money went to an account number that nobody in the register has, it is followed: of a closed committee, perhaps. */

@@ -1,4 +1,4 @@
-import { parseAcctNum } from '#contract/acctNum.ts'
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** The account number in a column, or a rejection that names the column. */

@@ -1,5 +1,5 @@
-import { computeCashOnHand } from '#contract/balance.ts'
-import type { ReportedFigures } from '#server/data/reportedBalances.ts'
+import { computeCashOnHand } from '#contract/schemas/balance.ts'
+import type { ReportedFigures } from '#database/money/reportedBalances.ts'
 import type { BALANCES, ColumnOf } from '../read/layouts.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsIn } from './cents.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CandidateTable } from '#server/db/schema.ts'
+import type { CandidateTable } from '#database/schema.ts'
 import type { CANDIDATES, ColumnOf } from '../read/layouts.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { electionIdIn } from './electionIdIn.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CommitteeTable } from '#server/db/schema.ts'
+import type { CommitteeTable } from '#database/schema.ts'
 import type { ColumnOf, COMMITTEES } from '../read/layouts.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn, presentIn } from './fields.ts'

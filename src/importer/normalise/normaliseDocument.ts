@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DocumentTable } from '#server/db/schema.ts'
+import type { DocumentTable } from '#database/schema.ts'
 import type { ColumnOf, DOCUMENTS } from '../read/layouts.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn, keyIn, shorten } from './fields.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { TransactionKind } from '#contract/balanceExplanation.ts'
-import type { TransactionRow } from '#server/data/stagedTransactions.ts'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionRow } from '#database/staging/stagedTransactions.ts'
 import type { ColumnOf, CONTRIBUTIONS, DISTRIBUTIONS, EXPENDITURES, TRANSFERS } from '../read/layouts.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsIn } from './cents.ts'

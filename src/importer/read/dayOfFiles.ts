@@ -1,5 +1,5 @@
-import { dayIn } from '#server/data/dayIn.ts'
-import { dayInFlorida } from '#server/data/dayInFlorida.ts'
+import { dayIn } from '#contract/domain/dayIn.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Order } from '../order.ts'
 
 export interface DayOfFiles {

@@ -1,4 +1,4 @@
-import type { Amounts } from '#contract/balance.ts'
+import type { Amounts } from '#contract/schemas/balance.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import { centsIn } from '../normalise/cents.ts'

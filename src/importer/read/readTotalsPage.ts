@@ -1,5 +1,5 @@
-import { parseAcctNum } from '#contract/acctNum.ts'
-import { type Amounts, FIGURES } from '#contract/balance.ts'
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { type Amounts, FIGURES } from '#contract/schemas/balance.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { dollars } from '../normalise/dollars.ts'
 import { shorten } from '../normalise/fields.ts'

@@ -1,4 +1,4 @@
-import { WITHHELD_FIELDS } from '#server/data/withheld.ts'
+import { WITHHELD_FIELDS } from '#database/voters/withheld.ts'
 import type { SampleVoter } from './sampleVoters.ts'
 
 /** The row of an exempt voter, as the state gives it out. */

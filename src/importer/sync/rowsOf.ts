@@ -1,4 +1,4 @@
-import { ElectionId } from '#contract/election.ts'
+import { ElectionId } from '#contract/schemas/election.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { CANDIDATES, COMMITTEES, type Layout } from '../read/layouts.ts'
 import { linesOf } from '../read/linesOf.ts'

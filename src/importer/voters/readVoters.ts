@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { RejectedVoter, VoterArrival, VoterFill } from '#server/data/voterFill.ts'
-import { toVoterRow } from '#server/data/voterRow.ts'
+import type { RejectedVoter, VoterArrival, VoterFill } from '#database/voters/voterFill.ts'
+import { toVoterRow } from '#database/voters/voterRow.ts'
 import { ImportRefused } from '../ImportRefused.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
 import { KEPT_REJECTIONS } from '../load/loadKind.ts'

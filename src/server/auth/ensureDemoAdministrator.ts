@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { administratorsIn } from '../data/administrators.ts'
-import { DEMO_EMAIL } from '../data/demoAdministrator.ts'
-import { registerIn } from '../data/register.ts'
-import type { Db } from '../db/openDatabase.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { DEMO_EMAIL } from '#database/repositories/demoAdministrator.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 
 /**

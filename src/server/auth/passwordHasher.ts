@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { limitConcurrency } from '../limitConcurrency.ts'
+import { limitConcurrency } from '#contract/limitConcurrency.ts'
 
 /** The means of keeping passwords; tests bring a cheap one. */
 export interface PasswordHasher {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/session.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/schemas/session.ts'
 import { COMMON_WORDS, JOINING_WORDS } from './commonWords.ts'
 import { isKeyboardWalk } from './isKeyboardWalk.ts'
 import { isMadeOfWords } from './isMadeOfWords.ts'

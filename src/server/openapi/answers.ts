@@ -1,5 +1,5 @@
-import type { Call, FailureStatus } from '#contract/call.ts'
-import { errorBody, ErrorBody } from '#contract/errorBody.ts'
+import type { Call, FailureStatus } from '#contract/documentation/call.ts'
+import { errorBody, ErrorBody } from '#contract/schemas/errorBody.ts'
 import { jsonContent } from './jsonContent.ts'
 import { jsonSchema } from './jsonSchema.ts'
 import type { Answer, JsonSchema } from './openApiTypes.ts'

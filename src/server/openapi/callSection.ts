@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { ErrorBody } from '#contract/errorBody.ts'
+import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import { curlExample } from './curlExample.ts'
 import type { Answer, Content, Method, OpenApiDocument, Operation } from './openApiTypes.ts'
 import { table } from './table.ts'

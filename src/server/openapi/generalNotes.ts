@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from '#contract/session.ts'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 
 /** What is true of every call. */
 export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[] = [

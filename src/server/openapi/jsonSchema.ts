@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ENTITIES } from '#contract/entities.ts'
-import type { Entity } from '#contract/entity.ts'
+import { ENTITIES } from '#contract/documentation/entities.ts'
+import type { Entity } from '#contract/documentation/entity.ts'
 import type { JsonSchema } from './openApiTypes.ts'
 
 const COMPONENTS = '#/components/schemas/'

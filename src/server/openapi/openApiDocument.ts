@@ -1,6 +1,6 @@
-import { type Call, SECTIONS } from '#contract/call.ts'
+import { type Call, SECTIONS } from '#contract/documentation/call.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
-import { TOKEN_HEADER } from '#contract/session.ts'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
 import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'

@@ -1,4 +1,4 @@
-import type { Access, Call } from '#contract/call.ts'
+import type { Access, Call } from '#contract/documentation/call.ts'
 import { answers } from './answers.ts'
 import { jsonContent } from './jsonContent.ts'
 import type { JsonSchema, Operation } from './openApiTypes.ts'

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts'
-import { PARAMETER_NOTES } from '#contract/parameterNotes.ts'
+import type { Call } from '#contract/documentation/call.ts'
+import { PARAMETER_NOTES } from '#contract/documentation/parameterNotes.ts'
 import { jsonSchema } from './jsonSchema.ts'
 import type { JsonSchema, Parameter } from './openApiTypes.ts'
 

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Manifest, Plugin } from 'vite'
+import { overBudget, weigh, weightTable } from './budget.ts'
+import { PUBLIC_SCREENS } from './publicScreens.ts'
+import { screenScripts } from './viteManifest.ts'
+
+/** Part of the build: prints what each public screen weighs, and fails a build that is over its budget. */
+export const keepToBudget = (): Plugin => ({
+  name: 'keep-to-budget',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest
+    const weights = weigh(manifest, (file) => gzipSync(readFileSync(join(dir, file)), { level: 9 }).length)
+    console.log(['First load after gzip:', ...weightTable(weights)].join('\n'))
+
+    const carriesAdmin = (file: string) => {
+      const chunk = bundle[file]
+      return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/pages/admin/'))
+    }
+    const strays = PUBLIC_SCREENS.filter((screen) => screenScripts(manifest, screen).some(carriesAdmin)).map(
+      (screen) => `${screen} loads code of the administrators' screens.`,
+    )
+    const faults = [...overBudget(weights), ...strays]
+    if (faults.length > 0) this.error(faults.join('\n'))
+  },
+})

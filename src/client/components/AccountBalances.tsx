@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
+import { type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import type { Balance, Figure } from '#contract/schemas/balance.ts'
+import { candidateCashPage, committeeCashPage } from '#contract/pages.ts'
+import styles from './AccountBalances.module.css'
+import { Answer } from './Answer.tsx'
+import { CashCell } from './CashCell.tsx'
+import { CommitteeLink } from './CommitteeLink.tsx'
+import { ExplainedMoney } from './ExplainedMoney.tsx'
+import { MoneyAsOf } from './MoneyAsOf.tsx'
+import { useBalances } from './useBalances.ts'
+
+interface AccountBalancesProps {
+  accounts: readonly AccountListEntry[]
+  /** Whose balances they are. */
+  owner: 'candidate' | 'committee'
+  acctNum: number
+  /** Said where no balances are. */
+  remark?: string | undefined
+}
+
+/** An account, or the total of all. */
+interface BalanceRow {
+  account: number | null
+  name: string
+  /** Whether the account is a committee's, linked to a candidate. */
+  isLinked: boolean
+  /** Undefined where nobody reported on the account. */
+  balance?: Balance | undefined
+  total?: CashOnHand
+  /** The page that says how the figures were made. */
+  page: string
+}
+
+const NOT_REPORTED = 'not reported'
+
+/** The specification shows a figure that is no number as 0.00 in this one table. */
+const amount = (key: Figure, header: string): DataColumn<BalanceRow> => ({
+  key,
+  header,
+  align: 'number',
+  width: 'money',
+  cell: ({ balance, page }) => balance && <Amount cents={balance[key]} page={page} />,
+})
+
+function Amount({ cents, page }: { cents: number | null; page: string }) {
+  if (cents !== null) return <ExplainedMoney cents={cents} page={page} />
+  return (
+    <span className={styles.unreported}>
+      <ExplainedMoney cents={0} page={page} /> {NOT_REPORTED}
+    </span>
+  )
+}
+
+const COLUMNS: DataColumn<BalanceRow>[] = [
+  { key: 'account', header: 'Account', width: 'account', cell: ({ account }) => account },
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'name',
+    primary: true,
+    cell: ({ account, name, isLinked }) =>
+      isLinked && account !== null ? <CommitteeLink acctNum={account}>{name}</CommitteeLink> : name,
+  },
+  {
+    ...amount('coh', 'Cash on Hand'),
+    cell: ({ total, balance, page }) => {
+      if (total) return <CashCell cash={total} page={page} unknown={NOT_REPORTED} />
+      if (balance) return <Amount cents={balance.coh} page={page} />
+      return <span className={styles.unreported}>{NOT_REPORTED}</span>
+    },
+  },
+  amount('monetary', 'Contributions'),
+  amount('loans', 'Loans'),
+  amount('inkind', 'In-Kind'),
+  amount('expend', 'Expenditures'),
+  amount('transfers', 'Transfers'),
+  amount('other', 'Other'),
+]
+
+export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBalancesProps) {
+  const numbers = useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts])
+  const { query, balances } = useBalances(numbers)
+  const page = owner === 'candidate' ? candidateCashPage : committeeCashPage
+  const rows = accounts.flatMap(({ accountNum, accountName }): BalanceRow[] =>
+    accountNum === null
+      ? []
+      : [
+          {
+            account: accountNum,
+            name: accountName,
+            isLinked: accountNum !== acctNum,
+            balance: balances.get(accountNum),
+            page: page(acctNum, accountNum),
+          },
+        ],
+  )
+  return (
+    <Section title="Account Balances">
+      <Answer
+        query={query}
+        loading="Loading balances..."
+        failure={(failure) => `Error loading balances: ${describeFailure(failure)}`}
+      >
+        {(known) => (
+          <div className={styles.balances}>
+            {known.length === 0 ? (
+              <Notice>
+                {`No balances available for this ${owner}.`} {remark}
+              </Notice>
+            ) : (
+              <DataTable
+                caption="US dollars since each account was opened. Transfers out are positive, transfers back negative."
+                columns={COLUMNS}
+                rows={rows}
+                rowKey={({ account }) => account ?? ''}
+                total={
+                  accounts.length > 1
+                    ? {
+                        account: null,
+                        name: 'Total',
+                        isLinked: false,
+                        total: cashOnHand(accounts, balances),
+                        page: page(acctNum),
+                      }
+                    : undefined
+                }
+                empty=""
+              />
+            )}
+          </div>
+        )}
+      </Answer>
+      {!query.error && <MoneyAsOf query={query} balances={balances} />}
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { useListDocumentsQuery } from '#client/api/documents.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import type { FiledDocument } from '#contract/schemas/document.ts'
+import { documentFilePath } from '#contract/paths.ts'
+import { Answer } from './Answer.tsx'
+import { DataAsOf } from './DataAsOf.tsx'
+import { formatDate } from './formatDate.ts'
+
+interface DocumentsTableProps {
+  acctNum: number
+  /** Whose documents they are. */
+  owner: 'candidate' | 'committee'
+}
+
+const COLUMNS: DataColumn<FiledDocument>[] = [
+  {
+    key: 'date',
+    header: 'Date',
+    width: 'code',
+    cell: ({ Date }) => <time dateTime={Date}>{formatDate(Date)}</time>,
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    primary: true,
+    cell: ({ DocDesc, Filename, FilePath }) => <a href={documentFilePath(FilePath)}>{DocDesc || Filename}</a>,
+  },
+  { key: 'type', header: 'Type', width: 'office', cell: ({ type }) => type },
+]
+
+const NEWEST_FIRST = { key: 'date', direction: 'descending', words: 'newest first' } as const
+
+/** ISO dates are in order as text. */
+const newestFirst = (a: FiledDocument, b: FiledDocument) => b.Date.localeCompare(a.Date, 'en')
+
+export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
+  const query = useListDocumentsQuery(acctNum)
+  return (
+    <Section title={owner === 'candidate' ? 'Candidate Documents' : 'Committee Documents'}>
+      <Answer
+        query={query}
+        loading="Loading documents..."
+        failure={(failure) => `Error loading documents: ${describeFailure(failure)}`}
+      >
+        {(documents) => (
+          <DataTable
+            caption="Filed documents"
+            order={NEWEST_FIRST}
+            columns={COLUMNS}
+            rows={documents.toSorted(newestFirst)}
+            rowKey={({ FilePath }) => FilePath}
+            empty={`No documents found for this ${owner}.`}
+          />
+        )}
+      </Answer>
+      <DataAsOf of="documents" />
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { electionName } from '#contract/schemas/election.ts'
+import { OFFICES } from '#contract/domain/office.ts'
+import styles from './ElectionOfficePicker.module.css'
+import type { Elections } from './useElections.ts'
+import type { Offices } from './useOffices.ts'
+
+interface ElectionOfficePickerProps {
+  elections: Elections
+  electionId: string
+  onElection: (electionId: string) => void
+  offices: Offices
+  officeCode: string
+  onOffice: (officeCode: string) => void
+  /** Beside the selectors, such as a button. */
+  children?: ReactNode
+}
+
+export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
+  const { electionId, officeCode } = props
+  const { elections = [], failure, retry, isRetrying } = props.elections
+  const { offices = [], failure: officesFailure } = props.offices
+  return (
+    <>
+      {failure && <Failure message={failure} onRetry={retry} busy={isRetrying} />}
+      <div className={styles.picker}>
+        <SelectField
+          label="Election"
+          value={electionId}
+          onChange={props.onElection}
+          options={withCurrent(
+            elections.map(({ value, name }) => ({ value, label: name })),
+            electionId,
+            electionName(electionId),
+          )}
+        />
+        <SelectField
+          label="Office"
+          value={officeCode}
+          onChange={props.onOffice}
+          error={officesFailure}
+          options={withCurrent(
+            offices.map(({ code, description }) => ({ value: code, label: description })),
+            officeCode,
+            OFFICES[officeCode] ?? officeCode,
+          )}
+        />
+        {officesFailure && (
+          <Button busy={props.offices.isRetrying} busyLabel="Trying again…" onClick={props.offices.retry}>
+            Try again
+          </Button>
+        )}
+        {props.children}
+      </div>
+    </>
+  )
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** What is chosen is always among the options, even when the lists do not know it or are still loading. */
+const withCurrent = (options: Option[], value: string, label: string): Option[] =>
+  options.some((option) => option.value === value) ? options : [{ value, label }, ...options]

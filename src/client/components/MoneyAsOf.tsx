@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { Failure } from '#client/api/describeFailure.ts'
+import { standingOf } from '#contract/domain/accountsOf.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { BASIS_OF_ACCOUNTS } from './basisWords.ts'
+import { formatDate } from './formatDate.ts'
+import { QuietFailure } from './QuietFailure.tsx'
+
+interface MoneyAsOfProps {
+  query: { error?: Failure | undefined; isFetching: boolean; refetch: () => unknown }
+  /** The balances a column of money shows. */
+  balances: ReadonlyMap<number, Balance>
+}
+
+/** Of which day the money shown is, and what it stands on: no more is claimed than holds for its oldest part. */
+export function MoneyAsOf({ query, balances }: MoneyAsOfProps) {
+  const words = useMemo(() => moneyWords([...balances.values()]), [balances])
+  if (query.error) return <QuietFailure query={query}>Cash on hand could not be loaded.</QuietFailure>
+  return <small>{words}</small>
+}
+
+function moneyWords(balances: readonly Balance[]): string {
+  const known = balances.filter(({ coh }) => coh !== null)
+  const { asOf, bases } = standingOf(known)
+  if (bases.length === 0) return ''
+  const isOfOneDay = known.every((balance) => balance.asOf === asOf)
+  const day = asOf === null ? '' : ` as of ${formatDate(asOf)}${isOfOneDay ? '' : ' or later'}`
+  const from = bases.map((basis) =>
+    bases.length === 1
+      ? BASIS_OF_ACCOUNTS[basis]
+      : `${BASIS_OF_ACCOUNTS[basis]} (${known.filter((balance) => balance.basis === basis).length})`,
+  )
+  return `Cash on hand${day}, from ${LISTED.format(from)}.`
+}
+
+const LISTED = new Intl.ListFormat('en-US')

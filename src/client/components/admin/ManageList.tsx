@@ -1,0 +1,107 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { countedRecords } from '#client/store/thunks/deleteRecords.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import type { DeletableType } from '#contract/schemas/deletion.ts'
+import { DeletionProgress } from './DeletionProgress.tsx'
+import styles from './ManageList.module.css'
+import { managedColumns } from './managedColumns.tsx'
+import { rowSelection } from './rowSelection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { type Progress, useDeletion } from './useDeletion.ts'
+
+interface ManageListProps<Row> {
+  type: DeletableType
+  rows: readonly Row[]
+  /** Between the box that selects a row and its Edit and Delete. */
+  columns: readonly DataColumn<Row>[]
+  nameOf: (row: Row) => string
+  /** What the search within the list looks at. */
+  textOf: (row: Row) => string
+  editPage: (acctNum: number) => string
+  empty: string
+}
+
+/** A list whose rows are searched, selected, edited and deleted. Give it a key: another list is another selection. */
+export function ManageList<Row extends { AcctNum: number }>(props: ManageListProps<Row>) {
+  const { type, rows, columns, nameOf, textOf, editPage, empty } = props
+  const list = useRef<HTMLElement>(null)
+  const [selection] = useState(rowSelection)
+  const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState<number[] | null>(null)
+  const [started, setStarted] = useState<number[]>([])
+  // A row that comes back by Undo is as it was before it was chosen to be deleted.
+  const deletion = useDeletion(type, (acctNum) => selection.mark([acctNum], false))
+  const term = useDeferredValue(search.trim().toLowerCase())
+  const shown = useMemo(
+    () => rows.filter((row) => `${row.AcctNum} ${textOf(row)}`.toLowerCase().includes(term)),
+    [rows, term, textOf],
+  )
+  const managed = useMemo(
+    () =>
+      managedColumns({ selection, columns, nameOf, editPage, onDelete: (acctNum) => setAsked([acctNum]) }),
+    [selection, columns, nameOf, editPage],
+  )
+  useEffect(() => {
+    // The button that asked has left with its row, and the focus with it.
+    if (started.length > 0) list.current?.focus()
+  }, [started])
+  const confirm = (acctNums: number[]) => {
+    setAsked(null)
+    setStarted(acctNums)
+    void deletion.start(acctNums)
+  }
+  return (
+    <section ref={list} className={styles.list} tabIndex={-1} aria-label={`List of ${type}s`}>
+      <Field
+        label="Find in this list"
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <SelectionBar
+        selection={selection}
+        all={rows.map(accountOf)}
+        shown={shown.map(accountOf)}
+        onDelete={setAsked}
+      />
+      {!isTakenBack(deletion.progress, rows) && (
+        <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
+      )}
+      <DataTable
+        caption={`${shown.length} ${shown.length === 1 ? type : `${type}s`}`}
+        columns={managed}
+        rows={shown}
+        rowKey={accountOf}
+        empty={rows.length === 0 ? empty : `Nothing in this list matches “${search}”.`}
+        dense
+      />
+      {asked && (
+        <ConfirmDialog
+          message={`Delete ${countedRecords(type, asked)}?`}
+          confirmLabel={`Delete ${countedRecords(type, asked)}`}
+          onConfirm={() => confirm(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          {asked.length > 1 && <p className={styles.numbers}>{asked.join(', ')}</p>}
+          <p>
+            Everyone stops seeing {asked.length === 1 ? 'it' : 'them'}. You can undo this at any time under
+            Deleted.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+/** Whether a row that was deleted is here again: what became of the deletion is then no longer true. */
+const isTakenBack = (progress: Progress | null, rows: readonly { AcctNum: number }[]): boolean =>
+  progress !== null &&
+  progress.isOver &&
+  progress.outcomes.some(
+    ({ acctNum, failure }) => failure === undefined && rows.some(({ AcctNum }) => AcctNum === acctNum),
+  )
+
+const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum

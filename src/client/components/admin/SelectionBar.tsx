@@ -1,0 +1,60 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import styles from './ManageList.module.css'
+import type { RowSelection } from './rowSelection.ts'
+
+interface SelectionBarProps {
+  selection: RowSelection
+  /** Every row of the list, and those the search leaves. */
+  all: readonly number[]
+  shown: readonly number[]
+  onDelete: (acctNums: number[]) => void
+}
+
+export function SelectionBar({ selection, all, shown, onDelete }: SelectionBarProps) {
+  const marked = useSyncExternalStore(selection.subscribe, selection.chosen)
+  const chosen = all.filter((acctNum) => marked.has(acctNum))
+  const chosenShown = shown.filter((acctNum) => marked.has(acctNum)).length
+  const hidden = chosen.length - chosenShown
+  return (
+    <div className={styles.bar}>
+      <label className={styles.all}>
+        <AllBox
+          checked={shown.length > 0 && chosenShown === shown.length}
+          indeterminate={chosenShown > 0 && chosenShown < shown.length}
+          onChange={(isChosen) => selection.mark(shown, isChosen)}
+        />
+        Select all {shown.length}
+      </label>
+      <output>
+        {chosen.length} of {all.length} selected{hidden > 0 && `, ${hidden} of them hidden by the search`}
+      </output>
+      <Button variant="danger" disabled={chosen.length === 0} onClick={() => onDelete(chosen)}>
+        Delete selected
+      </Button>
+    </div>
+  )
+}
+
+interface AllBoxProps {
+  checked: boolean
+  indeterminate: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+function AllBox({ checked, indeterminate, onChange }: AllBoxProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // HTML has no attribute for it.
+    if (ref.current) ref.current.indeterminate = indeterminate
+  }, [indeterminate])
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      className={styles.checkbox}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

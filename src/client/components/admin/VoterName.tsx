@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { isNotFound, whenThrottled } from '#client/api/describeFailure.ts'
+import { useGetVoterQuery } from '#client/api/voters.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import type { Voter } from '#contract/schemas/voter.ts'
+import { voterName } from '#contract/domain/voterName.ts'
+import { isVoterId } from './isVoterId.ts'
+import styles from './VoterIdForms.module.css'
+
+/** Whose VoterID it is, once somebody asks: each look-up of a voter is counted and on record. */
+export function VoterName({ voterId }: { voterId: string }) {
+  const [asked, setAsked] = useState('')
+  const isKnowable = voterId !== '' && isVoterId(voterId)
+  const isAsked = isKnowable && asked === voterId
+  const { currentData, error, isFetching } = useGetVoterQuery(voterId, {
+    skip: !isAsked,
+    refetchOnMountOrArgChange: false,
+  })
+  const isFailure = error && !isNotFound(error)
+  return (
+    <div className={styles.voter}>
+      {isKnowable && (
+        <Button
+          aria-expanded={isAsked}
+          busy={isFetching}
+          busyLabel="Looking up…"
+          onClick={() => setAsked(isAsked ? '' : voterId)}
+        >
+          {isAsked ? 'Hide voter' : 'Show voter'}
+        </Button>
+      )}
+      <output className={isFailure ? styles.failure : undefined}>
+        {isFailure && ['Failed to fetch voter', whenThrottled(error)].filter(Boolean).join('. ')}
+        {error && !isFailure && 'No voter has this number'}
+        {currentData && nameOf(currentData)}
+      </output>
+    </div>
+  )
+}
+
+const nameOf = (voter: Voter) =>
+  (voter.Exempt === 'Y' ? '' : voterName(voter)) || 'A voter without a public name'

@@ -1,0 +1,68 @@
+import { Button } from '#client/ui/form/Button.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { EditButton } from './EditButton.tsx'
+import styles from './ManageList.module.css'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import type { RowSelection } from './rowSelection.ts'
+import { Link } from '#client/components/Link.tsx'
+
+interface ManagedColumnsOptions<Row> {
+  selection: RowSelection
+  columns: readonly DataColumn<Row>[]
+  nameOf: (row: Row) => string
+  editPage: (acctNum: number) => string
+  onDelete: (acctNum: number) => void
+}
+
+/** A box to select the row, its account number, the list's own columns, and what can be done to the row. */
+export function managedColumns<Row extends { AcctNum: number }>({
+  selection,
+  columns,
+  nameOf,
+  editPage,
+  onDelete,
+}: ManagedColumnsOptions<Row>): DataColumn<Row>[] {
+  return [
+    {
+      key: 'select',
+      header: 'Select',
+      width: 'district',
+      cell: (row) => (
+        <RowCheckbox
+          selection={selection}
+          acctNum={row.AcctNum}
+          label={`Select ${row.AcctNum} ${nameOf(row)}`}
+        />
+      ),
+    },
+    {
+      key: 'account',
+      header: 'AcctNum',
+      width: 'account',
+      sortValue: ({ AcctNum }) => AcctNum,
+      cell: ({ AcctNum }) => (
+        <Link id={numberId(AcctNum)} to={editPage(AcctNum)} state={FROM_LIST}>
+          {AcctNum}
+        </Link>
+      ),
+    },
+    ...columns,
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: 'actions',
+      cell: ({ AcctNum }) => (
+        <span className={styles.actions}>
+          <EditButton page={editPage(AcctNum)} aria-describedby={numberId(AcctNum)} />
+          <Button aria-describedby={numberId(AcctNum)} onClick={() => onDelete(AcctNum)}>
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** What tells one Edit or Delete from the next. */
+const numberId = (acctNum: number) => `account-${acctNum}`

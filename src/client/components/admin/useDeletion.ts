@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { deleteRecords, type Outcome } from '#client/store/thunks/deleteRecords.ts'
+import type { DeletableType } from '#contract/schemas/deletion.ts'
+import { useAdminDispatch } from './useAdminDispatch.ts'
+
+export interface Progress {
+  total: number
+  outcomes: readonly Outcome[]
+  isOver: boolean
+}
+
+/** Deletes records of a list, and knows how far that is. `onDeleted` hears of each that is gone. */
+export function useDeletion(type: DeletableType, onDeleted: (acctNum: number) => void) {
+  const dispatch = useAdminDispatch()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const start = async (acctNums: readonly number[]) => {
+    setProgress({ total: acctNums.length, outcomes: [], isOver: false })
+    const tell = (outcome: Outcome) => {
+      if (outcome.failure === undefined) onDeleted(outcome.acctNum)
+      setProgress((known) => known && { ...known, outcomes: [...known.outcomes, outcome] })
+    }
+    await dispatch(deleteRecords(type, acctNums, tell))
+    setProgress((known) => known && { ...known, isOver: true })
+  }
+  return { progress, start, clear: () => setProgress(null) }
+}

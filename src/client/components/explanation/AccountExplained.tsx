@@ -1,0 +1,90 @@
+import { useGetBalanceExplanationQuery } from '#client/api/balanceExplanation.ts'
+import { describeFailure, isNotFound } from '#client/api/describeFailure.ts'
+import { Answer } from '#client/components/Answer.tsx'
+import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
+import { accountAnchor } from '#contract/pages.ts'
+import styles from './AccountExplained.module.css'
+import { agreementWords, floridaDay, partsWords, reportedWords, rowsWords, standingWords } from './explain.ts'
+import { FormulaTable } from './FormulaTable.tsx'
+
+interface AccountExplainedProps {
+  accountNum: number
+  accountName: string
+}
+
+/** How the cash on hand of one account was made: its parts, what they stand on, and what is missing. */
+export function AccountExplained({ accountNum, accountName }: AccountExplainedProps) {
+  const query = useGetBalanceExplanationQuery(accountNum)
+  return (
+    <section id={accountAnchor(accountNum)} className={styles.account} aria-label={`Account ${accountNum}`}>
+      <h3>
+        {accountName}, account {accountNum}
+      </h3>
+      {query.error && isNotFound(query.error) ? (
+        <p>Nothing is on file about this account’s money.</p>
+      ) : (
+        <Answer
+          query={query}
+          loading="Loading how it was made..."
+          failure={(failure) => `Error loading how it was made: ${describeFailure(failure)}`}
+        >
+          {(explanation) => <Explained explanation={explanation} />}
+        </Answer>
+      )}
+    </section>
+  )
+}
+
+function Explained({ explanation }: { explanation: BalanceExplanation }) {
+  const { balance, rows, reported, statePage } = explanation
+  const parts = partsWords(explanation)
+  return (
+    <>
+      {balance.basis !== null && <FormulaTable balance={balance} />}
+      <p>{standingWords(explanation)}</p>
+      {parts && <p>{parts}</p>}
+      <p>{agreementWords(explanation)}</p>
+      {rows.length + reported.length > 0 && (
+        <>
+          <h4>On file</h4>
+          <ul className={styles.onFile}>
+            {rows.map((row) => (
+              <li key={`${row.kind} ${row.importId} ${row.wholeAsOf}`}>
+                {rowsWords(row)}
+                <BroughtBy {...row} />
+              </li>
+            ))}
+            {reported.map((report) => (
+              <li key={`${report.by} ${report.importId}`}>
+                {reportedWords(report)}
+                <BroughtBy {...report} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={statePage} rel="noreferrer">
+          The state’s own page of this account
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** The import that it came with: number, day and files. */
+const BroughtBy = ({ importId, loadedAt, files }: RowsOnFile | ReportedFigures) => (
+  <small className={styles.source}>
+    Import {importId}, loaded {floridaDay(loadedAt)}
+    {files.map(({ name, sha256 }) => (
+      <span key={name}>
+        {name}
+        {sha256 && (
+          <>
+            , SHA-256 <code>{sha256}</code>
+          </>
+        )}
+      </span>
+    ))}
+  </small>
+)

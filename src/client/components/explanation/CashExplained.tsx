@@ -1,0 +1,126 @@
+import { useMemo, type ReactNode } from 'react'
+import { useGetCandidateQuery } from '#client/api/candidates.ts'
+import { useGetCommitteeQuery } from '#client/api/committees.ts'
+import { Money } from '#client/ui/text/Money.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { RecordAnswer } from '#client/components/RecordAnswer.tsx'
+import { useBalances } from '#client/components/useBalances.ts'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
+import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import { filesWithFec } from '#contract/domain/office.ts'
+import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
+import { AccountExplained } from './AccountExplained.tsx'
+import styles from './CashExplained.module.css'
+
+/** Whose cash on hand it is. */
+export interface CashOwner {
+  owner: 'candidate' | 'committee'
+  acctNum: number
+}
+
+interface Explanation {
+  name: string
+  content: ReactNode
+}
+
+interface CashExplainedProps extends CashOwner {
+  /** Only this one of the owner's accounts. */
+  only?: number | undefined
+  children: (explanation: Explanation) => ReactNode
+}
+
+/** How the cash on hand of a candidate or a committee was made, account by account. */
+export function CashExplained({ owner, ...rest }: CashExplainedProps) {
+  return owner === 'candidate' ? <CandidateCash {...rest} /> : <CommitteeCash {...rest} />
+}
+
+type OwnerCashProps = Omit<CashExplainedProps, 'owner'>
+
+function CandidateCash({ acctNum, only, children }: OwnerCashProps) {
+  const query = useGetCandidateQuery(acctNum)
+  return (
+    <RecordAnswer query={query} notFound="Candidate Not Found" list={CANDIDATES_PAGE}>
+      {(candidate) =>
+        children({
+          name: candidateName(candidate),
+          content: (
+            <>
+              {filesWithFec(candidate.OfficeCode) && (
+                <p>A candidate for a federal office files with the FEC, not with the state.</p>
+              )}
+              <Accounts accounts={accountsOf(candidate)} only={only} />
+            </>
+          ),
+        })
+      }
+    </RecordAnswer>
+  )
+}
+
+function CommitteeCash({ acctNum, children }: OwnerCashProps) {
+  const query = useGetCommitteeQuery(acctNum)
+  const accounts = [{ accountName: 'Committee Account', accountNum: acctNum }]
+  return (
+    <RecordAnswer query={query} notFound="Committee Not Found" list={COMMITTEES_PAGE}>
+      {({ Name }) => children({ name: Name, content: <Accounts accounts={accounts} /> })}
+    </RecordAnswer>
+  )
+}
+
+function Accounts({ accounts, only }: { accounts: readonly AccountListEntry[]; only?: number | undefined }) {
+  const shown = accounts.filter(({ accountNum }) => only === undefined || accountNum === only)
+  return (
+    <div className={styles.accounts}>
+      {shown.length > 1 && <Sum accounts={accounts} />}
+      {shown.map(({ accountNum, accountName }) =>
+        accountNum === null ? (
+          <p key={accountName}>
+            {accountName}: no account number is on file, so nothing is known of its money.
+          </p>
+        ) : (
+          <AccountExplained key={accountNum} accountNum={accountNum} accountName={accountName} />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** The accounts and what they come to, which is what the lists show. */
+function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
+  const { balances } = useBalances(
+    useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
+  )
+  const { cents, known, asOf } = cashOnHand(accounts, balances)
+  return (
+    <table className={styles.sum}>
+      <caption>
+        <span className={styles.lines}>
+          The sum of {known} of {accounts.length} accounts
+          {asOf !== null && `, as old as its oldest part: ${formatDate(asOf)}`}
+        </span>
+      </caption>
+      <tbody>
+        {accounts.map(({ accountNum, accountName }) => {
+          const coh = balances.get(accountNum ?? 0)?.coh ?? null
+          return (
+            <tr key={`${accountNum} ${accountName}`}>
+              <th scope="row">{accountName}</th>
+              <td>
+                {coh === null ? <span className={styles.quiet}>not reported</span> : <Money cents={coh} />}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Cash on hand</th>
+          <td>
+            {cents === null ? <span className={styles.quiet}>not known</span> : <Money cents={cents} />}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

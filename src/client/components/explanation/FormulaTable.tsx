@@ -1,0 +1,50 @@
+import { Money } from '#client/ui/text/Money.tsx'
+import type { Balance, Figure } from '#contract/schemas/balance.ts'
+import { FIGURE_NAMES } from './explain.ts'
+import styles from './FormulaTable.module.css'
+
+const PARTS: readonly [sign: string, words: string, figure: Figure][] = [
+  ['', '', 'monetary'],
+  ['+', 'plus', 'loans'],
+  ['−', 'minus', 'expend'],
+  ['−', 'minus', 'transfers'],
+]
+const NOT_CASH: readonly Figure[] = ['inkind', 'other']
+
+/** Cash on hand as the sum that it is, to the cent, and what is never part of it. */
+export function FormulaTable({ balance }: { balance: Balance }) {
+  return (
+    <table className={styles.formula}>
+      <caption className="visually-hidden">Cash on hand and its parts</caption>
+      <tbody>
+        {PARTS.map(([sign, words, figure]) => (
+          <tr key={figure}>
+            <th scope="row">
+              {sign && (
+                <>
+                  <span aria-hidden="true">{sign}</span> <span className="visually-hidden">{words}</span>
+                </>
+              )}
+              {FIGURE_NAMES[figure]}
+            </th>
+            <Amount cents={balance[figure]} />
+          </tr>
+        ))}
+        <tr className={styles.sum}>
+          <th scope="row">{FIGURE_NAMES.coh}</th>
+          <Amount cents={balance.coh} />
+        </tr>
+        {NOT_CASH.map((figure) => (
+          <tr key={figure} className={styles.apart}>
+            <th scope="row">{FIGURE_NAMES[figure]}, not part of cash</th>
+            <Amount cents={balance[figure]} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Amount = ({ cents }: { cents: number | null }) => (
+  <td>{cents === null ? <span className={styles.quiet}>not reported</span> : <Money cents={cents} />}</td>
+)

@@ -1,0 +1,98 @@
+import { BASIS_OF_ACCOUNT } from '#client/components/basisWords.ts'
+import { formatDate } from '#client/components/formatDate.ts'
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { type Balance, computeCashOnHand, type Figure, FIGURES } from '#contract/schemas/balance.ts'
+import type {
+  BalanceExplanation,
+  ReportedFigures,
+  RowsOnFile,
+  TransactionKind,
+} from '#contract/schemas/balanceExplanation.ts'
+
+export const FIGURE_NAMES: Record<Figure, string> = {
+  coh: 'Cash on hand',
+  monetary: 'Contributions',
+  loans: 'Loans',
+  inkind: 'In-kind contributions',
+  expend: 'Expenditures',
+  transfers: 'Transfers',
+  other: 'Other distributions',
+}
+
+const KINDS: Record<TransactionKind, [one: string, many: string]> = {
+  contributions: ['contribution', 'contributions'],
+  expenditures: ['expenditure', 'expenditures'],
+  transfers: ['transfer', 'transfers'],
+  distributions: ['distribution', 'distributions'],
+}
+
+/** What the figures stand on, and of which day they are. */
+export function standingWords({ balance, isByOperatorsWord }: BalanceExplanation): string {
+  const { basis, asOf } = balance
+  if (basis === null)
+    return 'Nothing on file tells all of this account’s money, so its cash on hand is not known.'
+  const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
+  const reported = basis === 'stateTotal' ? ', reported by the state' : ''
+  const word = isByOperatorsWord ? ' That they are whole is the operator’s word.' : ''
+  return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${day}.${word}`
+}
+
+/** Whether the account's transactions come to the state's total. */
+export function agreementWords({ balance, reported }: BalanceExplanation): string {
+  const total = reported.find(({ by }) => by === 'stateTotal')
+  const day = formatDate(total?.asOf ?? balance.asOf ?? '')
+  if (balance.reconciled === true) return `Agrees with the state’s total of ${day}.`
+  if (balance.reconciled === false)
+    return `The account’s own transactions differ from the state’s total of ${day}: ${differenceWords(balance)}.`
+  return total
+    ? `There is a state’s total of ${day}, and no whole list of transactions of that day to compare it with.`
+    : 'No total of the state is on file to compare it with.'
+}
+
+const differenceWords = ({ difference }: Balance): string =>
+  FIGURES.flatMap((figure) => {
+    const cents = difference?.[figure] ?? 0
+    const way = cents > 0 ? 'more' : 'less'
+    return cents === 0 ? [] : `${FIGURE_NAMES[figure]} ${formatMoney(Math.abs(cents))} ${way}`
+  }).join(', ')
+
+/** Where the parts on file do not come to the figure that is shown. */
+export function partsWords({ balance }: BalanceExplanation): string | null {
+  const parts = [balance.monetary, balance.loans, balance.expend, balance.transfers]
+  if (balance.coh === null || parts.includes(null)) return null
+  const sum = computeCashOnHand(balance)
+  return sum === null || sum === balance.coh ? null : `Its parts come to ${formatMoney(sum)}.`
+}
+
+/** The transactions of one kind that are on file, and whether they are all. */
+export function rowsWords({ kind, count, sum, from, to, wholeAsOf }: RowsOnFile): string {
+  const [one, many] = KINDS[kind]
+  const all =
+    wholeAsOf === null ? 'not all of this account’s' : `all of this account’s as of ${formatDate(wholeAsOf)}`
+  if (count === 0) return `No ${many}; ${all}`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}, ${formatMoney(sum)}${daysWords(from, to)}; ${all}`
+}
+
+function daysWords(from: string | null, to: string | null): string {
+  if (from === null || to === null) return ''
+  return from === to ? `, of ${formatDate(from)}` : `, from ${formatDate(from)} to ${formatDate(to)}`
+}
+
+/** What somebody reports of the account: a figure that is not among them is not known from there. */
+export function reportedWords({ by, asOf, isComplete, figures }: ReportedFigures): string {
+  const known = FIGURES.flatMap((figure) => {
+    const cents = figures[figure]
+    return cents === null ? [] : `${FIGURE_NAMES[figure]} ${formatMoney(cents)}`
+  })
+  const enough = isComplete ? '' : '; not enough to know cash on hand'
+  return `${by === 'stateTotal' ? 'The state’s totals page' : 'A list given by the operator'} of ${formatDate(asOf)}: ${known.join(', ')}${enough}`
+}
+
+/** The day of an instant, as it was in Florida. */
+export const floridaDay = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(instant))

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useListBalancesQuery } from '#client/api/balances.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+
+/** The balances of these accounts by account number; while they are unknown the map is empty. */
+export function useBalances(accounts: readonly number[]) {
+  const inOrder = useMemo(() => [...new Set(accounts)].toSorted((a, b) => a - b), [accounts])
+  const query = useListBalancesQuery(inOrder, { skip: inOrder.length === 0 })
+  const { data } = query
+  const balances: ReadonlyMap<number, Balance> = useMemo(
+    () => new Map(data?.map((balance) => [balance.account, balance])),
+    [data],
+  )
+  return { query, balances }
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { useListElectionCandidatesQuery } from '#client/api/candidates.ts'
+import { officesOf, type Office } from '#contract/domain/office.ts'
+
+export interface Offices {
+  /** The offices the candidates of an election run for; undefined while they are not known. */
+  offices: readonly Office[] | undefined
+  failure: string | undefined
+  retry: () => void
+  isRetrying: boolean
+}
+
+/** The offices of an election; none are asked for while the election is not known. */
+export function useOffices(electionId: string | undefined): Offices {
+  const { currentData, error, isFetching, refetch } = useListElectionCandidatesQuery(electionId ?? '', {
+    skip: electionId === undefined,
+  })
+  const offices = useMemo(() => currentData && officesOf(currentData), [currentData])
+  return {
+    offices,
+    failure: error && `Error loading offices: ${describeFailure(error, 'candidates')}`,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+  }
+}
+
+/** The office to show: the current one while the election has it or is not known, else its first. */
+export const officeAmong = (offices: readonly Office[] | undefined, current: string): string =>
+  offices?.some(({ code }) => code === current) ? current : (offices?.[0]?.code ?? current)

@@ -1,0 +1,122 @@
+import { useGetDataStatusQuery } from '#client/api/dataStatus.ts'
+import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { Answer } from '#client/components/Answer.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Page } from '#client/components/Page.tsx'
+import type { MoneyStatus } from '#contract/schemas/dataStatus.ts'
+import { ElectionId, electionName } from '#contract/schemas/election.ts'
+import type { ImportNote } from '#contract/schemas/importNote.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+
+/** How fresh each kind of record is, and what does not agree. */
+export function AboutDataPage() {
+  const imports = useListLatestImportsQuery()
+  return (
+    <Page
+      heading={PAGE_SUBJECTS.aboutData}
+      lead="What this register was last filled from, how much of its money is known, and what does not agree."
+    >
+      <Section title="How fresh it is">
+        <Answer query={imports} loading="Loading...">
+          {(notes) => (
+            <DataTable
+              caption="Each kind of record, and what it was last loaded from"
+              columns={FRESHNESS}
+              rows={notes}
+              rowKey={({ of }) => of}
+              empty="Nothing has been loaded yet."
+            />
+          )}
+        </Answer>
+      </Section>
+      {!imports.isLoading && <MoneyKnown />}
+    </Page>
+  )
+}
+
+/** After the table above it is there, which would push it down. */
+function MoneyKnown() {
+  const status = useGetDataStatusQuery()
+  return (
+    <Section title="How much of the money is known">
+      <p>
+        Cash on hand is shown where something on file tells all of an account: its own transactions, each kind
+        whole; the state’s totals page; or a list given by the operator. Figures of two of these are never
+        mixed. Where none does, the figure is left blank: unknown is not zero. Candidates for a federal office
+        file with the FEC and count among those not known. Every figure opens to how it was made.
+      </p>
+      <Answer query={status} loading="Loading...">
+        {({ money }) => (
+          <DataTable
+            caption="Accounts whose cash on hand is known, by what it stands on"
+            columns={MONEY}
+            rows={money}
+            rowKey={({ election }) => election ?? 'committees'}
+            empty="No accounts are on file."
+          />
+        )}
+      </Answer>
+    </Section>
+  )
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  elections: 'Elections',
+  accounts: 'Account lists of candidates',
+  committees: 'Committees',
+  balances: 'Lists of balances',
+  totals: 'The state’s totals pages',
+  documents: 'Filed documents',
+  contributions: 'Contributions',
+  expenditures: 'Expenditures',
+  transfers: 'Transfers',
+  distributions: 'Other distributions',
+}
+
+const nameOf = (of: string) =>
+  ElectionId.safeParse(of).success ? `Candidates, ${electionName(of)}` : (KINDS[of] ?? of)
+
+const FRESHNESS: DataColumn<ImportNote>[] = [
+  { key: 'of', header: 'Records', width: 'office', primary: true, cell: ({ of }) => nameOf(of) },
+  { key: 'says', header: 'From', cell: ({ says }) => says },
+]
+
+const count = (
+  key: string,
+  header: string,
+  of: (status: MoneyStatus) => number,
+): DataColumn<MoneyStatus> => ({
+  key,
+  header,
+  align: 'number',
+  width: 'code',
+  cell: (status) => of(status).toLocaleString('en-US'),
+})
+
+const MONEY: DataColumn<MoneyStatus>[] = [
+  {
+    key: 'election',
+    header: 'Accounts of',
+    primary: true,
+    cell: ({ election }) => (election === null ? 'Committees' : `Candidates, ${electionName(election)}`),
+  },
+  count('accounts', 'Accounts', ({ accounts }) => accounts),
+  count('ledger', 'Own rows', ({ byBasis }) => byBasis.ledger),
+  count('stateTotal', 'State’s total', ({ byBasis }) => byBasis.stateTotal),
+  count('list', 'Operator’s list', ({ byBasis }) => byBasis.list),
+  count(
+    'none',
+    'Not known',
+    ({ accounts, byBasis }) => accounts - byBasis.ledger - byBasis.stateTotal - byBasis.list,
+  ),
+  {
+    key: 'oldest',
+    header: 'Oldest figure',
+    width: 'money',
+    cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf),
+  },
+  count('differing', 'Differs from the state', ({ differing }) => differing),
+]

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { DataColumn, RowDetail } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import type { AuditEntry } from '#contract/schemas/audit.ts'
+import styles from './AuditPage.module.css'
+
+const COLUMNS: DataColumn<AuditEntry>[] = [
+  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'who', header: 'Person', width: 'name', cell: ({ who }) => who },
+  { key: 'action', header: 'Action', primary: true, cell: ({ action }) => action },
+  { key: 'record', header: 'Record', width: 'office', cell: ({ record }) => record },
+  { key: 'peer', header: 'From', cell: ({ peer }) => peer },
+]
+
+const NEWEST_FIRST = { key: 'at', direction: 'descending', words: 'newest first' } as const
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const detail: RowDetail<AuditEntry> = {
+    title: 'Before and after',
+    label: ({ action, record }) => `Before and after: ${action}, ${record}`,
+    canExpand: ({ before, after }) => before !== null || after !== null,
+    isExpanded: ({ id }) => open.has(id),
+    onToggle: ({ id }) =>
+      setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
+    render: (entry) => <Change entry={entry} />,
+  }
+  return (
+    <DataTable
+      caption={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`}
+      order={NEWEST_FIRST}
+      columns={COLUMNS}
+      rows={entries}
+      rowKey={({ id }) => id}
+      detail={detail}
+      empty="No entries found."
+      dense
+    />
+  )
+}
+
+function Change({ entry: { before, after } }: { entry: AuditEntry }) {
+  return (
+    <div className={styles.change}>
+      <Fields title="Before" fields={before} />
+      <Fields title="After" fields={after} />
+    </div>
+  )
+}
+
+function Fields({ title, fields }: { title: string; fields: AuditEntry['before'] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <pre>{fields ? JSON.stringify(fields, null, 2) : 'Nothing'}</pre>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { useListLinkedAccountsQuery } from '#client/api/adminAccounts.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { BASIS_OF_ACCOUNT } from '#client/components/basisWords.ts'
+import { ExplainedMoney } from '#client/components/ExplainedMoney.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { useBalances } from '#client/components/useBalances.ts'
+import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { candidateCashPage } from '#contract/pages.ts'
+import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
+import styles from './CandidateAccounts.module.css'
+import { RemoveAccountButton } from './RemoveAccountButton.tsx'
+
+/** An account of the candidate; what is known of it beside its name may be missing. */
+interface AccountRow {
+  acctNum: number
+  accountName: string
+  accountNum: number | null
+  balance: Balance | undefined
+  /** Undefined for the candidate's own. */
+  link: LinkedAccount | undefined
+}
+
+/** Whose money counts as the candidate's, and taking out of it what administrators added. */
+export function CandidateAccounts({ candidate }: { candidate: Candidate }) {
+  const query = useListLinkedAccountsQuery(candidate.AcctNum)
+  return (
+    <Section title="Accounts">
+      <AdminAnswer query={query}>
+        {(linked) => <AccountTable acctNum={candidate.AcctNum} linked={linked} />}
+      </AdminAnswer>
+    </Section>
+  )
+}
+
+function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly LinkedAccount[] }) {
+  const accounts = useMemo(
+    () => accountsOf({ AcctNum: acctNum, AccountList: [...linked] }),
+    [acctNum, linked],
+  )
+  const { query, balances } = useBalances(
+    useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
+  )
+  const rows = accounts.map(({ accountName, accountNum }) => ({
+    acctNum,
+    accountName,
+    accountNum,
+    balance: balances.get(accountNum ?? 0),
+    link: accountNum === acctNum ? undefined : linked.find((link) => link.accountNum === accountNum),
+  }))
+  return (
+    <section tabIndex={-1} aria-label="Account list" className={styles.accounts}>
+      <DataTable
+        caption={query.error ? 'Failed to fetch the balances' : sumWords(cashOnHand(accounts, balances))}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ accountNum, accountName }) => accountNum ?? accountName}
+        empty=""
+        dense
+      />
+    </section>
+  )
+}
+
+function sumWords({ cents, known, accounts, asOf }: CashOnHand): string {
+  const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
+  const sum = cents === null ? 'Cash on hand is not known' : `Cash on hand ${formatMoney(cents)}${day}`
+  return known === accounts ? sum : `${sum}; known of ${known} of ${accounts} accounts`
+}
+
+function basisWords({ basis, asOf }: Balance): string {
+  if (basis === null) return 'Not known'
+  const from = `From ${BASIS_OF_ACCOUNT[basis]}`
+  return asOf === null ? from : `${from}, as of ${formatDate(asOf)}`
+}
+
+const COLUMNS: DataColumn<AccountRow>[] = [
+  { key: 'account', header: 'Account', width: 'account', cell: ({ accountNum }) => accountNum },
+  { key: 'name', header: 'Name', primary: true, cell: ({ accountName }) => accountName },
+  {
+    key: 'cash',
+    header: 'Cash on Hand',
+    width: 'money',
+    align: 'number',
+    cell: ({ acctNum, accountNum, balance }) =>
+      typeof balance?.coh === 'number' &&
+      accountNum !== null && (
+        <ExplainedMoney cents={balance.coh} page={candidateCashPage(acctNum, accountNum)} />
+      ),
+  },
+  {
+    key: 'basis',
+    header: 'Basis',
+    width: 'name',
+    cell: ({ balance }) => (balance ? basisWords(balance) : 'Not known'),
+  },
+  { key: 'origin', header: 'In the list by', width: 'office', cell: Origin },
+]
+
+/** An account that an administrator added can be taken out again, which is offered where it says who did. */
+function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
+  if (!link) return 'The candidate’s own'
+  if (link.addedAt === null) return 'An imported list of accounts'
+  return (
+    <div className={styles.origin}>
+      <span>
+        {link.addedBy}, <Instant at={link.addedAt} />
+      </span>
+      {accountNum !== null && <RemoveAccountButton acctNum={acctNum} account={{ accountName, accountNum }} />}
+    </div>
+  )
+}

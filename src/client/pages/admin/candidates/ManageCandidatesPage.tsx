@@ -1,0 +1,109 @@
+import { useDispatch, useSelector } from 'react-redux'
+import { useListAdminCandidatesQuery } from '#client/api/adminLists.ts'
+import {
+  electionChosen,
+  officeChosen,
+  selectElectionId,
+  selectOfficeCode,
+} from '#client/store/slices/selectionSlice.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { ManageList } from '#client/components/admin/ManageList.tsx'
+import { ElectionOfficePicker } from '#client/components/ElectionOfficePicker.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { useElections } from '#client/components/useElections.ts'
+import { officeAmong, useOffices } from '#client/components/useOffices.ts'
+import { editCandidatePage } from '#contract/adminPages.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { type Election, FALLBACK_ELECTIONS, preferredElection } from '#contract/schemas/election.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+
+const DEFAULT_OFFICE = 'GOV'
+
+export function ManageCandidatesPage() {
+  const dispatch = useDispatch()
+  const chosenElection = useSelector(selectElectionId)
+  const chosenOffice = useSelector(selectOfficeCode)
+  const elections = useElections()
+  const electionId = chosenElection ?? defaultElection(elections.elections)
+  const offices = useOffices(electionId)
+  const officeCode = officeAmong(offices.offices, chosenOffice ?? DEFAULT_OFFICE)
+
+  return (
+    <Page heading="Manage Candidates">
+      {electionId === undefined ? (
+        <Notice>Loading election data...</Notice>
+      ) : (
+        <>
+          <ElectionOfficePicker
+            elections={elections}
+            electionId={electionId}
+            onElection={(value) => dispatch(electionChosen(value))}
+            offices={offices}
+            officeCode={officeCode}
+            onOffice={(code) => dispatch(officeChosen(code))}
+          />
+          <CandidatesOf key={`${electionId}/${officeCode}`} electionId={electionId} officeCode={officeCode} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Undefined while the elections are not known. */
+const defaultElection = (elections: readonly Election[] | undefined): string | undefined =>
+  elections && (preferredElection(elections) ?? preferredElection(FALLBACK_ELECTIONS))?.value
+
+function CandidatesOf(filters: { electionId: string; officeCode: string }) {
+  const query = useListAdminCandidatesQuery(filters)
+  return (
+    <AdminAnswer query={query} loading="Loading candidates...">
+      {(candidates) => (
+        <ManageList
+          type="candidate"
+          rows={candidates}
+          columns={COLUMNS}
+          nameOf={candidateName}
+          textOf={searchedText}
+          editPage={editCandidatePage}
+          empty="No candidates found."
+        />
+      )}
+    </AdminAnswer>
+  )
+}
+
+const searchedText = (candidate: Candidate) =>
+  `${candidate.VoterID} ${candidateName(candidate)} ${candidate.PartyCode}`
+
+const COLUMNS: DataColumn<Candidate>[] = [
+  {
+    key: 'voter',
+    header: 'Voter ID',
+    width: 'code',
+    sortValue: ({ VoterID }) => VoterID,
+    cell: ({ VoterID }) => VoterID,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'name',
+    primary: true,
+    sortValue: ({ NameLast, NameFirst }) => `${NameLast} ${NameFirst}`,
+    cell: candidateName,
+  },
+  {
+    key: 'party',
+    header: 'Party',
+    sortValue: ({ PartyCode }) => PartyCode,
+    cell: ({ PartyCode }) => PartyCode,
+  },
+  {
+    key: 'office',
+    header: 'Office',
+    width: 'office',
+    sortValue: ({ OfficeDesc }) => OfficeDesc,
+    cell: ({ OfficeDesc }) => OfficeDesc,
+  },
+]

@@ -1,0 +1,41 @@
+import { useDispatch } from 'react-redux'
+import { useRemoveAccountMutation } from '#client/api/adminAccounts.ts'
+import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
+import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import type { AccountAddition } from '#contract/schemas/bodies.ts'
+
+interface RemoveAccountButtonProps {
+  acctNum: number
+  account: AccountAddition
+}
+
+/** Takes an added account out of a candidate's list; the message has the Undo. */
+export function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonProps) {
+  const dispatch = useDispatch()
+  const [removeAccount, { isLoading }] = useRemoveAccountMutation()
+  const { accountName, accountNum } = account
+  const remove = async (button: HTMLButtonElement) => {
+    // The button leaves with its row, and the focus would with it.
+    button.closest('section')?.focus()
+    const { error } = await removeAccount({ acctNum, accountNum })
+    dispatch(
+      error
+        ? noticeGiven({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` })
+        : noticeGiven({
+            tone: 'success',
+            text: `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`,
+            undo: { did: 'account removed', acctNum, account },
+          }),
+    )
+  }
+  return (
+    <Button
+      aria-label={`Remove ${accountName} (${accountNum})`}
+      busy={isLoading}
+      onClick={(event) => void remove(event.currentTarget)}
+    >
+      Remove
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useListAdminCommitteesQuery } from '#client/api/adminLists.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { ManageList } from '#client/components/admin/ManageList.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { editCommitteePage } from '#contract/adminPages.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+
+export function ManageCommitteesPage() {
+  const query = useListAdminCommitteesQuery()
+  return (
+    <Page heading="Manage Committees">
+      <AdminAnswer query={query} loading="Loading committees...">
+        {(committees) => (
+          <ManageList
+            type="committee"
+            rows={committees}
+            columns={COLUMNS}
+            nameOf={nameOf}
+            textOf={searchedText}
+            editPage={editCommitteePage}
+            empty="No committees found."
+          />
+        )}
+      </AdminAnswer>
+    </Page>
+  )
+}
+
+const nameOf = ({ Name }: Committee) => Name
+const searchedText = ({ Name, Type }: Committee) => `${Name} ${Type}`
+
+const COLUMNS: DataColumn<Committee>[] = [
+  { key: 'name', header: 'Name', primary: true, sortValue: ({ Name }) => Name, cell: ({ Name }) => Name },
+  { key: 'type', header: 'Type', width: 'account', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
+]

@@ -1,0 +1,35 @@
+import { useDispatch } from 'react-redux'
+import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
+import { sessionsApi, useDeleteSessionMutation } from '#client/api/sessions.ts'
+import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import type { AdminSession } from '#contract/schemas/adminSession.ts'
+
+export function EndButton({ id, peer }: AdminSession) {
+  const dispatch = useDispatch()
+  const [deleteSession, { isLoading }] = useDeleteSessionMutation()
+  const { refetch } = sessionsApi.endpoints.listSessions.useQuerySubscription()
+  const from = peer || 'an unknown address'
+  const end = async (button: HTMLButtonElement) => {
+    const list = button.closest('section')
+    const { error } = await deleteSession(id)
+    if (error) {
+      dispatch(
+        noticeGiven({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` }),
+      )
+      // It may have ended by itself meanwhile.
+      void refetch()
+    } else dispatch(noticeGiven({ tone: 'success', text: `Ended the session from ${from}` }))
+    // The button leaves with its row, and the focus would with it.
+    if (document.activeElement === button) list?.focus()
+  }
+  return (
+    <Button
+      aria-label={`End: session ${id} from ${from}`}
+      busy={isLoading}
+      onClick={(event) => void end(event.currentTarget)}
+    >
+      End
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useListSessionsQuery } from '#client/api/sessions.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import type { AdminSession } from '#contract/schemas/adminSession.ts'
+import styles from './DashboardPage.module.css'
+import { EndButton } from './EndButton.tsx'
+
+/** Where the administrator is signed in, to be ended from here. */
+export function OpenSessions() {
+  const heading = useId()
+  const query = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <section className={styles.section} aria-labelledby={heading} tabIndex={-1}>
+      <h2 id={heading}>Your Sessions</h2>
+      <p>Where you are signed in. End one that you left open, or that is not yours.</p>
+      <AdminAnswer query={query} loading="Loading your sessions...">
+        {(sessions) => (
+          <DataTable
+            caption={`${sessions.length} open, newest first`}
+            columns={COLUMNS}
+            rows={sessions}
+            rowKey={({ id }) => id}
+            empty="No session is open."
+            dense
+          />
+        )}
+      </AdminAnswer>
+    </section>
+  )
+}
+
+const COLUMNS: DataColumn<AdminSession>[] = [
+  { key: 'from', header: 'From', primary: true, cell: ({ peer }) => peer || 'Unknown' },
+  { key: 'since', header: 'Signed In', width: 'name', cell: ({ signedInAt }) => <Instant at={signedInAt} /> },
+  { key: 'used', header: 'Last Used', width: 'name', cell: ({ lastUsedAt }) => <Instant at={lastUsedAt} /> },
+  {
+    key: 'end',
+    header: 'Actions',
+    width: 'code',
+    cell: (session) => (session.isCurrent ? 'This one' : <EndButton {...session} />),
+  },
+]

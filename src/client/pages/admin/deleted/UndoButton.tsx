@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { undoDeletions } from '#client/store/thunks/undoDeletions.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { useAdminDispatch } from '#client/components/admin/useAdminDispatch.ts'
+import type { Deletion } from '#contract/schemas/deletion.ts'
+
+export function UndoButton({ type, acctNum }: Deletion) {
+  const dispatch = useAdminDispatch()
+  const [isBusy, setIsBusy] = useState(false)
+  const undo = async (button: HTMLButtonElement) => {
+    const list = button.closest('section')
+    setIsBusy(true)
+    await dispatch(undoDeletions(type, [acctNum]))
+    setIsBusy(false)
+    // When all went well the button leaves with its row, and the focus would with it.
+    if (document.activeElement === button) list?.focus()
+  }
+  return (
+    <Button
+      aria-label={`Undo: ${type} ${acctNum}`}
+      busy={isBusy}
+      onClick={(event) => void undo(event.currentTarget)}
+    >
+      Undo
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
+import { isNetworkFailure } from '#client/api/describeFailure.ts'
+import { refusal } from '#client/api/refusal.ts'
+import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import { CandidateToAddTo } from './CandidateToAddTo.tsx'
+
+interface AddToCandidateProps {
+  committee: Committee
+  onClose: () => void
+}
+
+/** Asks to whose account list the committee is added. What was typed stays until it is taken. */
+export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidateProps) {
+  const dispatch = useDispatch()
+  const [addAccount, { isLoading }] = useAddAccountMutation()
+  const [failure, setFailure] = useState<string | undefined>()
+
+  const cancel = () => {
+    dispatch(noticeGiven({ tone: 'success', text: 'Add cancelled' }))
+    onClose()
+  }
+  const add = async (typed: string) => {
+    const text = typed.trim()
+    if (text === '') return cancel()
+    const acctNum = parseAcctNum(text)
+    if (acctNum === null) return setFailure('Invalid AcctNum')
+    const { data, error } = await addAccount({
+      acctNum,
+      addition: { accountName: Name, accountNum: AcctNum },
+    })
+    if (error)
+      return setFailure(
+        isNetworkFailure(error) ? 'Network error' : `Error: ${refusal(error, ['error', 'msg']) ?? 'Failed'}`,
+      )
+    // The register may know the committee by another name than this page does.
+    const accountName = data.AccountList.find(({ accountNum }) => accountNum === AcctNum)?.accountName ?? Name
+    dispatch(
+      noticeGiven({
+        tone: 'success',
+        text: `Added ${accountName} (${AcctNum}) to candidate ${acctNum}`,
+        undo: { did: 'account added', acctNum, account: { accountName, accountNum: AcctNum } },
+      }),
+    )
+    onClose()
+  }
+  return (
+    <PromptDialog
+      title={`Add ${Name} (${AcctNum}) to a candidate`}
+      label="Candidate account number"
+      inputMode="numeric"
+      submitLabel="Add"
+      busy={isLoading}
+      failure={failure}
+      onSubmit={(text) => void add(text)}
+      onCancel={cancel}
+    >
+      {(text) => <CandidateToAddTo acctNum={parseAcctNum(text.trim())} accountNum={AcctNum} />}
+    </PromptDialog>
+  )
+}

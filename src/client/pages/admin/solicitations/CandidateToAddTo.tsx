@@ -1,0 +1,77 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useMemo } from 'react'
+import { useGetCandidateQuery } from '#client/api/candidates.ts'
+import { isNotFound } from '#client/api/describeFailure.ts'
+import { useListElectionsQuery } from '#client/api/elections.ts'
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { useSettled } from '#client/components/admin/useSettled.ts'
+import { formatDate } from '#client/components/formatDate.ts'
+import { MoneyAsOf } from '#client/components/MoneyAsOf.tsx'
+import { useBalances } from '#client/components/useBalances.ts'
+import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { districtNumber } from '#contract/domain/byDistrict.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { electionName } from '#contract/schemas/election.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import styles from './CandidateToAddTo.module.css'
+
+interface CandidateToAddToProps {
+  /** What was typed so far; null while it is no account number. */
+  acctNum: number | null
+  /** The account to be added. */
+  accountNum: number
+}
+
+/** Whose account list it is about to be, and what that does to the sum, so that a wrong digit is seen in time. */
+export function CandidateToAddTo({ acctNum, accountNum }: CandidateToAddToProps) {
+  const settled = useSettled(acctNum)
+  const isAsked = settled !== null && settled === acctNum
+  const { currentData: candidate, error } = useGetCandidateQuery(isAsked ? settled : skipToken)
+  return (
+    <output className={styles.candidate}>
+      {isAsked && error && (isNotFound(error) ? 'No candidate has this account.' : 'Failed to fetch')}
+      {isAsked && !error && candidate && <Consequence candidate={candidate} accountNum={accountNum} />}
+    </output>
+  )
+}
+
+function Consequence({ candidate, accountNum }: { candidate: Candidate; accountNum: number }) {
+  const { data: elections } = useListElectionsQuery()
+  const now = useMemo(() => accountsOf(candidate), [candidate])
+  const then = useMemo(() => [...now, { accountName: '', accountNum }], [now, accountNum])
+  const { query, balances } = useBalances(useMemo(() => then.flatMap((one) => one.accountNum ?? []), [then]))
+  const district = districtNumber(candidate)
+  const election =
+    elections?.find(({ value }) => value === candidate.ElectionID)?.name ?? electionName(candidate.ElectionID)
+  return (
+    <>
+      <strong>{candidateName(candidate)}</strong>
+      <span>
+        {[candidate.PartyCode, candidate.OfficeDesc, district !== null && `District ${district}`, election]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      {candidate.offListSince !== null && (
+        <span>Not on the state’s list since {formatDate(candidate.offListSince)}.</span>
+      )}
+      {now.some((one) => one.accountNum === accountNum) ? (
+        <span>This account is in the candidate’s list already.</span>
+      ) : (
+        query.data && (
+          <>
+            <span>
+              Cash on hand {inWords(cashOnHand(now, balances))} now, {inWords(cashOnHand(then, balances))}{' '}
+              with this account.
+            </span>
+            <MoneyAsOf query={query} balances={balances} />
+          </>
+        )
+      )}
+    </>
+  )
+}
+
+function inWords({ cents, known, accounts }: CashOnHand): string {
+  if (cents === null) return 'not known'
+  return known === accounts ? formatMoney(cents) : `${formatMoney(cents)} (${known} of ${accounts} accounts)`
+}

@@ -1,0 +1,31 @@
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { FiledDocument } from '#contract/schemas/document.ts'
+import { documentFilePath } from '#contract/paths.ts'
+import styles from './Statements.module.css'
+
+/** What every browser shows by itself; the server offers anything else for saving. */
+const SHOWN = /\.(pdf|png|jpe?g|gif|txt)$/i
+
+/** The file of a document in a frame, and a link to it for what a browser cannot show. */
+export function DocumentViewer({ document }: { document: FiledDocument | null }) {
+  if (!document)
+    return (
+      <div className={styles.viewer}>
+        <Notice>Select a document to view</Notice>
+      </div>
+    )
+  const { Account, DocDesc, Filename, FilePath } = document
+  const isShown = SHOWN.test(Filename)
+  return (
+    <div className={styles.viewer}>
+      <p>
+        Account {Account}:{' '}
+        <a href={documentFilePath(FilePath)} target="_blank" rel="noreferrer">
+          {isShown ? `Open ${Filename} in a new tab` : `Save ${Filename}, which a browser cannot show`}
+        </a>
+      </p>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
+      {isShown && <iframe title={DocDesc || Filename} src={documentFilePath(FilePath)} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useDeferredValue, useState } from 'react'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import type { FiledDocument } from '#contract/schemas/document.ts'
+import { DocumentViewer } from './DocumentViewer.tsx'
+import styles from './Statements.module.css'
+
+/** The statements, and beside them the one selected. */
+export function Statements({ documents }: { documents: readonly FiledDocument[] }) {
+  const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState<FiledDocument | null>(null)
+  const term = useDeferredValue(search.trim().toLowerCase())
+  const shown = documents.filter((document) => searchedText(document).includes(term))
+  return (
+    <div className={styles.statements}>
+      <div className={styles.column}>
+        <Field
+          label="Find in these statements"
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {shown.length === 0 ? (
+          <Notice>No solicitation statements found.</Notice>
+        ) : (
+          <ul className={styles.list} aria-label="Solicitation statements">
+            {shown.map((document) => (
+              <li key={document.FilePath}>
+                <button
+                  type="button"
+                  aria-pressed={document.FilePath === selected?.FilePath}
+                  onClick={() => setSelected(document)}
+                >
+                  <time dateTime={document.Date}>{formatDate(document.Date)}</time>{' '}
+                  {document.DocDesc || document.Filename} <small>Account {document.Account}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <DocumentViewer document={selected} />
+    </div>
+  )
+}
+
+const searchedText = ({ Account, Date, DocDesc, Filename }: FiledDocument) =>
+  `${Account} ${formatDate(Date)} ${DocDesc} ${Filename}`.toLowerCase()

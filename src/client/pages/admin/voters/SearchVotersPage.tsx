@@ -1,0 +1,81 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSearchVotersQuery } from '#client/api/voters.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { Page } from '#client/components/Page.tsx'
+import type { VoterQuery } from '#contract/schemas/parameters.ts'
+import styles from './SearchVotersPage.module.css'
+import { VoterTable } from './VoterTable.tsx'
+
+/** The names looked for are kept in the history and not in the address, which browsers remember and people copy. */
+export function SearchVotersPage() {
+  const names = namesIn(useLocation().state)
+  return (
+    <Page heading="Search Voters" lead="Every search and every record opened is kept in the audit trail.">
+      <SearchForm names={names} />
+      {names && <FoundVoters names={names} />}
+    </Page>
+  )
+}
+
+const TERMS = [
+  { name: 'firstName', label: 'First name' },
+  { name: 'middleName', label: 'Middle name' },
+  { name: 'lastName', label: 'Last name' },
+] as const
+
+/** The names in what was typed or what the history kept, without the empty ones; null when none is left. */
+function namesIn(typed: unknown): VoterQuery | null {
+  if (typeof typed !== 'object' || typed === null) return null
+  const names: VoterQuery = {}
+  for (const [key, text] of Object.entries(typed)) {
+    const term = TERMS.find(({ name }) => name === key)
+    if (term && typeof text === 'string' && text.trim() !== '') names[term.name] = text
+  }
+  return Object.keys(names).length > 0 ? names : null
+}
+
+function SearchForm({ names }: { names: VoterQuery | null }) {
+  const navigate = useNavigate()
+  const [isBlank, setIsBlank] = useState(false)
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = namesIn(Object.fromEntries(new FormData(event.currentTarget)))
+    setIsBlank(typed === null)
+    if (typed) void navigate('.', { state: typed })
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      {TERMS.map(({ name, label }) => (
+        <Field
+          key={name}
+          label={label}
+          name={name}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={names?.[name] ?? ''}
+        />
+      ))}
+      <Button variant="primary" type="submit">
+        Search
+      </Button>
+      {isBlank && <Failure message="Enter the beginning of a first, middle or last name." />}
+    </form>
+  )
+}
+
+const ONCE = { refetchOnMountOrArgChange: false }
+
+function FoundVoters({ names }: { names: VoterQuery }) {
+  // Whoever comes back to the list sees what was found, without another search.
+  const query = useSearchVotersQuery(names, ONCE)
+  return (
+    <AdminAnswer query={query} loading="Searching...">
+      {(found) => <VoterTable {...found} />}
+    </AdminAnswer>
+  )
+}

@@ -1,0 +1,47 @@
+import { useParams } from 'react-router-dom'
+import { useGetVoterQuery } from '#client/api/voters.ts'
+import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
+import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { BackToList } from '#client/components/BackToList.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Page } from '#client/components/Page.tsx'
+import { SEARCH_VOTERS_PAGE } from '#contract/adminPages.ts'
+import { type Voter, VOTER_FIELDS } from '#contract/schemas/voter.ts'
+import { meaningOf } from './voterCodes.ts'
+import styles from './VoterPage.module.css'
+
+export function VoterPage() {
+  // The route has it.
+  const { voterId = '' } = useParams()
+  const query = useGetVoterQuery(voterId, { refetchOnMountOrArgChange: false })
+  return (
+    <Page heading="Voter Details">
+      <AdminAnswer query={query} loading="Loading voter..." failure="Failed to fetch voter">
+        {(voter) => <VoterGrid voter={voter} />}
+      </AdminAnswer>
+      <div>
+        <BackToList list={SEARCH_VOTERS_PAGE} label="Back" />
+      </div>
+    </Page>
+  )
+}
+
+/** Every field, in the state's words, with what a code stands for beside it. */
+function VoterGrid({ voter }: { voter: Voter }) {
+  return (
+    <dl className={styles.grid}>
+      {VOTER_FIELDS.map((field) => (
+        <div key={field}>
+          <dt>{splitCamelCase(field)}</dt>
+          <dd>
+            {formatDate(voter[field])} <Meaning text={meaningOf(field, voter[field])} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Meaning({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <span className={styles.meaning}>{text}</span>
+}

@@ -1,0 +1,75 @@
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { voterPage } from '#contract/adminPages.ts'
+import { MANY_VOTERS, type Voter } from '#contract/schemas/voter.ts'
+import { voterName } from '#contract/domain/voterName.ts'
+import { Link } from '#client/components/Link.tsx'
+
+const COLUMNS: DataColumn<Voter>[] = [
+  {
+    key: 'id',
+    header: 'VoterID',
+    width: 'code',
+    sortValue: ({ VoterID }) => VoterID,
+    cell: ({ VoterID }) => VoterID,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'name',
+    primary: true,
+    sortValue: ({ LastName, FirstName, MiddleName }) => `${LastName} ${FirstName} ${MiddleName}`,
+    cell: voterName,
+  },
+  { key: 'address', header: 'Addr1', cell: ({ Addr1 }) => Addr1 },
+  { key: 'city', header: 'City', sortValue: ({ City }) => City, cell: ({ City }) => City },
+  { key: 'zip', header: 'Zip', width: 'code', sortValue: ({ Zip }) => Zip, cell: ({ Zip }) => Zip },
+  {
+    key: 'born',
+    header: 'DOB',
+    width: 'code',
+    sortValue: ({ DOB }) => DOB,
+    cell: ({ DOB }) => formatDate(DOB),
+  },
+  {
+    key: 'details',
+    header: 'Details',
+    width: 'account',
+    cell: (voter) => (
+      <Link
+        to={voterPage(voter.VoterID)}
+        state={FROM_LIST}
+        aria-label={`Details of ${voterName(voter) || voter.VoterID}`}
+      >
+        Details
+      </Link>
+    ),
+  },
+]
+
+interface VoterTableProps {
+  voters: readonly Voter[]
+  /** How many match, of whom these are the first. */
+  count: number
+}
+
+export function VoterTable({ voters, count }: VoterTableProps) {
+  return (
+    <DataTable
+      caption={caption(voters.length, count)}
+      columns={COLUMNS}
+      rows={voters}
+      rowKey={({ VoterID }) => VoterID}
+      empty="No voters found."
+      dense
+    />
+  )
+}
+
+function caption(shown: number, count: number): string {
+  if (shown === count) return count === 1 ? '1 voter matches' : `${count} voters match`
+  const all = count > MANY_VOTERS ? `${count.toLocaleString('en-US')} voters` : 'the voters'
+  return `The first ${shown} of ${all} who match. To narrow, type more letters or another of the names.`
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { useGetCandidateQuery } from '#client/api/candidates.ts'
+import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
+import { AccountBalances } from '#client/components/AccountBalances.tsx'
+import { BackToList } from '#client/components/BackToList.tsx'
+import { DataAsOf } from '#client/components/DataAsOf.tsx'
+import { DocumentsTable } from '#client/components/DocumentsTable.tsx'
+import { OffList } from '#client/components/OffList.tsx'
+import { Missing, RecordAnswer } from '#client/components/RecordAnswer.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { accountsOf } from '#contract/domain/accountsOf.ts'
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { districtNumber } from '#contract/domain/byDistrict.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { combinedAddress } from '#contract/domain/combinedAddress.ts'
+import { electionName } from '#contract/schemas/election.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import { filesWithFec } from '#contract/domain/office.ts'
+import { CANDIDATES_PAGE, officePage } from '#contract/pages.ts'
+
+export function CandidateDetailPage() {
+  const acctNum = parseAcctNum(useParams().acctNum ?? '')
+  return acctNum === null ? (
+    <Missing title="Invalid account number" list={CANDIDATES_PAGE}>
+      <p>An account number is a whole number above zero, such as 91527.</p>
+    </Missing>
+  ) : (
+    <CandidateOf acctNum={acctNum} />
+  )
+}
+
+function CandidateOf({ acctNum }: { acctNum: number }) {
+  const query = useGetCandidateQuery(acctNum)
+  return (
+    <RecordAnswer query={query} notFound="Candidate Not Found" list={CANDIDATES_PAGE}>
+      {(candidate) => <CandidateRecord candidate={candidate} />}
+    </RecordAnswer>
+  )
+}
+
+function CandidateRecord({ candidate }: { candidate: Candidate }) {
+  const accounts = useMemo(() => accountsOf(candidate), [candidate])
+  return (
+    <Page heading={candidateName(candidate)} lead={summary(candidate)}>
+      <OffList since={candidate.offListSince} />
+      <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
+      {candidate.offListSince === null && <DataAsOf of={candidate.ElectionID} />}
+      <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
+      <AccountBalances
+        accounts={accounts}
+        owner="candidate"
+        acctNum={candidate.AcctNum}
+        remark={filesWithFec(candidate.OfficeCode) ? FILES_WITH_FEC : undefined}
+      />
+      <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
+    </Page>
+  )
+}
+
+const FILES_WITH_FEC = 'A candidate for a federal office files with the FEC, not with the state.'
+
+/** What the candidate runs for, on one line; where it wraps, no line begins with a dot. */
+function summary(candidate: Candidate): string {
+  const district = districtNumber(candidate)
+  const office = district === null ? candidate.OfficeDesc : `${candidate.OfficeDesc}, District ${district}`
+  return [office, candidate.PartyCode, candidate.StatusDesc, electionName(candidate.ElectionID)]
+    .filter(Boolean)
+    .join('\u00A0· ')
+}
+
+/** Every field of the state's but the name's parts and the account list, then the address as an envelope has it. */
+function fieldsOf({
+  NameFirst: _first,
+  NameMiddle: _middle,
+  NameLast: _last,
+  AccountList: _list,
+  offListSince: _since,
+  ...shown
+}: Candidate) {
+  return [...Object.entries(shown), ['Address', combinedAddress(shown)] as const].map(([key, value]) => ({
+    label: splitCamelCase(key),
+    value: String(value),
+  }))
+}

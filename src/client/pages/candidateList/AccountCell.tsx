@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
+import styles from './AccountCell.module.css'
+
+interface AccountCellProps {
+  acctNum: number
+  /** Whether the account has a solicitation statement: its number is bold, and says why. */
+  solicits: boolean
+}
+
+export function AccountCell({ acctNum, solicits }: AccountCellProps) {
+  const reason = useId()
+  if (!solicits) return <CandidateLink acctNum={acctNum}>{acctNum}</CandidateLink>
+  return (
+    <span className={styles.account}>
+      <CandidateLink acctNum={acctNum} aria-describedby={reason}>
+        <strong>{acctNum}</strong>
+      </CandidateLink>
+      <span role="tooltip" id={reason} className={styles.reason}>
+        {STATEMENT_OF_SOLICITATION} on file
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate, useParams } from 'react-router-dom'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
+import { listOpened } from '#client/store/slices/selectionSlice.ts'
+import { Answer } from '#client/components/Answer.tsx'
+import { DataAsOf } from '#client/components/DataAsOf.tsx'
+import { ElectionOfficePicker } from '#client/components/ElectionOfficePicker.tsx'
+import { useElections } from '#client/components/useElections.ts'
+import { officeAmong, useOffices } from '#client/components/useOffices.ts'
+import { Page } from '#client/components/Page.tsx'
+import { ElectionId, electionName } from '#contract/schemas/election.ts'
+import { officePage } from '#contract/pages.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { CandidateTable } from './CandidateTable.tsx'
+import { DefaultList } from './DefaultList.tsx'
+
+export function CandidateListPage() {
+  // The route has both.
+  const { electionId = '', officeCode = '' } = useParams()
+  return ElectionId.safeParse(electionId).success ? (
+    <OfficeList electionId={electionId} officeCode={officeCode} />
+  ) : (
+    <DefaultList />
+  )
+}
+
+function OfficeList({ electionId, officeCode }: { electionId: string; officeCode: string }) {
+  const navigate = useNavigate()
+  const elections = useElections()
+  const offices = useOffices(electionId)
+  const query = useListOfficeCandidatesQuery({ electionId, officeCode })
+  useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode))
+
+  const known = elections.elections?.find(({ value }) => value === electionId)
+  return (
+    <Page subject={PAGE_SUBJECTS.candidates} heading="Candidates">
+      <ElectionOfficePicker
+        elections={elections}
+        electionId={electionId}
+        onElection={(value) => void navigate(officePage(value, officeCode))}
+        offices={offices}
+        officeCode={officeCode}
+        onOffice={(code) => void navigate(officePage(electionId, code))}
+      />
+      <Answer
+        query={query}
+        loading="Loading election data..."
+        failure={(error) => describeFailure(error, 'candidates')}
+      >
+        {(candidates) => (
+          <>
+            <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
+            <DataAsOf of={electionId} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+/** The address decides what is selected; an office the election does not have gives way to its first one. */
+function useOpenedList(electionId: string, officeCode: string, officeOfElection: string) {
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (officeOfElection === officeCode) dispatch(listOpened({ electionId, officeCode }))
+    else void navigate(officePage(electionId, officeOfElection), { replace: true })
+  }, [dispatch, navigate, electionId, officeCode, officeOfElection])
+}

@@ -1,0 +1,17 @@
+import { useSelector } from 'react-redux'
+import { Navigate } from 'react-router-dom'
+import { selectElectionId } from '#client/store/slices/selectionSlice.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { useElections } from '#client/components/useElections.ts'
+import { preferredElection } from '#contract/schemas/election.ts'
+import { LIST_OFFICE } from '#contract/domain/office.ts'
+import { officePage } from '#contract/pages.ts'
+
+/** An address that names no election leads to the visitor's own, else to the preferred one. */
+export function DefaultList() {
+  const chosen = useSelector(selectElectionId)
+  const { elections } = useElections()
+  const electionId = chosen ?? (elections && preferredElection(elections).value)
+  if (electionId === undefined) return <Notice>Loading election data...</Notice>
+  return <Navigate replace to={officePage(electionId, LIST_OFFICE)} />
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { useGetCommitteeQuery } from '#client/api/committees.ts'
+import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
+import { AccountBalances } from '#client/components/AccountBalances.tsx'
+import { BackToList } from '#client/components/BackToList.tsx'
+import { DataAsOf } from '#client/components/DataAsOf.tsx'
+import { DocumentsTable } from '#client/components/DocumentsTable.tsx'
+import { OffList } from '#client/components/OffList.tsx'
+import { Missing, RecordAnswer } from '#client/components/RecordAnswer.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { combinedAddress } from '#contract/domain/combinedAddress.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import { chairName } from '#contract/domain/fullName.ts'
+import { COMMITTEES_PAGE } from '#contract/pages.ts'
+
+export function CommitteeDetailPage() {
+  const acctNum = parseAcctNum(useParams().acctNum ?? '')
+  return acctNum === null ? (
+    <Missing title="Invalid account number" list={COMMITTEES_PAGE}>
+      <p>An account number is a whole number above zero, such as 70275.</p>
+    </Missing>
+  ) : (
+    <CommitteeOf acctNum={acctNum} />
+  )
+}
+
+function CommitteeOf({ acctNum }: { acctNum: number }) {
+  const query = useGetCommitteeQuery(acctNum)
+  return (
+    <RecordAnswer query={query} notFound="Committee Not Found" list={COMMITTEES_PAGE}>
+      {(committee) => <CommitteeRecord committee={committee} />}
+    </RecordAnswer>
+  )
+}
+
+function CommitteeRecord({ committee }: { committee: Committee }) {
+  const accounts = useMemo(
+    () => [{ accountName: 'Committee Account', accountNum: committee.AcctNum }],
+    [committee.AcctNum],
+  )
+  return (
+    <Page heading={committee.Name}>
+      <OffList since={committee.offListSince} />
+      <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
+      {committee.offListSince === null && <DataAsOf of="committees" />}
+      <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
+      <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
+      <BackToList list={COMMITTEES_PAGE} />
+    </Page>
+  )
+}
+
+/** Every field but the parts of the chair's and the treasurer's names, then the address in one line and the chair. */
+function fieldsOf({ offListSince: _since, ...committee }: Committee) {
+  const own = Object.entries(committee).filter(([key]) => !/^(Chr|Trs)Name/.test(key))
+  return [
+    ...own,
+    ['Address', combinedAddress(committee)] as const,
+    ['Chair', chairName(committee)] as const,
+  ].map(([key, value]) => ({ label: splitCamelCase(key), value: String(value) }))
+}

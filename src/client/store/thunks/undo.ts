@@ -1,0 +1,38 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import { adminAccountsApi } from '#client/api/adminAccounts.ts'
+import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
+import { noticeGiven, type Undoable } from '#client/store/slices/noticesSlice.ts'
+import { undoDeletions } from './undoDeletions.ts'
+
+type Undo = ThunkAction<Promise<void>, unknown, unknown, UnknownAction>
+
+const { addAccount, removeAccount } = adminAccountsApi.endpoints
+
+/** Takes back what was just done, and says so. */
+export const undo = (done: Undoable): Undo => {
+  if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
+  return done.did === 'account added' ? takeOut(done) : putBack(done)
+}
+
+type OfAccount = Extract<Undoable, { acctNum: number }>
+
+const takeOut =
+  ({ acctNum, account }: OfAccount): Undo =>
+  async (dispatch) => {
+    const { accountName, accountNum } = account
+    const { error } = await dispatch(removeAccount.initiate({ acctNum, accountNum }))
+    dispatch(outcome(error, `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`))
+  }
+
+const putBack =
+  ({ acctNum, account }: OfAccount): Undo =>
+  async (dispatch) => {
+    const { accountName, accountNum } = account
+    const { error } = await dispatch(addAccount.initiate({ acctNum, addition: account }))
+    dispatch(outcome(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`))
+  }
+
+const outcome = (error: Failure | undefined, success: string) =>
+  error
+    ? noticeGiven({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` })
+    : noticeGiven({ tone: 'success', text: success })

@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './Dialog.module.css'
+
+interface ConfirmDialogProps {
+  /** The question, such as "Delete candidate 91527?". */
+  message: string
+  /** More to know before answering. */
+  children?: ReactNode
+  /** Names what is destroyed, such as "Delete candidate 91527". */
+  confirmLabel: string
+  cancelLabel?: string
+  busy?: boolean
+  busyLabel?: string
+  failure?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is destroyed. Rendered while open; Cancel has the focus, so a stray Enter destroys nothing. */
+export function ConfirmDialog({
+  message,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  busyLabel,
+  failure,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const id = useId()
+  return (
+    <Dialog role="alertdialog" labelledBy={id} busy={busy} onCancel={onCancel}>
+      <h2 id={id}>{message}</h2>
+      {children}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button data-first-focus disabled={busy} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import styles from './Dialog.module.css'
+
+interface PromptDialogProps {
+  title: string
+  label: string
+  hint?: string
+  initialValue?: string
+  inputMode?: 'text' | 'numeric'
+  submitLabel: string
+  cancelLabel?: string
+  busy?: boolean
+  busyLabel?: string
+  /** Why the text was refused or the work failed; what was typed stays. */
+  failure?: string | undefined
+  /** What follows from the text as it stands, before it is submitted. */
+  children?: (text: string) => ReactNode
+  /** Gets the text as typed, not trimmed; empty too. */
+  onSubmit: (text: string) => void
+  onCancel: () => void
+}
+
+/** Asks for one line of text. Rendered while open. */
+export function PromptDialog({
+  title,
+  label,
+  hint,
+  initialValue = '',
+  inputMode = 'text',
+  submitLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  busyLabel,
+  failure,
+  children,
+  onSubmit,
+  onCancel,
+}: PromptDialogProps) {
+  const id = useId()
+  const [text, setText] = useState(initialValue)
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSubmit(text)
+  }
+  return (
+    <Dialog labelledBy={id} busy={busy} onCancel={onCancel}>
+      <h2 id={id}>{title}</h2>
+      <form className={styles.body} onSubmit={handleSubmit}>
+        <Field
+          label={label}
+          hint={hint}
+          error={failure}
+          value={text}
+          inputMode={inputMode}
+          autoComplete="off"
+          data-first-focus
+          onChange={(event) => setText(event.target.value)}
+        />
+        {children?.(text)}
+        <div className={styles.buttons}>
+          <Button variant="primary" type="submit" busy={busy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+          <Button disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

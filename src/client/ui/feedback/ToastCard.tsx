@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import styles from './Toasts.module.css'
+
+export interface Toast {
+  id: string
+  tone: 'success' | 'failure'
+  text: string
+  /** Such as Undo; it also dismisses the toast. */
+  action?: { label: string; onAction: () => void } | undefined
+}
+
+const READING_MS = 6_000
+const ACTING_MS = 12_000
+
+interface ToastCardProps {
+  toast: Toast
+  /** Someone is reading or reaching for it: time stands still. */
+  held: boolean
+  onDismiss: () => void
+}
+
+/** A success leaves by itself; a failure stays until it is dismissed. */
+export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
+  const { tone, text, action } = toast
+  const dismiss = useEffectEvent(onDismiss)
+
+  useEffect(() => {
+    if (held || tone === 'failure') return undefined
+    const timer = setTimeout(dismiss, action ? ACTING_MS : READING_MS)
+    return () => clearTimeout(timer)
+  }, [held, tone, action])
+
+  const act = () => {
+    action?.onAction()
+    onDismiss()
+  }
+  return (
+    <div className={tone === 'failure' ? `${styles.toast} ${styles.failure}` : styles.toast}>
+      <p role={tone === 'failure' ? 'alert' : 'status'}>{text}</p>
+      {action && <Button onClick={act}>{action.label}</Button>}
+      <Button aria-label={`Dismiss: ${text}`} onClick={onDismiss}>
+        ×
+      </Button>
+    </div>
+  )
+}

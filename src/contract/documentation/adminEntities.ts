@@ -1,0 +1,94 @@
+import { AdminSession } from '../schemas/adminSession.ts'
+import { AuditEntry } from '../schemas/audit.ts'
+import { Deletion } from '../schemas/deletion.ts'
+import { entity, type Entity } from './entity.ts'
+import { LinkedAccount } from '../schemas/linkedAccount.ts'
+import { RegisterStatus, STATUS_NAMED } from '../schemas/registerStatus.ts'
+import { AdminUser, Login } from '../schemas/session.ts'
+
+/** The records only administrators are answered. */
+export const ADMIN_ENTITIES = {
+  Login: entity(Login, 'What signing in answers.', {
+    token: [
+      'The token of the session, for the header x-auth-token.',
+      'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
+    ],
+  }),
+  AdminUser: entity(AdminUser, 'The administrator who is signed in.', {
+    name: ['The name to greet them by.', 'Ada Alvarez'],
+    email: ['The e-mail address they sign in with.', 'ada@example.org'],
+  }),
+  AdminSession: entity(AdminSession, 'An open session of the administrator who asks.', {
+    id: ['The number of the session; later ones have higher ones.', 1],
+    signedInAt: ['The instant it was opened.', '2026-07-24T15:30:00.000Z'],
+    lastUsedAt: ['The instant of its last call, to the minute.', '2026-07-24T16:02:00.000Z'],
+    endsAt: ['The instant it ends at the latest.', '2026-07-25T03:30:00.000Z'],
+    peer: ['The network address it was opened from; blank when that is not known.', '192.0.2.1'],
+    isCurrent: ['Whether it is the session that asks.', true],
+  }),
+  LinkedAccount: entity(LinkedAccount, 'An account in a candidate’s list, with where it comes from.', {
+    accountName: ['The committee’s name.', 'Citizens for Shade Trees'],
+    accountNum: ['Its account number; null when the source has no usable one.', 70275],
+    addedAt: [
+      'The instant an administrator added it; null when an imported list of accounts has it.',
+      '2026-07-24T15:30:00.000Z',
+    ],
+    addedBy: ['The e-mail address of that administrator; null like addedAt.', 'ada@example.org'],
+  }),
+  Deletion: entity(
+    Deletion,
+    'A record an administrator deleted: hidden from everyone, until the deletion is undone.',
+    {
+      type: ['Which kind of record it is.', 'candidate'],
+      acctNum: ['Its account number.', 91527],
+      name: ['Its name; blank when the state’s file no longer has the record.', 'Ada M. Alvarez'],
+      deletedAt: ['The instant it was deleted.', '2026-07-24T15:30:00.000Z'],
+      deletedBy: ['The e-mail address of the administrator who deleted it.', 'ada@example.org'],
+    },
+  ),
+  RegisterStatus: entity(
+    RegisterStatus,
+    'What of the register’s money is missing, does not agree, or waits.',
+    {
+      money: ['The committees first, then the elections, newest first.', []],
+      wholeLists: [
+        'Of how many accounts the transactions of each kind are on file whole.',
+        [{ kind: 'contributions', accounts: 410, oldestAsOf: '2026-07-24' }],
+      ],
+      differing: [
+        `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
+        [{ account: 91527, asOf: '2026-07-24', difference: { expend: -4000 } }],
+      ],
+      waiting: [
+        'The filers’ names that settle on no account, with their rows and their sum in cents.',
+        { filers: 0, rows: 0, cents: 0, largest: [] },
+      ],
+      syncs: [
+        'When the state was last asked for each of its lists, and what came of it.',
+        [
+          {
+            list: 'committees',
+            election: '',
+            at: '2026-07-25T08:15:04.000Z',
+            outcome: 'done',
+            message: 'The state’s list of committees has nothing new; nothing changed.',
+          },
+        ],
+      ],
+    },
+  ),
+  AuditEntry: entity(
+    AuditEntry,
+    'One line of the audit trail. It holds no secret and, of a voter, at most the number that was looked up.',
+    {
+      id: ['The number of the entry; later entries have higher ones.', 1042],
+      at: ['The instant it happened.', '2026-07-24T15:30:00.000Z'],
+      who: ['The administrator’s e-mail address, or who ran the command on the server.', 'ada@example.org'],
+      peer: ['The network address it came from.', '192.0.2.1'],
+      action: ['What was done.', 'VoterID saved'],
+      record: ['The path of what it was done to.', 'candidates/91527'],
+      before: ['The fields that were touched, as they were; null when nothing was there.', { VoterID: '' }],
+      after: ['The same fields, as they became; null when nothing is there now.', { VoterID: '100000001' }],
+    },
+  ),
+} as const satisfies Record<string, Entity>

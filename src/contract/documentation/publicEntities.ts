@@ -1,0 +1,196 @@
+import { AccountListEntry } from '../schemas/account.ts'
+import { Balance } from '../schemas/balance.ts'
+import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
+import { Candidate } from '../schemas/candidate.ts'
+import { Committee } from '../schemas/committee.ts'
+import { DataStatus, MoneyStatus } from '../schemas/dataStatus.ts'
+import { FiledDocument } from '../schemas/document.ts'
+import { Election } from '../schemas/election.ts'
+import { entity, type Entity } from './entity.ts'
+import { ErrorBody } from '../schemas/errorBody.ts'
+import { LatestImport } from '../schemas/latestImport.ts'
+
+const A_BALANCE: Balance = {
+  account: 91527,
+  coh: 100000,
+  monetary: 150000,
+  loans: 0,
+  inkind: 2500,
+  expend: 50000,
+  transfers: 0,
+  other: 0,
+  basis: 'ledger',
+  asOf: '2026-07-24',
+  reconciled: true,
+  difference: null,
+  importId: 12,
+}
+
+/** The records of the public calls. They stand apart from their schemas, which every visitor downloads. */
+export const PUBLIC_ENTITIES = {
+  Election: entity(Election, 'An election candidates run in.', {
+    value: ['The election’s id: its date and kind.', '20261103-GEN'],
+    name: ['What people call it.', '2026 General Election'],
+  }),
+  Candidate: entity(
+    Candidate,
+    'A candidate’s registration for one election. Whoever runs again gets a new account. Text the state left blank is the empty string.',
+    {
+      AcctNum: ['The account number the state gave the candidate.', 91527],
+      NameFirst: ['First name, as the state writes it.', 'Ada'],
+      NameMiddle: ['Middle name or initial.', 'M.'],
+      NameLast: ['Last name.', 'Alvarez'],
+      Addr1: ['Street address; blank where the state suppresses the address.', '12 Palm Way'],
+      Addr2: ['Second line of the address.', ''],
+      City: ['City of the address.', 'Ocala'],
+      State: ['State of the address.', 'FL'],
+      Zip: ['ZIP code of the address.', '34470'],
+      PartyCode: ['The party, in the state’s code.', 'NPA'],
+      OfficeCode: ['The office, in the state’s code.', 'STR'],
+      OfficeDesc: ['The office in words.', 'State Representative'],
+      Juris1num: ['The district: zero-padded text, blank for a statewide office.', '024'],
+      StatusDesc: ['Where the candidacy stands.', 'Qualified'],
+      VoterID: [
+        'The candidate’s voter registration number; blank when none is known, and for the public where the state suppresses the candidate’s address.',
+        '100000001',
+      ],
+      AccountList: [
+        'Committee accounts linked to the candidate.',
+        [{ accountName: 'Citizens for Shade Trees', accountNum: 70275 }],
+      ],
+      ElectionID: ['The election of this registration.', '20261103-GEN'],
+      id: ['The record’s own path in this register, the same for its life.', 'candidates/91527'],
+      offListSince: [
+        'The day from which the state has not listed it any more; null while it is listed. Lists leave such a record out.',
+        null,
+      ],
+    },
+  ),
+  AccountListEntry: entity(AccountListEntry, 'A committee account linked to a candidate.', {
+    accountName: ['The name it goes by.', 'Citizens for Shade Trees'],
+    accountNum: ['Its account number; null where the source has no usable one.', 70275],
+  }),
+  Committee: entity(
+    Committee,
+    'A committee registered with the state. Text the state left blank is the empty string.',
+    {
+      AcctNum: ['The account number the state gave the committee.', 70275],
+      Name: ['The committee’s name.', 'Citizens for Shade Trees'],
+      Type: ['The kind of committee, in the state’s code.', 'PAC'],
+      ChrNameFirst: ['First name of the chair.', 'Bea'],
+      ChrNameMiddle: ['Middle name of the chair.', ''],
+      ChrNameLast: ['Last name of the chair.', 'Boone'],
+      TrsNameFirst: ['First name of the treasurer.', 'Carl'],
+      TrsNameMiddle: ['Middle name of the treasurer.', ''],
+      TrsNameLast: ['Last name of the treasurer.', 'Cruz'],
+      Addr1: ['Street address.', 'PO Box 9'],
+      Addr2: ['Second line of the address.', ''],
+      City: ['City of the address.', 'Largo'],
+      State: ['State of the address.', 'FL'],
+      Zip: ['ZIP code of the address.', '33770'],
+      offListSince: [
+        'The day from which the state has not listed it any more; null while it is listed. Lists leave such a record out.',
+        null,
+      ],
+    },
+  ),
+  Balance: entity(
+    Balance,
+    'What one account has taken in and paid out since it was opened. Every amount is in whole cents; null means unknown, which is not zero.',
+    {
+      account: ['The account number.', 91527],
+      coh: ['Cash on hand: monetary + loans - expend - transfers.', 100000],
+      monetary: ['Monetary contributions, without loans and in-kind.', 150000],
+      loans: ['Loans received.', 0],
+      inkind: ['In-kind contributions, which are never cash.', 2500],
+      expend: ['Expenditures.', 50000],
+      transfers: ['Transfers: positive out of the account, negative back into it.', 0],
+      other: ['Other distributions, which are never cash.', 0],
+      basis: [
+        'What cash on hand stands on: `ledger`, the account’s own transactions, each kind whole; `stateTotal`, the state’s totals page; `list`, an operator’s list; null where nothing tells all of it.',
+        'ledger',
+      ],
+      asOf: ['The day the figures are of.', '2026-07-24'],
+      reconciled: [
+        'Whether the account’s transactions come to the state’s total of the same day; null where only one of them is known.',
+        true,
+      ],
+      difference: [
+        'Where they do not: by how many cents the transactions exceed the state’s total, by figure.',
+        null,
+      ],
+      importId: ['The import that brought the figures; of several, the one of the oldest part.', 12],
+    },
+  ),
+  BalanceExplanation: entity(BalanceExplanation, 'How the figures of an account were made.', {
+    balance: ['What is shown of it.', A_BALANCE],
+    isByOperatorsWord: [
+      'Whether its transactions are whole because the operator said so of an export by name.',
+      false,
+    ],
+    rows: [
+      'Its transactions on file: each kind’s whole list, then those that are not all of a kind.',
+      [
+        {
+          kind: 'contributions',
+          count: 12,
+          sum: 340000,
+          from: '2026-01-04',
+          to: '2026-02-28',
+          wholeAsOf: '2026-07-24',
+          importId: 12,
+          loadedAt: '2026-07-25T08:15:04.000Z',
+          files: [],
+        },
+      ],
+    ],
+    reported: ['What the state’s totals page and operators’ lists say of it, in cents.', []],
+    statePage: [
+      'The state’s own page of its totals.',
+      'https://dos.elections.myflorida.com/cgi-bin/TreSel.exe?account=91527',
+    ],
+  }),
+  MoneyStatus: entity(MoneyStatus, 'How far the money of one group of accounts is known.', {
+    election: ['The election whose candidates’ accounts these are; null for the committees.', '20261103-GEN'],
+    accounts: ['How many accounts.', 638],
+    byBasis: ['How many have cash on hand from each basis.', { ledger: 410, stateTotal: 12, list: 0 }],
+    oldestAsOf: ['The day of the oldest figures among them; null where none are known.', '2026-07-24'],
+    differing: ['How many differ from the state’s total of the same day.', 3],
+  }),
+  DataStatus: entity(DataStatus, 'How far the register’s money is known.', {
+    money: ['The committees first, then the elections, newest first.', []],
+  }),
+  FiledDocument: entity(FiledDocument, 'A document filed for an account.', {
+    Account: ['The account it was filed for.', 91527],
+    Date: ['The day it was filed.', '2026-06-01'],
+    DocDesc: ['What it is, in the state’s words.', 'Statement of Candidate'],
+    Filename: ['The name of its file.', 'statement.pdf'],
+    FilePath: ['Where its file is: /docs/{FilePath}.', '91527/statement.pdf'],
+    type: ['The type it is filed under.', 'Statement of Candidate'],
+  }),
+  LatestImport: entity(LatestImport, 'What the records of a kind were last filled from.', {
+    of: ['The election, of candidates; else the kind.', '20261103-GEN'],
+    kind: ['The kind of record, in the importer’s word.', 'candidates'],
+    election: ['The election it is for, of a kind imported by election; else null.', '20261103-GEN'],
+    says: [
+      'All of it in a sentence, days as they were in Florida.',
+      'Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20261103-GEN_20260724.txt.',
+    ],
+    loadedAt: ['When it was done, in UTC.', '2026-07-25T08:15:04.000Z'],
+    asOf: ['The day its files carry in their names; null where they carry none.', '2026-07-24'],
+    files: [
+      'The files, with the SHA-256 of their bytes; none of invented records.',
+      [
+        {
+          name: 'CandidateList_20261103-GEN_20260724.txt',
+          sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        },
+      ],
+    ],
+    rows: ['How many rows these files held.', 638],
+    isSample: ['Whether they are invented.', false],
+  }),
+  ErrorBody: entity(ErrorBody, 'Why a call did not succeed. At least one reason is given.', {
+    errors: ['The reasons, each a sentence in msg.', [{ msg: 'Candidate not found' }]],
+  }),
+} as const satisfies Record<string, Entity>

@@ -1,0 +1,20 @@
+import type { Candidate } from '../schemas/candidate.ts'
+
+/** The district's number, or null where the district is blank or is no number. */
+export const districtNumber = ({ Juris1num }: Pick<Candidate, 'Juris1num'>): number | null =>
+  /^\d+$/.test(Juris1num) ? Number(Juris1num) : null
+
+/** After every district; finite, since Infinity less itself is no number. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** By district as numbers, blank ones last; ties by last name, first name and account, so no order is luck. */
+export function byDistrict(a: Candidate, b: Candidate): number {
+  return (
+    (districtNumber(a) ?? LAST) - (districtNumber(b) ?? LAST) ||
+    Number(a.Juris1num === '') - Number(b.Juris1num === '') ||
+    a.Juris1num.localeCompare(b.Juris1num, 'en', { numeric: true }) ||
+    a.NameLast.localeCompare(b.NameLast, 'en') ||
+    a.NameFirst.localeCompare(b.NameFirst, 'en') ||
+    a.AcctNum - b.AcctNum
+  )
+}

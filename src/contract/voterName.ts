@@ -1,7 +1,0 @@
-import type { Voter } from './voter.ts'
-
-type Names = Pick<Voter, 'FirstName' | 'MiddleName' | 'LastName' | 'Suffix'>
-
-/** A registered voter's names in speaking order; blank where the state withholds them. */
-export const voterName = ({ FirstName, MiddleName, LastName, Suffix }: Names): string =>
-  [FirstName, MiddleName, LastName, Suffix].filter(Boolean).join(' ')

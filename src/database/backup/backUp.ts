@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { aliasFileIn } from './aliasFile.ts'
+import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
+import { fileOf } from '../voters/sqliteVoters.ts'
+
+/** Where the database and the files of its documents lie. */
+export interface Register {
+  database: string
+  documents: string
+}
+
+export interface BackedUp {
+  documents: number
+  /** Documents of the index whose files are not in the store, and so not in the copy either. */
+  missing: number
+}
+
+/**
+ * Copies the database as it is at one moment, while it is in use, its voters, the files of its documents and the
+ * operator's aliases, into one new file: an SQLite database with three tables more, `backup_voters`, `backup_document`
+ * and `backup_aliases`. Throws DatabaseRefused, with nothing left behind.
+ */
+export function backUp({ database, documents }: Register, file: string): BackedUp {
+  if (!existsSync(database)) throw new DatabaseRefused(`There is no database at ${database}.`)
+  if (existsSync(file)) throw new DatabaseRefused(`${file} is there already. Name a new file.`)
+  const unfinished = `${file}.unfinished`
+  rmSync(unfinished, { force: true })
+  try {
+    using source = new DatabaseSync(database, { timeout: 5_000 })
+    source.prepare('vacuum into ?').run(unfinished)
+    // It holds the administrators' password hashes and the voters.
+    chmodSync(unfinished, 0o600)
+    addVoters(unfinished, dirname(database))
+    addAliases(unfinished, dirname(database))
+    const counts = addDocuments(unfinished, documents)
+    renameSync(unfinished, file)
+    return counts
+  } catch (error) {
+    throw new DatabaseRefused(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** A blob cannot hold all of a file of gigabytes. */
+const PART = 1 << 24
+
+/** The file of the generation in use, in parts: it never changes, so its bytes can be copied as they are. */
+function addVoters(copy: string, folder: string): void {
+  using db = new DatabaseSync(copy)
+  db.exec(
+    'create table backup_voters (part integer primary key, content_hash text not null, bytes blob not null)',
+  )
+  const generation = db.prepare('select generation from voter_generation').get()?.['generation']
+  if (generation === undefined) return
+  const insert = db.prepare('insert into backup_voters values (null, ?, ?)')
+  const file = openSync(fileOf(folder, String(generation)), 'r')
+  try {
+    const buffer = Buffer.alloc(PART)
+    for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
+      const bytes = buffer.subarray(0, length)
+      insert.run(createHash('sha256').update(bytes).digest('hex'), bytes)
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function addAliases(copy: string, folder: string): void {
+  using db = new DatabaseSync(copy)
+  db.exec('create table backup_aliases (content_hash text not null, bytes blob not null)')
+  const file = aliasFileIn(folder)
+  if (!existsSync(file)) return
+  const bytes = readFileSync(file)
+  db.prepare('insert into backup_aliases values (?, ?)').run(
+    createHash('sha256').update(bytes).digest('hex'),
+    bytes,
+  )
+}
+
+function addDocuments(copy: string, documents: string): BackedUp {
+  using db = new DatabaseSync(copy)
+  db.exec('create table backup_document (content_hash text primary key, bytes blob not null)')
+  const insert = db.prepare('insert into backup_document values (?, ?)')
+  const counts = { documents: 0, missing: 0 }
+  db.exec('begin')
+  for (const { content_hash } of db.prepare('select distinct content_hash from document').all()) {
+    const stored = join(documents, String(content_hash))
+    if (existsSync(stored)) insert.run(String(content_hash), readFileSync(stored))
+    counts[existsSync(stored) ? 'documents' : 'missing'] += 1
+  }
+  db.exec('commit')
+  return counts
+}

@@ -1,0 +1,139 @@
+import { chmodSync, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
+import { standing } from '../migrations/migrate.ts'
+import { openReplica } from '../connection/openDatabase.ts'
+import { runPostgres } from './postgresPrograms.ts'
+
+/**
+ * Copies a PostgreSQL database as it is at one moment, while it is in use, with its voters and the files of its
+ * documents, into one new file, as pg_dump makes it. Nobody's session is in it. Throws DatabaseRefused, with nothing
+ * left behind.
+ */
+export async function backUpPostgres(url: string, file: string): Promise<void> {
+  if (existsSync(file)) throw new DatabaseRefused(`${file} is there already. Name a new file.`)
+  const unfinished = `${file}.unfinished`
+  try {
+    const dump = runPostgres('pg_dump', ['--format=custom', '--exclude-table-data=session', ...NOBODYS], url)
+    dump.input.end()
+    // It holds the administrators' password hashes and the voters.
+    const [written, dumped] = await Promise.allSettled([
+      pipeline(dump.output, createWriteStream(unfinished, { mode: 0o600 })),
+      dump.done,
+    ])
+    // A program whose output nobody takes ends badly too.
+    for (const result of [written, dumped]) if (result.status === 'rejected') throw result.reason
+    chmodSync(unfinished, 0o600)
+    renameSync(unfinished, file)
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error
+    throw new DatabaseRefused(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
+  } finally {
+    if (existsSync(unfinished)) rmSync(unfinished)
+  }
+}
+
+/** The user of this database owns what is restored, whoever owned it where it was dumped. */
+const NOBODYS = ['--no-owner', '--no-privileges']
+
+/**
+ * Puts a backup in the place of what the database holds, in one transaction, once all of it has proved to be readable
+ * and of no newer version. Resolves to the file below `folder` that holds what was there before.
+ * Throws DatabaseRefused, with the database as it was, when the backup is not sound or the database is in use.
+ */
+export async function restorePostgres(
+  file: string,
+  url: string,
+  { folder, now }: { folder: string; now: Date },
+): Promise<string> {
+  if (!existsSync(file)) throw new DatabaseRefused(`There is no file ${file}.`)
+  await verify(file)
+  await refuseUse(url)
+  const aside = join(folder, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.dump`)
+  await backUpPostgres(url, aside)
+  const dump = scriptOf(file, NOBODYS)
+  const psql = runPostgres(
+    'psql',
+    ['--quiet', '--no-psqlrc', '--single-transaction', '-v', 'ON_ERROR_STOP=1'],
+    url,
+  )
+  psql.output.resume()
+  const results = await Promise.allSettled([
+    psql.done,
+    dump.done,
+    pipeline(Readable.from(emptiedFirst(dump.output)), psql.input),
+  ])
+  for (const result of results) if (result.status === 'rejected') throw asRefusal(result.reason)
+  return aside
+}
+
+/** All of it is read, as a restore would. */
+async function verify(file: string): Promise<void> {
+  const whole = scriptOf(file, [])
+  whole.output.resume()
+  try {
+    await whole.done
+  } catch (error) {
+    throw new DatabaseRefused(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
+  }
+  const history = scriptOf(file, ['--data-only', '--table=kysely_migration'])
+  const [script] = await Promise.all([text(history.output), history.done])
+  const executed = [...script.matchAll(/^(\d{4}_\w+)\t/gm)].flatMap(([, name]) => name ?? [])
+  if (executed.length === 0) throw new DatabaseRefused(`${file} is no backup of a register.`)
+  standing(executed)
+}
+
+function scriptOf(file: string, args: readonly string[]) {
+  const script = runPostgres('pg_restore', [...args, '--file=-', file])
+  script.input.end()
+  return script
+}
+
+/** Milliseconds in which the session of a program that has just ended is gone. */
+const LEAVING = 2_000
+const PAUSE = 100
+
+/** Whoever has it open keeps answers from before. */
+async function refuseUse(url: string): Promise<void> {
+  await using db = openReplica(url)
+  const isUsed = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+      and application_name = 'sunshine-ledger' and pid <> pg_backend_pid() limit 1`.execute(db)
+    return rows.length > 0
+  }
+  for (const end = performance.now() + LEAVING; await isUsed(); await setTimeout(PAUSE))
+    if (performance.now() > end)
+      throw new DatabaseRefused(
+        'The database cannot be replaced: programs of this site are using it. Stop every server and any import first.',
+      )
+}
+
+/** A register from a later or an earlier version has other tables, so all of them go before those of the backup come. */
+async function* emptiedFirst(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer | string> {
+  yield EMPTY
+  yield* script
+}
+
+const EMPTY = `
+do $$
+declare each text;
+begin
+  for each in select nspname from pg_namespace where nspname like 'voters\\_%' loop
+    execute format('drop schema %I cascade', each);
+  end loop;
+  for each in select tablename from pg_tables where schemaname = current_schema() loop
+    execute format('drop table %I cascade', each);
+  end loop;
+  drop function if exists audit_refuses();
+end $$;
+`
+
+const asRefusal = (error: unknown) =>
+  error instanceof DatabaseRefused
+    ? error
+    : new DatabaseRefused(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })

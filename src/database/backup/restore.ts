@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { aliasFileIn } from './aliasFile.ts'
+import type { Register } from './backUp.ts'
+import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
+import { standing } from '../migrations/migrate.ts'
+import { fileOf } from '../voters/sqliteVoters.ts'
+
+/**
+ * Puts a backup in the place of the database, once all of it has proved to be sound, its voters and aliases
+ * beside it and its documents back into their store. Resolves to the files that hold what was there before. Everybody is
+ * signed out.
+ * Throws DatabaseRefused, with the database as it was, when the backup is not sound or the database is in use.
+ */
+export async function restore(file: string, { database, documents }: Register, now: Date): Promise<string[]> {
+  if (!existsSync(file)) throw new DatabaseRefused(`There is no file ${file}.`)
+  verify(file)
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
+  const before = existsSync(database) ? [setAside(database, stamp)] : []
+  using source = new DatabaseSync(file, { readOnly: true })
+  restoreDocuments(source, documents)
+  restoreVoters(source, dirname(database))
+  before.push(...restoreAliases(source, dirname(database), stamp))
+  // Written into the file that is there, in one transaction of the engine: a database file is never renamed.
+  await backup(source, database)
+  using restored = new DatabaseSync(database)
+  restored.exec(
+    'drop table backup_document; drop table backup_voters; drop table if exists backup_aliases; delete from session; vacuum',
+  )
+  return before
+}
+
+/** The file is only read: a backup may lie where nobody may write. */
+function verify(file: string): void {
+  try {
+    using source = new DatabaseSync(file, { readOnly: true })
+    const [check] = source.prepare('pragma integrity_check').all()
+    if (check?.['integrity_check'] !== 'ok') throw new Error(String(check?.['integrity_check']))
+    for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate())
+      if (hashOf(bytes as Uint8Array) !== content_hash)
+        throw new Error(`the document ${String(content_hash)} is damaged`)
+    for (const { content_hash, bytes } of source.prepare('select * from backup_voters').iterate())
+      if (hashOf(bytes as Uint8Array) !== content_hash) throw new Error('its copy of the voters is damaged')
+    const aliases = aliasesIn(source)
+    if (aliases && hashOf(aliases.bytes) !== aliases.hash)
+      throw new Error('its copy of the aliases is damaged')
+    standing(
+      source
+        .prepare('select name from kysely_migration')
+        .all()
+        .map(({ name }) => String(name)),
+    )
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error
+    throw new DatabaseRefused(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+/** Leaving WAL mode needs the database to oneself, so it fails while a server or an import has it open. */
+function setAside(database: string, stamp: string): string {
+  const aside = `${database}.before-restore-${stamp}`
+  try {
+    using db = new DatabaseSync(database, { timeout: 0 })
+    db.exec('pragma journal_mode = delete')
+    db.prepare('vacuum into ?').run(aside)
+    return aside
+  } catch (error) {
+    throw new DatabaseRefused(
+      `The database ${database} cannot be replaced: ${(error as Error).message}. Stop the server and any import first.`,
+      { cause: error },
+    )
+  }
+}
+
+function restoreDocuments(source: DatabaseSync, documents: string): void {
+  mkdirSync(documents, { recursive: true })
+  for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate()) {
+    const stored = join(documents, String(content_hash))
+    if (existsSync(stored)) continue
+    writeFileSync(`${stored}.unfinished`, bytes as Uint8Array)
+    renameSync(`${stored}.unfinished`, stored)
+  }
+}
+
+/** The generation has its name from what it holds: a file of that name that is in use holds the same. */
+function restoreVoters(source: DatabaseSync, folder: string): void {
+  const generation = source.prepare('select generation from voter_generation').get()?.['generation']
+  if (generation === undefined) return
+  const file = fileOf(folder, String(generation))
+  const unfinished = openSync(`${file}.unfinished`, 'w', 0o600)
+  for (const { bytes } of source.prepare('select bytes from backup_voters order by part').iterate())
+    writeSync(unfinished, bytes as Uint8Array)
+  closeSync(unfinished)
+  // What an interrupted import left under this name must not be mixed with it.
+  for (const rest of ['-wal', '-shm', '-journal']) rmSync(file + rest, { force: true })
+  renameSync(`${file}.unfinished`, file)
+}
+
+/** The operator's aliases; backups of former versions have no place for them. */
+function aliasesIn(source: DatabaseSync): { hash: string; bytes: Uint8Array } | null {
+  const hasTable = source.prepare("select 1 from sqlite_master where name = 'backup_aliases'").get()
+  const row = hasTable && source.prepare('select content_hash, bytes from backup_aliases').get()
+  // The column is a blob.
+  return row ? { hash: String(row['content_hash']), bytes: row['bytes'] as Uint8Array } : null
+}
+
+/** A backup without aliases leaves those that are there. Returns where other ones are kept, if there were any. */
+function restoreAliases(source: DatabaseSync, folder: string, stamp: string): string[] {
+  const aliases = aliasesIn(source)
+  const file = aliasFileIn(folder)
+  if (aliases === null || (existsSync(file) && hashOf(readFileSync(file)) === aliases.hash)) return []
+  const aside = existsSync(file) ? [`${file}.before-restore-${stamp}`] : []
+  writeFileSync(`${file}.unfinished`, aliases.bytes)
+  for (const copy of aside) copyFileSync(file, copy)
+  renameSync(`${file}.unfinished`, file)
+  return aside
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

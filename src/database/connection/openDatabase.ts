@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
+import { DatabaseAway } from './DatabaseAway.ts'
+import { isPostgres } from './databaseLocation.ts'
+import { DatabaseRefused } from './DatabaseRefused.ts'
+import { fallbackPool } from './fallbackPool.ts'
+import { isSqlite } from './isSqlite.ts'
+import { migrateToLatest, migrationStanding } from '../migrations/migrate.ts'
+import { nodeSqlite } from './nodeSqlite.ts'
+import { LikeSqlite } from './postgresDialect.ts'
+import { postgresPool } from './postgresPool.ts'
+import type { Database } from '../schema.ts'
+
+export type Db = Kysely<Database>
+
+interface Options {
+  /** With SQLite, how long, in milliseconds, a statement may hold up this process while another one writes. */
+  busyTimeout?: number
+  /** With PostgreSQL, at most so many connections; with one, what a session sets and locks is this program's. */
+  connections?: number
+  /** With PostgreSQL, how long, in milliseconds, a statement may take; without it, as long as it likes. */
+  patience?: number
+  /** With PostgreSQL, hears when it stops answering, and when it answers again. */
+  tell?: (sentence: string) => void
+}
+
+interface ReplicaOptions extends Options {
+  /** The database that it is a copy of, which is read from while the copy does not answer. */
+  fallback?: string
+}
+
+/** Milliseconds: briefly, since what is cached can be sent meanwhile. */
+const RETRY_PATIENCE_MS = 200
+
+/**
+ * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and brings it to this
+ * code's version; a file is made where there is none. Throws DatabaseRefused, with a sentence for the operator, when it
+ * cannot be opened, is no database, is newer, or takes no changes.
+ */
+export async function openDatabase(location: string, options: Options = {}): Promise<Db> {
+  const { tell = () => {} } = options
+  let db: Db | undefined
+  let isOpen = false
+  try {
+    const existed = existsSync(location)
+    // What fails until then is said once, by what is thrown.
+    const dialect = dialectFor(location, { ...options, tell: (sentence) => isOpen && tell(sentence) })
+    db = new Kysely<Database>({ dialect })
+    if (await takesNoChanges(db))
+      throw new DatabaseRefused(
+        `The database ${withoutPassword(location)} can only be read: it is a standby, or set to be read only. Set ` +
+          'DATABASE_URL to the database that takes changes; a standby of it goes into READ_DATABASE_URL.',
+      )
+    const { executed, pending } = await migrationStanding(db)
+    if (pending.length > 0) {
+      const last = executed.at(-1)
+      if (existed && last !== undefined) await backUp(db, `${location}.after-${last}`)
+      await migrateToLatest(db)
+    }
+    isOpen = true
+    return db
+  } catch (error) {
+    await db?.destroy()
+    throw asRefusal(error, location)
+  }
+}
+
+/** Whatever would be started on it could save nothing, and say so only to whoever saves. */
+async function takesNoChanges(db: Db): Promise<boolean> {
+  if (isSqlite(db)) return false
+  const { rows } = await sql<{
+    setting: string
+  }>`select current_setting('transaction_read_only') as setting`.execute(db)
+  return rows[0]?.setting === 'on'
+}
+
+function asRefusal(error: unknown, location: string): DatabaseRefused {
+  if (error instanceof DatabaseAway)
+    return new DatabaseRefused(
+      `The database ${withoutPassword(location)} cannot be opened. ${error.message} Start it, or correct DATABASE_URL.`,
+      { cause: error },
+    )
+  if (error instanceof DatabaseRefused) return error
+  const { message } = error as Error
+  return new DatabaseRefused(`The database ${withoutPassword(location)} cannot be opened: ${message}.`, {
+    cause: error,
+  })
+}
+
+/** A copy of a database that another server keeps up, to be read only; it need not answer yet. */
+export const openReplica = (location: string, options: ReplicaOptions = {}): Db =>
+  new Kysely<Database>({
+    dialect:
+      options.fallback === undefined
+        ? dialectFor(location, options)
+        : new LikeSqlite({ pool: replicaPool(location, options.fallback, options) }),
+  })
+
+/** Whether there is a register at `location` already. Throws DatabaseRefused. */
+export async function holdsRegister(location: string): Promise<boolean> {
+  if (!isPostgres(location)) return existsSync(location)
+  await using db = openReplica(location)
+  try {
+    return (await migrationStanding(db)).executed.length > 0
+  } catch (error) {
+    throw asRefusal(error, location)
+  }
+}
+
+/** For a sentence that somebody may read over the operator's shoulder. */
+const withoutPassword = (location: string) =>
+  location.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1@')
+
+function dialectFor(
+  location: string,
+  { busyTimeout = 5_000, connections = 1, patience = 0, tell = () => {} }: Options,
+): Dialect {
+  return isPostgres(location)
+    ? new LikeSqlite({
+        pool: postgresPool(location, {
+          connections,
+          patience,
+          name: 'The database',
+          retryPatience: RETRY_PATIENCE_MS,
+          onStatusChange: (away) => tell(away ? away.message : 'The database answers again.'),
+        }),
+      })
+    : new SqliteDialect({ database: nodeSqlite(location, busyTimeout) })
+}
+
+function replicaPool(
+  location: string,
+  primary: string,
+  { connections = 1, patience = 0, tell = () => {} }: Options,
+) {
+  const replica = postgresPool(location, {
+    connections,
+    patience,
+    name: 'The replica',
+    // Nobody waits for it, since the database answers as well.
+    retryPatience: 0,
+    onStatusChange: (away) =>
+      tell(
+        away
+          ? `${away.message} Visitors are answered from the database itself.`
+          : 'The replica answers again. Visitors are answered from it.',
+      ),
+  })
+  // That the database is away says whoever opened it.
+  const own = { name: 'The database', retryPatience: RETRY_PATIENCE_MS, onStatusChange: () => {} }
+  return fallbackPool(replica, postgresPool(primary, { connections, patience, ...own }))
+}
+
+/** A copy from before the migrations, made by the engine, since a plain copy of an open database may be torn. */
+async function backUp(db: Db, file: string): Promise<void> {
+  if (!existsSync(file)) await sql`vacuum into ${file}`.execute(db)
+}

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
+import * as mirroredTables from './0001_mirroredTables.ts'
+import * as ownedTables from './0002_ownedTables.ts'
+import * as auditTrail from './0003_auditTrail.ts'
+import * as transactions from './0004_transactions.ts'
+import * as voterGenerations from './0005_voterGenerations.ts'
+import * as documentFiles from './0006_documentFiles.ts'
+import * as figuresWithABasis from './0007_figuresWithABasis.ts'
+import * as recordsThatLeave from './0008_recordsThatLeave.ts'
+import * as sessionsAndSignIns from './0009_sessionsAndSignIns.ts'
+import type { Database } from '../schema.ts'
+
+/** Listed by hand, so that migrations are type-checked and the order is plain to see. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001_mirroredTables': mirroredTables,
+  '0002_ownedTables': ownedTables,
+  '0003_auditTrail': auditTrail,
+  '0004_transactions': transactions,
+  '0005_voterGenerations': voterGenerations,
+  '0006_documentFiles': documentFiles,
+  '0007_figuresWithABasis': figuresWithABasis,
+  '0008_recordsThatLeave': recordsThatLeave,
+  '0009_sessionsAndSignIns': sessionsAndSignIns,
+}
+
+interface Standing {
+  /** Migrations this database has already had. */
+  executed: string[]
+  /** Migrations it still needs. */
+  pending: string[]
+}
+
+/** Throws DatabaseRefused for a database that newer code has migrated. */
+export async function migrationStanding(db: Kysely<Database>): Promise<Standing> {
+  const { rows } = (await hasHistory(db))
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] }
+  return standing(rows.map(({ name }) => name))
+}
+
+/** Asked in each engine's own words: Kysely's would read what there is of every table. */
+async function hasHistory(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = isSqlite(db)
+    ? await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+    : await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+  return rows.length > 0
+}
+
+/** The standing of a database that has had these migrations, oldest first; throws DatabaseRefused for a newer one. */
+export function standing(executed: string[]): Standing {
+  const unknown = executed.filter((name) => !(name in MIGRATIONS))
+  if (unknown.length > 0)
+    throw new DatabaseRefused(
+      `This database was made by a newer version of the program (it has had migration ${unknown.join(', ')}). ` +
+        `Start that version, or restore a backup made before the upgrade.`,
+    )
+  return { executed, pending: Object.keys(MIGRATIONS).filter((name) => !executed.includes(name)) }
+}
+
+/** Runs every pending migration in one transaction; throws what went wrong, with nothing changed. */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}

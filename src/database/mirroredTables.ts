@@ -1,0 +1,73 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from './connection/openDatabase.ts'
+import type { Database } from './schema.ts'
+
+/** The tables that mirror the state's files, and how a list changes each of them. */
+export const MIRRORS = {
+  election: { key: ['election_id'], scope: 'election_id', name: ['name'] },
+  candidate: {
+    key: ['acct_num'],
+    scope: 'election_id',
+    name: ['name_first', 'name_middle', 'name_last'],
+    staysWhenGone: true,
+  },
+  committee: { key: ['acct_num'], name: ['name'], staysWhenGone: true },
+  listed_account: {
+    key: ['candidate_acct_num', 'position'],
+    identity: ['candidate_acct_num', 'account_num', 'account_name'],
+    scope: 'candidate_acct_num',
+    name: ['account_num', 'account_name'],
+  },
+  document: { key: ['file_path'], name: ['doc_desc'] },
+} as const satisfies Partial<Record<keyof Database, Mirror>>
+
+export interface Mirror {
+  /** The first column tells records apart; a record has several rows where there are more. */
+  key: readonly [string, ...string[]]
+  /** What tells a record's rows apart, where a place in an order does not: the last one only where the others are null. */
+  identity?: readonly [string, string, string]
+  /** A list replaces the rows whose value is among those that arrived, of a candidate list its elections; else all. */
+  scope?: string
+  /** What people call a record. */
+  name: readonly string[]
+  /** A record that the list does not name any more is marked with the day it left, and not removed. */
+  staysWhenGone?: boolean
+}
+
+/** The value of a record's first key column. */
+export type RecordKey = string | number
+
+export type MirroredTable = keyof typeof MIRRORS
+/** As a source has it: which day a record left its list is the register's own knowledge. */
+export type MirroredRow = {
+  [T in MirroredTable]: Omit<Insertable<Database[T]>, 'left_on'>
+}[MirroredTable]
+
+/** Mirrored too, but laid in by rules of their own; see stagedTransactions.ts, reportedBalances.ts and voterFill.ts. */
+const MIRRORED_APART = [
+  'filed_transaction',
+  'whole_list',
+  'whole_export',
+  'ledger',
+  'reported_balance',
+  'voter_generation',
+]
+
+/** Whether no table that mirrors the state holds a row. */
+export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
+  for (const table of [...Object.keys(MIRRORS), ...MIRRORED_APART]) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+/**
+ * Empties every mirrored table, and what administrators noted about single records, which would otherwise
+ * attach itself to whatever record gets the same account number. Administrators, audit and imports stay.
+ */
+export async function clearRecords(trx: Db): Promise<void> {
+  const noted = ['voter_id_edit', 'added_account', 'deletion', 'filer_alias', 'sync_attempt']
+  for (const table of [...Object.keys(MIRRORS), ...MIRRORED_APART, ...noted])
+    await sql`delete from ${sql.table(table)}`.execute(trx)
+}

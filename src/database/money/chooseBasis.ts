@@ -1,0 +1,86 @@
+import { type Balance, type Figure, FIGURES } from '#contract/schemas/balance.ts'
+import { type Figures, figuresOf } from './reportedBalances.ts'
+
+/** Figures of one source, in cents, and the ISO day they are of. */
+export interface SourcedFigures extends Figures {
+  asOf: string
+  importId: number | null
+}
+
+/** All that is on file about the money of one account, but for single rows. */
+export interface AccountFigures {
+  ledger?: SourcedFigures
+  reported: readonly (SourcedFigures & { source: 'stateTotal' | 'list'; isComplete: boolean })[]
+}
+
+const NOTHING_COMPARED = { reconciled: null, difference: null }
+
+/**
+ * The figures that are shown of an account: the newest that tell all of its cash on hand, never mixed with others. On
+ * the same day the account's own transactions go before the state's total, unless they differ, and that before an
+ * operator's list. Where nothing tells all of it, what is reported is shown without cash on hand.
+ */
+export function chooseBasis(account: number, { ledger, reported }: AccountFigures): Balance {
+  const complete = (source: 'stateTotal' | 'list') =>
+    reported.find((each) => each.source === source && each.isComplete)
+  const stateTotal = complete('stateTotal')
+  const list = complete('list')
+  const newest = [ledger, stateTotal, list].reduce(
+    (day, each) => (each && each.asOf > day ? each.asOf : day),
+    '',
+  )
+
+  if (ledger?.asOf === newest && stateTotal?.asOf === newest) {
+    const difference = differenceOf(ledger, stateTotal)
+    return difference === null
+      ? shown(account, ledger, 'ledger', { reconciled: true, difference })
+      : shown(account, stateTotal, 'stateTotal', { reconciled: false, difference })
+  }
+  if (ledger?.asOf === newest) return shown(account, ledger, 'ledger')
+  if (stateTotal?.asOf === newest) return shown(account, stateTotal, 'stateTotal')
+  if (list) return shown(account, list, 'list')
+
+  const part = reported.reduce<(typeof reported)[number] | undefined>(
+    (best, each) =>
+      !best || each.asOf > best.asOf || (each.asOf === best.asOf && each.source === 'stateTotal')
+        ? each
+        : best,
+    undefined,
+  )
+  return part
+    ? shown(account, part, null)
+    : { account, ...NO_FIGURES, basis: null, asOf: null, importId: null, ...NOTHING_COMPARED }
+}
+
+const NO_FIGURES: Figures = {
+  coh: null,
+  monetary: null,
+  loans: null,
+  inkind: null,
+  expend: null,
+  transfers: null,
+  other: null,
+}
+
+const shown = (
+  account: number,
+  figures: SourcedFigures,
+  basis: Balance['basis'],
+  compared: Pick<Balance, 'reconciled' | 'difference'> = NOTHING_COMPARED,
+): Balance => ({
+  account,
+  ...figuresOf(figures),
+  basis,
+  asOf: figures.asOf,
+  importId: figures.importId,
+  ...compared,
+})
+
+/** By how many cents the ledger exceeds the state's total, in the figures that the state gives; null where by none. */
+export function differenceOf(ledger: Figures, stateTotal: Figures): Balance['difference'] {
+  const differing = FIGURES.flatMap((figure): [Figure, number][] => {
+    const [ours, theirs] = [ledger[figure], stateTotal[figure]]
+    return ours !== null && theirs !== null && ours !== theirs ? [[figure, ours - theirs]] : []
+  })
+  return differing.length === 0 ? null : Object.fromEntries(differing)
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { BalanceExplanation, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { snapshot } from '../connection/snapshot.ts'
+import { chooseBasis } from './chooseBasis.ts'
+import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { figuresOnFile } from './figuresOnFile.ts'
+import type { ImportedFile } from '../repositories/imports.ts'
+import { figuresOf } from './reportedBalances.ts'
+
+/** TreSel.exe, where the state shows what an account has taken in and paid out. */
+const statePage = (acctNum: number) =>
+  `https://dos.elections.myflorida.com/cgi-bin/TreSel.exe?account=${acctNum}`
+
+/** All that is on file about an account's money, and what of it is shown; undefined where its record was deleted. */
+export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanation | undefined> =>
+  snapshot(db, async (unchanging) => {
+    const hidden = await hiddenAccounts(unchanging).where('acct_num', '=', acctNum).executeTakeFirst()
+    if (hidden) return undefined
+    const figures = (await figuresOnFile(unchanging, [acctNum])).get(acctNum) ?? { reported: [] }
+    const lists = await wholeLists(unchanging, acctNum)
+    const rows = await rowsByKind(unchanging, acctNum)
+    const importIds = [
+      ...lists.map(({ import_id }) => import_id),
+      ...rows.map(({ importId }) => importId),
+      ...figures.reported.map(({ importId }) => importId),
+    ]
+    const importOf = await importsById(
+      unchanging,
+      importIds.filter((id) => id !== null),
+    )
+    return {
+      balance: chooseBasis(acctNum, figures),
+      isByOperatorsWord: lists.some(({ by_word }) => by_word === 1),
+      rows: [
+        ...lists.map((list): RowsOnFile => {
+          const found = rows.find(({ kind, isWhole }) => kind === list.kind && isWhole)
+          const none = { count: 0, sum: 0, from: null, to: null }
+          const { count, sum, from, to } = found ?? none
+          return {
+            ...importOf(list.import_id),
+            kind: list.kind,
+            count,
+            sum,
+            from,
+            to,
+            wholeAsOf: list.as_of,
+          }
+        }),
+        ...rows
+          .filter(({ isWhole }) => !isWhole)
+          .map(({ importId, kind, count, sum, from, to }): RowsOnFile => ({
+            ...importOf(importId),
+            kind,
+            count,
+            sum,
+            from,
+            to,
+            wholeAsOf: null,
+          })),
+      ],
+      reported: figures.reported.map(({ source, isComplete, asOf, importId, ...reported }) => ({
+        ...importOf(importId),
+        by: source,
+        isComplete,
+        asOf,
+        figures: figuresOf(reported),
+      })),
+      statePage: statePage(acctNum),
+    }
+  })
+
+const wholeLists = (db: Db, acctNum: number) =>
+  db
+    .selectFrom('whole_list')
+    .select(['kind', 'as_of', 'import_id', 'by_word'])
+    .where('acct_num', '=', acctNum)
+    .orderBy('kind')
+    .execute()
+
+async function rowsByKind(db: Db, acctNum: number) {
+  const { rows } = await sql<{
+    kind: RowsOnFile['kind']
+    is_whole: number
+    count: number | string
+    sum: number | string
+    from: string
+    to: string
+    import_id: number | null
+  }>`select kind, is_whole, count(*) as count, sum(amount) as sum, min(entry_date) as "from", max(entry_date) as "to",
+      max(import_id) as import_id
+    from filed_transaction where acct_num = ${acctNum} group by kind, is_whole order by kind, is_whole`.execute(
+    db,
+  )
+  return rows.map(({ kind, is_whole, count, sum, from, to, import_id }) => ({
+    kind,
+    isWhole: is_whole === 1,
+    count: Number(count),
+    sum: Number(sum),
+    from,
+    to,
+    importId: import_id,
+  }))
+}
+
+/** Of figures from before imports were noted nobody knows more. */
+const UNKNOWN = { importId: 0, loadedAt: '', files: [] }
+
+async function importsById(db: Db, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('import')
+          .select(['import_id', 'finished_at', 'files', 'kind'])
+          .where('import_id', 'in', ids)
+          .execute()
+  const known = new Map(
+    rows.map(({ import_id, finished_at, files, kind }) => [
+      import_id,
+      {
+        importId: import_id,
+        loadedAt: finished_at,
+        // What this program wrote there itself; the files of the sample were made for it and are gone.
+        files:
+          kind === 'sample'
+            ? []
+            : (JSON.parse(files) as ImportedFile[]).map(({ name, sha256 }) => ({ name, sha256 })),
+      },
+    ]),
+  )
+  return (id: number | null) => known.get(id ?? 0) ?? UNKNOWN
+}

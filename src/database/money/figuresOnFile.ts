@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Figure } from '#contract/schemas/balance.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { ReportedBalanceTable } from '../schema.ts'
+import { snapshot } from '../connection/snapshot.ts'
+import type { AccountFigures } from './chooseBasis.ts'
+import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { figuresOf } from './reportedBalances.ts'
+
+/** What is on file about these accounts; those of deleted records are left out. */
+export async function figuresOnFile(
+  db: Db,
+  accounts: readonly number[] | 'all',
+): Promise<ReadonlyMap<number, AccountFigures>> {
+  if (accounts.length === 0) return new Map()
+  const isAsked = accounts === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`acct_num in (${sql.join(accounts)})`
+  return snapshot(db, async (unchanging) => {
+    const ledgers = await unchanging
+      .selectFrom('ledger')
+      .selectAll()
+      .where(isAsked)
+      .where('acct_num', 'not in', hiddenAccounts(unchanging))
+      .execute()
+    const reported = await unchanging
+      .selectFrom('reported_balance')
+      .selectAll()
+      .where(isAsked)
+      .where('acct_num', 'not in', hiddenAccounts(unchanging))
+      .execute()
+    const known = new Map<number, AccountFigures>()
+    for (const row of ledgers) known.set(row.acct_num, { ledger: sourced(row), reported: [] })
+    for (const row of reported) {
+      const figures = known.get(row.acct_num) ?? { reported: [] }
+      const report = { ...sourced(row), source: row.source, isComplete: row.is_complete === 1 }
+      known.set(row.acct_num, { ...figures, reported: [...figures.reported, report] })
+    }
+    return known
+  })
+}
+
+const sourced = (row: Pick<ReportedBalanceTable, Figure | 'as_of' | 'import_id'>) => ({
+  ...figuresOf(row),
+  asOf: row.as_of,
+  importId: row.import_id,
+})

@@ -1,0 +1,50 @@
+import type { Db } from '../connection/openDatabase.ts'
+
+/** Who files reports, with what the state's exports tell them apart by. */
+export type Filer =
+  | { acctNum: number; type: 'committee'; name: string; code: string }
+  | {
+      acctNum: number
+      type: 'candidate'
+      last: string
+      first: string
+      middle: string
+      party: string
+      office: string
+      election: string
+    }
+
+/** Every committee and every candidate; hidden ones and those who left the state's lists too, whose names are still theirs. */
+export async function filersIn(db: Db): Promise<Filer[]> {
+  const committees = await db.selectFrom('committee').select(['acct_num', 'name', 'type']).execute()
+  const candidates = await db
+    .selectFrom('candidate')
+    .select([
+      'acct_num',
+      'name_last',
+      'name_first',
+      'name_middle',
+      'party_code',
+      'office_code',
+      'election_id',
+    ])
+    .execute()
+  return [
+    ...committees.map(({ acct_num, name, type }) => ({
+      acctNum: acct_num,
+      type: 'committee' as const,
+      name,
+      code: type,
+    })),
+    ...candidates.map((candidate) => ({
+      acctNum: candidate.acct_num,
+      type: 'candidate' as const,
+      last: candidate.name_last,
+      first: candidate.name_first,
+      middle: candidate.name_middle,
+      party: candidate.party_code,
+      office: candidate.office_code,
+      election: candidate.election_id,
+    })),
+  ]
+}

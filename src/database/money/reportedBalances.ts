@@ -1,0 +1,135 @@
+import type { Balance, Figure } from '#contract/schemas/balance.ts'
+import { FIGURES } from '#contract/schemas/balance.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { ReportedBalanceTable } from '../schema.ts'
+
+type Source = ReportedBalanceTable['source']
+
+/** In cents; null is unknown. */
+export type Figures = Pick<Balance, Figure>
+
+/** What somebody reports of an account. */
+export interface ReportedFigures {
+  acctNum: number
+  figures: Figures
+}
+
+/** Figures that a report would put in the place of those on file, which are of an earlier or a later day. */
+export interface ReportChange {
+  acctNum: number
+  /** Null where nothing was on file. */
+  before: (Figures & { asOf: string }) | null
+  /** Null where the figures go. */
+  after: (Figures & { asOf: string }) | null
+}
+
+/** SQLite takes 32,766 parameters in a statement. */
+const ROWS_AT_ONCE = 1_000
+
+interface Options {
+  source: Source
+  /** ISO: what the report speaks for. */
+  asOf: string
+  importId: number
+  /** The report speaks for all accounts: what it does not name goes. */
+  replace?: boolean
+}
+
+/**
+ * The figures that the state or an operator reports of accounts. Those that give cash on hand and those that do not
+ * stand beside each other: a part of the figures displaces no whole ones.
+ */
+export function reportedBalancesIn(db: Db) {
+  return {
+    /** What keeping these reports would change; one account is in them once. */
+    async changes(
+      reports: readonly ReportedFigures[],
+      { source, asOf, replace = false }: Options,
+    ): Promise<ReportChange[]> {
+      const onFile = new Map<string, ReturnType<typeof toReport>>()
+      for (const row of await db
+        .selectFrom('reported_balance')
+        .selectAll()
+        .where('source', '=', source)
+        .execute())
+        onFile.set(keyOf(row.acct_num, row.is_complete), toReport(row))
+      const changes: ReportChange[] = []
+      const named = new Set<string>()
+      for (const { acctNum, figures } of reports) {
+        const key = keyOf(acctNum, isComplete(figures))
+        named.add(key)
+        const before = onFile.get(key)?.figures ?? null
+        const isSame =
+          before && before.asOf === asOf && FIGURES.every((figure) => before[figure] === figures[figure])
+        if (!isSame) changes.push({ acctNum, before, after: { ...figures, asOf } })
+      }
+      if (!replace) return changes
+      const gone = [...onFile].filter(([key]) => !named.has(key))
+      return [
+        ...changes,
+        ...gone.map(([, { acctNum, figures }]) => ({ acctNum, before: figures, after: null })),
+      ]
+    },
+
+    /** Makes the changes that `changes` answered. */
+    async apply(changes: readonly ReportChange[], { source, importId }: Options): Promise<void> {
+      for (const { acctNum, before, after } of changes)
+        if (before && !after)
+          await db
+            .deleteFrom('reported_balance')
+            .where('source', '=', source)
+            .where('acct_num', '=', acctNum)
+            .where('is_complete', '=', isComplete(before))
+            .execute()
+      const rows = changes.flatMap(({ acctNum, after }) =>
+        after ? [toRow(acctNum, after, source, importId)] : [],
+      )
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+        await db
+          .insertInto('reported_balance')
+          .values(rows.slice(start, start + ROWS_AT_ONCE))
+          .onConflict((conflict) =>
+            conflict.columns(['acct_num', 'source', 'is_complete']).doUpdateSet((eb) => ({
+              as_of: eb.ref('excluded.as_of'),
+              import_id: eb.ref('excluded.import_id'),
+              coh: eb.ref('excluded.coh'),
+              monetary: eb.ref('excluded.monetary'),
+              loans: eb.ref('excluded.loans'),
+              inkind: eb.ref('excluded.inkind'),
+              expend: eb.ref('excluded.expend'),
+              transfers: eb.ref('excluded.transfers'),
+              other: eb.ref('excluded.other'),
+            })),
+          )
+          .execute()
+    },
+  }
+}
+
+const keyOf = (acctNum: number, complete: number) => `${acctNum} ${complete}`
+
+const isComplete = ({ coh }: Figures) => (coh === null ? 0 : 1)
+
+export const figuresOf = ({ coh, monetary, loans, inkind, expend, transfers, other }: Figures): Figures => ({
+  coh,
+  monetary,
+  loans,
+  inkind,
+  expend,
+  transfers,
+  other,
+})
+
+const toReport = (row: ReportedBalanceTable) => ({
+  acctNum: row.acct_num,
+  figures: { ...figuresOf(row), asOf: row.as_of },
+})
+
+const toRow = (acctNum: number, after: Figures & { asOf: string }, source: Source, importId: number) => ({
+  ...figuresOf(after),
+  acct_num: acctNum,
+  source,
+  is_complete: isComplete(after),
+  as_of: after.asOf,
+  import_id: importId,
+})

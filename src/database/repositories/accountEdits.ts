@@ -1,0 +1,109 @@
+import type { AccountAddition } from '#contract/schemas/bodies.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { snapshot } from '../connection/snapshot.ts'
+import { accountLinks } from './accountLinks.ts'
+import { auditIn } from './audit.ts'
+import { candidatesIn } from './candidates.ts'
+import { type Actor, changing } from '../connection/changing.ts'
+import { committeesIn } from './committees.ts'
+
+export type AccountEdits = ReturnType<typeof accountEditsIn>
+
+/** Why an account was not added. */
+export interface AdditionRefusal {
+  refused: 'missing' | 'own' | 'listed' | 'rival' | 'unknown'
+  /** The name of the other candidate whose account it is. */
+  rival?: string
+}
+
+/** What administrators add to the account lists of candidates. An import of such lists leaves it alone. */
+export function accountEditsIn(db: Db) {
+  return {
+    /** The candidate's list, with what administrators added; undefined when there is no such candidate. */
+    list(acctNum: number): Promise<LinkedAccount[] | undefined> {
+      return snapshot(db, async (unchanging) => {
+        if (!(await candidatesIn(unchanging).find(acctNum))) return undefined
+        const links = await linksOf(unchanging, acctNum)
+        return links.map(({ accountName, accountNum, added }) => ({
+          accountName,
+          accountNum,
+          addedAt: added?.at ?? null,
+          addedBy: added?.by ?? null,
+        }))
+      })
+    },
+
+    /**
+     * Adds a committee's account to the candidate's list, under the name the register knows it by. Answers the
+     * candidate as it is now, or why nothing was added.
+     */
+    add(
+      actor: Actor,
+      acctNum: number,
+      { accountNum }: Pick<AccountAddition, 'accountNum'>,
+    ): Promise<Candidate | AdditionRefusal> {
+      return changing(db, async (trx) => {
+        const candidates = candidatesIn(trx, 'administrators')
+        const before = await candidates.find(acctNum)
+        if (!before) return { refused: 'missing' }
+        if (accountNum === acctNum) return { refused: 'own' }
+        if (before.AccountList.some((entry) => entry.accountNum === accountNum)) return { refused: 'listed' }
+        const committee = await committeesIn(trx).find(accountNum)
+        if (!committee) {
+          const rival = await candidates.find(accountNum)
+          return rival ? { refused: 'rival', rival: candidateName(rival) } : { refused: 'unknown' }
+        }
+        await trx
+          .insertInto('added_account')
+          .values({
+            candidate_acct_num: acctNum,
+            account_num: accountNum,
+            account_name: committee.Name,
+            added_at: actor.at,
+            added_by: actor.who,
+          })
+          .execute()
+        await auditIn(trx).record(actor, {
+          action: 'account added',
+          record: before.id,
+          after: { accountName: committee.Name, accountNum },
+        })
+        return (await candidates.find(acctNum)) ?? before
+      })
+    },
+
+    /** Takes an added account out of the candidate's list again, or says why not. */
+    remove(
+      actor: Actor,
+      acctNum: number,
+      accountNum: number,
+    ): Promise<'removed' | 'missing' | 'not listed' | 'imported'> {
+      return changing(db, async (trx) => {
+        const candidate = await candidatesIn(trx).find(acctNum)
+        if (!candidate) return 'missing'
+        const link = (await linksOf(trx, acctNum)).find((one) => one.accountNum === accountNum)
+        if (!link) return 'not listed'
+        if (!link.added) return 'imported'
+        await trx
+          .deleteFrom('added_account')
+          .where('candidate_acct_num', '=', acctNum)
+          .where('account_num', '=', accountNum)
+          .execute()
+        await auditIn(trx).record(actor, {
+          action: 'account removed',
+          record: candidate.id,
+          before: { accountName: link.accountName, accountNum },
+        })
+        return 'removed'
+      })
+    },
+  }
+}
+
+async function linksOf(db: Db, acctNum: number) {
+  const itself = db.selectFrom('candidate').select('candidate.acct_num').where('acct_num', '=', acctNum)
+  return (await accountLinks(db, itself)).get(acctNum) ?? []
+}

@@ -1,0 +1,53 @@
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { auditIn } from './audit.ts'
+import { candidatesIn } from './candidates.ts'
+import { type Actor, changing } from '../connection/changing.ts'
+
+export type CandidateEdits = ReturnType<typeof candidateEditsIn>
+
+type IsCurrent = (candidate: Candidate) => boolean
+
+/** What administrators change about a candidate. It lies beside the state's row, so every import leaves it alone. */
+export function candidateEditsIn(db: Db) {
+  return {
+    /**
+     * Sets the candidate's VoterID; blank goes back to the state's. Answers the candidate as it is now, or why
+     * nothing was saved: there is no such candidate, or `isCurrent` refuses what the candidate has become.
+     */
+    saveVoterId(
+      actor: Actor,
+      acctNum: number,
+      voterId: string,
+      isCurrent: IsCurrent,
+    ): Promise<Candidate | 'missing' | 'stale'> {
+      return changing(db, async (trx) => {
+        const before = await candidatesIn(trx, 'administrators').find(acctNum)
+        if (!before) return 'missing'
+        if (!isCurrent(before)) return 'stale'
+        await (voterId === '' ? clearVoterId(trx, acctNum) : setVoterId(trx, actor, acctNum, voterId))
+        const after = (await candidatesIn(trx, 'administrators').find(acctNum)) ?? before
+        await auditIn(trx).record(actor, {
+          action: 'VoterID saved',
+          record: after.id,
+          before: { VoterID: before.VoterID },
+          after: { VoterID: after.VoterID },
+        })
+        return after
+      })
+    },
+  }
+}
+
+async function clearVoterId(db: Db, acctNum: number): Promise<void> {
+  await db.deleteFrom('voter_id_edit').where('acct_num', '=', acctNum).execute()
+}
+
+async function setVoterId(db: Db, { who, at }: Actor, acctNum: number, voterId: string): Promise<void> {
+  const edit = { voter_id: voterId, edited_at: at, edited_by: who }
+  await db
+    .insertInto('voter_id_edit')
+    .values({ acct_num: acctNum, ...edit })
+    .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(edit))
+    .execute()
+}

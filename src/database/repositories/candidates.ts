@@ -1,0 +1,112 @@
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { CandidateTable, Database } from '../schema.ts'
+import { snapshot } from '../connection/snapshot.ts'
+import { type AccountLink, accountLinks, candidatesWithAccount } from './accountLinks.ts'
+import { deletedAccounts } from './deletedAccounts.ts'
+
+export type Candidates = ReturnType<typeof candidatesIn>
+
+type Condition = (eb: ExpressionBuilder<Database, 'candidate'>) => Expression<SqlBool>
+
+/** Who is answered: the VoterID of a candidate whose address the state suppresses is for administrators alone. */
+type Audience = 'public' | 'administrators'
+
+/**
+ * The candidates the site shows: the state's row, with the VoterID and the accounts administrators gave it, and
+ * without those they deleted. Those that have left the state's list are found, and in no list. Lists come by account number, newest first.
+ */
+export function candidatesIn(db: Db, audience: Audience = 'public') {
+  const candidatesWhere = (condition: Condition) =>
+    snapshot(db, (unchanging) => readCandidates(unchanging, audience, condition))
+  /** Those the state still lists. */
+  const listedWhere = (condition: Condition) =>
+    candidatesWhere((eb) => eb.and([eb('candidate.left_on', 'is', null), condition(eb)]))
+  return {
+    latest(limit: number): Promise<Candidate[]> {
+      const newest = shown(db)
+        .select('candidate.acct_num')
+        .where('left_on', 'is', null)
+        .orderBy('candidate.acct_num', 'desc')
+        .limit(limit)
+      return listedWhere((eb) => eb('candidate.acct_num', 'in', newest))
+    },
+
+    ofElection(electionId: string): Promise<Candidate[]> {
+      return listedWhere((eb) => eb('candidate.election_id', '=', electionId))
+    },
+
+    ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
+      return listedWhere((eb) =>
+        eb.and([eb('candidate.election_id', '=', electionId), eb('candidate.office_code', '=', officeCode)]),
+      )
+    },
+
+    /** Those of this election and this office; blank stands for any. */
+    filtered(electionId: string, officeCode: string): Promise<Candidate[]> {
+      return listedWhere((eb) =>
+        eb.and([
+          ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
+          ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
+        ]),
+      )
+    },
+
+    /** The candidates whose account list holds this committee's account. */
+    byAccount(acctNum: number): Promise<Candidate[]> {
+      return listedWhere((eb) => eb('candidate.acct_num', 'in', candidatesWithAccount(db, acctNum)))
+    },
+
+    /** Also one that the state does not list any more. */
+    async find(acctNum: number): Promise<Candidate | undefined> {
+      const [candidate] = await candidatesWhere((eb) => eb('candidate.acct_num', '=', acctNum))
+      return candidate
+    },
+  }
+}
+
+const shown = (db: Db) =>
+  db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
+
+async function readCandidates(db: Db, audience: Audience, condition: Condition): Promise<Candidate[]> {
+  const matching = () => shown(db).where(condition)
+  const rows = await matching()
+    .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
+    .selectAll('candidate')
+    .select('voter_id_edit.voter_id as edited_voter_id')
+    .orderBy('candidate.acct_num', 'desc')
+    .execute()
+  const links = await accountLinks(db, matching().select('candidate.acct_num'))
+  return rows.map((row) => toCandidate(row, links.get(row.acct_num) ?? [], audience))
+}
+
+type CandidateRow = Selectable<CandidateTable> & { edited_voter_id: string | null }
+
+function toCandidate(row: CandidateRow, links: readonly AccountLink[], audience: Audience): Candidate {
+  // A VoterID leads to the voter's record, and so to the address that is suppressed.
+  const isVoterIdHidden = row.suppress_address === 1 && audience === 'public'
+  // The state blanks a suppressed address itself; a source that forgot is not repeated here.
+  const address = (text: string) => (row.suppress_address === 1 ? '' : text)
+  return {
+    AcctNum: row.acct_num,
+    NameFirst: row.name_first,
+    NameMiddle: row.name_middle,
+    NameLast: row.name_last,
+    Addr1: address(row.addr1),
+    Addr2: address(row.addr2),
+    City: address(row.city),
+    State: address(row.state),
+    Zip: address(row.zip),
+    PartyCode: row.party_code,
+    OfficeCode: row.office_code,
+    OfficeDesc: row.office_desc,
+    Juris1num: row.juris1num,
+    StatusDesc: row.status_desc,
+    VoterID: isVoterIdHidden ? '' : (row.edited_voter_id ?? row.voter_id),
+    AccountList: links.map(({ accountName, accountNum }) => ({ accountName, accountNum })),
+    ElectionID: row.election_id,
+    id: `candidates/${row.acct_num}`,
+    offListSince: row.left_on,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import type { Committee } from '#contract/schemas/committee.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { CommitteeTable } from '../schema.ts'
+import { deletedAccounts } from './deletedAccounts.ts'
+
+export type Committees = ReturnType<typeof committeesIn>
+
+/** The committees the site shows: the state's, without those administrators deleted. */
+export function committeesIn(db: Db) {
+  const shown = () =>
+    db.selectFrom('committee').selectAll().where('acct_num', 'not in', deletedAccounts(db, 'committee'))
+  return {
+    /** By account number, newest first. */
+    async list(): Promise<Committee[]> {
+      return (await shown().where('left_on', 'is', null).orderBy('acct_num', 'desc').execute()).map(
+        toCommittee,
+      )
+    },
+
+    /** Also one that the state does not list any more. */
+    async find(acctNum: number): Promise<Committee | undefined> {
+      const row = await shown().where('acct_num', '=', acctNum).executeTakeFirst()
+      return row && toCommittee(row)
+    },
+  }
+}
+
+const toCommittee = (row: Selectable<CommitteeTable>): Committee => ({
+  AcctNum: row.acct_num,
+  Name: row.name,
+  Type: row.type,
+  ChrNameFirst: row.chr_name_first,
+  ChrNameMiddle: row.chr_name_middle,
+  ChrNameLast: row.chr_name_last,
+  TrsNameFirst: row.trs_name_first,
+  TrsNameMiddle: row.trs_name_middle,
+  TrsNameLast: row.trs_name_last,
+  Addr1: row.addr1,
+  Addr2: row.addr2,
+  City: row.city,
+  State: row.state,
+  Zip: row.zip,
+  offListSince: row.left_on,
+})

@@ -1,0 +1,70 @@
+import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
+import { fullName } from '#contract/domain/fullName.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { auditIn } from './audit.ts'
+import { candidatesIn } from './candidates.ts'
+import { type Actor, changing } from '../connection/changing.ts'
+import { committeesIn } from './committees.ts'
+
+export type Deletions = ReturnType<typeof deletionsIn>
+
+/** Deleting hides a record until it is undone, at any later time; an import does not bring it back. */
+export function deletionsIn(db: Db) {
+  return {
+    /** Newest first. */
+    async list(): Promise<Deletion[]> {
+      const rows = await db
+        .selectFrom('deletion')
+        .leftJoin('candidate', 'candidate.acct_num', 'deletion.acct_num')
+        .leftJoin('committee', 'committee.acct_num', 'deletion.acct_num')
+        .selectAll('deletion')
+        .select(['name_first', 'name_middle', 'name_last', 'committee.name as committee_name'])
+        .orderBy('deleted_at', 'desc')
+        .orderBy('deletion.acct_num', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        type: row.record_type,
+        acctNum: row.acct_num,
+        name:
+          row.record_type === 'committee'
+            ? (row.committee_name ?? '')
+            : fullName(row.name_first ?? '', row.name_middle ?? '', row.name_last ?? ''),
+        deletedAt: row.deleted_at,
+        deletedBy: row.deleted_by,
+      }))
+    },
+
+    /** False when the site shows no such record. */
+    add(actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> {
+      return changing(db, async (trx) => {
+        const records = type === 'candidate' ? candidatesIn(trx) : committeesIn(trx)
+        if (!(await records.find(acctNum))) return false
+        await trx
+          .insertInto('deletion')
+          .values({ record_type: type, acct_num: acctNum, deleted_at: actor.at, deleted_by: actor.who })
+          .execute()
+        await auditIn(trx).record(actor, { action: 'deleted', record: recordOf(type, acctNum) })
+        return true
+      })
+    },
+
+    /** False when no such record is deleted. */
+    undo(actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> {
+      return changing(db, async (trx) => {
+        const undone = await trx
+          .deleteFrom('deletion')
+          .where('record_type', '=', type)
+          .where('acct_num', '=', acctNum)
+          .returning('deleted_by')
+          .executeTakeFirst()
+        if (!undone) return false
+        await auditIn(trx).record(actor, { action: 'deletion undone', record: recordOf(type, acctNum) })
+        return true
+      })
+    },
+  }
+}
+
+const PATHS = { candidate: 'candidates', committee: 'committees' } as const
+
+const recordOf = (type: DeletableType, acctNum: number) => `${PATHS[type]}/${acctNum}`

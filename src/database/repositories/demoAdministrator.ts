@@ -1,0 +1,11 @@
+import type { Db } from '../connection/openDatabase.ts'
+import { administratorsIn } from './administrators.ts'
+import type { Actor } from '../connection/changing.ts'
+
+export const DEMO_EMAIL = 'demo@example.org'
+
+/** Ends the demonstration's account with its sessions, in the transaction `trx`. False where none can sign in. */
+export async function disableDemoAdministrator(trx: Db, actor: Actor): Promise<boolean> {
+  const demo = await administratorsIn(trx).find(DEMO_EMAIL)
+  return demo?.disabledAt === null && administratorsIn(trx).disable(actor, DEMO_EMAIL)
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { isSqlite } from '../connection/isSqlite.ts'
+import type { Db } from '../connection/openDatabase.ts'
+
+/**
+ * Makes the files of the documents on the index part of the database, from a store that holds those that are new, and
+ * removes those of no document; with SQLite they stay in the store. In the transaction of the index.
+ */
+export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
+  if (isSqlite(trx)) return
+  await trx
+    .deleteFrom('document_file')
+    .where('content_hash', 'not in', trx.selectFrom('document').select('content_hash'))
+    .execute()
+  const missing = await trx
+    .selectFrom('document')
+    .select('content_hash')
+    .distinct()
+    .where('content_hash', 'not in', trx.selectFrom('document_file').select('content_hash'))
+    .execute()
+  for (const { content_hash } of missing) {
+    const file = join(store, content_hash)
+    if (!existsSync(file)) continue
+    await trx
+      .insertInto('document_file')
+      .values({ content_hash, bytes: readFileSync(file) })
+      .execute()
+  }
+}
+
+/** The bytes of a document, to be read in parts. */
+export interface StoredParts {
+  size: number
+  read: (offset: number, length: number) => Promise<Uint8Array>
+}
+
+/** A document that the database itself holds. */
+export async function documentFileIn(db: Db, contentHash: string): Promise<StoredParts | null> {
+  if (isSqlite(db)) return null
+  const file = db.selectFrom('document_file').where('content_hash', '=', contentHash)
+  const row = await file.select(sql<number>`octet_length(bytes)`.as('size')).executeTakeFirst()
+  return row
+    ? {
+        size: row.size,
+        async read(offset, length) {
+          const part = sql<Buffer>`substring(bytes from ${sql.lit(offset + 1)} for ${sql.lit(length)})`
+          return (await file.select(part.as('part')).executeTakeFirst())?.part ?? Buffer.alloc(0)
+        },
+      }
+    : null
+}

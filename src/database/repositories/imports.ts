@@ -1,0 +1,110 @@
+import type { Db } from '../connection/openDatabase.ts'
+import type { ImportTable } from '../schema.ts'
+
+/** A file as it was read; hash (SHA-256 in hex) and size in bytes are null where it could not be. */
+export interface ImportedFile {
+  name: string
+  sha256: string | null
+  size: number | null
+}
+
+export interface RejectedLine {
+  file: string
+  line: number
+  reason: string
+  /** Its amount in cents, where it is a transaction whose amount can be read. */
+  cents?: number
+}
+
+/** One run of an import, done or refused. Instants are ISO in UTC. */
+export interface ImportRecord {
+  kind: string
+  outcome: ImportTable['outcome']
+  message: string
+  files: readonly ImportedFile[]
+  read: number
+  added: number
+  changed: number
+  unchanged: number
+  removed: number
+  rejected: number
+  rejections: readonly RejectedLine[]
+  /** Those whose lists were replaced, of a kind that is replaced by election. */
+  elections: readonly string[]
+  /** ISO: the day its files speak for; null where neither they nor the operator say. */
+  asOf: string | null
+  startedAt: string
+  finishedAt: string
+  who: string
+}
+
+/** The register's own record of what came when. */
+export function importsIn(db: Db) {
+  const imports = {
+    /** Begins a record, so that what the import brings can carry its id; `finish` fills it in the same transaction. */
+    async begin(kind: string, startedAt: string): Promise<number> {
+      const { import_id } = await db
+        .insertInto('import')
+        .values({
+          kind,
+          files: '[]',
+          outcome: 'refused',
+          message: '',
+          rejections: '[]',
+          who: '',
+          rows_read: 0,
+          rows_added: 0,
+          rows_changed: 0,
+          rows_unchanged: 0,
+          rows_removed: 0,
+          rows_rejected: 0,
+          started_at: startedAt,
+          finished_at: startedAt,
+        })
+        .returning('import_id')
+        .executeTakeFirstOrThrow()
+      return import_id
+    },
+
+    async finish(importId: number, run: ImportRecord): Promise<void> {
+      await db
+        .updateTable('import')
+        .set({
+          kind: run.kind,
+          files: JSON.stringify(run.files),
+          outcome: run.outcome,
+          message: run.message,
+          rows_read: run.read,
+          rows_added: run.added,
+          rows_changed: run.changed,
+          rows_unchanged: run.unchanged,
+          rows_removed: run.removed,
+          rows_rejected: run.rejected,
+          rejections: JSON.stringify(run.rejections),
+          elections: JSON.stringify(run.elections),
+          as_of: run.asOf,
+          started_at: run.startedAt,
+          finished_at: run.finishedAt,
+          who: run.who,
+        })
+        .where('import_id', '=', importId)
+        .execute()
+    },
+
+    async has(importId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('import')
+        .select('import_id')
+        .where('import_id', '=', importId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async record(run: ImportRecord): Promise<number> {
+      const importId = await imports.begin(run.kind, run.startedAt)
+      await imports.finish(importId, run)
+      return importId
+    },
+  }
+  return imports
+}

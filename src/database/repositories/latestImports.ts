@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely'
+import type { LatestImport } from '#contract/schemas/latestImport.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { ImportTable } from '../schema.ts'
+import { dayIn } from '#contract/domain/dayIn.ts'
+import type { ImportedFile } from './imports.ts'
+import { registerIn } from './register.ts'
+import { sayImport } from './sayImport.ts'
+
+export type LatestImports = ReturnType<typeof latestImportsIn>
+
+/** What the tables were last filled from. */
+export function latestImportsIn(db: Db) {
+  return {
+    /** The last run of this kind, and, where given, of this election, that was done; undefined where there was none. */
+    async of(kind: string, election?: string): Promise<Run | undefined> {
+      return (await lastRuns(db, false)).find(
+        (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
+      )
+    },
+
+    /** By kind and election, oldest first. Not that of voters, who fill no public table. */
+    async list(): Promise<LatestImport[]> {
+      const isSample = await registerIn(db).isSample()
+      const newest = new Map<string, LatestImport>()
+      for (const { elections, ...run } of await lastRuns(db, isSample))
+        for (const { kind, election } of isSample ? kindsOfSample(elections) : kindsOf(run.kind, elections)) {
+          const of = election ?? kind
+          if (!newest.has(of)) newest.set(of, { ...run, of, kind, election, isSample })
+        }
+      return [...newest.values()].toReversed()
+    },
+  }
+}
+
+interface KindOfRow {
+  kind: string
+  election: string | null
+}
+
+function kindsOf(kind: string, elections: readonly string[]): KindOfRow[] {
+  if (kind === 'voters') return []
+  return kind === 'candidates'
+    ? elections.map((election) => ({ kind, election }))
+    : [{ kind, election: null }]
+}
+
+/** The invented register fills every table at once. */
+const kindsOfSample = (elections: readonly string[]): KindOfRow[] =>
+  ['elections', 'accounts', 'committees', 'balances', 'documents', 'candidates'].flatMap((kind) =>
+    kindsOf(kind, elections),
+  )
+
+type Run = ReturnType<typeof toRun>
+
+/** The newest run of each kind and set of elections, newest first, since the sample, or from the sample on. */
+async function lastRuns(db: Db, withSample: boolean): Promise<Run[]> {
+  const isDone = db.selectFrom('import').where('outcome', '=', 'done')
+  // The first real import after the sample has cleared all that the sample brought.
+  const sample = isDone
+    .where('kind', '=', 'sample')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('import_id'), eb.lit(0)).as('last'))
+  const newest = isDone
+    .where('import_id', withSample ? '>=' : '>', sample)
+    .groupBy(['kind', 'elections'])
+    .select((eb) => eb.fn.max('import_id').as('newest'))
+  const rows = await db
+    .selectFrom('import')
+    .selectAll()
+    .where('import_id', 'in', newest)
+    .orderBy('import_id', 'desc')
+    .execute()
+  return rows.map(toRun)
+}
+
+function toRun(row: Selectable<ImportTable>) {
+  // What this program wrote there itself.
+  const files = JSON.parse(row.files) as ImportedFile[]
+  const elections = JSON.parse(row.elections) as string[]
+  // The files of the sample were made for it and are gone.
+  const isSample = row.kind === 'sample'
+  const run = {
+    kind: row.kind,
+    loadedAt: row.finished_at,
+    asOf: row.as_of ?? dayOfFiles(files, row.finished_at),
+    files: isSample ? [] : files.map(({ name, sha256 }) => ({ name, sha256 })),
+    rows: row.rows_added + row.rows_changed + row.rows_unchanged,
+  }
+  return { ...run, elections, says: sayImport(run) }
+}
+
+/**
+ * Of a run from before the day was on record: the day that all these names carry, or the earliest of their days; null
+ * where one has none, or one to come.
+ */
+function dayOfFiles(files: readonly ImportedFile[], loadedAt: string): string | null {
+  const days = files.map(({ name }) => dayIn(name)).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
+  const [earliest = null] = days
+  return earliest !== null && (days.at(-1) ?? '') <= loadedAt.slice(0, 10) ? earliest : null
+}

@@ -1,0 +1,198 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db } from '../connection/openDatabase.ts'
+import type { Database } from '../schema.ts'
+import { writing } from '../connection/writing.ts'
+import { administratorRecord } from './administrators.ts'
+import { auditIn } from './audit.ts'
+import type { Actor } from '../connection/changing.ts'
+import { latestBy } from '../connection/clockSkew.ts'
+
+const WINDOW_MS = 15 * 60_000
+
+/** How many logins may fail in a quarter of an hour. */
+const PER_ACCOUNT_AND_NETWORK = 10
+const PER_NETWORK = 30
+/** From all networks together, without those that signed in to the account before: a stranger cannot use up theirs. */
+const PER_ACCOUNT = 100
+
+/** For so long a network counts as one that signed in before, and so many of them of each account. */
+const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000
+const MOST_KNOWN = 50
+
+export interface Attempt {
+  email: string
+  network: string
+}
+
+type Admission = { attemptId: number } | { waitSeconds: number }
+
+/** A limit, by what of an attempt it counts: '' stands for any. */
+interface Limit extends Attempt {
+  most: number
+  counts: (eb: ExpressionBuilder<Database, 'login_attempt'>) => Expression<SqlBool>
+}
+
+/**
+ * Counts the logins of an account and of a network over 15 minutes, in the database, so that a restart forgives
+ * nothing. A refused attempt is not counted again: whoever waits gets in, so nobody is locked out for good.
+ */
+export function loginAttemptsIn(db: Db) {
+  return {
+    /** Counts this attempt, before anything is spent on it; or says how long to wait, and tells the audit trail. */
+    admit(actor: Actor, attempt: Attempt): Promise<Admission> {
+      return writing(db, async (trx) => {
+        const now = new Date(actor.at)
+        // Forgetting first also takes the right to write before anything is counted.
+        await forgetOthersThan(trx, now)
+        const limit = await longestReached(trx, limitsOf(attempt, await isKnown(trx, attempt, now)))
+        if (limit) {
+          await noteThrottled(trx, actor, limit)
+          const waitMs = Math.min(WINDOW_MS, Date.parse(limit.oldest) + WINDOW_MS - now.getTime())
+          return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+        }
+        const { attempt_id } = await trx
+          .insertInto('login_attempt')
+          .values({ email: attempt.email, peer: attempt.network, attempted_at: actor.at })
+          .returning('attempt_id')
+          .executeTakeFirstOrThrow()
+        return { attemptId: attempt_id }
+      })
+    },
+
+    /** A login that succeeded counts against nobody, and from then on there is room for its network. */
+    async forgive(attemptId: number, { email, network }: Attempt, at: string): Promise<void> {
+      await writing(db, async (trx) => {
+        await trx.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute()
+        await trx
+          .insertInto('known_network')
+          .values({ email, network, signed_in_at: at })
+          .onConflict((conflict) => conflict.columns(['email', 'network']).doUpdateSet({ signed_in_at: at }))
+          .execute()
+        const latest = trx
+          .selectFrom('known_network')
+          .select('network')
+          .where('email', '=', email)
+          .orderBy('signed_in_at', 'desc')
+          .limit(MOST_KNOWN)
+        await trx
+          .deleteFrom('known_network')
+          .where('email', '=', email)
+          .where('network', 'not in', latest)
+          .execute()
+      })
+    },
+
+    /** Forgives the account all attempts, and its own networks those they made on any. */
+    async unlock(actor: Actor, email: string): Promise<void> {
+      await writing(db, async (trx) => {
+        const own = networksOf(trx, email)
+        await trx
+          .deleteFrom('login_attempt')
+          .where((eb) => eb.or([eb('email', '=', email), eb('peer', 'in', own)]))
+          .execute()
+        await trx
+          .deleteFrom('throttled_sign_in')
+          .where((eb) => eb.or([eb('email', '=', email), eb('network', 'in', own)]))
+          .execute()
+        await auditIn(trx).record(actor, { action: 'sign-in unlocked', record: administratorRecord(email) })
+      })
+    },
+  }
+}
+
+/** Keeps what was tried within the window before now; what lies in the future was written by a wrong clock. */
+async function forgetOthersThan(trx: Db, now: Date): Promise<void> {
+  const windowStart = new Date(now.getTime() - WINDOW_MS).toISOString()
+  await trx
+    .deleteFrom('login_attempt')
+    .where((eb) => eb.or([eb('attempted_at', '<=', windowStart), eb('attempted_at', '>', latestBy(now))]))
+    .execute()
+  await trx
+    .deleteFrom('throttled_sign_in')
+    .where((eb) => eb.or([eb('since', '<=', windowStart), eb('since', '>', latestBy(now))]))
+    .execute()
+}
+
+const networksOf = (trx: Db, email: string) =>
+  trx.selectFrom('known_network').select('network').where('email', '=', email)
+
+async function isKnown(trx: Db, { email, network }: Attempt, now: Date): Promise<boolean> {
+  const known = await networksOf(trx, email)
+    .where('network', '=', network)
+    .where('signed_in_at', '>', new Date(now.getTime() - KNOWN_FOR_MS).toISOString())
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Those an attempt is held against. */
+function limitsOf({ email, network }: Attempt, isKnownNetwork: boolean): Limit[] {
+  const perNetwork: Limit = {
+    email: '',
+    network,
+    most: PER_NETWORK,
+    counts: (eb) => eb('peer', '=', network),
+  }
+  const perBoth: Limit = {
+    email,
+    network,
+    most: PER_ACCOUNT_AND_NETWORK,
+    counts: (eb) => eb.and([eb('email', '=', email), eb('peer', '=', network)]),
+  }
+  const perAccount: Limit = {
+    email,
+    network: '',
+    most: PER_ACCOUNT,
+    counts: (eb) =>
+      eb.and([
+        eb('email', '=', email),
+        eb(
+          'peer',
+          'not in',
+          eb
+            .selectFrom('known_network')
+            .select('known_network.network')
+            .where('known_network.email', '=', email),
+        ),
+      ]),
+  }
+  return isKnownNetwork ? [perBoth, perNetwork] : [perBoth, perNetwork, perAccount]
+}
+
+/** Of the limits that are reached, the one that stays so for longest, with the attempt that has to pass out of the window. */
+async function longestReached(db: Db, limits: readonly Limit[]) {
+  let longest: (Limit & { oldest: string }) | undefined
+  for (const limit of limits) {
+    const row = await db
+      .selectFrom('login_attempt')
+      .select('attempted_at')
+      .where(limit.counts)
+      .orderBy('attempted_at', 'desc')
+      .offset(limit.most - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (row && (!longest || row.attempted_at > longest.oldest))
+      longest = { ...limit, oldest: row.attempted_at }
+  }
+  return longest
+}
+
+/** The first of a quarter of an hour, the tenth, the hundredth: whoever tries for ever must not fill the trail. */
+async function noteThrottled(trx: Db, actor: Actor, { email, network }: Limit): Promise<void> {
+  const { tries } = await trx
+    .insertInto('throttled_sign_in')
+    .values({ email, network, tries: 1, since: actor.at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email', 'network'])
+        .doUpdateSet((eb) => ({ tries: eb('throttled_sign_in.tries', '+', 1) })),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  if (!/^10*$/.test(String(tries))) return
+  const limit = email === '' ? 'network' : network === '' ? 'account' : 'account and network'
+  await auditIn(trx).record(actor, {
+    action: 'sign-in throttled',
+    record: administratorRecord(actor.who),
+    after: { limit, tries },
+  })
+}

@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AdminSession } from '#contract/schemas/adminSession.ts'
+import type { AdminUser } from '#contract/schemas/session.ts'
+import { diskFault } from '../connection/diskFault.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { isReadOnly } from '../connection/isReadOnly.ts'
+import { isBusy } from '../connection/writing.ts'
+import type { Actor } from '../connection/changing.ts'
+import { latestBy } from '../connection/clockSkew.ts'
+
+export type Sessions = ReturnType<typeof sessionsIn>
+
+const MINUTE = 60_000
+const IDLE = 30 * MINUTE
+const ABSOLUTE = 12 * 60 * MINUTE
+/** Of each administrator; the oldest leave. A script may sign in every five minutes before it ends a session in use. */
+const MOST_KEPT = 200
+/** A session's use is written down at most this often, so that reading does not become writing. */
+const NOTED_EVERY = MINUTE
+
+/** How long the browser keeps the cookie of a session. */
+export const SESSION_SECONDS = ABSOLUTE / 1000
+
+/** What opens a session: one secret travels in a header, the other, a different one, in a cookie. */
+export interface Secrets {
+  token: string
+  cookie: string
+}
+
+/** A living session and whose it is. */
+export interface SessionInUse {
+  sessionId: number
+  user: AdminUser
+}
+
+export type OpenSession = Omit<AdminSession, 'isCurrent'> & { email: string }
+
+/**
+ * Sessions end after 30 minutes without use, after 12 hours in any case, and when they are revoked. Their secrets
+ * are stored as hashes only.
+ */
+export function sessionsIn(db: Db) {
+  const living = (now: Date) =>
+    db
+      .selectFrom('session')
+      .innerJoin('administrator', 'administrator.admin_id', 'session.admin_id')
+      .where('revoked_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .where('last_seen_at', '>', new Date(now.getTime() - IDLE).toISOString())
+      // One that was opened while the clock was ahead would otherwise live until then.
+      .where('session.created_at', '<=', latestBy(now))
+
+  const noteUse = async (sessionId: number, now: Date) => {
+    const noted = db
+      .updateTable('session')
+      .set({ last_seen_at: now.toISOString() })
+      .where('session_id', '=', sessionId)
+      .execute()
+    // During an import, on a full disk or a standby, it is noted at a later call: a reader need not wait for that.
+    await noted.catch((error: unknown) => {
+      if (!isBusy(error) && !diskFault(error) && !isReadOnly(error)) throw error
+    })
+  }
+
+  const use = async (
+    column: 'token_hash' | 'cookie_hash',
+    secret: string,
+    now: Date,
+  ): Promise<SessionInUse | undefined> => {
+    const session = await living(now)
+      .select(['session_id', 'last_seen_at', 'name', 'email'])
+      .where(column, '=', hashOf(secret))
+      .executeTakeFirst()
+    if (!session) return undefined
+    const { session_id, last_seen_at, name, email } = session
+    // Of one that was seen while the clock was ahead, the use is noted too.
+    if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY) await noteUse(session_id, now)
+    return { sessionId: session_id, user: { name, email } }
+  }
+
+  /** By number and not by time: where the clock is ahead, all would seem to be over. */
+  const keepNewest = async (adminId: number) => {
+    const newest = db
+      .selectFrom('session')
+      .select('session_id')
+      .where('admin_id', '=', adminId)
+      .orderBy('session_id', 'desc')
+      .limit(MOST_KEPT)
+    await db
+      .deleteFrom('session')
+      .where('admin_id', '=', adminId)
+      .where('session_id', 'not in', newest)
+      .execute()
+  }
+
+  return {
+    /** A new session of this administrator, from this address; those that are open stay. */
+    async open(adminId: number, { peer, at }: Pick<Actor, 'peer' | 'at'>): Promise<Secrets> {
+      const secrets = { token: newSecret(), cookie: newSecret() }
+      await db
+        .insertInto('session')
+        .values({
+          token_hash: hashOf(secrets.token),
+          cookie_hash: hashOf(secrets.cookie),
+          admin_id: adminId,
+          peer,
+          created_at: at,
+          last_seen_at: at,
+          expires_at: new Date(Date.parse(at) + ABSOLUTE).toISOString(),
+          revoked_at: null,
+        })
+        .execute()
+      await keepNewest(adminId)
+      return secrets
+    },
+
+    /** The sessions that are open, of one account or of all, the last one opened first. */
+    async list(now: Date, email?: string): Promise<OpenSession[]> {
+      let sessions = living(now)
+        .select(['session_id', 'email', 'peer', 'session.created_at', 'last_seen_at', 'expires_at'])
+        .orderBy('session_id', 'desc')
+      if (email !== undefined) sessions = sessions.where('email', '=', email)
+      return (await sessions.execute()).map((row) => ({
+        id: row.session_id,
+        email: row.email,
+        peer: row.peer,
+        signedInAt: row.created_at,
+        lastUsedAt: row.last_seen_at,
+        endsAt: row.expires_at,
+      }))
+    },
+
+    /** Whose living session this token opens; notes that it was used. */
+    useToken(token: string, now: Date): Promise<SessionInUse | undefined> {
+      return use('token_hash', token, now)
+    },
+
+    /** The same by the session's cookie. */
+    useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {
+      return use('cookie_hash', cookie, now)
+    },
+
+    /** Ends the session of this token, both secrets of it. */
+    async revoke(token: string, now: Date): Promise<void> {
+      await db
+        .updateTable('session')
+        .set({ revoked_at: now.toISOString() })
+        .where('token_hash', '=', hashOf(token))
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+
+    /** Ends an open session of this account; false where it has no such one. */
+    async end(sessionId: number, email: string, now: Date): Promise<boolean> {
+      const session = await living(now)
+        .select('session_id')
+        .where('session_id', '=', sessionId)
+        .where('email', '=', email)
+        .executeTakeFirst()
+      if (!session) return false
+      await db
+        .updateTable('session')
+        .set({ revoked_at: now.toISOString() })
+        .where('session_id', '=', sessionId)
+        .execute()
+      return true
+    },
+
+    /** Ends every session of this administrator. */
+    async revokeAll(adminId: number, now: Date): Promise<void> {
+      await db
+        .updateTable('session')
+        .set({ revoked_at: now.toISOString() })
+        .where('admin_id', '=', adminId)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+  }
+}
+
+/** 256 random bits, safe in a header and in a cookie. */
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** So many bits cannot be guessed from their hash, so a fast one without salt is enough. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')

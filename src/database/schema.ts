@@ -1,0 +1,375 @@
+import type { Generated } from 'kysely'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+
+/*
+ * Two kinds of table. Mirrored tables hold the state's public files and are replaced by the next import.
+ * Owned tables hold what this site's administrators and its importer did; no import touches them, and they
+ * lie beside the mirrored row, never in it, so there is no foreign key from one kind to the other.
+ *
+ * Conventions: money is integer cents; dates are ISO `2026-11-03`; instants are ISO in UTC; blank text is ''
+ * and null means unknown; a flag is 0 or 1, because that is what both SQL engines store alike.
+ */
+
+// ---- Mirrored: the state's words ----
+
+export interface ElectionTable {
+  election_id: string
+  name: string
+}
+
+export interface CandidateTable {
+  acct_num: number
+  voter_id: string
+  election_id: string
+  office_code: string
+  office_desc: string
+  juris1num: string
+  juris2num: string
+  status_code: string
+  status_desc: string
+  party_code: string
+  party_desc: string
+  name_last: string
+  name_first: string
+  name_middle: string
+  suppress_address: number
+  addr1: string
+  addr2: string
+  city: string
+  state: string
+  zip: string
+  county: string
+  phone: string
+  trs_name_last: string
+  trs_name_first: string
+  trs_name_middle: string
+  email: string
+  /** ISO: the day of the list in which the record was no longer; null while the state lists it. */
+  left_on: Generated<string | null>
+}
+
+export interface CommitteeTable {
+  acct_num: number
+  name: string
+  type: string
+  type_desc: string
+  addr1: string
+  addr2: string
+  city: string
+  state: string
+  zip: string
+  county: string
+  phone: string
+  chr_name_last: string
+  chr_name_first: string
+  chr_name_middle: string
+  trs_name_last: string
+  trs_name_first: string
+  trs_name_middle: string
+  /** ISO: the day of the list in which the record was no longer; null while the state lists it. */
+  left_on: Generated<string | null>
+}
+
+/** The account list a source gives for a candidate, in its order. */
+export interface ListedAccountTable {
+  candidate_acct_num: number
+  position: number
+  account_num: number | null
+  account_name: string
+}
+
+/**
+ * One row of the state's transaction exports. It belongs to an account, or waits under its filer's name. Within that
+ * owner it is known by its content: the exports carry no number, and rows that are alike to the letter are as many
+ * transactions, so they are counted.
+ */
+export interface FiledTransactionTable {
+  /** Null where the filer's name settles on no account. */
+  acct_num: number | null
+  /** The filer as the source names it; '' where the whole file was one account's. */
+  filer: string
+  /** The election the export was said to be of; '' where nobody said. */
+  election_id: string
+  /** Of what the row says; neither of who filed it nor of the report. See importer/normalise/normaliseTransaction.ts. */
+  row_hash: string
+  /** 1 for the first row of this content, 2 for the next one like it. */
+  occurrence: number
+  /** 1 where it is part of the account's whole list of this kind. */
+  is_whole: number
+  /** The import that brought it first; null where that was before imports were noted. */
+  import_id: number | null
+  kind: TransactionKind
+  entry_date: string
+  /** Cents, signed as filed. */
+  amount: number
+  type_code: string
+  other_party: string
+  address: string
+  city_state_zip: string
+  /** The occupation, the purpose, or the nature of the account. */
+  detail: string
+  in_kind: string
+  /** The report it was filed in, such as `2026 Q2`, where the source says so. */
+  report: string
+}
+
+/** An account's transactions of one kind were given whole; the rows with `is_whole` are they, if there are any. */
+export interface WholeListTable {
+  acct_num: number
+  kind: TransactionKind
+  /** ISO day. */
+  as_of: string
+  import_id: number
+  /** 1 where an export by name was whole by the operator's word. */
+  by_word: number
+  /** Of such an export: the election it was of, or ''. */
+  election_id: string
+}
+
+/** The operator's word that an export by name held every row of its filers up to a day. */
+export interface WholeExportTable {
+  election_id: string
+  kind: TransactionKind
+  through_day: string
+  import_id: number
+}
+
+/** Cents; null is unknown. */
+interface Figures {
+  coh: number | null
+  monetary: number | null
+  loans: number | null
+  inkind: number | null
+  expend: number | null
+  transfers: number | null
+  other: number | null
+}
+
+/** What the four whole lists of an account come to, as of the oldest of them; see data/ledgers.ts. */
+export interface LedgerTable extends Figures {
+  acct_num: number
+  as_of: string
+  /** That brought the oldest of them. */
+  import_id: number
+  by_word: number
+}
+
+/** What the state's totals page of an account says, or a line of an operator's list of balances. */
+export interface ReportedBalanceTable extends Figures {
+  acct_num: number
+  source: 'stateTotal' | 'list'
+  /** 1 where cash on hand is known from it. */
+  is_complete: number
+  as_of: string
+  import_id: number | null
+}
+
+export interface DocumentTable {
+  /** The public path under `/docs/`; looked up as this exact string and never joined to a folder. */
+  file_path: string
+  acct_num: number
+  doc_date: string
+  doc_desc: string
+  filename: string
+  doc_type: string
+  /** SHA-256 of the file, in hex: its name in the document store. */
+  content_hash: string
+  media_type: string
+  size: number
+}
+
+/** The bytes of documents, with PostgreSQL only. */
+export interface DocumentFileTable {
+  /** SHA-256 in hex. */
+  content_hash: string
+  bytes: Buffer
+}
+
+/** Which generation of the voters is in use: at most one row. */
+export interface VoterGenerationTable {
+  /** Names the schema that holds them; see db/voterSchema.ts. */
+  generation: string
+}
+
+/** In the schema of each generation. */
+export interface VoterTable {
+  voter_id: number
+  /** The names without case and accents, for prefix search. */
+  last_key: string
+  first_key: string
+  middle_key: string
+  /** The other fields of the extract, in the order of VOTER_FIELDS, with TAB between them. */
+  record: string
+  /** Where it was read: the number of the file in its import, from 0, and the line, from 1. */
+  file: number
+  line: number
+}
+
+// ---- Owned: what people did here ----
+
+/** An administrator's VoterID for a candidate, over the state's. */
+export interface VoterIdEditTable {
+  acct_num: number
+  voter_id: string
+  edited_at: string
+  edited_by: string
+}
+
+/** An administrator's addition to a candidate's account list. */
+export interface AddedAccountTable {
+  candidate_acct_num: number
+  account_num: number
+  account_name: string
+  added_at: string
+  added_by: string
+}
+
+/** A hidden candidate or committee; the row goes when the deletion is undone. */
+export interface DeletionTable {
+  record_type: 'candidate' | 'committee'
+  acct_num: number
+  deleted_at: string
+  deleted_by: string
+}
+
+export interface AdministratorTable {
+  admin_id: Generated<number>
+  /** In lower case: the canonical account. */
+  email: string
+  name: string
+  password_hash: string
+  created_at: string
+  disabled_at: string | null
+}
+
+/** Secrets are stored as SHA-256 hashes: a stolen copy of this table opens nothing. */
+export interface SessionTable {
+  /** In the order they were opened; names a session to those who may end it. */
+  session_id: Generated<number>
+  token_hash: string
+  cookie_hash: string
+  admin_id: number
+  /** The address it was opened from; '' where that is not known. */
+  peer: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+/** Login attempts are counted here, so that throttling survives a restart. */
+export interface LoginAttemptTable {
+  attempt_id: Generated<number>
+  email: string
+  peer: string
+  attempted_at: string
+}
+
+/** From where an administrator has signed in before. */
+export interface KnownNetworkTable {
+  email: string
+  network: string
+  /** Last. */
+  signed_in_at: string
+}
+
+/** How often somebody was told to wait before the next login: of an account from a network, or of all of one ('' ). */
+export interface ThrottledSignInTable {
+  email: string
+  network: string
+  tries: number
+  /** The first of them. */
+  since: string
+}
+
+/** Which account a filer's name is, where the name alone does not tell; '' stands for every election. */
+export interface FilerAliasTable {
+  /** As the state's exports spell it, but for double blanks. */
+  filer: string
+  election_id: string
+  acct_num: number
+  made_at: string
+  made_by: string
+}
+
+/** The last time the state was asked for a list; '' for one that is not by election. */
+export interface SyncAttemptTable {
+  list: string
+  election_id: string
+  tried_at: string
+  outcome: 'done' | 'refused'
+  message: string
+}
+
+/** Append-only. `before` and `after` are JSON, or null. */
+export interface AuditTable {
+  audit_id: Generated<number>
+  at: string
+  who: string
+  peer: string
+  action: string
+  record: string
+  before: string | null
+  after: string | null
+}
+
+/** One row per import run, refused ones included. `files`, `rejections` and `elections` are JSON. */
+export interface ImportTable {
+  import_id: Generated<number>
+  kind: string
+  files: string
+  outcome: 'done' | 'refused'
+  message: string
+  rows_read: number
+  rows_added: number
+  rows_changed: number
+  rows_unchanged: number
+  rows_removed: number
+  rows_rejected: number
+  rejections: string
+  /** Those it replaced, of a kind that is replaced by election. */
+  elections: Generated<string>
+  /** ISO: the day its files speak for; null where neither they nor the operator say, and of older runs. */
+  as_of: Generated<string | null>
+  started_at: string
+  finished_at: string
+  who: string
+}
+
+/**
+ * One row. `version` grows with every committed change to what the public sees, so a kept answer is known to
+ * be current; `is_sample` says whether the mirrored tables hold invented data.
+ */
+export interface RegisterTable {
+  register_id: number
+  version: number
+  is_sample: number
+}
+
+export interface Database {
+  election: ElectionTable
+  candidate: CandidateTable
+  committee: CommitteeTable
+  listed_account: ListedAccountTable
+  filed_transaction: FiledTransactionTable
+  whole_list: WholeListTable
+  whole_export: WholeExportTable
+  ledger: LedgerTable
+  reported_balance: ReportedBalanceTable
+  filer_alias: FilerAliasTable
+  sync_attempt: SyncAttemptTable
+  document: DocumentTable
+  document_file: DocumentFileTable
+  voter_generation: VoterGenerationTable
+  voter_id_edit: VoterIdEditTable
+  added_account: AddedAccountTable
+  deletion: DeletionTable
+  administrator: AdministratorTable
+  session: SessionTable
+  login_attempt: LoginAttemptTable
+  known_network: KnownNetworkTable
+  throttled_sign_in: ThrottledSignInTable
+  audit: AuditTable
+  import: ImportTable
+  register: RegisterTable
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '#contract/domain/fullName.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { ArrivalSql } from './arrivalSql.ts'
+import type { MirroredTable } from '../mirroredTables.ts'
+
+/** What a list does to one record. */
+export interface RecordChange {
+  /** Kept: as it was, since its new line cannot be read. Returned: the state lists it again. */
+  change: 'kept' | 'removed' | 'changed' | 'returned' | 'added'
+  /** The record's key, such as its account number. */
+  record: string
+  /** What people call it. */
+  name: string
+  /** The columns of a changed one. */
+  fields: FieldChange[]
+}
+
+interface FieldChange {
+  column: string
+  /** Both null where the change is nobody's business: the details of a suppressed address. */
+  before: string | null
+  after: string | null
+}
+
+/** What may say where a person lives whose address is suppressed; reported as one column, `address`. */
+const ADDRESS = ['addr1', 'addr2', 'city', 'state', 'zip', 'county']
+/** Of such a person the state may go on listing these, and a report is no place for them. */
+const PRIVATE = ['voter_id', 'phone', 'email']
+
+type Row = Readonly<Record<string, string | number | null>>
+
+interface Options {
+  /** Of the rows that arrived; empty where there are none. */
+  columns: readonly string[]
+  /** How many are told. */
+  limit: number
+}
+
+/** The changes that merging what arrived would make, the rarest first. */
+export async function listChanges(
+  trx: Db,
+  table: MirroredTable,
+  { target, mirror, isSame, isListed, isGone, isKept, isEqual }: ArrivalSql,
+  { columns, limit }: Options,
+): Promise<RecordChange[]> {
+  const told: RecordChange[] = []
+  const [key] = mirror.key
+  async function tell(
+    change: RecordChange['change'],
+    alias: 't' | 'a',
+    selected: readonly RawBuilder<unknown>[],
+    from: RawBuilder<unknown>,
+  ): Promise<void> {
+    if (told.length >= limit) return
+    const order = mirror.key.map((column) => sql.ref(`${alias}.${column}`))
+    const { rows } = await sql<Row>`select ${sql.join(selected)} ${from} order by ${sql.join(order)}
+      limit ${limit - told.length}`.execute(trx)
+    for (const row of rows)
+      told.push({
+        change,
+        record: String(row[`is_${key}`]),
+        name: nameOf(table, row),
+        fields: change === 'changed' ? fieldsOf(row, columns) : [],
+      })
+  }
+
+  const onFile = shown('t', 'is', [key, ...mirror.name])
+  const arrived = shown('a', 'is', [key, ...mirror.name])
+  const both = [...shown('a', 'is', columns), ...shown('t', 'was', columns)]
+  const isArriving = sql`exists (select 1 from arriving as a where ${isSame})`
+  const isKnown = sql`exists (select 1 from ${target} as t where ${isSame} and ${isListed})`
+  const hadLeft = sql`exists (select 1 from ${target} as t where ${isSame} and not ${isListed})`
+  const isLeftAlone = sql`${isKept} and ${isListed} and not ${isArriving}`
+  await tell('kept', 't', onFile, sql`from ${target} as t where ${isLeftAlone}`)
+  await tell('removed', 't', onFile, sql`from ${target} as t where ${isGone} and not ${isKept}`)
+  // Where nothing arrived there are no columns either.
+  if (columns.length === 0) return told
+  const isOther = sql`not ${isEqual(columns)}`
+  await tell(
+    'changed',
+    'a',
+    both,
+    sql`from arriving as a join ${target} as t on ${isSame} and ${isListed} where ${isOther}`,
+  )
+  await tell('returned', 'a', arrived, sql`from arriving as a where ${hadLeft}`)
+  await tell('added', 'a', arrived, sql`from arriving as a where not ${isKnown} and not ${hadLeft}`)
+  return told
+}
+
+/** Columns of what is on file or of what arrived, as what they are or were. */
+const shown = (alias: 't' | 'a', prefix: 'is' | 'was', columns: readonly string[]) =>
+  columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`)
+
+function nameOf(table: MirroredTable, row: Row): string {
+  const text = (column: string) => String(row[`is_${column}`] ?? '')
+  if (table === 'candidate') return fullName(text('name_first'), text('name_middle'), text('name_last'))
+  if (table === 'listed_account') return [text('account_num'), text('account_name')].filter(Boolean).join(' ')
+  return text(table === 'document' ? 'doc_desc' : 'name')
+}
+
+function fieldsOf(row: Row, columns: readonly string[]): FieldChange[] {
+  const isSuppressed = row['is_suppress_address'] === 1 || row['was_suppress_address'] === 1
+  const changed = columns.filter((column) => row[`is_${column}`] !== row[`was_${column}`])
+  const isOpen = (column: string) => !isSuppressed || !(ADDRESS.includes(column) || PRIVATE.includes(column))
+  const open = changed.filter(isOpen).map((column) => ({
+    column,
+    before: String(row[`was_${column}`] ?? ''),
+    after: String(row[`is_${column}`] ?? ''),
+  }))
+  const hidden = changed.filter((column) => !isOpen(column))
+  const closed = new Set(hidden.map((column) => (ADDRESS.includes(column) ? 'address' : column)))
+  return [...open, ...[...closed].map((column) => ({ column, before: null, after: null }))]
+}

@@ -1,0 +1,166 @@
+import { type ColumnDefinitionBuilder, sql } from 'kysely'
+import { insertRows } from '../connection/insertRows.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { VoterTable } from '../schema.ts'
+import { inGeneration, schemaOf } from './voterSchema.ts'
+import { voterSchemas } from './voterSchemas.ts'
+import { VOTER_INDEXES } from './searchVoters.ts'
+
+export type VoterArrival = VoterTable
+
+/** An arrival whose number another voter already had; `first` is where that one stands. */
+interface DuplicateVoter {
+  arrival: VoterArrival
+  first: Pick<VoterTable, 'file' | 'line'>
+}
+
+export interface RejectedVoter {
+  file: number
+  line: number
+  reason: string
+}
+
+const COLUMNS = ['voter_id', 'last_key', 'first_key', 'middle_key', 'record', 'file', 'line'] as const
+export type VoterFill = Awaited<ReturnType<typeof fillVoters>>
+
+/**
+ * Opens a generation to fill it, a new one or what an interruption left of it. What is taken in step by step stays,
+ * with the standing that goes with it, so that whoever opens it again can go on from there. Throws what isBusy knows
+ * where another process is filling it.
+ */
+export async function fillVoters(db: Db, generation: string) {
+  const load = inGeneration(generation, 'load')
+  const rejection = inGeneration(generation, 'rejection')
+  const schemas = voterSchemas(db)
+  await schemas.openToFill(db, generation)
+  await createTables(db, generation)
+  // One that is complete may be in use, and must not change.
+  if (!(await standing()).isComplete) await schemas.expectRows(db, generation)
+  const { atOnce, insert } = insertRows(db, inGeneration(generation, 'voter'), COLUMNS)
+
+  /** What `take` was last given, or null; and whether `complete` was reached. */
+  async function standing(): Promise<{ progress: string | null; isComplete: boolean }> {
+    const { rows } = await sql<{ progress: string; is_complete: number }>`
+      select progress, is_complete from ${load}`.execute(db)
+    return { progress: rows[0]?.progress ?? null, isComplete: rows[0]?.is_complete === 1 }
+  }
+
+  async function take(trx: Db, arrivals: readonly VoterArrival[]): Promise<DuplicateVoter[]> {
+    const rows = arrivals.map((arrival) => COLUMNS.map((column) => arrival[column]))
+    const taken = await insert(trx, rows)
+    return taken < arrivals.length ? duplicatesAmong(trx, generation, arrivals) : []
+  }
+
+  return {
+    standing,
+
+    /**
+     * Takes rows in, leaving out those whose number has arrived before. `settle` is told of those, and says what else
+     * is rejected and the progress that all this makes; it is kept together with the rows, or not at all.
+     */
+    async take(
+      arrivals: Iterable<VoterArrival>,
+      settle: (duplicates: readonly DuplicateVoter[]) => {
+        rejected: readonly RejectedVoter[]
+        progress: string
+      },
+    ): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const duplicates: DuplicateVoter[] = []
+        let slice: VoterArrival[] = []
+        for (const arrival of arrivals) {
+          slice.push(arrival)
+          if (slice.length < atOnce) continue
+          duplicates.push(...(await take(trx, slice)))
+          slice = []
+        }
+        if (slice.length > 0) duplicates.push(...(await take(trx, slice)))
+        const { rejected, progress } = settle(duplicates)
+        for (const { file, line, reason } of rejected)
+          await sql`insert into ${rejection} values (${file}, ${line}, ${reason})`.execute(trx)
+        await sql`insert into ${load} values (1, ${progress}, 0)
+          on conflict (load_id) do update set progress = excluded.progress`.execute(trx)
+      })
+    },
+
+    /** Builds the indexes that are still missing, saying before each how many of them there are already. */
+    async complete(onIndex: (built: number, of: number) => void): Promise<void> {
+      const indexes = Object.entries(VOTER_INDEXES)
+      await schemas.expectIndexes(db, generation)
+      for (const [built, [name, index]] of indexes.entries()) {
+        onIndex(built, indexes.length)
+        await schemas.createIndex(db, generation, name, index)
+      }
+      await schemas.settle(db, generation)
+      await sql`update ${load} set is_complete = 1`.execute(db)
+    },
+
+    async rejections(): Promise<RejectedVoter[]> {
+      const { rows } =
+        await sql<RejectedVoter>`select file, line, reason from ${rejection} order by file, line`.execute(db)
+      return rows
+    },
+  }
+}
+
+const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
+
+/** Built, not written out, so that each engine gets its own numbers and texts of the same kind. */
+async function createTables(db: Db, generation: string): Promise<void> {
+  const create = (name: string) => db.schema.withSchema(schemaOf(generation)).createTable(name).ifNotExists()
+  // Rising numbers are appended; and a number that is the key of its row needs no index.
+  await create('voter')
+    .addColumn('voter_id', 'integer', (column) => column.primaryKey())
+    .addColumn('last_key', 'text', notNull)
+    .addColumn('first_key', 'text', notNull)
+    .addColumn('middle_key', 'text', notNull)
+    .addColumn('record', 'text', notNull)
+    .addColumn('file', 'integer', notNull)
+    .addColumn('line', 'integer', notNull)
+    .execute()
+  await create('rejection')
+    .addColumn('file', 'integer', notNull)
+    .addColumn('line', 'integer', notNull)
+    .addColumn('reason', 'text', notNull)
+    .execute()
+  await create('load')
+    .addColumn('load_id', 'integer', (column) => column.primaryKey())
+    .addColumn('progress', 'text', notNull)
+    .addColumn('is_complete', 'integer', notNull)
+    .execute()
+}
+
+/** Those of these arrivals that did not get in: another one has their number. */
+async function duplicatesAmong(db: Db, generation: string, arrivals: readonly VoterArrival[]) {
+  const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
+    from ${inGeneration(generation, 'voter')} where voter_id in (${sql.join(arrivals.map(({ voter_id }) => voter_id))})`.execute(
+    db,
+  )
+  const stored = new Map(rows.map(({ voter_id, ...first }) => [voter_id, first]))
+  return arrivals.flatMap((arrival) => {
+    const first = stored.get(arrival.voter_id)
+    const isItself = first?.file === arrival.file && first.line === arrival.line
+    return first && !isItself ? [{ arrival, first }] : []
+  })
+}
+
+/** How a complete generation differs from the one before it, if there is one. */
+export async function compareVoters(db: Db, generation: string, before: string | undefined) {
+  const voter = inGeneration(generation, 'voter')
+  const arrived = await countOf(db, generation)
+  if (before === undefined) return { added: arrived, changed: 0, unchanged: 0, removed: 0 }
+  if (generation === before) return { added: 0, changed: 0, unchanged: arrived, removed: 0 }
+  await voterSchemas(db).attachToRead(db, before)
+  const { rows } = await sql<{ known: number | string; same: number | string | null }>`
+    select count(*) as known, sum(case when a.record = b.record then 1 else 0 end) as same
+    from ${voter} as a join ${inGeneration(before, 'voter')} as b on b.voter_id = a.voter_id`.execute(db)
+  const [known, unchanged] = [Number(rows[0]?.known), Number(rows[0]?.same ?? 0)]
+  const removed = (await countOf(db, before)) - known
+  return { added: arrived - known, changed: known - unchanged, unchanged, removed }
+}
+
+async function countOf(db: Db, generation: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${inGeneration(generation, 'voter')}`.execute(db)
+  return Number(rows[0]?.count)
+}

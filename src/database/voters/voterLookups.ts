@@ -1,0 +1,62 @@
+import type { AuditAction } from '#contract/schemas/audit.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { auditIn } from '../repositories/audit.ts'
+import type { Actor } from '../connection/changing.ts'
+import { latestBy } from '../connection/clockSkew.ts'
+import { TooManyTries } from '../repositories/TooManyTries.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * How often an administrator may search voters or open one, by whichever session: more than a person at work needs, and
+ * far from enough to carry the roll away.
+ */
+const LIMITS = [
+  { most: 200, windowMs: HOUR_MS, name: '200 in an hour' },
+  { most: 1_000, windowMs: 24 * HOUR_MS, name: '1,000 in a day' },
+] as const
+
+const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not found']
+const REFUSED: AuditAction = 'voter look-up refused'
+
+/**
+ * Whether this administrator has had too many look-ups of voters, by the entries of the audit trail; a refusal becomes one
+ * too, the first since the last look-up. In the transaction of the look-up.
+ */
+export async function tooManyLookups(trx: Db, actor: Actor): Promise<TooManyTries | null> {
+  const now = new Date(actor.at)
+  for (const { most, windowMs, name } of LIMITS) {
+    const oldest = await trx
+      .selectFrom('audit')
+      .select('at')
+      .where('who', '=', actor.who)
+      .where('action', 'in', LOOKUPS)
+      .where('at', '>', new Date(now.getTime() - windowMs).toISOString())
+      .where('at', '<=', latestBy(now))
+      .orderBy('at', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (!oldest) continue
+    await noteRefusal(trx, actor, name)
+    const waitMs = Math.min(windowMs, Date.parse(oldest.at) + windowMs - now.getTime())
+    return new TooManyTries(
+      `Too many look-ups of voters: ${name} are the most`,
+      Math.max(1, Math.ceil(waitMs / 1000)),
+    )
+  }
+  return null
+}
+
+async function noteRefusal(trx: Db, actor: Actor, limit: string): Promise<void> {
+  const last = await trx
+    .selectFrom('audit')
+    .select('action')
+    .where('who', '=', actor.who)
+    .where('action', 'in', [...LOOKUPS, REFUSED])
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.action === REFUSED) return
+  await auditIn(trx).record(actor, { action: REFUSED, record: 'voters', after: { limit } })
+}

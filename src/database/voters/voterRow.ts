@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import { VOTER_FIELDS, type Voter } from '#contract/schemas/voter.ts'
+import type { VoterTable } from '../schema.ts'
+import { foldName } from './foldName.ts'
+import { honorExemption } from './withheld.ts'
+
+type StoredVoter = Omit<VoterTable, 'file' | 'line'>
+
+/** The fields the state's extract has, the number first; the last ones of a Voter it has not. */
+export const EXTRACT_FIELDS = VOTER_FIELDS.slice(0, VOTER_FIELDS.indexOf('ZIP4'))
+
+const at = (field: (typeof VOTER_FIELDS)[number]) => EXTRACT_FIELDS.indexOf(field)
+const [LAST, FIRST, MIDDLE] = [at('LastName'), at('FirstName'), at('MiddleName')]
+const EXEMPT = at('Exempt')
+
+/**
+ * A voter as it is stored, from the values of EXTRACT_FIELDS in their order, none of which may hold a TAB. It is
+ * stored in one piece, since it is only ever shown whole and found by its number or its names; one who is exempt is
+ * found by the number only.
+ */
+export function toVoterRow(values: readonly string[]): StoredVoter {
+  const keyAt = (field: number) => (values[EXEMPT] === 'Y' ? '' : keyOf(values[field]))
+  return {
+    voter_id: Number(values[0]),
+    last_key: keyAt(LAST),
+    first_key: keyAt(FIRST),
+    middle_key: keyAt(MIDDLE),
+    record: values.slice(1).join('\t'),
+  }
+}
+
+/** The record as the state's file gives it, which blanks or stars what an exempt voter has protected. */
+export function toVoter({ voter_id, record }: Pick<Selectable<VoterTable>, 'voter_id' | 'record'>): Voter {
+  const values = [String(voter_id), ...record.split('\t')]
+  const voter: Partial<Voter> = {}
+  for (const [index, field] of VOTER_FIELDS.entries()) voter[field] = values[index] ?? ''
+  return honorExemption(voter as Voter) // the schema is made of the same list
+}
+
+/** Names repeat, and folding one costs more than finding it. */
+const keys = new Map<string, string>()
+const KEPT_KEYS = 20_000
+
+function keyOf(name = ''): string {
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  if (keys.size >= KEPT_KEYS) keys.clear()
+  const key = foldName(name)
+  keys.set(name, key)
+  return key
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { SESSION_SECONDS } from '#database/repositories/sessions.ts'
+
+const NAME = 'ledger'
+
+/**
+ * The session's second secret. Over TLS the `__Host-` prefix, which demands the path `/`, keeps other hosts of the
+ * domain from planting one; without TLS, on a machine's own address, no browser would take the prefix.
+ */
+export const sessionCookie = (tls: boolean) => {
+  const prefix = tls ? ('host' as const) : undefined
+  const write = (c: Context, value: string, maxAge: number) =>
+    setCookie(c, NAME, value, {
+      path: tls ? '/' : '/api',
+      secure: tls,
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge,
+      ...(prefix && { prefix }),
+    })
+  return {
+    read: (c: Context) => getCookie(c, NAME, prefix),
+    set: (c: Context, value: string) => write(c, value, SESSION_SECONDS),
+    clear: (c: Context) => write(c, '', 0),
+  }
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { readConfig, SettingRefused } from '../config.ts'
+import { backUp } from '#database/backup/backUp.ts'
+import { closeToOthers } from '#database/connection/closeToOthers.ts'
+import { isPostgres } from '#database/connection/databaseLocation.ts'
+import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { backUpPostgres, restorePostgres } from '#database/backup/postgresBackup.ts'
+import { restore } from '#database/backup/restore.ts'
+import { makeDataDir } from '../lifecycle/makeDataDir.ts'
+import { StartRefused } from '../lifecycle/StartRefused.ts'
+
+// Whatever it writes is for this user alone.
+process.umask(0o077)
+const [verb, file, ...more] = process.argv.slice(2)
+process.exitCode = await main()
+
+/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
+async function main(): Promise<number> {
+  if (file === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore')) {
+    console.error('Usage: npm run backup -- FILE\n       npm run restore -- FILE')
+    return 2
+  }
+  try {
+    console.log(await (verb === 'backup' ? sayBackup(resolve(file)) : sayRestore(resolve(file))))
+    return 0
+  } catch (error) {
+    const refused = [SettingRefused, StartRefused, DatabaseRefused]
+    if (!refused.some((Kind) => error instanceof Kind)) throw error
+    console.error((error as Error).message)
+    return 1
+  }
+}
+
+async function sayBackup(to: string): Promise<string> {
+  const config = readConfig(process.env)
+  if (isPostgres(config.database)) {
+    await backUpPostgres(config.database, to)
+    return `${to} holds the database and the files of its documents.`
+  }
+  const closed = closeToOthers(config.dataDir)
+  if (closed !== null) console.error(closed)
+  const { documents, missing } = backUp(config, to)
+  const lacking = missing > 0 ? ` The files of ${missing} documents were not there to be copied.` : ''
+  return `${to} holds the database, any aliases and the files of ${documents} documents.${lacking}`
+}
+
+async function sayRestore(from: string): Promise<string> {
+  const config = readConfig(process.env)
+  makeDataDir(config.dataDir, console.error)
+  const now = new Date()
+  if (isPostgres(config.database)) {
+    const before = await restorePostgres(from, config.database, { folder: config.dataDir, now })
+    return `The database and its documents are those of ${from}. Everybody has to sign in again. What was there before is in ${before}.`
+  }
+  const before = await restore(from, config, now)
+  const kept = before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`
+  return `The database, its documents and any aliases it holds are those of ${from}. Everybody has to sign in again.${kept}`
+}

@@ -1,0 +1,83 @@
+import { passwordProblem } from '../auth/passwordProblem.ts'
+import type { PasswordHasher } from '../auth/passwordHasher.ts'
+import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
+import type { Actor } from '#database/connection/changing.ts'
+import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
+import { type OpenSession, sessionsIn } from '#database/repositories/sessions.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { Command } from './parseCommand.ts'
+
+export interface CommandDeps {
+  db: Db
+  hasher: PasswordHasher
+  /** Who runs the command, and when. */
+  actor: Actor
+  /** The password for this account, from whoever runs the command. */
+  readPassword: (email: string) => Promise<string>
+  say: (line: string) => void
+}
+
+/** Nothing was done; the message is a sentence for whoever ran the command. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused'
+}
+
+/** Does what the command says, and says what it did. Throws CommandRefused when it cannot. */
+export async function runCommand(command: Command, deps: CommandDeps): Promise<void> {
+  const { actor, say } = deps
+  const administrators = administratorsIn(deps.db)
+  if (command.verb === 'list') {
+    const all = await administrators.list()
+    say(all.length === 0 ? 'There is no administrator yet.' : all.map(describe).join('\n'))
+    return
+  }
+  if (command.verb === 'sessions') {
+    const open = await sessionsIn(deps.db).list(new Date(actor.at), command.email)
+    say(open.length === 0 ? 'No session is open.' : open.map(describeSession).join('\n'))
+    return
+  }
+
+  const { verb, email, name = email } = command
+  const isKnown = (await administrators.find(email)) !== undefined
+  if (verb === 'create') {
+    if (isKnown) throw new CommandRefused(`${email} is an administrator already.`)
+    const passwordHash = await hashedPassword(email, deps)
+    if (!(await administrators.create(actor, { email, name, passwordHash })))
+      throw new CommandRefused(`${email} has become an administrator in the meantime.`)
+    say(`${email} is an administrator now.`)
+    return
+  }
+
+  if (!isKnown) throw new CommandRefused(`There is no administrator ${email}.`)
+  if (verb === 'passwd') {
+    await administrators.setPassword(actor, email, await hashedPassword(email, deps))
+    say(`${email} has a new password; its sessions have ended.`)
+  } else if (verb === 'disable') {
+    await administrators.disable(actor, email)
+    say(`${email} is disabled; its sessions have ended.`)
+  } else if (verb === 'unlock') {
+    await loginAttemptsIn(deps.db).unlock(actor, email)
+    say(`The failed logins of ${email} are forgotten.`)
+  } else {
+    await administrators.revokeSessions(actor, email)
+    say(`The sessions of ${email} have ended.`)
+  }
+}
+
+async function hashedPassword(email: string, { hasher, readPassword }: CommandDeps): Promise<string> {
+  const password = await readPassword(email)
+  const problem = passwordProblem(password, email)
+  if (problem !== null) throw new CommandRefused(problem)
+  return hasher.hash(password)
+}
+
+const describe = ({ email, name, createdAt, disabledAt }: Administrator) =>
+  `${email}  ${name}  since ${day(createdAt)}${disabledAt === null ? '' : `  disabled ${day(disabledAt)}`}`
+
+const describeSession = ({ email, peer, signedInAt, lastUsedAt }: OpenSession) =>
+  `${email}  from ${peer || 'an unknown address'}  since ${minute(signedInAt)}  last used ${minute(lastUsedAt)}`
+
+/** `2026-11-21 12:00 UTC` */
+const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
+
+const day = (instant: string) => instant.slice(0, 10)

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import { previousAssets } from './previousAssets.ts'
+import { StartRefused } from '../lifecycle/StartRefused.ts'
+
+/** The built client, in memory: the files are few, and one that is being replaced on the disk is never half read. */
+export interface ClientBuild {
+  /** `index.html`, which every page of the site is made from. */
+  shell: string
+  manifest: Manifest
+  /** By the path they are served at, such as `/assets/index-Bx3.js`. */
+  assets: ReadonlyMap<string, Buffer>
+  /** Those of the builds before, which a window opened then may still ask for. */
+  previousAssets: ReadonlyMap<string, Buffer>
+}
+
+export function readClientBuild(folder: string): ClientBuild {
+  const previous = previousAssets(folder)
+  try {
+    return {
+      shell: readFileSync(join(folder, 'index.html'), 'utf8'),
+      manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest,
+      assets: readAssets(join(folder, 'assets')),
+      previousAssets: existsSync(previous) ? readAssets(previous) : new Map(),
+    }
+  } catch (error) {
+    throw new StartRefused(`The built pages in ${folder} cannot be read: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
+}
+
+const readAssets = (folder: string) =>
+  new Map(readdirSync(folder).map((name) => [`/assets/${name}`, readFileSync(join(folder, name))] as const))

@@ -1,0 +1,50 @@
+import {
+  ABOUT_DATA_PAGE,
+  CANDIDATES_PAGE,
+  candidatePage,
+  COMMITTEES_PAGE,
+  committeePage,
+  HOME_PAGE,
+  officePage,
+} from '#contract/pages.ts'
+import type { PublicRecords } from '#database/repositories/publicRecords.ts'
+import { escapeHtml } from './escapeHtml.ts'
+
+/** The most addresses one site map takes, by the rules of sitemaps.org. */
+export const ADDRESSES_PER_MAP = 50_000
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The path of every page a visitor may see. */
+export const publicPages = ({ offices, candidates, committees }: PublicRecords): string[] => [
+  HOME_PAGE,
+  CANDIDATES_PAGE,
+  COMMITTEES_PAGE,
+  ABOUT_DATA_PAGE,
+  ...offices.map(({ electionId, officeCode }) => officePage(electionId, officeCode)),
+  ...candidates.map(candidatePage),
+  ...committees.map(committeePage),
+]
+
+/** The map of these pages, or, when they are too many for one, the list of the maps that share them. */
+export function siteMap(pages: readonly string[], origin: string): string {
+  if (pages.length <= ADDRESSES_PER_MAP) return document('urlset', 'url', pages, origin)
+  const count = Math.ceil(pages.length / ADDRESSES_PER_MAP)
+  const maps = Array.from({ length: count }, (_, index) => `/sitemap-${index + 1}.xml`)
+  return document('sitemapindex', 'sitemap', maps, origin)
+}
+
+/** The map with this number, from 1; undefined where the pages do not reach. */
+export function siteMapPart(pages: readonly string[], part: number, origin: string): string | undefined {
+  const own = pages.slice((part - 1) * ADDRESSES_PER_MAP, part * ADDRESSES_PER_MAP)
+  return part < 1 || own.length === 0 ? undefined : document('urlset', 'url', own, origin)
+}
+
+const document = (root: string, item: string, paths: readonly string[], origin: string) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="${NAMESPACE}">`,
+    ...paths.map((path) => `<${item}><loc>${escapeHtml(origin + path)}</loc></${item}>`),
+    `</${root}>`,
+    '',
+  ].join('\n')

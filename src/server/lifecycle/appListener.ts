@@ -1,0 +1,21 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
+import { securityHeadersOf } from '../middleware/securityHeaders.ts'
+
+/** Has the app answer, and what is no request for it refused as everything else is. */
+export function appListener(
+  app: Pick<Hono, 'fetch'>,
+  { host, tls }: { host: string; tls: boolean },
+): RequestListener {
+  const headers = securityHeadersOf({ tls })
+  const [badRequest, fault] = [badAddress(headers), plainRefusal(500, 'Server error', headers)]
+  return getRequestListener(app.fetch, {
+    hostname: host,
+    errorHandler: (error) => {
+      const refusal = error instanceof RequestError ? badRequest : fault
+      return new Response(refusal.body, refusal)
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { mirrorIsEmpty } from '#database/mirroredTables.ts'
+import { isPostgres } from '#database/connection/databaseLocation.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { Log } from '../log.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+import { runProgram } from './runProgram.ts'
+import { StartRefused } from './StartRefused.ts'
+
+const IMPORTER = join(PROJECT_ROOT, 'src/importer/main.ts')
+
+/** Milliseconds. */
+const PATIENCE = 10_000
+const PAUSE = 500
+
+/** Has the importer fill an empty register with the invented one, as a program of its own. Throws StartRefused. */
+export async function ensureRecords(
+  db: Db,
+  { sampleData, dataDir, database }: Pick<Config, 'sampleData' | 'dataDir' | 'database'>,
+  log: Log,
+  stop: AbortSignal,
+): Promise<void> {
+  if (!sampleData || !(await mirrorIsEmpty(db))) return
+  log.info('The register is empty: loading invented sample data. SAMPLE_DATA=off starts without it.')
+  const code = await runProgram(IMPORTER, ['sample'], {
+    env: { DATA_DIR: dataDir, ...(isPostgres(database) && { DATABASE_URL: database }) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal: stop,
+  })
+  if (code === 0) return
+  // Another server was started at the same time perhaps, and does the same.
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await setTimeout(PAUSE))
+    if (!(await mirrorIsEmpty(db))) return
+  throw new StartRefused('The sample data could not be loaded. SAMPLE_DATA=off starts without it.')
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Config } from '../config.ts'
+import { asText, badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
+import { securityHeadersOf } from '../middleware/securityHeaders.ts'
+import { drain } from './drain.ts'
+import { refuseBadHost } from './refuseBadHost.ts'
+import { StartRefused } from './StartRefused.ts'
+import { trackConnections } from './trackConnections.ts'
+
+/** Each is a descriptor and some tens of kilobytes. */
+const MAX_CONNECTIONS = 10_000
+
+/** Milliseconds. Whoever sends slowly is let go, and so is whoever takes nothing of an answer or has nothing to ask. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  /** For the whole request, body included. */
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  /** Node would look only every half minute, and a thousand could wait till then. */
+  connectionsCheckingInterval: 1_000,
+}
+/** Without a byte in either direction; longer than a request may take, whose sender hears so. Of an answer that is not taken,
+ * Node counts it from its second look. */
+const IDLE_TIMEOUT_MS = 15_000
+const TLS_HANDSHAKE_TIMEOUT_MS = 10_000
+
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** What Node says by itself of what is no request, in our words. */
+const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than 16 kB'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is larger than 1 MB'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive within ten seconds'],
+}
+const NO_REQUEST = [400, 'This is no HTTP request'] as const
+
+interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
+  /** Whether visitors come by TLS, be it a proxy's. */
+  isTlsPublic: boolean
+}
+
+/**
+ * Opens the port, by TLS where the settings name a certificate. Throws StartRefused when it cannot. `stop` closes it
+ * again once what has been asked is answered.
+ */
+export async function listen(answer: RequestListener, { host, port, tls, isTlsPublic }: Listening) {
+  const securityHeaders = securityHeadersOf({ tls: isTlsPublic })
+  const connections = trackConnections(refuseBadHost(answer, badAddress(securityHeaders)))
+
+  const server = createServer(connections.listener, tls)
+  server.maxConnections = MAX_CONNECTIONS
+  server.timeout = IDLE_TIMEOUT_MS
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
+    // Both kinds of server have sockets here; the type only knows what all streams have.
+    connections.refuse(socket as Socket, asText(plainRefusal(status, message, securityHeaders)))
+  })
+  server.on('checkExpectation', (_, response) => {
+    const { status, headers, body } = plainRefusal(417, 'Expect takes only 100-continue', securityHeaders)
+    response.writeHead(status, headers).end(body)
+  })
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+    return { server, stop: () => drain(server, connections) }
+  } catch (error) {
+    throw new StartRefused(reason(error as NodeJS.ErrnoException, host, port), { cause: error })
+  }
+}
+
+/** The address a visitor on this machine types; where PORT is 0, only a server that listens knows its port. */
+export function localUrl({ host, port, tls }: Omit<Listening, 'isTlsPublic'>, server?: Server): string {
+  const address = server?.address() as AddressInfo | undefined // a string for pipes only, and this listens on a port
+  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  const name = isThisMachine ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `${tls ? 'https' : 'http'}://${name}:${address?.port ?? port}`
+}
+
+function createServer(listener: RequestListener, tls: Config['tls']): Server {
+  // Without a Host, a request is refused as it is with a bad one.
+  const options = { ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }
+  if (!tls) return createPlainServer(options, listener)
+  try {
+    return createTlsServer({ ...options, handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS, ...tls }, listener)
+  } catch (error) {
+    throw new StartRefused(
+      `TLS_CERT and TLS_KEY do not hold a certificate and its key: ${(error as Error).message}.`,
+      { cause: error },
+    )
+  }
+}
+
+function reason({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is in use. Stop the program that uses it, or set PORT to another port.`
+    case 'EACCES':
+      return `This user may not open port ${port}. Set PORT to a port above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST is ${host}, which is no address of this machine.`
+    default:
+      return `Port ${port} of ${host} cannot be opened: ${message}.`
+  }
+}

@@ -1,0 +1,15 @@
+import type { RequestListener } from 'node:http'
+import type { PlainRefusal } from '../middleware/plainRefusal.ts'
+
+/**
+ * Lets pass only requests whose Host can be part of an address: all that comes after may make a URL of it. HTTP/1.0 has
+ * none.
+ */
+export const refuseBadHost =
+  (answer: RequestListener, { status, headers, body }: PlainRefusal): RequestListener =>
+  (request, response) => {
+    const { host } = request.headers
+    const isGood = host === undefined ? request.httpVersion === '1.0' : URL.canParse(`http://${host}`)
+    if (isGood) answer(request, response)
+    else response.writeHead(status, headers).end(body)
+  }

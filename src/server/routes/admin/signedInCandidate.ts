@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import type { Candidates } from '#database/repositories/candidates.ts'
+import { etagOf } from '../../cache/etagOf.ts'
+import { type GuardDeps, tokenSession } from '../../auth/requireAdmin.ts'
+import { validAccount } from '../../middleware/valid.ts'
+
+interface SignedInCandidateDeps extends GuardDeps {
+  /** As administrators see them. */
+  candidates: Candidates
+}
+
+/**
+ * A candidate for whoever sends a living session's token: with what is not public, so for nobody to keep. Whoever sends
+ * none, or one that is no longer good, gets the public answer: there is no reason to refuse what anybody may see.
+ */
+export const signedInCandidateRoutes = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
+  new Hono().get('/:acctNum', validAccount, async (c, next) => {
+    const user = await tokenSession(guardDeps, c, guardDeps.clock())
+    const candidate = user && (await candidates.find(c.req.valid('param').acctNum))
+    if (candidate)
+      return c.json(candidate, 200, {
+        'Cache-Control': 'no-store',
+        ETag: etagOf(JSON.stringify(candidate)),
+      })
+    await next()
+    // A cache between us may keep it, but not for a request with a token.
+    c.res.headers.append('Vary', TOKEN_HEADER)
+    return undefined
+  })

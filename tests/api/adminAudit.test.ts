@@ -1,0 +1,173 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { AuditEntry } from '#contract/schemas/audit.ts'
+import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
+import { asAda } from '#tests/support/asAda.ts'
+import { ORIGIN } from '#tests/support/world.ts'
+
+const facts = {
+  candidates: [aCandidate({ AcctNum: 2 })],
+  committees: [aCommittee({ AcctNum: 7, Name: 'Shade Trees' })],
+  voters: [aVoter({ VoterID: '100000001', LastName: 'Núñez' })],
+}
+
+const ADA_THEN = { who: 'ada@example.org', peer: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
+
+test('every change is told, newest first, with who, from where, when, what, before and after', async () => {
+  const { api, call, read, cookie } = await asAda(facts)
+  await call('PUT', '/api/admin/candidates/2', { VoterID: '123456789' })
+  await call('PUT', '/api/admin/candidates/2', { VoterID: '' })
+  await api.request('/api/candidates/2/accountlist', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: `ledger=${cookie}` },
+    body: JSON.stringify({ accountName: 'Shade Trees', accountNum: 7 }),
+  })
+  await call('DELETE', '/api/admin/committees/7')
+  await call('DELETE', '/api/admin/deletions/committee/7')
+
+  const saved = { ...ADA_THEN, action: 'VoterID saved', record: 'candidates/2' }
+  const onSeven = { ...ADA_THEN, record: 'committees/7', before: null, after: null }
+  expect(await read('/api/admin/audit')).toEqual([
+    { id: 5, ...onSeven, action: 'deletion undone' },
+    { id: 4, ...onSeven, action: 'deleted' },
+    {
+      id: 3,
+      ...ADA_THEN,
+      action: 'account added',
+      record: 'candidates/2',
+      before: null,
+      after: { accountName: 'Shade Trees', accountNum: 7 },
+    },
+    { id: 2, ...saved, before: { VoterID: '123456789' }, after: { VoterID: '' } },
+    { id: 1, ...saved, before: { VoterID: '' }, after: { VoterID: '123456789' } },
+  ])
+})
+
+test('what was refused is not told as done', async () => {
+  const { call, read } = await asAda(facts)
+
+  await call('PUT', '/api/admin/candidates/2', { VoterID: '1' })
+  await call('PUT', '/api/admin/candidates/2', { VoterID: '123456789' }, { 'If-Match': 'W/"older"' })
+  await call('DELETE', '/api/admin/candidates/3')
+  await call('DELETE', '/api/admin/deletions/candidate/2')
+
+  expect(await read('/api/admin/audit')).toEqual([])
+})
+
+describe('a look at voters', () => {
+  test('is told by the names that were filled in or the number, never by what was typed or found', async () => {
+    const { call, read, db, logged } = await asAda(facts)
+    await call('GET', '/api/admin/voters?lastName=n%C3%BA%C3%B1&firstName=in&middleName=')
+    await call('GET', '/api/admin/voters/100000001')
+    await call('GET', '/api/admin/voters/999')
+
+    expect(await read('/api/admin/audit')).toEqual([
+      { id: 3, ...ADA_THEN, action: 'voter not found', record: 'voters/999', before: null, after: null },
+      { id: 2, ...ADA_THEN, action: 'voter viewed', record: 'voters/100000001', before: null, after: null },
+      {
+        id: 1,
+        ...ADA_THEN,
+        action: 'voters searched',
+        record: 'voters',
+        before: null,
+        after: { terms: ['firstName', 'lastName'] },
+      },
+    ])
+    const kept = JSON.stringify([await db.selectFrom('audit').selectAll().execute(), logged])
+    expect(kept).not.toMatch(/n[uú][nñ]|In[eé]s|Heron|1980/i)
+  })
+
+  test('is not answered when it cannot be recorded', async () => {
+    const { call, db, logged } = await asAda(facts)
+    await mislayAudit(db)
+
+    const response = await call('GET', '/api/admin/voters/100000001')
+
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ errors: [{ msg: 'Server error' }] })
+    expect(logged).toEqual(['GET /api/admin/voters/100000001'])
+  })
+})
+
+test('a change that cannot be recorded does not happen', async () => {
+  const { call, db, publicly } = await asAda(facts)
+  await mislayAudit(db)
+
+  expect((await call('DELETE', '/api/admin/candidates/2')).status).toBe(500)
+  expect((await call('PUT', '/api/admin/candidates/2', { VoterID: '123456789' })).status).toBe(500)
+  expect(await publicly('/api/candidates/2')).toEqual(aCandidate({ AcctNum: 2 }))
+})
+
+/** Nothing can be put on record until the test is over. */
+async function mislayAudit(db: Db): Promise<void> {
+  await db.schema.alterTable('audit').renameTo('mislaid').execute()
+  onTestFinished(() => db.schema.alterTable('mislaid').renameTo('audit').execute())
+}
+
+/** A world in which four things were done. */
+const lived = async () => {
+  const world = await asAda(facts)
+  await world.call('DELETE', '/api/admin/candidates/2')
+  await world.call('DELETE', '/api/admin/committees/7')
+  await world.call('GET', '/api/admin/voters/100000001')
+  await world.api.request('/api/auth', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"email":"Bea@example.org","password":"a guess of Bea"}',
+  })
+  return world
+}
+
+describe('the audit trail is searched', () => {
+  test.each([
+    ['', [4, 3, 2, 1]],
+    ['who=ada', [3, 2, 1]],
+    ['who=bea%40example.org', [4]],
+    ['action=deleted', [2, 1]],
+    ['record=voters%2F', [3]],
+    ['record=candidates%2F2', [1]],
+    ['who=ada&action=deleted&record=comm', [2]],
+    ['before=3', [2, 1]],
+    ['who=&action=&record=', [4, 3, 2, 1]],
+    ['who=carl', []],
+  ])('by %s', async (query, ids) => {
+    const { read } = await lived()
+
+    const entries = (await read(`/api/admin/audit?${query}`)) as unknown[]
+
+    expect(entries.map((entry) => AuditEntry.parse(entry).id)).toEqual(ids)
+  })
+
+  test.each(['action=forgotten', 'before=now', 'before=-1'])('but not by %s', async (query) => {
+    const { call } = await asAda()
+
+    expect((await call('GET', `/api/admin/audit?${query}`)).status).toBe(400)
+  })
+})
+
+test('an entry can be neither changed nor removed, whoever reaches the database', async () => {
+  const { call, db, read } = await asAda(facts)
+  await call('DELETE', '/api/admin/candidates/2')
+  const before = await read('/api/admin/audit')
+
+  await expect(db.updateTable('audit').set({ who: 'nobody' }).execute()).rejects.toThrow(
+    'The audit trail is only ever added to',
+  )
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow('The audit trail is only ever added to')
+  expect(await read('/api/admin/audit')).toEqual(before)
+})
+
+test('a hundred entries are a page, and the next page goes on from the last one', async () => {
+  const { db, read } = await asAda()
+  for (let i = 1; i <= 103; i += 1)
+    await db
+      .insertInto('audit')
+      .values({ ...ADA_THEN, action: 'deleted', record: `candidates/${i}`, before: null, after: null })
+      .execute()
+
+  const first = (await read('/api/admin/audit')) as AuditEntry[]
+  const second = (await read(`/api/admin/audit?before=${first.at(-1)?.id}`)) as AuditEntry[]
+
+  expect([first.length, first[0]?.id, first.at(-1)?.id]).toEqual([100, 103, 4])
+  expect(second.map(({ id }) => id)).toEqual([3, 2, 1])
+})

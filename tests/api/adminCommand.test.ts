@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { parseCommand } from '#server/cli/parseCommand.ts'
+import { runCommand } from '#server/cli/runCommand.ts'
+import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts'
+import { auditIn } from '#database/repositories/audit.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { asAda } from '#tests/support/asAda.ts'
+import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const PASSWORD = 'fifty herons dive'
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** What the command says when it is run in this world with this password. */
+async function run({ db }: World, args: string[], password = PASSWORD): Promise<string> {
+  const command = parseCommand(args)
+  if (typeof command === 'string') return command
+  const said: string[] = []
+  await runCommand(command, {
+    db,
+    hasher: CHEAP_HASHER,
+    actor: { who: 'root at the console', peer: 'console', at: '2026-11-21T12:00:00.000Z' },
+    readPassword: async () => password,
+    say: (line) => said.push(line),
+  })
+  return said.join('\n')
+}
+
+const login = async ({ api }: World, email: string, password: string) => {
+  const response = await api.request('/api/auth', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return response.status
+}
+
+describe('npm run admin', () => {
+  test('makes an administrator, who can log in', async () => {
+    const world = await makeWorld()
+
+    expect(await run(world, ['create', 'Bea@Example.org', '--name', 'Bea Boone'])).toBe(
+      'bea@example.org is an administrator now.',
+    )
+    expect(await login(world, 'bea@example.org', PASSWORD)).toBe(200)
+    expect(await run(world, ['list'])).toBe('bea@example.org  Bea Boone  since 2026-11-21')
+  })
+
+  test('refuses an e-mail that is taken, and a password anybody would guess', async () => {
+    const world = await makeWorld({ administrators: [ADA] })
+
+    await expect(run(world, ['create', 'ADA@example.org'])).rejects.toThrow(
+      'ada@example.org is an administrator already.',
+    )
+    await expect(run(world, ['create', 'bea@example.org'], 'password1234')).rejects.toThrow(
+      'This password is one of the first that anybody would guess.',
+    )
+    await expect(run(world, ['passwd', 'nobody@example.org'])).rejects.toThrow(
+      'There is no administrator nobody@example.org.',
+    )
+  })
+
+  test.each([
+    ['passwd', 'ada@example.org has a new password; its sessions have ended.', 401, 200],
+    ['disable', 'ada@example.org is disabled; its sessions have ended.', 401, 401],
+    ['revoke', 'The sessions of ada@example.org have ended.', 200, 401],
+  ])('%s ends every session of the account at once', async (verb, says, withOld, withNew) => {
+    const world = await asAda()
+
+    expect(await run(world, [verb, ADA.email])).toBe(says)
+
+    const headers = { [TOKEN_HEADER]: world.token }
+    expect((await world.api.request('/api/auth', { headers })).status).toBe(401)
+    expect(await login(world, ADA.email, ADA.password)).toBe(withOld)
+    expect(await login(world, ADA.email, PASSWORD)).toBe(withNew)
+  })
+
+  test('a new password opens a disabled account again', async () => {
+    const world = await makeWorld({ administrators: [ADA] })
+    await run(world, ['disable', ADA.email])
+    expect(await run(world, ['list'])).toBe(
+      'ada@example.org  Ada Alvarez  since 2026-01-01  disabled 2026-11-21',
+    )
+
+    await run(world, ['passwd', ADA.email])
+
+    expect(await login(world, ADA.email, PASSWORD)).toBe(200)
+  })
+
+  test('unlock lets an account in again that too many failed logins keep out', async () => {
+    const world = await makeWorld({ administrators: [ADA] })
+    for (let i = 0; i < 10; i += 1) await login(world, ADA.email, 'a wrong password')
+    expect(await login(world, ADA.email, ADA.password)).toBe(429)
+
+    expect(await run(world, ['unlock', ADA.email])).toBe(
+      'The failed logins of ada@example.org are forgotten.',
+    )
+
+    expect(await login(world, ADA.email, ADA.password)).toBe(200)
+    expect(await auditIn(world.db).list({ action: 'sign-in unlocked' })).toMatchObject([
+      { who: 'root at the console', record: 'administrators/ada@example.org' },
+    ])
+  })
+
+  test('sessions shows those that are open, of one account or of all', async () => {
+    const world = await asAda()
+    await run(world, ['create', 'bea@example.org'])
+    await login(world, 'bea@example.org', PASSWORD)
+
+    expect(await run(world, ['sessions'])).toBe(
+      'bea@example.org  from 192.0.2.1  since 2026-11-21 12:00 UTC  last used 2026-11-21 12:00 UTC\n' +
+        'ada@example.org  from 192.0.2.1  since 2026-11-21 12:00 UTC  last used 2026-11-21 12:00 UTC',
+    )
+    await run(world, ['revoke', 'ada@example.org'])
+    expect(await run(world, ['sessions', 'ada@example.org'])).toBe('No session is open.')
+  })
+
+  test('is in the audit trail, without the password', async () => {
+    const world = await makeWorld()
+    await run(world, ['create', 'bea@example.org', '--name', 'Bea'])
+    await run(world, ['revoke', 'bea@example.org'])
+
+    const entries = await auditIn(world.db).list({})
+
+    expect(entries).toMatchObject([
+      { who: 'root at the console', action: 'sessions revoked', record: 'administrators/bea@example.org' },
+      { who: 'root at the console', action: 'administrator created', after: { name: 'Bea' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain(PASSWORD)
+    expect(JSON.stringify(entries)).not.toContain('argon2')
+  })
+
+  test.each([
+    [[], 'Say what to do.'],
+    [['pass'], 'There is no command "pass".'],
+    [['create'], 'Name the account: npm run admin -- create EMAIL'],
+    [['create', 'ada'], '"ada" is no e-mail address.'],
+    [
+      ['create', 'a@example.org', 'a password here'],
+      'One account at a time; a password is never an argument.',
+    ],
+    [['passwd', 'a@example.org', '--name', 'A'], '--name goes with create.'],
+    [['list', 'a@example.org'], 'list takes no e-mail.'],
+    [['sessions', 'ada'], '"ada" is no e-mail address.'],
+    [['unlock'], 'Name the account: npm run admin -- unlock EMAIL'],
+  ])('%j is wrong use: %s', (args, message) => expect(parseCommand(args)).toBe(message))
+
+  test('takes the password from a pipe, and says by its exit code whether it was done', async () => {
+    const { settings } = await emptyRegister()
+    const admin = (args: string[], input: string) =>
+      spawnSync(process.execPath, ['src/server/cli/admin.ts', ...args], {
+        input,
+        encoding: 'utf8',
+        env: settings,
+      })
+
+    const created = admin(['create', 'bea@example.org'], `${PASSWORD}\n`)
+    expect([created.status, created.stdout, created.stderr]).toEqual([
+      0,
+      'bea@example.org is an administrator now.\n',
+      '',
+    ])
+    const refused = admin(['passwd', 'bea@example.org'], '')
+    expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, '', 'No password was given.\n'])
+    expect(admin(['pass'], '').status).toBe(2)
+  })
+})
+
+describe('the administrator of a demonstration', () => {
+  const deps = { hasher: CHEAP_HASHER, clock: () => new Date('2026-11-21T12:00:00Z') }
+
+  test('is made once, for the sample register, with a password of its own each time', async () => {
+    const [one, two] = [await makeWorld(), await makeWorld()]
+    for (const { db } of [one, two]) await registerIn(db).setSample(true)
+
+    const first = await ensureDemoAdministrator(one.db, deps)
+    const second = await ensureDemoAdministrator(two.db, deps)
+
+    expect(first).toEqual({ email: 'demo@example.org', password: expect.stringMatching(/^[\w-]{20}$/) })
+    expect(second?.password).not.toBe(first?.password)
+    expect(await login(one, 'demo@example.org', first?.password ?? '')).toBe(200)
+    expect(await ensureDemoAdministrator(one.db, deps)).toBeNull()
+  })
+
+  test('is not made for a register of real records', async () => {
+    expect(await ensureDemoAdministrator((await makeWorld()).db, deps)).toBeNull()
+  })
+})

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { aCommittee } from '#mocks/builders.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { buildClient } from '#server/html/buildClient.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { rawConnection } from '#tests/support/rawConnection.ts'
+import { recordFacts } from '#tests/support/recordFacts.ts'
+import { startServer } from '#tests/support/startServer.ts'
+
+// Each test starts a program, and a busy machine starts it slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(async () => {
+  await buildClient({ info: () => {}, error: () => {} })
+}, 60_000)
+
+/** A site with some committees, and its database behind its back. */
+async function serve() {
+  const { dataDir, location, settings } = await emptyRegister()
+  const db = await openDatabase(location)
+  const committees = Array.from({ length: 12 }, (_, index) => aCommittee({ AcctNum: 100 - index }))
+  await recordFacts(db, { committees }, dataDir)
+  return { db, address: await startServer(settings).serves() }
+}
+
+/** All that comes back for these lines, without the moment it was sent. */
+async function exchange(address: string, ...lines: string[]): Promise<string> {
+  const { send, receivedAll } = await rawConnection(address)
+  send(...lines, '', '')
+  return (await receivedAll()).replace(/\r\nDate: [^\r]*/i, '')
+}
+
+const LAST = ['Host: localhost', 'Connection: close']
+
+test('an answer from the cache is to the byte what the framework sends, whatever is asked for', async () => {
+  const { db, address } = await serve()
+  await db.destroy()
+  const etag = (await fetch(`${address}/api/committees`)).headers.get('ETag') ?? ''
+  const pageTag = (await fetch(`${address}/committees`)).headers.get('ETag') ?? ''
+  const shapes: [string, string[], RegExp][] = [
+    [
+      'GET',
+      ['HTTP/1.1', ...LAST],
+      /^HTTP\/1\.1 200 OK\r\n(?!.*content-encoding).*cross-origin-opener-policy/is,
+    ],
+    ['GET', ['HTTP/1.1', ...LAST, 'Accept-Encoding: gzip, deflate, br'], /content-encoding: br/],
+    ['GET', ['HTTP/1.1', ...LAST, 'Accept-Encoding: br;q=0, gzip;q=0.5'], /content-encoding: gzip/],
+    [
+      'GET',
+      ['HTTP/1.1', ...LAST, 'Accept-Encoding: br;q=0.0,gzip;q=0'],
+      /content-length: \d{4}\r\n(?!.*content-encoding)/is,
+    ],
+    [
+      'GET',
+      ['HTTP/1.1', ...LAST, `If-None-Match: ${etag}, ${pageTag}`],
+      /^HTTP\/1\.1 304 (?!.*content-length)/is,
+    ],
+    [
+      'GET',
+      ['HTTP/1.1', ...LAST, 'If-None-Match: "another"', `If-None-Match: ${pageTag}, ${etag}`],
+      /^HTTP\/1\.1 304 /,
+    ],
+    ['GET', ['HTTP/1.1', ...LAST, 'If-None-Match: *'], /^HTTP\/1\.1 304 /],
+    ['GET', ['HTTP/1.1', ...LAST, 'If-None-Match: "another"'], /^HTTP\/1\.1 200 /],
+    ['HEAD', ['HTTP/1.1', ...LAST], /^HTTP\/1\.1 200 OK\r\n.*content-length: \d{4}.*\r\n\r\n$/is],
+    ['HEAD', ['HTTP/1.1', ...LAST, 'Accept-Encoding: br'], /content-encoding: br.*\r\n\r\n$/is],
+    ['GET', ['HTTP/1.0'], /^HTTP\/1\.1 200 OK\r\n.*Connection: close/is],
+    ['GET', ['HTTP/1.0', 'Accept-Encoding: br'], /content-encoding: br/],
+    ['HEAD', ['HTTP/1.0', `If-None-Match: ${etag}`], /^HTTP\/1\.1 304 |^HTTP\/1\.1 200 /],
+  ]
+  for (const path of ['/api/committees', '/committees'])
+    for (const [method, [version = '', ...headers], expected] of shapes) {
+      // A parameter that nobody knows leads past the cache's front, to the same answer.
+      const framework = await exchange(address, `${method} ${path}?x=1 ${version}`, ...headers)
+      const cached = await exchange(address, `${method} ${path} ${version}`, ...headers)
+      expect(framework).toMatch(expected)
+      expect(cached).toBe(framework)
+    }
+})
+
+test('a Host that is none, a cookie and a token lead past the front of the cache', async () => {
+  const { db, address } = await serve()
+  await db.destroy()
+  await fetch(`${address}/api/committees`)
+  const status = async (...lines: string[]) =>
+    (await exchange(address, 'GET /api/committees HTTP/1.1', 'Connection: close', ...lines)).split('\r\n')[0]
+
+  expect(await status('Host: 999999999999')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await status('Host: a/b')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await status('Host: localhost', 'Cookie: ledger=a')).toBe('HTTP/1.1 200 OK')
+  expect(await status('Host: localhost', 'x-auth-token: a')).toBe('HTTP/1.1 200 OK')
+})
+
+test('of fifty edits made elsewhere, each is in the next answer, while others go on asking', async () => {
+  const { db, address } = await serve()
+  const isOver = new AbortController()
+  const visitor = async () => {
+    while (!isOver.signal.aborted) await (await fetch(`${address}/api/committees`)).text()
+  }
+  const visitors = [visitor(), visitor(), visitor(), visitor()]
+
+  const stale: string[] = []
+  for (let edit = 0; edit < 50; edit += 1) {
+    const name = `Committee number ${edit}`
+    await db.transaction().execute(async (trx) => {
+      await registerIn(trx).noteChange()
+      await trx.updateTable('committee').set({ name }).execute()
+    })
+    const [answer, page] = await Promise.all([
+      fetch(`${address}/api/committees`).then((response) => response.text()),
+      fetch(`${address}/committees/100`).then((response) => response.text()),
+    ])
+    if (!answer.includes(`"${name}"`) || !page.includes(`${name}</title>`)) stale.push(name)
+  }
+  isOver.abort()
+  await Promise.all(visitors)
+  await db.destroy()
+
+  expect(stale).toEqual([])
+})
+
+test('an import that changes no record is in the next answer', async () => {
+  const { db, address } = await serve()
+  const imports = async () => (await fetch(`${address}/api/imports/latest`)).json()
+  expect(await imports()).toEqual([])
+
+  await recordFacts(
+    db,
+    { imports: [{ kind: 'elections', files: ['elections.txt'], at: '2026-11-20T04:00:00.000Z' }] },
+    '',
+  )
+  await db.destroy()
+
+  expect(await imports()).toMatchObject([{ kind: 'elections' }])
+})

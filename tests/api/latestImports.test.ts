@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { importList } from '#importer/importList.ts'
+import type { KindName } from '#importer/read/layouts.ts'
+import { runImport } from '#importer/runImport.ts'
+import {
+  candidateList,
+  committeeList,
+  PROTECTED,
+  ROSE,
+  SPECIAL,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+/** A site, and an importer at work beside it. */
+async function makeNews() {
+  const world = await makeWorld()
+  const folder = mkdtempSync(join(tmpdir(), 'news-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const documentStore = join(folder, 'store')
+  return {
+    ...world,
+    sample: async () => {
+      const files = [join(folder, 'sample.txt')]
+      writeFileSync(files.join(''), committeeList(SUNSHINE_FUND))
+      const lists = [{ kind: 'committees' as const, files, documents: folder }]
+      await runImport(world.db, { kind: 'sample', lists, documentStore })
+    },
+    take: async (kind: KindName, files: Record<string, string>) => {
+      const paths = Object.entries(files).map(([name, content]) => {
+        writeFileSync(join(folder, name), content)
+        return join(folder, name)
+      })
+      await importList(world.db, kind, paths, { documentStore })
+    },
+    latest: async () => (await world.api.request('/api/imports/latest')).json(),
+  }
+}
+
+test('a register that nothing was imported into has no news', async () => {
+  const { latest } = await makeNews()
+
+  expect(await latest()).toEqual([])
+})
+
+test('each kind says when it was loaded, from which file, as of the day in its name', async () => {
+  const { take, latest } = await makeNews()
+
+  await take('committees', { 'CommitteeList_active_20260724.txt': committeeList(SUNSHINE_FUND) })
+
+  expect(await latest()).toEqual([
+    {
+      of: 'committees',
+      kind: 'committees',
+      election: null,
+      says: expect.stringMatching(
+        /^Data as of 07\/24\/2026, loaded \d\d\/\d\d\/20\d\d from CommitteeList_active_20260724\.txt\.$/,
+      ),
+      loadedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/),
+      asOf: '2026-07-24',
+      files: [{ name: 'CommitteeList_active_20260724.txt', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      rows: 1,
+      isSample: false,
+    },
+  ])
+})
+
+test.each([
+  ['CommitteeList.txt', null],
+  ['CandidateList_20261103-GEN.txt', null],
+  ['CandidateList_20261103-GEN_20260807.txt', '2026-08-07'],
+  ['committees 2026-07-24.txt', '2026-07-24'],
+  ['committees_120260724.txt', null],
+])('a file named %s is as of %s', async (name, asOf) => {
+  const { take, latest } = await makeNews()
+
+  await take('committees', { [name]: committeeList(SUNSHINE_FUND) })
+
+  expect(await latest()).toMatchObject([{ asOf }])
+})
+
+test('several files are as of the earliest of their days, and of none when one has none', async () => {
+  const { take, latest } = await makeNews()
+
+  await take('candidates', {
+    'a_20260724.txt': candidateList(ROSE),
+    'b_20260101.txt': candidateList(PROTECTED),
+  })
+  expect(await latest()).toMatchObject([{ asOf: '2026-01-01' }])
+
+  await take('candidates', { 'a_20260724.txt': candidateList(ROSE), 'b.txt': candidateList(PROTECTED) })
+  expect(await latest()).toMatchObject([{ asOf: null }])
+})
+
+test('the candidates of an election are as new as the last list of that election', async () => {
+  const { take, latest } = await makeNews()
+  await take('candidates', { 'both.txt': candidateList(ROSE, SPECIAL) })
+
+  await take('candidates', { 'general.txt': candidateList(ROSE) })
+
+  expect(await latest()).toMatchObject([
+    { kind: 'candidates', election: '20261103-S01', files: [{ name: 'both.txt' }] },
+    { kind: 'candidates', election: '20261103-GEN', files: [{ name: 'general.txt' }] },
+  ])
+})
+
+test('the same list loaded again is news, a refused one is none, and voters are nobody’s news', async () => {
+  const { take, latest } = await makeNews()
+  await take('committees', { 'first.txt': committeeList(SUNSHINE_FUND) })
+  await latest()
+
+  await take('committees', { 'again.txt': committeeList(SUNSHINE_FUND) })
+  await take('committees', { 'page.txt': '<html>' })
+  await take('voters', {
+    'ALA.txt': `${['ALA', '100000001', 'Example', ...Array<string>(35).fill('')].join('\t')}\n`,
+  })
+
+  expect(await latest()).toMatchObject([{ kind: 'committees', rows: 1, files: [{ name: 'again.txt' }] }])
+})
+
+test('the sample says that it is one, and nothing of it is left in the news of the first real list', async () => {
+  const { sample, take, latest } = await makeNews()
+  await sample()
+  expect(await latest()).toContainEqual({
+    of: 'committees',
+    kind: 'committees',
+    election: null,
+    says: expect.stringMatching(/^Invented sample data, loaded \d\d\/\d\d\/20\d\d\.$/),
+    loadedAt: expect.any(String),
+    asOf: null,
+    files: [],
+    rows: 1,
+    isSample: true,
+  })
+
+  await take('committees', { 'CommitteeList.txt': committeeList(SUNSHINE_FUND) })
+  expect(await latest()).toMatchObject([{ kind: 'committees', isSample: false }])
+})

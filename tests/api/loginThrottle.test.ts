@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import type { PasswordHasher } from '#server/auth/passwordHasher.ts'
+import { createApp } from '#server/createApp.ts'
+import { auditIn } from '#database/repositories/audit.ts'
+import { documentStore } from '#database/repositories/documentStore.ts'
+import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { makeWorld, ORIGIN, PEER_HEADER } from '#tests/support/world.ts'
+
+type Api = Awaited<ReturnType<typeof makeWorld>>['api']
+
+interface Try {
+  email?: string
+  password?: string
+  peer?: string
+}
+
+const login = async (
+  api: Api,
+  { email = ADA.email, password = 'a wrong password', peer = '192.0.2.1' }: Try = {},
+) =>
+  api.request('/api/auth', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [PEER_HEADER]: peer },
+    body: JSON.stringify({ email, password }),
+  })
+
+const times = async (count: number, work: (i: number) => Promise<Response>) => {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i += 1) statuses.push((await work(i)).status)
+  return statuses
+}
+
+/** The cheap hasher, counting how often it works. */
+function countingHasher() {
+  const counts = { works: 0 }
+  const counted =
+    <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+    (...args: Args) => {
+      counts.works += 1
+      return work(...args)
+    }
+  const hasher: PasswordHasher = { hash: counted(CHEAP_HASHER.hash), verify: counted(CHEAP_HASHER.verify) }
+  return { hasher, counts }
+}
+
+describe('logging in with a wrong password', () => {
+  test('works ten times on an account from one network in a quarter of an hour, then even the right one has to wait', async () => {
+    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+
+    expect(await times(10, () => login(api))).toEqual(Array(10).fill(401))
+    minutesPass(5)
+    const refused = await login(api, { password: ADA.password })
+
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('600')
+    expect(await refused.json()).toEqual({
+      errors: [{ msg: 'Too many attempts to log in. Try again in 10 minutes.' }],
+    })
+  })
+
+  test('from one network keeps nobody out who logs in from another', async () => {
+    const { api } = await makeWorld({ administrators: [ADA] })
+    await times(40, () => login(api, { peer: '203.0.113.7' }))
+
+    expect((await login(api, { password: ADA.password })).status).toBe(200)
+  })
+
+  test('works a hundred times on an account from all networks, but there is room where Ada logged in before', async () => {
+    const { api, db, minutesPass } = await makeWorld({ administrators: [ADA] })
+    await login(api, { password: ADA.password })
+    minutesPass(60)
+
+    const strangers = await times(101, (i) => login(api, { peer: `203.0.113.${i}` }))
+
+    expect(strangers).toEqual([...Array<number>(100).fill(401), 429])
+    expect(await auditIn(db).list({ action: 'sign-in throttled' })).toMatchObject([
+      { peer: '203.0.113.100', after: { limit: 'account', tries: 1 } },
+    ])
+    expect((await login(api, { password: ADA.password, peer: '198.51.100.1' })).status).toBe(429)
+    expect(await times(9, () => login(api))).toEqual(Array(9).fill(401))
+    expect((await login(api, { password: ADA.password })).status).toBe(200)
+    expect(await times(2, () => login(api))).toEqual([401, 429])
+  })
+
+  test('a network that Ada has not used for a season has no more room than others', async () => {
+    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    await login(api, { password: ADA.password })
+    minutesPass(91 * 24 * 60)
+
+    await times(100, (i) => login(api, { peer: `203.0.113.${i}` }))
+
+    expect((await login(api, { password: ADA.password })).status).toBe(429)
+  })
+
+  test('while the clock was ahead holds nobody up once it is right again', async () => {
+    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    const YEAR = 365 * 24 * 60
+    minutesPass(YEAR)
+    expect(await times(11, () => login(api))).toEqual([...Array<number>(10).fill(401), 429])
+
+    minutesPass(-YEAR)
+
+    expect((await login(api, { password: ADA.password })).status).toBe(200)
+  })
+
+  test('counts the account however its e-mail is typed, and nobody is locked out for good', async () => {
+    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    await times(10, () => login(api, { email: 'ADA@example.org' }))
+
+    expect((await login(api, { password: ADA.password })).status).toBe(429)
+    minutesPass(15)
+    expect((await login(api, { password: ADA.password })).status).toBe(200)
+  })
+
+  test.each([
+    ['one address', () => '192.0.2.1'],
+    [
+      'one address, written in IPv4 and in IPv6',
+      (i: number) => (i % 2 === 0 ? '192.0.2.1' : '::ffff:192.0.2.1'),
+    ],
+    ['the addresses of one IPv6 network', (i: number) => `2001:db8:1:2::${i}`],
+  ])('works thirty times from %s, whatever the accounts', async (_, peerOf) => {
+    const { api } = await makeWorld()
+
+    const statuses = await times(31, (i) => login(api, { email: `a${i}@example.org`, peer: peerOf(i) }))
+
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429])
+  })
+
+  test('is not forgotten when the server starts again', async () => {
+    const world = await makeWorld({ administrators: [ADA] })
+    await times(10, () => login(world.api))
+
+    const restarted = createApp({
+      db: world.db,
+      documentStore: documentStore('nowhere', world.db),
+      log: { info: () => {}, error: () => {} },
+      tls: false,
+      origins: [ORIGIN],
+      hasher: CHEAP_HASHER,
+      clock: () => new Date('2026-11-21T12:01:00Z'),
+      peerOf: () => '192.0.2.1',
+    })
+
+    expect((await login(restarted)).status).toBe(429)
+  })
+
+  test('two hundred times at once costs ten verifications, and the trail tells of each and of those it held up', async () => {
+    const { hasher, counts } = countingHasher()
+    const { api, db } = await makeWorld({ administrators: [ADA] }, { hasher })
+
+    const answers = await Promise.all(Array.from({ length: 200 }, () => login(api)))
+
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(190)
+    expect(counts.works).toBe(10)
+    const told = (await auditIn(db).list({ who: ADA.email })).toReversed()
+    expect(told.filter(({ action }) => action === 'sign-in refused')).toHaveLength(10)
+    expect(told.filter(({ action }) => action === 'sign-in throttled')).toMatchObject([
+      {
+        peer: '192.0.2.1',
+        record: 'administrators/ada@example.org',
+        after: { limit: 'account and network', tries: 1 },
+      },
+      { after: { limit: 'account and network', tries: 10 } },
+      { after: { limit: 'account and network', tries: 100 } },
+    ])
+  })
+
+  test('costs the same work for an e-mail nobody has as for a known one', async () => {
+    const { hasher, counts } = countingHasher()
+    const { api } = await makeWorld({ administrators: [ADA] }, { hasher })
+
+    await login(api)
+    expect(counts.works).toBe(1)
+    await login(api, { email: 'nobody@example.org' })
+    expect(counts.works).toBe(2)
+  })
+})
+
+test('logging in rightly, however often, keeps nobody out', async () => {
+  const { api } = await makeWorld({ administrators: [ADA] })
+
+  expect(await times(35, () => login(api, { password: ADA.password }))).toEqual(Array(35).fill(200))
+})

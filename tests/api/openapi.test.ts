@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { CALLS } from '#contract/documentation/calls.ts'
+import { openApiDocument } from '#server/openapi/openApiDocument.ts'
+import { schemaFault } from '#tests/support/undocumented.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const document = openApiDocument(CALLS)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, operation })),
+)
+
+test('the documentation knows exactly the calls that the server answers', async () => {
+  const { api } = await makeWorld()
+  const answered = api.routes
+    .map(({ method, path }) => ({ method, path: path.replace('/docs/*', '/docs/{FilePath}') }))
+    // What has a star or takes ALL methods runs around the calls, or answers where there is none.
+    .filter(({ method, path }) => /^\/(api|docs)\/.*[^*]$/.test(path) && method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+
+  expect([...new Set(answered)].toSorted()).toEqual(
+    CALLS.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  )
+})
+
+describe('the OpenAPI document', () => {
+  test('is served as it is, and sent again only when it changed', async () => {
+    const { api } = await makeWorld()
+    const response = await api.request('/api/openapi.json')
+    const etag = response.headers.get('ETag') ?? ''
+
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=30, must-revalidate')
+    expect((await api.request('/api/openapi.json', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  })
+
+  test('holds what OpenAPI 3.1 requires', () => {
+    expect(document).toMatchObject({ openapi: '3.1.1', info: { title: /./, version: /./ } })
+    for (const { operation } of operations) {
+      expect(Object.keys(operation.responses)[0]).toMatch(/^20\d$/)
+      for (const answer of Object.values(operation.responses)) expect(answer.description).toMatch(/\.$/)
+      for (const scheme of operation.security.flatMap((one) => Object.keys(one)))
+        expect(document.components.securitySchemes).toHaveProperty(scheme)
+      for (const tag of operation.tags) expect(document.tags).toContainEqual({ name: tag })
+    }
+  })
+
+  test('names every call once', () => {
+    const names = operations.map(({ operation }) => operation.operationId)
+
+    expect(names).toHaveLength(CALLS.length)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('refers only to records that it describes', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
+      ([, target]) => target,
+    )
+    const described = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+
+    expect(new Set(references)).toEqual(new Set(described))
+  })
+
+  test('explains every parameter of an address, and gives a value it could have', () => {
+    for (const { path, operation } of operations) {
+      const addressed = operation.parameters.filter((one) => one.in !== 'header')
+      for (const { name, description, example } of addressed)
+        expect({ path, name, isExplained: description !== undefined && example !== undefined }).toEqual({
+          path,
+          name,
+          isExplained: true,
+        })
+      expect(
+        addressed
+          .filter((one) => one.in === 'path')
+          .map(({ name }) => `{${name}}`)
+          .toSorted(),
+      ).toEqual((path.match(/\{\w+\}/g) ?? []).toSorted())
+    }
+  })
+
+  test('gives an example of every record that is one', () => {
+    for (const [name, { examples }] of Object.entries(document.components.schemas))
+      expect({ name, fault: schemaFault(['components', 'schemas', name], examples?.[0]) }).toEqual({ name })
+  })
+
+  test('lets no record have a field it does not describe', () => {
+    const answered = Object.entries(document.components.schemas).filter(
+      ([name]) => !['Credentials', 'VoterIdEdit', 'AccountAddition'].includes(name),
+    )
+
+    expect(answered.length).toBeGreaterThan(8)
+    for (const [name, { additionalProperties }] of answered)
+      expect({ name, additionalProperties }).toEqual({ name, additionalProperties: false })
+  })
+})
+
+const page = async () => (await (await makeWorld()).api.request('/api/docs')).text()
+
+describe('the documentation for people', () => {
+  test('tells of every call and every record', async () => {
+    const html = await page()
+
+    for (const { id, method, path } of CALLS) {
+      expect(html).toContain(`<section id="${id}"`)
+      expect(html).toContain(`<b>${method}</b> ${path}`)
+    }
+    for (const name of Object.keys(document.components.schemas))
+      expect(html).toContain(`<section id="${name}"`)
+  })
+
+  test('leads nowhere that is not on the page', async () => {
+    const html = await page()
+    const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+
+    for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target)
+  })
+
+  test('shows a command line that makes the call', async () => {
+    const html = await page()
+
+    expect(html).toContain('curl &quot;$SITE/api/balances?accounts=91527,70275&quot;')
+    expect(html).toContain('curl &quot;$SITE/api/documents/type/Statement%20of%20Solicitation&quot;')
+    expect(html).toContain(
+      'curl -X DELETE -H &quot;x-auth-token: $TOKEN&quot; &quot;$SITE/api/admin/committees/70275&quot;',
+    )
+  })
+
+  test('needs no script and no style but its own sheet', async () => {
+    const html = await page()
+
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
+    expect([...html.matchAll(/(?:src|<link[^>]*href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      '/api/docs.css',
+    ])
+  })
+
+  test('wears the colors of the site, in light and in dark', async () => {
+    const { api } = await makeWorld()
+    const css = await (await api.request('/api/docs.css')).text()
+
+    expect(css).toContain('--color-paper: #fbf8f1')
+    expect(css).toContain('prefers-color-scheme: dark')
+    expect(css).not.toMatch(/url\(|@import/)
+  })
+})

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { makeSite } from '#tests/support/makeSite.ts'
+
+type Site = Awaited<ReturnType<typeof makeSite>>
+
+/** What the HTML says of the page, as somebody who does not run its scripts reads it. */
+async function read({ site }: Site, path: string) {
+  const response = await site.request(path)
+  const html = await response.text()
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
+  return {
+    status: response.status,
+    html,
+    title: all(/<title>(.*?)<\/title>/g)[0],
+    description: all(/<meta name="description" content="(.*?)"/g)[0],
+    canonical: all(/<link rel="canonical" href="(.*?)"/g)[0],
+    modules: all(/<link rel="modulepreload" crossorigin href="(.*?)"/g),
+    calls: all(/<link rel="preload" as="fetch" crossorigin href="(.*?)"/g),
+  }
+}
+
+const ada = aCandidate({
+  AcctNum: 91_527,
+  AccountList: [{ accountName: 'Friends of Ada', accountNum: 70_275 }],
+})
+
+test('each page has the title the specification gives it', async () => {
+  const site = await makeSite({ candidates: [ada], committees: [aCommittee()] })
+  const titleOf = async (path: string) => (await read(site, path)).title
+
+  expect(await titleOf('/')).toBe('Sunshine Ledger - Home')
+  expect(await titleOf('/candidates')).toBe('Sunshine Ledger - Candidates')
+  expect(await titleOf('/candidates/20261103-GEN/STR')).toBe('Sunshine Ledger - Candidates')
+  expect(await titleOf('/candidates/91527')).toBe('Sunshine Ledger - Ada M. Alvarez')
+  expect(await titleOf('/committees')).toBe('Sunshine Ledger - Committees')
+  expect(await titleOf('/committees/70275')).toBe('Sunshine Ledger - Citizens for Shade Trees')
+})
+
+test("a candidate's page names the candidate, its scripts and the calls it begins with", async () => {
+  const page = await read(await makeSite({ candidates: [ada] }), '/candidates/91527')
+
+  expect(page).toMatchObject({
+    status: 200,
+    description:
+      'Ada M. Alvarez, State Representative, district 24, 2026 General Election: balances and filed documents of account 91527.',
+    canonical: '/candidates/91527',
+    modules: ['/assets/vendor-1.js', '/assets/table-1.js', '/assets/CandidateDetailPage-1.js'],
+    calls: [
+      '/api/candidates/91527',
+      '/api/documents/91527',
+      '/api/balances?accounts=70275,91527',
+      '/api/imports/latest',
+    ],
+  })
+})
+
+test('a list begins with its elections, its offices, its candidates and their balances', async () => {
+  const page = await read(await makeSite({ candidates: [ada] }), '/candidates/20261103-GEN/STR')
+
+  expect(page.calls).toEqual([
+    '/api/electioncodes',
+    '/api/candidates/election/20261103-GEN',
+    '/api/candidates/20261103-GEN/STR',
+    '/api/documents/type/Statement%20of%20Solicitation',
+    '/api/balances?accounts=70275,91527',
+    '/api/imports/latest',
+  ])
+  expect(page.description).toContain('State Representative in the 2026 General Election')
+})
+
+test('how a figure was made has a page of its own, which search engines leave alone', async () => {
+  const site = await makeSite({ candidates: [ada], committees: [aCommittee()] })
+  const ofCandidate = await read(site, '/candidates/91527/cash-on-hand')
+
+  expect(ofCandidate).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - Cash on Hand, Ada M. Alvarez',
+    canonical: undefined,
+    calls: [
+      '/api/candidates/91527',
+      '/api/balances?accounts=70275,91527',
+      '/api/balances/91527',
+      '/api/balances/70275',
+    ],
+  })
+  expect(ofCandidate.html).toContain('<meta name="robots" content="noindex" />')
+  expect(await read(site, '/committees/70275/cash-on-hand')).toMatchObject({
+    status: 200,
+    canonical: undefined,
+    calls: ['/api/committees/70275', '/api/balances/70275'],
+  })
+  expect((await read(site, '/committees/5/cash-on-hand')).status).toBe(404)
+})
+
+test('the page about this data names its calls', async () => {
+  expect(await read(await makeSite(), '/about-data')).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - About This Data',
+    canonical: '/about-data',
+    calls: ['/api/imports/latest', '/api/status'],
+  })
+})
+
+test('a name that is code stays a name', async () => {
+  const candidate = aCandidate({ AcctNum: 5, NameFirst: '<script>', NameMiddle: '"', NameLast: "$& O'Brien" })
+
+  const { html } = await read(await makeSite({ candidates: [candidate] }), '/candidates/5')
+
+  expect(html).toContain('<title>Sunshine Ledger - &lt;script&gt; &quot; $&amp; O&#39;Brien</title>')
+  expect(html).not.toContain('<script>')
+})
+
+test.each([
+  ['/candidates/5', 'Candidate Not Found'],
+  ['/candidates/0', 'Candidate Not Found'],
+  ['/candidates/abc', 'Candidate Not Found'],
+  ['/candidates/19990101-GEN/GOV', 'Candidates'],
+  ['/candidates/20261103-GEN/Buy%20pelicans%20now', 'Candidates'],
+  ['/candidates/20261103-GEN/XYZ', 'Candidates'],
+  ['/candidates/20261103-GEN/str', 'Candidates'],
+  ['/candidates/20261103-GEN/constructor', 'Candidates'],
+  ['/committees/5', 'Committee Not Found'],
+  ['/committees/70275/more', 'Page Not Found'],
+  ['/nowhere', 'Page Not Found'],
+  ['/favicon.ico', 'Page Not Found'],
+])('%s is nowhere: 404, with the page that says so, kept out of search engines', async (path, subject) => {
+  const page = await read(await makeSite({ candidates: [ada], committees: [aCommittee()] }), path)
+
+  expect(page).toMatchObject({ status: 404, title: `Sunshine Ledger - ${subject}`, canonical: undefined })
+  expect(page.html).toContain('<div id="root"></div>')
+  expect(page.html).toContain('<meta name="robots" content="noindex" />')
+})
+
+test('an office nobody runs for has its page; one that nobody ever heard of leaves no word of its own in a page', async () => {
+  const site = await makeSite({ candidates: [ada] })
+
+  expect(await read(site, '/candidates/20261103-GEN/GOV')).toMatchObject({
+    status: 200,
+    description: expect.stringContaining('The candidates for Governor in the 2026 General Election'),
+  })
+  expect((await read(site, '/candidates/20261103-GEN/Buy%20pelicans%20now')).html).not.toMatch(/pelicans/)
+})
+
+test('with a public address, links for search engines and previews are whole', async () => {
+  const site = await makeSite({ committees: [aCommittee()] }, { publicUrl: 'https://ledger.example.org' })
+
+  const { html, canonical } = await read(site, '/committees/70275/?from=mail')
+
+  expect(canonical).toBe('https://ledger.example.org/committees/70275')
+  expect(html).toContain('<meta property="og:url" content="https://ledger.example.org/committees/70275" />')
+  expect(html).toContain('<meta property="og:title" content="Sunshine Ledger - Citizens for Shade Trees" />')
+})
+
+test('the Host a request names is repeated nowhere', async () => {
+  const { site } = await makeSite({ candidates: [ada] })
+  for (const path of ['/candidates/91527', '/sitemap.xml', '/robots.txt'])
+    expect(await (await site.request(`http://evil.example${path}`)).text()).not.toContain('evil')
+})
+
+test('every page says that its data is invented while it is, and not a moment longer', async () => {
+  const world = await makeSite()
+  const { db } = world
+  const says = async (path: string) => (await read(world, path)).html.includes('Sample data: every name')
+  await registerIn(db).setSample(true)
+
+  expect([await says('/'), await says('/admin'), await says('/nowhere')]).toEqual([true, true, true])
+
+  await registerIn(db).setSample(false)
+  await registerIn(db).noteChange()
+  expect([await says('/'), await says('/admin')]).toEqual([false, false])
+})
+
+test('a page is asked for again each time, and sent again only when it changed', async () => {
+  const { site, db } = await makeSite({ candidates: [ada] })
+  const first = await site.request('/candidates/91527')
+  const etag = first.headers.get('ETag') ?? ''
+  const again = () => site.request('/candidates/91527', { headers: { 'If-None-Match': etag } })
+
+  expect(first.headers.get('Cache-Control')).toBe('no-cache')
+  expect((await again()).status).toBe(304)
+
+  await db.updateTable('candidate').set({ name_first: 'Adele' }).execute()
+  await registerIn(db).noteChange()
+  expect((await again()).status).toBe(200)
+})
+
+test("the administrators' pages are kept by nobody and found by no search engine", async () => {
+  const { site } = await makeSite()
+
+  const response = await site.request('/admin/candidates/edit/5')
+
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  })
+})
+
+test('a page can be read, and nothing else', async () => {
+  const { site } = await makeSite()
+  await site.request('/committees')
+
+  const head = await site.request('/committees', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+
+  const refused = await site.request('/committees', { method: 'POST' })
+  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+describe('the files of the client', () => {
+  test('come compressed, to be kept for a year', async () => {
+    const { site } = await makeSite()
+    const response = await site.request('/assets/index-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    const etag = response.headers.get('ETag') ?? ''
+    const again = await site.request('/assets/index-1.js', { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  test('those of the build before are still there, and no new page names them', async () => {
+    const { site } = await makeSite()
+    const response = await site.request('/assets/index-0.js')
+
+    expect([response.status, await response.text()]).toEqual([200, '// the entry of yesterday\n'])
+    expect(await (await site.request('/')).text()).not.toMatch(/-0\./)
+  })
+
+  test.each(['/assets/gone-1.js', '/assets/', '/assets/../package.json', '/assets/%2e%2e/index.html'])(
+    '%s is no page when it is missing',
+    async (path) => {
+      const { site } = await makeSite()
+      const response = await site.request(path)
+
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Cache-Control')).not.toContain('immutable')
+    },
+  )
+})
+
+test('search engines are told of every page but the hidden ones', async () => {
+  const { site, db } = await makeSite({
+    candidates: [ada, aCandidate({ AcctNum: 3 })],
+    committees: [aCommittee()],
+  })
+  await db
+    .insertInto('deletion')
+    .values({ record_type: 'candidate', acct_num: 3, deleted_at: '', deleted_by: '' })
+    .execute()
+
+  expect(await (await site.request('/robots.txt')).text()).toContain('http://localhost:3000/sitemap.xml')
+  const map = await (await site.request('/sitemap.xml')).text()
+  expect([...map.matchAll(/<loc>http:\/\/localhost:3000(.*?)<\/loc>/g)].map(([, path]) => path)).toEqual([
+    '/',
+    '/candidates',
+    '/committees',
+    '/about-data',
+    '/candidates/20261103-GEN/STR',
+    '/candidates/91527',
+    '/committees/70275',
+  ])
+  expect((await site.request('/sitemap-2.xml')).status).toBe(404)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { createResponseCache } from '#server/cache/responseCache.ts'
+import { makeSite } from '#tests/support/makeSite.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+/** A cache of this size, with the versions that the test says. */
+const cacheOf = (bytes: number) => createResponseCache(() => Promise.resolve('1'), bytes)
+
+test('whatever a stranger asks for, the cache stays within its limit and keeps what others ask for', async () => {
+  const responseCache = cacheOf(200_000)
+  const { api } = await makeWorld({ balances: [aBalance({ account: 7 })] }, { responseCache })
+  await api.request('/api/electioncodes')
+  const everybodys = responseCache.peek('/api/electioncodes')
+
+  for (let asked = 0; asked < 60; asked += 1) {
+    const accounts = Array.from({ length: 500 }, (_, index) => 1_000_000_000 + asked * 1_000 + index)
+    await api.request(`/api/balances?accounts=${accounts.join(',')}`)
+    await api.request(`/api/documents/type/${'x'.repeat(1_000)}${asked}`)
+    await api.request('/api/electioncodes')
+    expect(responseCache.bytes).toBeLessThanOrEqual(200_000)
+  }
+
+  expect(everybodys).toBeDefined()
+  expect(responseCache.peek('/api/electioncodes')).toBe(everybodys)
+})
+
+test('parameters that a call does not know, and another order of those it knows, are answered by what is there', async () => {
+  const responseCache = cacheOf(1_000_000)
+  const { api } = await makeWorld({ balances: [aBalance({ account: 7 })] }, { responseCache })
+  const first = await (await api.request('/api/balances?accounts=7,9')).text()
+  const made = responseCache.peek('/api/balances?accounts=7,9')
+  const { bytes } = responseCache
+
+  for (const query of ['accounts=7,9&x=1', `x=${'y'.repeat(12_000)}&accounts=9,7`, 'accounts=9,7,7,,abc'])
+    expect(await (await api.request(`/api/balances?${query}`)).text()).toBe(first)
+  expect(made).toBeDefined()
+  expect(responseCache.peek('/api/balances?accounts=7,9')).toBe(made)
+  expect(responseCache.bytes).toBe(bytes)
+})
+
+test('a page is the same page however its address is spelled', async () => {
+  const { site, db } = await makeSite({ committees: [aCommittee({ AcctNum: 70_275 })] })
+  const page = async (path: string) => (await site.request(path)).headers.get('ETag')
+  const first = await page('/committees/70275')
+  await db.updateTable('committee').set({ name: 'Another' }).execute()
+
+  for (const path of ['/committees/70275?utm_source=mail', '//committees//70275/', '/Committees/70275'])
+    expect(await page(path)).toBe(first)
+  expect(first).not.toBeNull()
+})
+
+test('an answer that was begun before an edit is not taken for one from after it', async () => {
+  let version = 1
+  const responseCache = createResponseCache(() => Promise.resolve(String(version++)))
+  const { api } = await makeWorld({ candidates: [aCandidate({ AcctNum: 5 })] }, { responseCache })
+
+  expect((await api.request('/api/candidates/5')).status).toBe(200)
+  expect(responseCache.peek('/api/candidates/5')).toBeUndefined()
+})
+
+test('many who ask at once for what is not there yet wait for one answer', async () => {
+  const { api, db } = await makeWorld({ committees: [aCommittee()] })
+  await registerIn(db).noteChange()
+
+  const bodies = await Promise.all(
+    Array.from({ length: 20 }, async () => (await api.request('/api/committees')).json()),
+  )
+
+  expect(bodies).toEqual(Array.from({ length: 20 }, () => [aCommittee()]))
+})

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { buildClient } from '#server/html/buildClient.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { startServer } from '#tests/support/startServer.ts'
+
+// Each test starts a program, and a busy machine starts it slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+// A build that is needed is made once, so that no test waits for it.
+beforeAll(async () => {
+  await buildClient({ info: () => {}, error: () => {} })
+}, 60_000)
+
+test('an empty register is filled with sample data, and the demo administrator is told once', async () => {
+  const { settings } = await emptyRegister()
+  const first = startServer({ ...settings, SAMPLE_DATA: 'on' })
+  const address = await first.serves()
+  const committees = (await (await fetch(`${address}/api/committees`)).json()) as unknown[]
+  const home = await (await fetch(address)).text()
+
+  expect(committees.length).toBeGreaterThanOrEqual(150)
+  expect(home).toContain('Sample data: every name and number on this site is invented.')
+  first.server.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(first.said()).toMatch(/The demo administrator is demo@example\.org, with the password \S{20}\n/)
+
+  const second = startServer({ ...settings, SAMPLE_DATA: 'on' })
+  await second.serves()
+  second.server.kill('SIGTERM')
+  await second.ended
+  expect(second.said()).not.toMatch(/password|invented/)
+})
+
+test('pages, documents and the API are one site, and no call under /api or /docs is answered with a page', async () => {
+  const { settings } = await emptyRegister()
+  const address = await startServer(settings).serves()
+  const typeOf = async (path: string) => {
+    const { status, headers } = await fetch(address + path)
+    return [status, headers.get('Content-Type')?.split(';')[0], headers.get('X-Content-Type-Options')]
+  }
+
+  expect(await typeOf('/candidates')).toEqual([200, 'text/html', 'nosniff'])
+  expect(await typeOf('/nowhere')).toEqual([404, 'text/html', 'nosniff'])
+  expect(await typeOf('/assets/none.js')).toEqual([404, 'application/json', 'nosniff'])
+  expect(await typeOf('/api/electioncodes')).toEqual([200, 'application/json', 'nosniff'])
+  expect(await typeOf('/api/none')).toEqual([404, 'application/json', 'nosniff'])
+  expect(await typeOf('/docs/none.pdf')).toEqual([404, 'application/json', 'nosniff'])
+  expect(await typeOf('/healthz')).toEqual([200, 'text/plain', 'nosniff'])
+  expect(await typeOf('/readyz')).toEqual([200, 'text/plain', 'nosniff'])
+})
+
+test('a busy port ends the start with one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const port = String((other.address() as { port: number }).port)
+  const { settings } = await emptyRegister()
+  const { ended, said } = startServer({ ...settings, PORT: port })
+
+  expect(await ended).toBe(1)
+  expect(said()).toBe(
+    `Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.\n`,
+  )
+})
+
+test('a data directory that cannot be written to ends the start with one sentence', async () => {
+  const { dataDir, settings } = await emptyRegister()
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+  const { ended, said } = startServer({ ...settings, DATA_DIR: join(file, 'data') })
+
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/^DATA_DIR is \S+, which cannot be used as a folder to write to: ENOTDIR.*\n$/)
+})
+
+test('a database of a newer version ends the start with one sentence and stays as it is', async () => {
+  const { location, settings } = await emptyRegister()
+  const db = await openDatabase(location)
+  await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00Z')`.execute(db)
+  await db.destroy()
+  const { ended, said } = startServer(settings)
+
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(
+    /^This database was made by a newer version of the program \(it has had migration 9999_later\)\..*\n$/,
+  )
+})
+
+test('a setting that makes no sense ends the start with one sentence', async () => {
+  const { settings } = await emptyRegister()
+  const { ended, said } = startServer({ ...settings, PORT: 'http' })
+
+  expect(await ended).toBe(1)
+  expect(said()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
+})
+
+test('told to stop, it turns visitors away, finishes the answer under way and leaves nothing but the database', async () => {
+  const { dataDir, files, settings } = await emptyRegister()
+  const { server, serves, ended } = startServer(settings)
+  const address = await serves()
+  const { promise: status, resolve } = Promise.withResolvers<number | undefined>()
+  const underWay = request(
+    `${address}/api/auth`,
+    { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': 2 } },
+    (response) => resolve(response.resume().statusCode),
+  )
+  await new Promise<void>((sent) => void underWay.write('{', () => sent()))
+  // Its own connection says that the server has begun with the request above.
+  await fetch(`${address}/healthz`)
+
+  server.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503)
+  underWay.end('}')
+
+  expect(await status).toBe(400)
+  expect(await ended).toBe(0)
+  expect(readdirSync(dataDir)).toEqual(files)
+})
+
+test('a server that was killed starts again with all it had acknowledged', async () => {
+  const { location, settings } = await emptyRegister()
+  const first = startServer(settings)
+  await first.serves()
+  const db = await openDatabase(location)
+  await db.insertInto('election').values({ election_id: '20261103-GEN', name: '' }).execute()
+  first.server.kill('SIGKILL')
+  await first.ended
+
+  const address = await startServer(settings).serves()
+  await db.destroy()
+
+  expect(await (await fetch(`${address}/api/electioncodes`)).json()).toEqual([
+    { value: '20261103-GEN', name: '2026 General Election' },
+  ])
+})
+
+test('an error nobody caught is logged and ends the server in order', async () => {
+  const { dataDir, files, settings } = await emptyRegister()
+  const throwOnSignal = 'process.on("SIGUSR2",()=>{throw(new(Error)("A_FAULT"))})'
+  const { server, serves, said, ended } = startServer({
+    ...settings,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwOnSignal)}`,
+  })
+  await serves()
+
+  server.kill('SIGUSR2')
+
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/An error nobody caught ends the server: Error: A_FAULT/)
+  expect(readdirSync(dataDir)).toEqual(files)
+})

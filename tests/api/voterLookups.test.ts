@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { aVoter } from '#mocks/builders.ts'
+import { auditIn } from '#database/repositories/audit.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { answerOf, asAda } from '#tests/support/asAda.ts'
+
+const facts = { voters: [aVoter({ VoterID: '100000001' })] }
+
+/** Ada has looked up so many voters, at this instant. */
+const lookedUp = (db: Db, count: number, at: string) =>
+  db
+    .insertInto('audit')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        at,
+        who: 'ada@example.org',
+        peer: '192.0.2.1',
+        action: ['voters searched', 'voter viewed', 'voter not found'][index % 3] ?? '',
+        record: 'voters',
+        before: null,
+        after: null,
+      })),
+    )
+    .execute()
+
+test('the two hundred and first look-up of an hour is refused with a sentence that says when to try again', async () => {
+  const { call, db, minutesPass } = await asAda(facts)
+  await lookedUp(db, 199, '2026-11-21T11:20:00.000Z')
+  expect((await call('GET', '/api/admin/voters/100000001')).status).toBe(200)
+
+  const refused = await call('GET', '/api/admin/voters?lastName=n')
+
+  expect(refused.headers.get('Retry-After')).toBe('1200')
+  expect(await answerOf(refused)).toEqual({
+    status: 429,
+    body: {
+      errors: [{ msg: 'Too many look-ups of voters: 200 in an hour are the most. Try again in 20 minutes.' }],
+    },
+  })
+  minutesPass(20)
+  expect((await call('GET', '/api/admin/voters?lastName=n')).status).toBe(200)
+})
+
+test('so is the thousand and first of a day, however they are spread', async () => {
+  const { call, db } = await asAda(facts)
+  await lookedUp(db, 900, '2026-11-20T14:00:00.000Z')
+  await lookedUp(db, 100, '2026-11-21T08:00:00.000Z')
+
+  expect(await answerOf(await call('GET', '/api/admin/voters/100000001'))).toEqual({
+    status: 429,
+    body: {
+      errors: [
+        { msg: 'Too many look-ups of voters: 1,000 in a day are the most. Try again in 120 minutes.' },
+      ],
+    },
+  })
+})
+
+test('the trail tells of a refusal, once and not a thousand times', async () => {
+  const { call, db } = await asAda(facts)
+  await lookedUp(db, 200, '2026-11-21T11:20:00.000Z')
+
+  for (let i = 0; i < 5; i += 1) await call('GET', '/api/admin/voters/100000001')
+
+  expect(await auditIn(db).list({ action: 'voter look-up refused' })).toMatchObject([
+    { who: 'ada@example.org', record: 'voters', after: { limit: '200 in an hour' } },
+  ])
+})
+
+test('neither another administrator’s look-ups nor those of a clock that was ahead are held against her', async () => {
+  const { call, db } = await asAda(facts)
+  await lookedUp(db, 250, '2027-11-21T12:00:00.000Z')
+  await db
+    .insertInto('audit')
+    .values(
+      Array.from({ length: 250 }, () => ({
+        at: '2026-11-21T11:59:00.000Z',
+        who: 'bea@example.org',
+        peer: '',
+        action: 'voter viewed',
+        record: 'voters/1',
+        before: null,
+        after: null,
+      })),
+    )
+    .execute()
+
+  expect((await call('GET', '/api/admin/voters/100000001')).status).toBe(200)
+})

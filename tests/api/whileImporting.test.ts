@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { RegisterBusy, writing } from '#database/connection/writing.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+
+/** A server's register, and another process's connection that is in the middle of writing to it. */
+async function whileAnotherWrites() {
+  const { location } = await emptyRegister()
+  const db = await openDatabase(location, { busyTimeout: 0, connections: 2 })
+  const other = await openDatabase(location)
+  onTestFinished(async () => {
+    await other.destroy()
+    await db.destroy()
+  })
+  const importing = await other.startTransaction().execute()
+  await importing.updateTable('register').set({ version: 41 }).execute()
+  const bump = (patience?: number) =>
+    writing(
+      db,
+      (trx) =>
+        trx
+          .updateTable('register')
+          .set((eb) => ({ version: eb('version', '+', 1) }))
+          .returning('version')
+          .executeTakeFirstOrThrow(),
+      patience,
+    )
+  const version = async () =>
+    (await db.selectFrom('register').select('version').executeTakeFirstOrThrow()).version
+  return { bump, version, finish: () => importing.commit().execute() }
+}
+
+test('a change waits for an import to end, and reading goes on meanwhile', async () => {
+  const { bump, version, finish } = await whileAnotherWrites()
+
+  const change = bump()
+  expect(await version()).toBe(1)
+  await finish()
+
+  expect(await change).toEqual({ version: 42 })
+})
+
+test('a change that would have to wait too long is given up, with nothing changed', async () => {
+  const { bump, version, finish } = await whileAnotherWrites()
+
+  await expect(bump(200)).rejects.toThrow(RegisterBusy)
+  await finish()
+
+  expect(await version()).toBe(41)
+})

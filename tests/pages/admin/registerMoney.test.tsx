@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+const rowsOf = (name: RegExp | string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('the dashboard says what of the money waits for an account, differs from the state, and was fetched', async () => {
+  const { db, user } = await renderAdmin('/admin/audit')
+  const row = { acct_num: null, occurrence: 1, is_whole: 0, import_id: null, kind: 'contributions' } as const
+  const words = { type_code: 'CHE', other_party: 'SPECIMEN PAT', address: '', city_state_zip: '', detail: '' }
+  await db
+    .insertInto('filed_transaction')
+    .values(
+      [12_50, 7_50].map((amount) => ({
+        ...row,
+        ...words,
+        filer: 'Nobody (PAC)',
+        election_id: '20261103-GEN',
+        row_hash: String(amount),
+        entry_date: '2026-07-10',
+        amount,
+        in_kind: '',
+        report: '',
+      })),
+    )
+    .execute()
+  const figures = { acct_num: 91527, as_of: '2026-07-24', import_id: 1, monetary: 0, loans: 0, inkind: 0 }
+  const spent = (expend: number) => ({ ...figures, expend, coh: -expend, transfers: 0, other: 0 })
+  await db
+    .insertInto('ledger')
+    .values({ ...spent(4_000), by_word: 0 })
+    .execute()
+  await db
+    .insertInto('reported_balance')
+    .values({ ...spent(1_000), source: 'stateTotal', is_complete: 1 })
+    .execute()
+  await syncAttemptsIn(db).record({
+    list: 'committees',
+    election: '',
+    at: '2026-11-21T09:15:00.000Z',
+    outcome: 'refused',
+    message: 'It answered 502.',
+  })
+
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+
+  expect(await screen.findByRole('region', { name: 'The Register’s Money' })).toBeVisible()
+  await screen.findByText('Nobody (PAC)')
+  expect(rowsOf('Names that wait for an account: 1 name, 2 rows')).toEqual([
+    ['Nobody (PAC)', '2026 General Election', '2', '$20.00'],
+  ])
+  expect(rowsOf(/^Accounts whose transactions exceed the state’s total/)).toEqual([
+    ['91527', '07/24/2026', '-$30.00'],
+  ])
+  expect(rowsOf('When the state was last asked for each list')).toEqual([
+    ['committees', '', expect.any(String), 'Refused: It answered 502.'],
+  ])
+})
+
+test('where nothing waits or differs the dashboard says so', async () => {
+  const { user } = await renderAdmin('/admin/audit')
+
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+
+  expect(await screen.findByText('No name waits for an account.')).toBeVisible()
+  expect(screen.getByText('No account differs from the state’s total of its day.')).toBeVisible()
+  expect(screen.getByText('The state has not been asked for a list yet.')).toBeVisible()
+})

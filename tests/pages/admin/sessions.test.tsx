@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessionsIn } from '#database/repositories/sessions.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+/** The dashboard of Ada, who is signed in here and at another address too. */
+async function openDashboard() {
+  const app = await renderAdmin('/admin/audit')
+  const there = await sessionsIn(app.db).open(1, { peer: '198.51.100.4', at: '2026-11-21T11:55:00.000Z' })
+  await app.user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+  return { ...app, there }
+}
+
+const sessionRows = async () =>
+  within(await screen.findByRole('region', { name: 'Your Sessions' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      within(row).getAllByRole('cell').at(-1)?.textContent,
+    ])
+
+test('the dashboard shows where an administrator is signed in, and ends what she left open', async () => {
+  const { user, there, api } = await openDashboard()
+  await screen.findByText('2 open, newest first')
+  expect(await sessionRows()).toEqual([
+    ['198.51.100.4', 'End'],
+    ['192.0.2.1', 'This one'],
+  ])
+
+  await user.click(screen.getByRole('button', { name: 'End: session 2 from 198.51.100.4' }))
+
+  expect(await screen.findByText('Ended the session from 198.51.100.4')).toBeVisible()
+  await waitFor(async () => expect(await sessionRows()).toHaveLength(1))
+  expect(screen.getByRole('region', { name: 'Your Sessions' })).toHaveFocus()
+  expect((await api.request('/api/auth', { headers: { 'x-auth-token': there.token } })).status).toBe(401)
+})
+
+test('a session that ended by itself meanwhile leaves the list with a word', async () => {
+  const { user, there, db } = await openDashboard()
+  const end = await screen.findByRole('button', { name: 'End: session 2 from 198.51.100.4' })
+  await sessionsIn(db).revoke(there.token, new Date('2026-11-21T12:00:00Z'))
+
+  await user.click(end)
+
+  expect(await screen.findByText('Error: You have no such session')).toHaveRole('alert')
+  await waitFor(async () => expect(await sessionRows()).toHaveLength(1))
+})

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { VOTER_FIELDS } from '#contract/schemas/voter.ts'
+import { aVoter } from '#mocks/builders.ts'
+import { failing } from '#mocks/failures.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+
+const INES = aVoter({ VoterID: '100000001', FirstName: 'Inés', MiddleName: 'Paz', LastName: 'Núñez' })
+const NOAH = aVoter({ VoterID: '100000002', FirstName: 'Noah', MiddleName: '', LastName: 'Nunley' })
+
+const openSearch = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
+  const app = await renderAdmin('/admin/voters', { voters: [INES, NOAH], ...setting })
+  await screen.findByRole('heading', { name: 'Search Voters' })
+  return app
+}
+
+const valueOf = (label: string) =>
+  within(screen.getByText(label).parentElement ?? document.body).getByRole('definition').textContent
+
+const searches = (asked: Request[]) =>
+  asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/admin/voters')
+
+test('the search sends only the terms that are not empty', async () => {
+  const { user, asked, token } = await openSearch()
+  await user.type(screen.getByLabelText('First name'), '  ')
+  await user.type(screen.getByLabelText('Last name'), 'nun')
+
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+
+  await screen.findByRole('table')
+  expect(searches(asked).map(({ search }) => search)).toEqual(['?lastName=nun'])
+  expect(asked.at(-1)?.headers.get('x-auth-token')).toBe(token)
+  expect(location.search).toBe('')
+})
+
+test('the results show VoterID, Name, Addr1, City, Zip, DOB and a Details link', async () => {
+  const { user } = await openSearch()
+  await user.type(screen.getByLabelText('Last name'), 'nuñez{Enter}')
+
+  await screen.findByRole('table')
+  expect(tableHeaders(/voter/)).toEqual(['VoterID', 'Name', 'Addr1', 'City', 'Zip', 'DOB', 'Details'])
+  expect(tableRows(/voter/)).toEqual([
+    ['100000001', 'Inés Paz Núñez', '7 Heron Court', 'Ocala', '34471', '05/17/1980', 'Details'],
+  ])
+  expect(screen.getByText('1 voter matches')).toBeVisible()
+})
+
+test('a search without a name is not sent and says what is needed', async () => {
+  const { user, asked } = await openSearch()
+
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter the beginning of a first, middle or last name.')
+  expect(searches(asked)).toEqual([])
+})
+
+test('a search that finds nobody says so', async () => {
+  const { user } = await openSearch()
+
+  await user.type(screen.getByLabelText('First name'), 'zzz{Enter}')
+
+  expect(await screen.findByText('No voters found.')).toBeVisible()
+})
+
+test.each([
+  ['1234', /^The first 1 of 1,234 voters who match\./],
+  ['201', /^The first 1 of the voters who match\./],
+])('of %s matches only the first are shown, with their count and how to narrow', async (count, said) => {
+  const { user } = await openSearch({
+    failures: [
+      http.get('*/api/admin/voters', () =>
+        HttpResponse.json([INES], { headers: { 'X-Total-Count': count } }),
+      ),
+    ],
+  })
+
+  await user.type(screen.getByLabelText('Last name'), 'n{Enter}')
+
+  const caption = await screen.findByText(said)
+  expect(caption).toHaveTextContent('To narrow, type more letters or another of the names.')
+})
+
+test("a search that fails says 'Failed to fetch', in red", async () => {
+  const { user } = await openSearch({ failures: [failing('get', '/api/admin/voters', 500)] })
+
+  await user.type(screen.getByLabelText('Last name'), 'n{Enter}')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+})
+
+test('Details opens the voter, and Back returns to the results', async () => {
+  const { user } = await openSearch()
+  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+  await user.click(await screen.findByRole('link', { name: 'Details of Noah Nunley' }))
+
+  expect(await screen.findByRole('heading', { name: 'Voter Details' })).toBeVisible()
+  expect(location.pathname).toBe('/admin/voters/100000002')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+
+  expect(await screen.findByRole('link', { name: 'Details of Noah Nunley' })).toBeVisible()
+  expect(screen.getByLabelText('Last name')).toHaveValue('nun')
+})
+
+test("'Voter Details' is a grid with every voter field, and what each code stands for beside it", async () => {
+  await renderAdmin('/admin/voters/100000001', {
+    voters: [
+      aVoter({
+        VoterID: '100000001',
+        CountyCode: 'MRN',
+        Party: 'NPA',
+        Race: '4',
+        Gender: 'F',
+        VoterStatus: 'ACT',
+        Exempt: 'Y',
+      }),
+    ],
+  })
+  await screen.findByText('Voter ID')
+
+  const labels = screen.getAllByRole('term').map(({ textContent }) => textContent?.replaceAll(' ', ''))
+  expect(labels).toEqual([...VOTER_FIELDS])
+  expect(['County Code', 'Party', 'Race', 'Gender', 'Voter Status', 'Exempt', 'DOB'].map(valueOf)).toEqual([
+    'MRN Marion',
+    'NPA No Party Affiliation',
+    '4 Hispanic',
+    'F Female',
+    'ACT Active',
+    'Y Exempt from public records',
+    '* ', // withheld of an exempt voter
+  ])
+})
+
+test("a voter who cannot be had says 'Failed to fetch voter', in red", async () => {
+  await renderAdmin('/admin/voters/100000001')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch voter')
+})

@@ -1,0 +1,112 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, Suspense } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
+
+// React tells the console of every error that a boundary catches.
+beforeEach(() => void vi.mocked(console.error).mockImplementation(() => {}))
+const forgetComplaints = () => vi.mocked(console.error).mockClear()
+
+function Failed(failed: FailedProps) {
+  const { isTrying, tryAgain } = useRecovery(failed)
+  return <Failure message="It failed." onRetry={tryAgain} busy={isTrying} />
+}
+
+const bounded = (children: ReactNode, place = 'here') => (
+  <ErrorBoundary place={place} Failed={Failed}>
+    <Suspense fallback="Loading...">{children}</Suspense>
+  </ErrorBoundary>
+)
+
+const Arrived = () => <p>The page</p>
+
+/** A part of the program that arrives when it is told to, and is counted. */
+function aPart() {
+  const state = { arrives: false, asked: 0 }
+  const Part = lazyPart<object>(() => {
+    state.asked += 1
+    return state.arrives ? Promise.resolve(Arrived) : Promise.reject(new TypeError('Failed to fetch'))
+  })
+  return { state, Part }
+}
+
+test('a part that is missing is shown when Try again gets it', async () => {
+  const { state, Part } = aPart()
+  await act(async () => render(bounded(<Part />)))
+  expect(screen.getByText('It failed.')).toBeVisible()
+  state.arrives = true
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('The page')).toBeVisible()
+  forgetComplaints()
+})
+
+test('a part that is missing comes by itself as soon as the line is back', async () => {
+  const { state, Part } = aPart()
+  await act(async () => render(bounded(<Part />)))
+  expect(screen.getByText('It failed.')).toBeVisible()
+  state.arrives = true
+
+  await act(async () => dispatchEvent(new Event('online')))
+
+  expect(screen.getByText('The page')).toBeVisible()
+  forgetComplaints()
+})
+
+test('a part that stays missing is asked for after 1, 2, 4, 8, 16 and then every 30 seconds, out of sight', async () => {
+  vi.useFakeTimers()
+  try {
+    const { state, Part } = aPart()
+    await act(async () => render(bounded(<Part />)))
+    expect(screen.getByText('It failed.')).toBeVisible()
+    const asked: number[] = []
+    for (let second = 1; second <= 91; second += 1) {
+      const before = state.asked
+      await act(async () => vi.advanceTimersByTimeAsync(1_000))
+      if (state.asked > before) asked.push(second)
+      expect(screen.getByText('It failed.')).toBeVisible()
+    }
+    expect(asked).toEqual([1, 3, 7, 15, 31, 61, 91])
+
+    state.arrives = true
+    await act(async () => vi.advanceTimersByTimeAsync(30_000))
+    expect(screen.getByText('The page')).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+    forgetComplaints()
+  }
+})
+
+test('content that throws has another chance with Try again, when the line is back, and elsewhere', async () => {
+  let broken = true
+  function Fragile() {
+    if (broken) throw new Error('Broken')
+    return <p>The page</p>
+  }
+  const { rerender } = render(bounded(<Fragile />))
+  expect(screen.getByText('It failed.')).toBeVisible()
+
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('The page')).toBeVisible()
+
+  broken = true
+  rerender(bounded(<Fragile />, 'there'))
+  expect(screen.getByText('It failed.')).toBeVisible()
+  broken = false
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.getByText('The page')).toBeVisible()
+
+  broken = true
+  rerender(bounded(<Fragile />, 'elsewhere'))
+  expect(screen.getByText('It failed.')).toBeVisible()
+  broken = false
+  rerender(bounded(<Fragile />, 'back'))
+  expect(screen.getByText('The page')).toBeVisible()
+  forgetComplaints()
+})

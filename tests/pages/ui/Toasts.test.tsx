@@ -1,0 +1,84 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Toast } from '#client/ui/feedback/ToastCard.tsx'
+import { Toasts } from '#client/ui/feedback/Toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const SAVED: Toast = { id: 'a', tone: 'success', text: 'Saved' }
+const FAILED: Toast = { id: 'b', tone: 'failure', text: 'Error deleting: Delete failed' }
+
+function show(...given: Toast[]) {
+  function Page() {
+    const [toasts, setToasts] = useState(given)
+    return (
+      <>
+        <button type="button">Elsewhere</button>
+        <Toasts toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))} />
+      </>
+    )
+  }
+  render(<Page />)
+}
+
+function wait(seconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1000)
+  })
+}
+
+test('a success is a status that leaves by itself', () => {
+  show(SAVED)
+  expect(screen.getByRole('status')).toHaveTextContent('Saved')
+  wait(5)
+  expect(screen.getByRole('status')).toBeVisible()
+  wait(2)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a failure is an alert that stays until it is dismissed', () => {
+  show(FAILED)
+  wait(600)
+  expect(screen.getByRole('alert')).toHaveTextContent('Error deleting: Delete failed')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Error deleting: Delete failed' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a message someone is pointing at does not go away', () => {
+  show(SAVED)
+  const messages = screen.getByRole('region', { name: 'Notifications' })
+  fireEvent.mouseEnter(messages)
+  wait(60)
+  expect(screen.getByRole('status')).toBeVisible()
+  fireEvent.mouseLeave(messages)
+  wait(7)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a message with the focus stays, and dismissing it gives the focus back', () => {
+  show(SAVED)
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  const dismiss = screen.getByRole('button', { name: 'Dismiss: Saved' })
+  act(() => elsewhere.focus())
+  act(() => dismiss.focus())
+  wait(60)
+  expect(screen.getByRole('status')).toBeVisible()
+  fireEvent.click(dismiss)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(elsewhere).toHaveFocus()
+})
+
+test('undoing acts once and dismisses the message', () => {
+  const onAction = vi.fn<() => void>()
+  show({ ...SAVED, text: 'Deleted 3 candidates', action: { label: 'Undo', onAction } })
+  wait(8)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onAction).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('status')).toBeNull()
+})

@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ComponentProps } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
+
+async function askToDelete(props: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
+  const confirm = vi.fn<() => void>()
+  function Row() {
+    const [asking, setAsking] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setAsking(true)}>
+          Delete
+        </button>
+        {asking && (
+          <ConfirmDialog
+            message="Delete candidate 91527?"
+            confirmLabel="Delete candidate 91527"
+            onConfirm={confirm}
+            onCancel={() => setAsking(false)}
+            {...props}
+          />
+        )}
+      </>
+    )
+  }
+  render(<Row />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  return { confirm }
+}
+
+test('a deletion asks first, and a stray Enter deletes nothing', async () => {
+  const { confirm } = await askToDelete()
+  expect(screen.getByRole('alertdialog', { name: 'Delete candidate 91527?' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(confirm).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('Escape cancels, and focus comes back to where it was', async () => {
+  const { confirm } = await askToDelete()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test('confirming confirms once, and the dialog waits for the answer', async () => {
+  const { confirm } = await askToDelete()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete candidate 91527' }))
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+})
+
+test('while a deletion is under way neither Escape nor a second press does anything', async () => {
+  const { confirm } = await askToDelete({ busy: true, busyLabel: 'Deleting…' })
+  await userEvent.click(screen.getByRole('button', { name: 'Deleting…' }))
+  await userEvent.keyboard('{Escape}')
+  expect(confirm).not.toHaveBeenCalled()
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+})
+
+test('a deletion that failed says why in the dialog', async () => {
+  await askToDelete({ failure: 'Error deleting: Delete failed' })
+  expect(screen.getByRole('alert')).toHaveTextContent('Error deleting: Delete failed')
+})
+
+test('a prompt hands over what was typed, and keeps it while a refusal is shown', async () => {
+  const submit = vi.fn<(text: string) => void>()
+  const prompt = (failure?: string) => (
+    <PromptDialog
+      title="Add Citizens for Examples"
+      label="Candidate account number"
+      submitLabel="Add"
+      failure={failure}
+      onSubmit={submit}
+      onCancel={() => {}}
+    />
+  )
+  const { rerender } = render(prompt())
+  expect(screen.getByRole('dialog', { name: 'Add Citizens for Examples' })).toBeVisible()
+  const field = screen.getByRole('textbox', { name: 'Candidate account number' })
+  expect(field).toHaveFocus()
+  await userEvent.keyboard('91x{Enter}')
+  expect(submit).toHaveBeenCalledExactlyOnceWith('91x')
+
+  rerender(prompt('Invalid AcctNum'))
+  expect(field).toHaveValue('91x')
+  expect(field).toHaveAccessibleDescription('Invalid AcctNum')
+})
+
+test('an empty prompt hands over empty text, and Escape cancels it', async () => {
+  const submit = vi.fn<(text: string) => void>()
+  const cancel = vi.fn<() => void>()
+  render(<PromptDialog title="Add" label="Account" submitLabel="Add" onSubmit={submit} onCancel={cancel} />)
+  await userEvent.keyboard('{Enter}')
+  expect(submit).toHaveBeenCalledExactlyOnceWith('')
+  await userEvent.keyboard('{Escape}')
+  expect(cancel).toHaveBeenCalledTimes(1)
+})

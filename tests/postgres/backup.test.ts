@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { aCommittee, aVoter } from '#mocks/builders.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { votersIn } from '#database/voters/voters.ts'
+import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import { backUpPostgres, restorePostgres } from '#database/backup/postgresBackup.ts'
+import { signInAda } from '#tests/support/recordAdministrator.ts'
+import { recordFacts } from '#tests/support/recordFacts.ts'
+import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+
+const postgres = ownPostgres()
+const NOON = new Date('2026-11-21T12:00:00Z')
+const ADA = { who: 'ada@example.org', peer: 'here', at: NOON.toISOString() }
+let made = 0
+
+/** A register with a committee, a voter and somebody signed in, and its backup; nobody has it open. */
+async function makeBackup() {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-dumps-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  made += 1
+  const url = postgres().url(`register_${made}`)
+  const maintenance = await openDatabase(postgres().url('postgres'))
+  await sql`create database ${sql.id(`register_${made}`)}`.execute(maintenance)
+  await maintenance.destroy()
+  await within(url, async (db) => {
+    await recordFacts(db, { committees: [aCommittee()], voters: [aVoter()] }, folder)
+    await signInAda(db, NOON)
+  })
+  const file = join(folder, 'copy.dump')
+  await backUpPostgres(url, file)
+  const restore = () => restorePostgres(file, url, { folder, now: NOON })
+  return { folder, url, file, restore }
+}
+
+async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  await using db = await openDatabase(url)
+  return await work(db)
+}
+
+const committeesOf = (url: string) => within(url, (db) => committeesIn(db).list())
+
+test('a restored backup holds the records and the voters, and nobody is signed in', async () => {
+  const { url, file, restore } = await makeBackup()
+  await within(url, async (db) => {
+    await db.deleteFrom('committee').execute()
+    await sql`create table of_a_later_version (x text)`.execute(db)
+  })
+
+  const before = await restore()
+
+  expect(await committeesOf(url)).toEqual([aCommittee()])
+  await within(url, async (db) => {
+    expect((await votersIn(db).search(ADA, { lastName: aVoter().LastName })).count).toBe(1)
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+    expect((await sql`select to_regclass('of_a_later_version') as found`.execute(db)).rows).toEqual([
+      { found: null },
+    ])
+  })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  // What it took the place of can be restored in turn.
+  await restorePostgres(before, url, { folder: join(before, '..'), now: new Date('2026-11-22T12:00:00Z') })
+  expect(await committeesOf(url)).toEqual([])
+})
+
+test('a backup that is cut short, or of newer code, or no backup at all, is refused and changes nothing', async () => {
+  const { folder, url, file, restore } = await makeBackup()
+  const whole = readFileSync(file)
+  const refusal = async (bytes: Buffer | string) => {
+    writeFileSync(file, bytes)
+    return restore().then(
+      () => 'restored',
+      (error: Error) => error.message.replace(folder, ''),
+    )
+  }
+
+  expect(await refusal(whole.subarray(0, whole.length / 2))).toMatch(/^\/copy.dump is no sound backup: /)
+  expect(await refusal('These are my notes.'.repeat(100))).toMatch(/^\/copy.dump is no sound backup: /)
+  rmSync(file)
+  await within(url, (db) =>
+    sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00Z')`.execute(db),
+  )
+  await backUpPostgres(url, file)
+  await expect(restore()).rejects.toThrow('made by a newer version of the program')
+})
+
+test('a database that a server has open is not replaced', async () => {
+  const { url, restore } = await makeBackup()
+  await within(url, async () => {
+    await expect(restore()).rejects.toThrow(
+      'The database cannot be replaced: programs of this site are using it. Stop every server and any import first.',
+    )
+  })
+  expect(await committeesOf(url)).toEqual([aCommittee()])
+})
+
+test('a backup goes to a new file only', async () => {
+  const { url, file } = await makeBackup()
+
+  await expect(backUpPostgres(url, file)).rejects.toThrow('is there already. Name a new file.')
+  await expect(backUpPostgres(url, join(file, 'below'))).rejects.toThrow(
+    'The backup could not be made: ENOTDIR',
+  )
+  await expect(backUpPostgres('postgres://nobody:secret@127.0.0.1:1/x', `${file}.2`)).rejects.toThrow(
+    /^pg_dump ended with 1: (?!.*secret)/s,
+  )
+})

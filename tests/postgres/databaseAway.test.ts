@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
+import { spawnServer } from '#tests/support/spawnServer.ts'
+import { connectTo } from '#tests/support/connectTo.ts'
+import { importFile } from '#tests/support/postgres/importFile.ts'
+import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+
+const postgres = ownPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'ledger-away-'))
+let site: ReturnType<typeof spawnServer>
+let address = ''
+
+beforeAll(async () => {
+  site = spawnServer({ DATA_DIR: folder, DATABASE_URL: postgres().url('postgres'), SAMPLE_DATA: 'on' })
+  address = await site.serves()
+}, 120_000)
+
+afterAll(async () => {
+  site.server.kill('SIGTERM')
+  await site.ended
+  rmSync(folder, { recursive: true })
+})
+
+const KEPT = ['/api/candidates', '/api/committees', '/api/imports/latest', '/committees']
+const get = (path: string, headers = {}) => fetch(address + path, { headers })
+
+beforeEach(async () => {
+  for (const path of KEPT) expect((await get(path)).status).toBe(200)
+})
+
+/** While it works, the database is not there. */
+async function whileAway(work: () => Promise<void>): Promise<void> {
+  await postgres().stop('immediate')
+  try {
+    await work()
+  } finally {
+    await postgres().start()
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  }
+}
+
+test('without its database the site sends what it has kept, marked as stale, and says so on its pages', async () => {
+  const before = await (await get('/api/candidates')).text()
+  await whileAway(async () => {
+    for (const path of KEPT) {
+      const { status, headers } = await get(path)
+      expect([path, status, headers.get('Warning'), headers.get('Cache-Control')]).toEqual([
+        path,
+        200,
+        '110 - "Response is Stale"',
+        'no-store',
+      ])
+    }
+    expect(await (await get('/api/candidates')).text()).toBe(before)
+    expect(await (await get('/committees')).text()).toContain(
+      'The register cannot be reached just now, so what you see may be out of date.',
+    )
+  })
+
+  const after = await get('/committees')
+  expect(after.headers.get('Warning')).toBeNull()
+  expect(await after.text()).not.toContain('cannot be reached')
+})
+
+test('an edit makes the site forget nothing that it could send without its database, but what was deleted is gone', async () => {
+  const [, { AcctNum } = { AcctNum: 0 }] = (await (await get('/api/candidates')).json()) as {
+    AcctNum: number
+  }[]
+  const deleted = `/api/candidates/${AcctNum}`
+  expect((await get(deleted)).status).toBe(200)
+  await using db = await connectTo(postgres().url('postgres'))
+  await db.query(`insert into deletion values ('candidate', ${AcctNum}, '2026-11-21T12:00:00.000Z', 'ada@example.org');
+    update register set version = version + 1`)
+  expect((await get(deleted)).status).toBe(404)
+
+  await whileAway(async () => {
+    for (const path of KEPT) expect([path, (await get(path)).status]).toEqual([path, 200])
+    expect((await get(deleted)).status).toBe(503)
+  })
+})
+
+test('without its database the site says of what it has not kept that it cannot be reached just now', async () => {
+  await whileAway(async () => {
+    const call = await get('/api/electioncodes')
+    expect([call.status, call.headers.get('Retry-After')]).toEqual([503, '60'])
+    expect(await call.json()).toEqual({
+      errors: [{ msg: 'The register cannot be reached just now. Try again in a minute.' }],
+    })
+    const page = await get('/candidates')
+    expect([page.status, page.headers.get('Content-Type')?.split(';')[0]]).toEqual([503, 'text/html'])
+    expect(await page.text()).toContain('The register cannot be reached just now.')
+    expect((await get('/api/admin/voters?lastName=a', { 'x-auth-token': 'a'.repeat(43) })).status).toBe(503)
+    expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503])
+  })
+  expect((await get('/api/electioncodes')).status).toBe(200)
+})
+
+test('visitors keep being answered while the database goes and comes back', async () => {
+  const statuses = new Map<number, number>()
+  const isOver = new AbortController()
+  const visitor = async (path: string) => {
+    while (!isOver.signal.aborted) {
+      const { status } = await get(path)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  // Those of the last have nothing that is kept.
+  const visitors = [...KEPT, ...KEPT, '/docs/none.pdf'].map(visitor)
+  await whileAway(async () => {
+    await expect.poll(() => statuses.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(20)
+  })
+  isOver.abort()
+  await Promise.all(visitors)
+
+  expect(new Set(statuses.keys())).toEqual(new Set([200, 404, 503]))
+  expect(site.said()).toMatch(/The database does not answer: .*\n.*The database answers again\./)
+})
+
+test('an import during which the database goes away is refused, changes nothing, and can be done again', async () => {
+  const url = postgres().url('postgres')
+  const before = await (await get('/api/candidates')).text()
+  const takeCandidates = () => importFile(folder, 'candidates', candidateList(ROSE), url)
+  await using other = await connectTo(url)
+  await other.query('begin; select 1 from register for update')
+  const underWay = takeCandidates()
+  await using watcher = await connectTo(url)
+  const waiting = async () => {
+    const { rows } = await watcher.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+
+  await whileAway(async () => {
+    expect(await underWay).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Refused, nothing changed\. The database does not answer: /) as string,
+    })
+  })
+
+  expect(await (await get('/api/candidates')).text()).toBe(before)
+  expect((await takeCandidates()).code).toBe(0)
+  expect(await (await get('/api/candidates')).json()).toHaveLength(1)
+})

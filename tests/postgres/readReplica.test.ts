@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { spawnServer } from '#tests/support/spawnServer.ts'
+import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+
+/** Seconds that the copy is behind. */
+const LAG = 3
+
+const postgres = ownPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'ledger-replica-'))
+let copy: Awaited<ReturnType<ReturnType<typeof postgres>['follow']>>
+let site: ReturnType<typeof spawnServer>
+let address = ''
+let password = ''
+
+beforeAll(async () => {
+  copy = await postgres().follow(LAG)
+  site = spawnServer({
+    DATA_DIR: folder,
+    DATABASE_URL: postgres().url('postgres'),
+    READ_DATABASE_URL: copy.url('postgres'),
+    SAMPLE_DATA: 'on',
+  })
+  password = await site.says(/with the password (\S+)/)
+  address = await site.serves()
+}, 120_000)
+
+afterAll(async () => {
+  site.server.kill('SIGTERM')
+  await site.ended
+  rmSync(folder, { recursive: true })
+})
+
+const get = async (path: string, headers = {}) =>
+  (await (await fetch(address + path, { headers })).json()) as Record<string, unknown>[]
+
+test('visitors read from the copy and see an edit when it has arrived there; its author sees it at once', async () => {
+  await expect.poll(() => get('/api/committees'), { timeout: 30_000, interval: 200 }).not.toHaveLength(0)
+  const answer = await fetch(`${address}/api/auth`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@example.org', password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const before = await get('/api/committees')
+  const [deleted] = before
+
+  const { status } = await fetch(`${address}/api/admin/committees/${String(deleted?.['AcctNum'])}`, {
+    method: 'DELETE',
+    headers: { [TOKEN_HEADER]: token },
+  })
+
+  expect(status).toBe(204)
+  expect(await get('/api/committees', { [TOKEN_HEADER]: token })).toEqual(before.slice(1))
+  expect(await get('/api/committees', { Cookie: cookie })).toEqual(before.slice(1))
+  expect(await get('/api/committees')).toEqual(before)
+  await expect.poll(() => get('/api/committees'), { timeout: 30_000, interval: 200 }).toEqual(before.slice(1))
+})
+
+test('visitors are answered from the database while the copy is gone, and from the copy when it is back', async () => {
+  const paths = ['/api/committees', '/api/candidates', '/committees', '/readyz']
+  const statuses = new Set<number>()
+  const isOver = new AbortController()
+  const visitor = async (path: string) => {
+    while (!isOver.signal.aborted) statuses.add((await fetch(address + path)).status)
+  }
+  const visitors = paths.map(visitor)
+
+  await copy.stop()
+  // What nobody has asked for before has to be read from somewhere.
+  const election = await fetch(`${address}/api/electioncodes`)
+  const document = (await get('/api/documents/type/Statement%20of%20Solicitation'))[0]
+  const file = await fetch(`${address}/docs/${String(document?.['FilePath'])}`)
+  await copy.start()
+  await expect.poll(() => site.said(), { timeout: 10_000 }).toContain('The replica answers again.')
+  isOver.abort()
+  await Promise.all(visitors)
+
+  expect([election.status, file.status]).toEqual([200, 200])
+  expect(election.headers.get('Warning')).toBeNull()
+  expect(statuses).toEqual(new Set([200]))
+  const told = site.said().match(/The (replica|database) (does not answer|answers again).*/g)
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^The replica does not answer: .+\. Visitors are answered from the database itself\.$/,
+    ) as string,
+    'The replica answers again. Visitors are answered from it.',
+  ])
+})

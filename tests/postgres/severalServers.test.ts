@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
+import { spawnServer } from '#tests/support/spawnServer.ts'
+import { connectTo } from '#tests/support/connectTo.ts'
+import { importFile } from '#tests/support/postgres/importFile.ts'
+import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+
+const postgres = ownPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'ledger-servers-'))
+const servers: ReturnType<typeof spawnServer>[] = []
+let addresses: string[] = []
+let password = ''
+
+// All at once over an empty database, each with a folder of its own, as on three machines.
+beforeAll(async () => {
+  for (const number of [1, 2, 3])
+    servers.push(
+      spawnServer({
+        DATA_DIR: join(folder, `machine-${number}`),
+        DATABASE_URL: database(),
+        SAMPLE_DATA: 'on',
+      }),
+    )
+  addresses = await Promise.all(servers.map((server) => server.serves()))
+  password = servers.flatMap((server) => /with the password (\S+)/.exec(server.said())?.[1] ?? [])[0] ?? ''
+}, 120_000)
+
+afterAll(async () => {
+  for (const { server } of servers) server.kill('SIGTERM')
+  await Promise.all(servers.map(({ ended }) => ended))
+  rmSync(folder, { recursive: true })
+})
+
+const database = () => postgres().url('postgres')
+
+const signIn = (address: string, secret: string) =>
+  fetch(`${address}/api/auth`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@example.org', password: secret }),
+  })
+
+async function tokenFrom(address: string): Promise<string> {
+  const answer = (await (await signIn(address, password)).json()) as { token: string }
+  return answer.token
+}
+
+const json = async (url: string) => (await (await fetch(url)).json()) as unknown
+
+test('servers started at once over an empty database load the sample once and tell one password', async () => {
+  const passwords = servers.flatMap(({ said }) => [...said().matchAll(/with the password/g)])
+  const committees = await Promise.all(addresses.map((address) => json(`${address}/api/committees`)))
+
+  expect(passwords).toHaveLength(1)
+  expect(committees[0]).not.toEqual([])
+  expect(committees[1]).toEqual(committees[0])
+  expect(committees[2]).toEqual(committees[0])
+})
+
+test('who signs in at one server is signed in at all, and out of all at once', async () => {
+  const [first = '', second = '', third = ''] = addresses
+  const token = await tokenFrom(first)
+  const voters = (address: string) =>
+    fetch(`${address}/api/admin/voters?lastName=a`, { headers: { [TOKEN_HEADER]: token } })
+
+  expect((await voters(second)).status).toBe(200)
+  await fetch(`${third}/api/auth`, { method: 'DELETE', headers: { [TOKEN_HEADER]: token } })
+
+  expect((await voters(first)).status).toBe(401)
+  expect((await voters(second)).status).toBe(401)
+})
+
+test('an edit through one server is seen through the others within a second', async () => {
+  const [first = '', ...others] = addresses
+  const token = await tokenFrom(first)
+  const [{ AcctNum } = { AcctNum: 0 }] = (await json(`${first}/api/candidates`)) as { AcctNum: number }[]
+  const path = `/api/candidates/${AcctNum}`
+  // Each server has an answer from before to keep.
+  for (const address of addresses) await json(address + path)
+
+  await fetch(`${first}/api/admin/candidates/${AcctNum}`, {
+    method: 'PUT',
+    headers: { [TOKEN_HEADER]: token, 'Content-Type': 'application/json' },
+    body: '{"VoterID":"123456789"}',
+  })
+
+  for (const address of others)
+    await expect.poll(() => json(address + path), { timeout: 1_000 }).toMatchObject({ VoterID: '123456789' })
+})
+
+test('guesses at a password are counted over all servers, also those made at the same time', async () => {
+  const guesses = Array.from({ length: 15 }, (_, guess) =>
+    signIn(addresses[guess % 3] ?? '', 'not the password'),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
+
+test('a document that one machine imported is served by the others', async () => {
+  const [, second = ''] = addresses
+  await using db = await connectTo(database())
+  const { rows } = await db.query<{ file_path: string }>('select file_path from document limit 1')
+  rmSync(join(folder, 'machine-2', 'documents'), { recursive: true, force: true })
+
+  const document = await fetch(`${second}/docs/${rows[0]?.file_path}`)
+
+  expect(document.status).toBe(200)
+  expect(await document.text()).toMatch(/^%PDF-/)
+})
+
+test('of two imports at once the second is refused with a sentence, and has its turn later', async () => {
+  await using first = await connectTo(database())
+  // An import that is under way holds the right to write.
+  await first.query('begin; select 1 from register for update')
+  const second = await importCandidates()
+  await first.query('commit')
+
+  expect(second).toEqual({
+    code: 1,
+    said: expect.stringContaining(
+      'Another import or a long write is using this database. Wait until it is done, then import again.',
+    ) as string,
+  })
+  expect((await importCandidates()).code).toBe(0)
+})
+
+/** Real ones, which take the place of the sample. */
+const importCandidates = () => importFile(folder, 'candidates', candidateList(ROSE), database())

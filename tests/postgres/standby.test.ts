@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectTo } from '#tests/support/connectTo.ts'
+import { spawnServer } from '#tests/support/spawnServer.ts'
+import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+
+const postgres = ownPostgres()
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-standby-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a program that is pointed at a standby ends at once and says where the standby belongs', async () => {
+  const copy = await postgres().follow(0)
+  const settings = { DATA_DIR: makeFolder(), DATABASE_URL: copy.url('postgres') }
+  const sentence =
+    /^The database postgres:\S+ can only be read: it is a standby, .* goes into READ_DATABASE_URL\.\n$/
+
+  const { ended, said } = spawnServer(settings)
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(sentence)
+
+  const { status, stderr } = spawnSync(process.execPath, ['src/server/cli/admin.ts', 'list'], {
+    env: settings,
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(sentence)
+})
+
+test('a server whose database stops taking changes goes on answering, and says so to whoever saves', async () => {
+  const url = postgres().url('postgres')
+  const site = spawnServer({ DATA_DIR: makeFolder(), DATABASE_URL: url, SAMPLE_DATA: 'on' })
+  onTestFinished(async () => {
+    site.server.kill('SIGTERM')
+    await site.ended
+  })
+  const password = await site.says(/with the password (\S+)/)
+  const address = await site.serves()
+  const signIn = () =>
+    fetch(`${address}/api/auth`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@example.org', password }),
+    })
+  await using client = await connectTo(url)
+
+  await client.query('alter system set default_transaction_read_only = on')
+  await client.query('select pg_reload_conf()')
+  await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(503)
+
+  expect(await (await signIn()).json()).toEqual({
+    errors: [{ msg: 'The register can only be read just now, so nothing was saved. Try again in a minute.' }],
+  })
+  expect((await fetch(`${address}/api/committees`)).status).toBe(200)
+
+  await client.query('set default_transaction_read_only = off')
+  await client.query('alter system reset default_transaction_read_only')
+  await client.query('select pg_reload_conf()')
+  await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(200)
+})

@@ -1,0 +1,200 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { votersIn } from '#database/voters/voters.ts'
+import { backUp } from '#database/backup/backUp.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { restore } from '#database/backup/restore.ts'
+import { recordFacts } from '#tests/support/recordFacts.ts'
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+const LATER = new Date('2026-11-22T12:00:00Z')
+
+/** A data folder with one committee, one document and a session, and the place of a backup of it. */
+async function makeRegister() {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const register = { database: join(folder, 'ledger.sqlite'), documents: join(folder, 'documents') }
+  mkdirSync(register.documents)
+  const db = await openDatabase(register.database)
+  await recordFacts(
+    db,
+    { committees: [aCommittee()], documents: [aDocument()], voters: [aVoter()] },
+    register.documents,
+  )
+  await db
+    .insertInto('administrator')
+    .values({ email: 'ada@example.org', name: '', password_hash: '', created_at: '', disabled_at: null })
+    .execute()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: 'a',
+      cookie_hash: 'b',
+      admin_id: 1,
+      peer: '',
+      created_at: '',
+      last_seen_at: '',
+      expires_at: '',
+      revoked_at: null,
+    })
+    .execute()
+  return { folder, register, db, file: join(folder, 'copy.backup') }
+}
+
+const committeesOf = async (database: string) => {
+  const db = await openDatabase(database)
+  const committees = await committeesIn(db).list()
+  await db.destroy()
+  return committees.map(({ Name }) => Name)
+}
+
+const votersOf = async (database: string) => {
+  await using db = await openDatabase(database)
+  const { voters } = await votersIn(db).search(
+    { who: '', peer: '', at: '2026-11-21T12:00:00.000Z' },
+    { lastName: aVoter().LastName },
+  )
+  return voters
+}
+
+test('a backup made while the register is in use brings it back on another machine, documents and all', async () => {
+  const { folder, register, db, file } = await makeRegister()
+  writeFileSync(join(folder, 'aliases.txt'), 'Nobody’s Fund (PAC)\t71001\n')
+  expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
+  await db.destroy()
+  mkdirSync(join(folder, 'new'))
+  const elsewhere = {
+    database: join(folder, 'new', 'ledger.sqlite'),
+    documents: join(folder, 'new', 'documents'),
+  }
+
+  expect(await restore(file, elsewhere, NOON)).toEqual([])
+
+  expect(await committeesOf(elsewhere.database)).toEqual(['Citizens for Shade Trees'])
+  expect(readdirSync(elsewhere.documents)).toEqual(readdirSync(register.documents))
+  expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
+  expect(readFileSync(join(folder, 'new', 'aliases.txt'), 'utf8')).toBe('Nobody’s Fund (PAC)\t71001\n')
+  using restored = new DatabaseSync(elsewhere.database)
+  expect(restored.prepare('select * from session').all()).toEqual([])
+  expect(restored.prepare("select name from sqlite_master where name like 'backup%'").all()).toEqual([])
+})
+
+test('a backup is for its owner alone, and never overwrites a file', async () => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(() => backUp(register, file)).toThrow(`${file} is there already. Name a new file.`)
+})
+
+test('a restore keeps what was there before', async () => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
+  await db.destroy()
+
+  const before = await restore(file, register, NOON)
+
+  expect(before).toEqual([`${register.database}.before-restore-2026-11-21T12-00-00-000Z`])
+  expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
+  expect(await committeesOf(before[0] ?? '')).toEqual(['Renamed since'])
+})
+
+test("the operator's aliases come back with a backup, and other ones are kept aside", async () => {
+  const { folder, register, db, file } = await makeRegister()
+  const aliases = join(folder, 'aliases.txt')
+  writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
+  backUp(register, file)
+  await db.destroy()
+
+  expect(await restore(file, register, NOON)).toHaveLength(1)
+  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
+  const [, aside = ''] = await restore(file, register, LATER)
+
+  expect(readFileSync(aliases, 'utf8')).toBe('Nobody’s Fund (PAC)\t71001\n')
+  expect(aside).toBe(`${aliases}.before-restore-2026-11-22T12-00-00-000Z`)
+  expect(readFileSync(aside, 'utf8')).toBe('Written since (PAC)\t71002\n')
+})
+
+test('a backup without aliases, or of a version that kept none, leaves those that are there', async () => {
+  const { folder, register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  const aliases = join(folder, 'aliases.txt')
+  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
+
+  await restore(file, register, NOON)
+  change(file, 'drop table backup_aliases')
+  await restore(file, register, LATER)
+
+  expect(readFileSync(aliases, 'utf8')).toBe('Written since (PAC)\t71002\n')
+})
+
+test('a register that is in use is not replaced', async () => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
+
+  await expect(restore(file, register, NOON)).rejects.toThrow(
+    /cannot be replaced: database is locked\. Stop the server and any import first\.$/,
+  )
+  await db.destroy()
+  expect(await committeesOf(register.database)).toEqual(['Renamed since'])
+})
+
+test.each([
+  [
+    'is no backup at all',
+    (file: string) => writeFileSync(file, 'notes '.repeat(1000)),
+    /file is not a database/,
+  ],
+  [
+    'has a document that was changed',
+    (file: string) => change(file, "update backup_document set bytes = x'00'"),
+    /no sound backup: the document [0-9a-f]{64} is damaged/,
+  ],
+  [
+    'has voters that were changed',
+    (file: string) => change(file, "update backup_voters set bytes = x'00'"),
+    /no sound backup: its copy of the voters is damaged/,
+  ],
+  [
+    'has aliases that were changed',
+    (file: string) => change(file, "insert into backup_aliases values ('', x'00')"),
+    /no sound backup: its copy of the aliases is damaged/,
+  ],
+  [
+    'comes from a newer version',
+    (file: string) => change(file, "insert into kysely_migration values ('9999_later', '')"),
+    /made by a newer version of the program/,
+  ],
+])('a file that %s is refused, and the register stays as it is', async (_, damage, reason) => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  damage(file)
+
+  await expect(restore(file, register, NOON)).rejects.toThrow(reason)
+  expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
+  expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+function change(file: string, statement: string): void {
+  using db = new DatabaseSync(file)
+  db.exec(statement)
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { importList } from '#importer/importList.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { voterLine } from '#tests/support/importer/voterLine.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { startServer } from '#tests/support/startServer.ts'
+
+test('a file that is no database ends the start with one sentence', async () => {
+  const { location, settings } = await emptyRegister()
+  writeFileSync(location, 'These are my notes, and no database at all.'.repeat(100))
+  const { ended, said } = startServer(settings)
+
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/^The database \S+ cannot be opened: file is not a database\.\n$/)
+})
+
+test('the file of the voters in use is not touched by another import of the same extract', async () => {
+  const { write } = await makeRegister()
+  const { dataDir, location } = await emptyRegister()
+  const db = await openDatabase(location)
+  onTestFinished(() => db.destroy())
+  const extract = write('extract.txt', lines(voterLine(1), voterLine(2)))
+  const take = () => importList(db, 'voters', [extract], { documentStore: '' })
+  const hashes = () =>
+    readdirSync(dataDir)
+      .filter((name) => name.startsWith('voters-'))
+      .map((name) =>
+        createHash('sha256')
+          .update(readFileSync(join(dataDir, name)))
+          .digest('hex'),
+      )
+  await take()
+  const before = hashes()
+
+  await take()
+
+  expect(before).toHaveLength(1)
+  expect(hashes()).toEqual(before)
+})

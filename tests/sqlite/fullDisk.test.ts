@@ -1,0 +1,191 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { importList } from '#importer/importList.ts'
+import { aCommittee } from '#mocks/builders.ts'
+import { argon2Hasher } from '#server/auth/passwordHasher.ts'
+import { closeDatabase } from '#database/connection/closeDatabase.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
+import { storedVoters } from '#tests/support/importer/storedVoters.ts'
+import { voterLine } from '#tests/support/importer/voterLine.ts'
+import { answerOf } from '#tests/support/asAda.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { recordFacts } from '#tests/support/recordFacts.ts'
+import { startServer } from '#tests/support/startServer.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A disk of so many megabytes, or undefined where this user may not make one. */
+function smallDisk(megabytes = 6): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder])
+  onTestFinished(() => {
+    // A server that a test started may take a moment to let go of it.
+    if (status === 0) spawnSync('umount', ['--lazy', folder])
+    rmdirSync(folder)
+  })
+  if (status === 0) return folder
+  console.warn('SKIPPED: only root can make the small disk that a full one is tried with.')
+  return undefined
+}
+
+/** Fills a disk up to so many kilobytes; what it returns makes room again. */
+function fill(disk: string, roomLeft: number): () => void {
+  const name = join(disk, 'filler')
+  const file = openSync(name, 'w')
+  const page = Buffer.alloc(4_096)
+  let size = 0
+  try {
+    for (;;) size += writeSync(file, page)
+  } catch {
+    ftruncateSync(file, Math.max(0, size - roomLeft * 1_024))
+  } finally {
+    closeSync(file)
+  }
+  return () => rmSync(name)
+}
+
+const many = Array.from({ length: 40_000 }, (_, index) => index)
+const CANDIDATES = candidateList(...many.map((index) => ROSE.replace('90001', String(100_000 + index))))
+const VOTERS = lines(...many.map((index) => voterLine(100 + index, { Addr1: '12 Lantern Bay Road' })))
+const FULL = 'The disk is full. Make room on the disk of DATA_DIR, then import again.'
+
+test.each([
+  ['candidates', 'from the start', 0],
+  ['candidates', 'after 100 kB', 100],
+  ['candidates', 'after a megabyte', 1_000],
+  ['candidates', 'in the end', 10_000],
+  ['voters', 'from the start', 0],
+  ['voters', 'after 20 kB', 20],
+  ['voters', 'after 100 kB', 100],
+  ['voters', 'after 500 kB', 500],
+  ['voters', 'after a megabyte', 1_000],
+  ['voters', 'after three megabytes', 3_000],
+  ['voters', 'in the end', 10_000],
+] as const)('a disk that %s fill %s is said to be full, and the old data stays', async (kind, _, room) => {
+  const disk = smallDisk()
+  if (disk === undefined) return
+  const { documentStore, write } = await makeRegister()
+  const db = await openDatabase(join(disk, 'register.sqlite'))
+  onTestFinished(() => db.destroy())
+  const take = (of: typeof kind, content: string) =>
+    importList(db, of, [write('list.txt', content)], { documentStore })
+  await take('candidates', candidateList(ROSE))
+  await take('voters', lines(voterLine(1)))
+  const makeRoom = fill(disk, room)
+
+  const report = await take(kind, kind === 'candidates' ? CANDIDATES : VOTERS)
+
+  expect(report).toMatchObject({ outcome: 'refused', message: FULL })
+  expect(await db.selectFrom('candidate').select('acct_num').execute()).toEqual([{ acct_num: 90_001 }])
+  expect(await storedVoters(db)).toMatchObject([{ voter_id: 1 }])
+  expect(readdirSync(disk).filter((name) => name.startsWith('voters-'))).toHaveLength(1)
+  makeRoom()
+  expect(await take('candidates', candidateList(ROSE))).toMatchObject({ outcome: 'done', unchanged: 1 })
+})
+
+test('an import of voters that fills the disk ends with that sentence, and not with a program that broke', async () => {
+  const disk = smallDisk()
+  if (disk === undefined) return
+  const { write } = await makeRegister()
+  const list = write('list.txt', VOTERS)
+  fill(disk, 1_500)
+  const program = spawn(process.execPath, ['src/importer/main.ts', 'voters', list], {
+    env: { DATA_DIR: disk },
+  })
+  const [said, complained] = [text(program.stdout), text(program.stderr)]
+  const [code] = (await once(program, 'close')) as [number | null]
+
+  expect(code).toBe(1)
+  expect(await said).toContain(FULL)
+  expect(await complained).not.toMatch(/Error|at .*\.ts/)
+})
+
+test('while the disk is full, saves and sign-ins say so, visitors read on, and each change is whole or not made', async () => {
+  const disk = smallDisk(3)
+  if (disk === undefined) return
+  const location = join(disk, 'sunshine-ledger.sqlite')
+  const db = await openDatabase(location)
+  await recordFacts(db, { committees: [aCommittee({ AcctNum: 7 })] }, disk)
+  await db
+    .insertInto('administrator')
+    .values({
+      email: ADA.email,
+      name: ADA.name,
+      password_hash: await argon2Hasher().hash(ADA.password),
+      created_at: '2026-01-01T00:00:00.000Z',
+      disabled_at: null,
+    })
+    .execute()
+  await closeDatabase(db)
+  const { serves, said } = startServer({ DATA_DIR: disk })
+  const address = await serves()
+  const call = (method: string, path: string, token = '', body?: unknown) =>
+    fetch(address + path, {
+      method,
+      headers: { 'x-auth-token': token, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const signIn = () => call('POST', '/api/auth', '', { email: ADA.email, password: ADA.password })
+  const { token } = (await (await signIn()).json()) as { token: string }
+  const isListed = async () =>
+    ((await (await call('GET', '/api/committees')).json()) as unknown[]).length === 1
+  const change = () =>
+    call('DELETE', listed ? '/api/admin/committees/7' : '/api/admin/deletions/committee/7', token)
+
+  let [listed, changes] = [true, 0]
+  using outside = new DatabaseSync(location)
+  for (const room of [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128]) {
+    // Its log is emptied, so that the next change needs room.
+    outside.exec('pragma wal_checkpoint(truncate)')
+    const makeRoom = fill(disk, room)
+    let answer = await change()
+    for (; answer.status === 204; answer = await change()) {
+      listed = !listed
+      changes += 1
+    }
+
+    expect(await answerOf(answer)).toEqual({
+      status: 507,
+      body: {
+        errors: [
+          {
+            msg: 'The disk of the register is full, so nothing was saved. Tell whoever runs this site, and try again when there is room.',
+          },
+        ],
+      },
+    })
+    expect(await isListed()).toBe(listed)
+    makeRoom()
+  }
+  outside.exec('pragma wal_checkpoint(truncate)')
+  const makeRoom = fill(disk, 0)
+  expect((await signIn()).status).toBe(507)
+  makeRoom()
+
+  // How many fit depends on the pages that the log needs for each; some did, or nothing was proved.
+  expect(changes).toBeGreaterThan(3)
+  const trail = outside.prepare("select count(*) as changes from audit where record = 'committees/7'").get()
+  expect(trail).toEqual({ changes })
+  expect((await change()).status).toBe(204)
+  expect((await signIn()).status).toBe(200)
+  expect(said()).toMatch(/DELETE \/api\/admin\/\S+: Error: database or disk is full/)
+  expect(said()).toMatch(/POST \/api\/auth: Error: database or disk is full/)
+  expect(said()).not.toContain('cannot rollback')
+})

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { startServer } from '#tests/support/startServer.ts'
+
+/** Runs a program of ours in a shell that would let everybody read and write what it makes. */
+function runOpenly(program: string, args: string[], settings: Record<string, string>, input = '') {
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', 'umask 000; exec "$@"', 'sh', process.execPath, program, ...args],
+    { input, encoding: 'utf8', env: settings },
+  )
+  return { status, stderr }
+}
+
+const modes = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => [
+      name,
+      (statSync(join(folder, name)).mode & 0o777).toString(8),
+    ]),
+  )
+
+test('what the programs write, nobody else on the machine can read, whatever the shell they run in allows', async () => {
+  const { dataDir, settings } = await emptyRegister()
+
+  expect(
+    runOpenly('src/server/cli/admin.ts', ['create', 'ada@example.org'], settings, 'forty pelicans dive\n'),
+  ).toEqual({
+    status: 0,
+    stderr: '',
+  })
+  expect(runOpenly('src/importer/main.ts', ['sample'], settings)).toMatchObject({ status: 0 })
+  expect(runOpenly('src/server/cli/backup.ts', ['backup', join(dataDir, 'copy')], settings)).toEqual({
+    status: 0,
+    stderr: '',
+  })
+
+  const open = Object.entries(modes(dataDir)).filter(([, mode]) => !/^[67]00$/.test(mode))
+  expect(Object.keys(modes(dataDir))).toContain('sunshine-ledger.sqlite')
+  expect(open).toEqual([])
+})
+
+test('files that others could read are closed to them at the start, and the log says so', async () => {
+  const { dataDir, location, settings } = await emptyRegister()
+  await (await openDatabase(location)).destroy()
+  writeFileSync(join(dataDir, 'voters-0123456789abcdef.sqlite'), '')
+  writeFileSync(join(dataDir, 'notes.txt'), 'not ours')
+  for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
+  chmodSync(dataDir, 0o755)
+
+  const server = startServer(settings)
+  await server.serves()
+
+  expect(server.said()).toContain(
+    `Other users of this machine could read sunshine-ledger.sqlite, voters-0123456789abcdef.sqlite in ${dataDir}; now they cannot.`,
+  )
+  expect(modes(dataDir)).toMatchObject({
+    'sunshine-ledger.sqlite': '600',
+    'sunshine-ledger.sqlite-wal': '600',
+    'voters-0123456789abcdef.sqlite': '600',
+    'notes.txt': '644',
+  })
+})

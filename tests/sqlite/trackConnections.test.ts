@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { trackConnections } from '#server/lifecycle/trackConnections.ts'
+import { rawConnection } from '#tests/support/rawConnection.ts'
+
+/** A minute and 32 kB a second, a hundred times as fast. */
+const HURRIED = { answerTimeoutMs: 600, minBytesPerSecond: 3_200 * 1024, checkIntervalMs: 10 }
+
+async function serve(answer: RequestListener, limits?: typeof HURRIED): Promise<string> {
+  const server = createServer(trackConnections(answer, limits).listener)
+  onTestFinished(() => server.closeAllConnections())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('an answer that goes out too slowly is ended in the end, although a little of it goes out all the time', async () => {
+  const address = await serve((_, response) => {
+    const dripping = setInterval(() => response.write('a drop'), 5)
+    response.once('close', () => clearInterval(dripping))
+  }, HURRIED)
+  const { send, receivedAll } = await rawConnection(address)
+  const began = performance.now()
+
+  send('GET / HTTP/1.1', 'Host: a', '', '')
+  const received = await receivedAll()
+
+  expect(received).toContain('a drop')
+  expect(performance.now() - began).toBeGreaterThan(500)
+})
+
+test('a large answer has longer, as long as it goes out', async () => {
+  const MEGABYTE = 'x'.repeat(1024 * 1024)
+  const address = await serve((_, response) => {
+    let megabytes = 0
+    response.writeHead(200, { Connection: 'close' })
+    const sending = setInterval(() => {
+      response.write(MEGABYTE)
+      megabytes += 1
+      if (megabytes < 8) return
+      clearInterval(sending)
+      response.end()
+    }, 120)
+  }, HURRIED)
+  const { send, receivedAll } = await rawConnection(address)
+
+  send('GET / HTTP/1.1', 'Host: a', '', '')
+
+  expect((await receivedAll()).length).toBeGreaterThan(8 * MEGABYTE.length)
+})
+
+test('of requests that are sent ahead and not answered, a server holds twenty thousand, and cuts off who sends more', async () => {
+  const address = await serve(() => {})
+  const ahead = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_001)
+  const clients = await Promise.all(Array.from({ length: 30 }, () => rawConnection(address)))
+  for (const { send } of clients) send(ahead)
+  const cutOff = () => clients.filter(({ socket }) => socket.destroyed).length
+
+  await expect.poll(cutOff, { timeout: 10_000 }).toBeGreaterThanOrEqual(10)
+  const held = clients.filter(({ socket }) => !socket.destroyed)
+  expect(held.length).toBeGreaterThanOrEqual(18)
+
+  for (const { socket } of held) socket.destroy()
+  const next = await rawConnection(address)
+  next.send(ahead)
+  await rawConnection(address)
+  expect(next.socket.destroyed).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { importList } from '#importer/importList.ts'
+import type { Order } from '#importer/order.ts'
+import type { KindName } from '#importer/read/layouts.ts'
+import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
+
+type Options = Omit<Partial<Order>, 'kind' | 'lists' | 'documentStore' | 'onProgress'>
+
+/** Whatever day the tests run on. */
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+/** An empty register over a database in memory, and a folder of its own for the files that come in. */
+export async function makeRegister() {
+  const folder = mkdtempSync(join(tmpdir(), 'register-'))
+  const db = await openDatabase(await emptyDatabase())
+  onTestFinished(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  })
+  const documentStore = join(folder, 'store')
+
+  const write = (name: string, content: string | Uint8Array): string => {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+    return path
+  }
+  const takeFiles = (kind: KindName, files: readonly string[], options: Options = {}) =>
+    importList(db, kind, files, { documentStore, clock: () => NOW, ...options })
+
+  return {
+    db,
+    folder,
+    documentStore,
+    write,
+    takeFiles,
+    /** Writes `content` to a file named list.txt and imports it. */
+    take: (kind: KindName, content: string | Uint8Array, options: Options = {}) =>
+      takeFiles(kind, [write('list.txt', content)], options),
+    /** The same under a name that says more. */
+    takeNamed: (kind: KindName, name: string, content: string | Uint8Array, options: Options = {}) =>
+      takeFiles(kind, [write(name, content)], options),
+  }
+}
+
+export const registerOf = (db: Db) => db.selectFrom('register').selectAll().executeTakeFirstOrThrow()
+
+/** Lines as the state ends them. */
+export const lines = (...each: string[]) => each.map((line) => `${line}\r\n`).join('')
+
+/** Fields parted as the state parts them; written with bars, so that a reader of the test sees them. */
+export const tabbed = (text: string) => text.replaceAll('|', '\t')

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { VoterTable } from '#database/schema.ts'
+import { inGeneration } from '#database/voters/voterSchema.ts'
+import { voterSchemas } from '#database/voters/voterSchemas.ts'
+
+/** The voters of the generation in use, by number. */
+export async function storedVoters(db: Db): Promise<VoterTable[]> {
+  const generation = await voterGenerationIn(db).current()
+  if (generation === undefined) return []
+  await voterSchemas(db).openToRead(db, generation)
+  const { rows } = await sql<VoterTable>`
+    select * from ${inGeneration(generation, 'voter')} order by voter_id`.execute(db)
+  return rows
+}

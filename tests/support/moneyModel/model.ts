@@ -1,0 +1,711 @@
+import { FIGURES, type Balance, type Figure } from '#contract/schemas/balance.ts'
+import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type {
+  Alias,
+  BalancesImport,
+  Command,
+  Content,
+  Forget,
+  Given,
+  Line,
+  TotalsImport,
+  TransactionImport,
+} from './commands.ts'
+import { type Register, spellingsOf, termOf } from './register.ts'
+
+/*
+ * What is on file about money, and what is shown of it: a plain and slow model, written from decision 0011 and from
+ * nothing else. Where that page leaves a choice, "Reading:" says which was taken: the one that never shows a figure
+ * that could be false.
+ */
+
+const KINDS = TransactionKind.options
+
+interface Row {
+  content: Content
+  /** The import that brought it first. */
+  importId: number
+  /** One of a whole list; else it is loose. */
+  isWhole: boolean
+  /** Of a waiting row: the election that its import named, and the day of its file. */
+  election: string
+  day: string
+}
+
+interface WholeList {
+  asOf: string
+  importId: number
+  /** Whole by the operator's word on an export by name of this election; null where it was given by account. */
+  word: string | null
+}
+
+interface Report {
+  given: Given
+  asOf: string
+  importId: number
+}
+
+/** The operator's word that an export holds every row of its election's filers up to a day. */
+interface Word {
+  election: string
+  kind: TransactionKind
+  day: string
+  importId: number
+  /** Those of which the export said anything, a line that could not be read or settled included: never "none". */
+  spokenOf: Set<number>
+}
+
+interface OnFile {
+  rows: Record<TransactionKind, Row[]>
+  lists: Partial<Record<TransactionKind, WholeList>>
+}
+
+type Source = 'stateTotal' | 'list'
+type Slot = `${Source} ${'complete' | 'incomplete'}`
+
+export interface State {
+  register: Register
+  accounts: Map<number, OnFile>
+  /** Rows that belong to no account yet, by filer's name. */
+  waiting: Map<string, Record<TransactionKind, Row[]>>
+  reports: Map<number, Partial<Record<Slot, Report>>>
+  words: Word[]
+  /** By filer's name, a bar and the election, '' being any. */
+  aliases: Map<string, number>
+  today: string
+}
+
+export const PARTS = ['read', 'booked', 'unchanged', 'waiting', 'rejected', 'repeated'] as const
+export type Totals = Record<(typeof PARTS)[number], { rows: number; cents: number }>
+
+export interface Outcome {
+  /** `either` where decision 0011 does not say. */
+  outcome: 'done' | 'refused' | 'either'
+  totals?: Totals
+}
+
+const noRows = (): Record<TransactionKind, Row[]> => ({
+  contributions: [],
+  expenditures: [],
+  transfers: [],
+  distributions: [],
+})
+
+export const emptyState = (register: Register, today: string): State => ({
+  register,
+  accounts: new Map(),
+  waiting: new Map(),
+  reports: new Map(),
+  words: [],
+  aliases: new Map(),
+  today,
+})
+
+const REFUSED: Outcome = { outcome: 'refused' }
+
+/** Does what the command says; `importId` is the number of its import, and `isRefused` settles an outcome of either. */
+export function apply(state: State, command: Command, importId: number, isRefused: boolean): Outcome {
+  // A dry run says what would be, and leaves all as it is.
+  const changed = 'dryRun' in command && command.dryRun === true ? structuredClone(state) : state
+  switch (command.do) {
+    case 'transactions':
+      return takeTransactions(changed, command, importId, isRefused)
+    case 'balances':
+      return takeReports(changed, 'list', command.lines, command, importId, isRefused)
+    case 'totals':
+      return takeReports(changed, 'stateTotal', command.pages, command, importId, isRefused)
+    case 'forget':
+      forget(changed, command)
+      return { outcome: 'done' }
+    case 'alias':
+      setAlias(changed, command)
+      return { outcome: 'done' }
+    default:
+      for (const committee of changed.register.committees)
+        if (committee.account === command.account) committee.name = command.name
+      return { outcome: 'done' }
+  }
+}
+
+/** The same content within one owner is the same row; alike ones are counted. */
+const keyOf = ({ date, cents, type, party }: Content) => JSON.stringify([date, cents, type, party])
+
+/* ---- Rows ---- */
+
+const onFileOf = (state: State, account: number): OnFile => {
+  const known = state.accounts.get(account) ?? { rows: noRows(), lists: {} }
+  state.accounts.set(account, known)
+  return known
+}
+
+const waitingOf = (state: State, filer: string): Record<TransactionKind, Row[]> => {
+  const known = state.waiting.get(filer) ?? noRows()
+  state.waiting.set(filer, known)
+  return known
+}
+
+/** The accounts a filer's name could be: by alias of the election, else of any, else every one in the register that fits. */
+function settle(state: State, filer: string, election: string): number[] {
+  const alias = state.aliases.get(`${filer}|${election}`) ?? state.aliases.get(`${filer}|`)
+  if (alias !== undefined) return [alias]
+  return filersOf(state, election)
+    .filter((each) => spellingsOf(each).includes(filer))
+    .map(({ account }) => account)
+}
+
+/** Committees have no election; candidates are those of the election that the operator named. */
+const filersOf = ({ register }: State, election: string) => [
+  ...register.candidates.filter((each) => election === '' || each.election === election),
+  ...register.committees,
+]
+
+/** Whether no other filer of the election could be named as this account is. */
+function isAloneOfItsName(state: State, account: number, election: string): boolean {
+  const filers = filersOf(state, election)
+  const own = filers.filter((each) => each.account === account).flatMap(spellingsOf)
+  const others = filers.filter((each) => each.account !== account).flatMap(spellingsOf)
+  return own.length > 0 && own.every((name) => !others.includes(name))
+}
+
+/** The account that a row by name belongs to; null where it waits. */
+function accountOf(state: State, { filer, content }: Line, election: string): number | null {
+  const [account, other] = settle(state, filer, election)
+  if (account === undefined || other !== undefined) return null
+  return isInTerm(state, account, content.date) ? account : null
+}
+
+function isInTerm({ register }: State, account: number, date: string): boolean {
+  const candidate = register.candidates.find((each) => each.account === account)
+  if (!candidate) return true
+  const { from, to } = termOf(candidate)
+  return date >= from && date <= to
+}
+
+/** The rows of one owner that arrived, each as often as it is one. */
+type Arrived = Map<string, { content: Content; copies: number }>
+
+function takeTransactions(
+  state: State,
+  order: TransactionImport,
+  importId: number,
+  isRefused: boolean,
+): Outcome {
+  const { account, partial = false, wholeThrough } = order
+  const isByAccount = account !== undefined
+  const isWholeList = isByAccount && !partial
+  const lines = order.files.flat()
+  const rejected = lines.filter(({ fault }) => isRejected(order, fault))
+  const day = order.day ?? state.today
+
+  if (day > state.today) return REFUSED
+  // A page of an account's list is full where another one follows.
+  const isPage = (file: number) => isByAccount && file < order.files.length - 1
+  if (!partial && order.files.some((file, index) => file.length === 500 && !isPage(index))) return REFUSED
+  if (rejected.length * 2 > lines.length) return REFUSED
+  if (isWholeList && rejected.length > 0) return REFUSED
+  // Reading: a line that does not tell whose it is may be anybody's, so that the export is all of nobody's rows.
+  if (wholeThrough !== undefined && rejected.some(({ fault }) => fault === 'filer')) return REFUSED
+  const outcome = wholeThrough !== undefined && rejected.length > 0 ? 'either' : 'done'
+  if (outcome === 'either' && isRefused) return { outcome }
+  const onFile = isByAccount ? state.accounts.get(account)?.lists[order.kind] : undefined
+  if (isWholeList && onFile && onFile.asOf > day && !order.allowOlder) return REFUSED
+
+  const totals = emptyTotals()
+  for (const { content, fault } of lines) count(totals.read, fault === 'amount' ? 0 : content.cents)
+  for (const { content, fault } of rejected) count(totals.rejected, fault === 'amount' ? 0 : content.cents)
+  const good = order.files.map((file) => file.filter(({ fault }) => !isRejected(order, fault)))
+
+  const ownerOf = (line: Line): number | string =>
+    account ?? accountOf(state, line, order.election ?? '') ?? line.filer
+  const arrived = arrivedByOwner(good, ownerOf, isByAccount, totals)
+  if (isWholeList) {
+    // An empty list is a whole list too: it says "none".
+    const all = arrived.get(account) ?? new Map()
+    compare(onFileOf(state, account).rows[order.kind], all, totals)
+    replaceByList(state, account, order.kind, all, { asOf: day, importId, word: null })
+    return { outcome: 'done', totals }
+  }
+  if (wholeThrough !== undefined)
+    takeByWord(state, { ...order, wholeThrough }, arrived, importId, day, totals)
+  else
+    for (const [owner, rows] of arrived) {
+      const isSettled =
+        typeof owner === 'number' && (state.accounts.get(owner)?.lists[order.kind]?.asOf ?? '') >= day
+      if (isSettled) leaveUnchanged(rows, totals)
+      else takeLoose(state, owner, order, rows, { importId, day, totals, replaces: !partial })
+    }
+  return { outcome, totals }
+}
+
+/** Whose row it is need not be read where the list is an account's. */
+const isRejected = ({ account }: TransactionImport, fault: Line['fault']) =>
+  fault !== undefined && !(fault === 'filer' && account !== undefined)
+
+const emptyTotals = (): Totals => ({
+  read: { rows: 0, cents: 0 },
+  booked: { rows: 0, cents: 0 },
+  unchanged: { rows: 0, cents: 0 },
+  waiting: { rows: 0, cents: 0 },
+  rejected: { rows: 0, cents: 0 },
+  repeated: { rows: 0, cents: 0 },
+})
+
+function count(total: { rows: number; cents: number }, cents: number, copies = 1): void {
+  total.rows += copies
+  total.cents += copies * cents
+}
+
+/**
+ * Rows alike within a file are as many transactions. Exports that overlap repeat them, and the pages of an account
+ * do not.
+ */
+function arrivedByOwner(
+  files: readonly (readonly Line[])[],
+  ownerOf: (line: Line) => number | string,
+  arePages: boolean,
+  totals: Totals,
+): Map<number | string, Arrived> {
+  const arrived = new Map<number | string, Arrived>()
+  for (const file of arePages ? [files.flat()] : files) {
+    const inFile = new Map<number | string, Arrived>()
+    for (const line of file) {
+      const rows = inFile.get(ownerOf(line)) ?? new Map()
+      inFile.set(ownerOf(line), rows)
+      const key = keyOf(line.content)
+      rows.set(key, { content: line.content, copies: (rows.get(key)?.copies ?? 0) + 1 })
+    }
+    for (const [owner, rows] of inFile) {
+      const all = arrived.get(owner) ?? new Map()
+      arrived.set(owner, all)
+      for (const [key, { content, copies }] of rows) {
+        const before = all.get(key)?.copies ?? 0
+        all.set(key, { content, copies: Math.max(before, copies) })
+        count(totals.repeated, content.cents, Math.min(before, copies))
+      }
+    }
+  }
+  return arrived
+}
+
+function leaveUnchanged(rows: Arrived, totals: Totals): void {
+  for (const { content, copies } of rows.values()) count(totals.unchanged, content.cents, copies)
+}
+
+const copiesOf = (rows: readonly Row[], key: string) => rows.filter(({ content }) => keyOf(content) === key)
+
+/** Counts what arrives for an account as booked where it is new there, else as unchanged. */
+function compare(held: readonly Row[], arrived: Arrived, totals: Totals): void {
+  for (const [key, { content, copies }] of arrived) {
+    const known = Math.min(copies, copiesOf(held, key).length)
+    count(totals.unchanged, content.cents, known)
+    count(totals.booked, content.cents, copies - known)
+  }
+}
+
+interface Taking {
+  importId: number
+  day: string
+  totals: Totals
+  /** Whether the loose rows of the days that arrived give way. */
+  replaces: boolean
+}
+
+function takeLoose(
+  state: State,
+  owner: number | string,
+  { kind, election = '' }: TransactionImport,
+  arrived: Arrived,
+  { importId, day, totals, replaces }: Taking,
+): void {
+  const rows = typeof owner === 'number' ? onFileOf(state, owner).rows : waitingOf(state, owner)
+  if (typeof owner === 'number') compare(rows[kind], arrived, totals)
+  else for (const { content, copies } of arrived.values()) count(totals.waiting, content.cents, copies)
+
+  for (const [key, { content, copies }] of arrived)
+    for (let missing = copies - copiesOf(rows[kind], key).length; missing > 0; missing--)
+      rows[kind].push({ content, importId, isWhole: false, election, day })
+  if (!replaces) return
+  const days = new Set([...arrived.values()].map(({ content }) => content.date))
+  const kept: Row[] = []
+  // Rows of a whole list stay, and count towards as many as arrived.
+  for (const row of rows[kind].toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole))) {
+    const key = keyOf(row.content)
+    const wanted = arrived.get(key)?.copies ?? 0
+    if (row.isWhole || !days.has(row.content.date) || copiesOf(kept, key).length < wanted) kept.push(row)
+  }
+  rows[kind] = kept
+}
+
+/**
+ * These rows become the account's whole list of the kind; whatever else of it was there goes. Reading: a list that says what
+ * it said before, as of the same day, was brought before.
+ */
+function replaceByList(
+  state: State,
+  account: number,
+  kind: TransactionKind,
+  arrived: Arrived,
+  list: WholeList,
+): void {
+  const onFile = onFileOf(state, account)
+  const before = onFile.lists[kind]
+  const rows = [...arrived.values()].flatMap(({ content, copies }) =>
+    Array.from({ length: copies }, (): Row => ({
+      content,
+      importId: list.importId,
+      isWhole: true,
+      election: '',
+      day: list.asOf,
+    })),
+  )
+  const isSame =
+    before?.asOf === list.asOf && before.word === list.word && keysOf(onFile.rows[kind]) === keysOf(rows)
+  onFile.rows[kind] = rows
+  onFile.lists[kind] = isSame ? before : list
+}
+
+const keysOf = (rows: readonly Row[]) =>
+  rows
+    .filter(({ isWhole }) => isWhole)
+    .map(({ content }) => keyOf(content))
+    .toSorted()
+    .join()
+
+/** Whether an export by the operator's word changes nothing of an account: what is on file is newer, or as new and its own. */
+function isBeyondWord(list: WholeList | undefined, through: string): boolean {
+  if (list === undefined || list.asOf < through) return false
+  return list.asOf > through || list.word === null
+}
+
+function takeByWord(
+  state: State,
+  order: TransactionImport & { wholeThrough: string },
+  arrived: ReadonlyMap<number | string, Arrived>,
+  importId: number,
+  day: string,
+  totals: Totals,
+): void {
+  const { kind, election = '', wholeThrough: through } = order
+  /*
+   * Reading: "matched without ambiguity". An account gets no list where one of its rows is rejected; and neither where a row
+   * is rejected or waits that may be its own: the row's name fits it among others, or fits it and the row is outside its
+   * term (a slip of the date would hide money).
+   */
+  const doubtful = new Set<number>()
+  const spokenOf = new Set<number>()
+  for (const line of order.files.flat()) {
+    const fits = settle(state, line.filer, election)
+    const [account, other] = fits
+    const isSlip = account !== undefined && !isInTerm(state, account, line.content.date)
+    for (const each of fits) {
+      spokenOf.add(each)
+      if (line.fault !== undefined || other !== undefined || isSlip) doubtful.add(each)
+    }
+  }
+
+  for (const [owner, rows] of arrived) {
+    if (typeof owner === 'number' && isBeyondWord(state.accounts.get(owner)?.lists[kind], through)) {
+      leaveUnchanged(rows, totals)
+      continue
+    }
+    const taking = { importId, day, totals, replaces: true }
+    if (typeof owner === 'string' || doubtful.has(owner)) {
+      takeLoose(state, owner, order, rows, taking)
+      continue
+    }
+    compare(onFileOf(state, owner).rows[kind], rows, totals)
+    const upTo = new Map([...rows].filter(([, { content }]) => content.date <= through))
+    const after = new Map([...rows].filter(([, { content }]) => content.date > through))
+    const list = { asOf: through, importId, word: election }
+    replaceByList(state, owner, kind, upTo, list)
+    takeLoose(state, owner, order, after, { ...taking, totals: emptyTotals() })
+  }
+
+  /*
+   * "For the accounts of the same election and word, a kind without a row is an empty whole list", in either order of the
+   * exports. Reading: that it has no row is told only of an account whose name is no other's; what the operator leaves unsaid takes nothing from what the account's own list says; and an export
+   * that came first says "none" only where nothing of the kind is on file since.
+   */
+  const word: Word = { election, kind, day: through, importId, spokenOf }
+  const named = [...arrived.keys()].filter((owner) => typeof owner === 'number')
+  for (const [account, { lists }] of state.accounts) {
+    const isOfWord = Object.values(lists).some((list) => list.word === election)
+    const own = lists[kind]
+    const isNone = isOfWord && !spokenOf.has(account) && isAloneOfItsName(state, account, election)
+    if (isNone && own?.word !== null && !isBeyondWord(own, through))
+      replaceByList(state, account, kind, new Map(), { asOf: through, importId, word: election })
+    if (isOfWord && (named.includes(account) || (isNone && !isBeyondWord(own, through))))
+      for (const former of state.words.filter((each) => each.election === election && each.kind !== kind))
+        if (!hasWaiting(state, account, former, order)) giveNone(state, account, former)
+  }
+  // His word on the latest day counts.
+  const before = state.words.find((each) => each.election === election && each.kind === kind)
+  if (before === undefined || before.day <= through)
+    state.words = [...state.words.filter((each) => each !== before), word]
+  else for (const account of spokenOf) before.spokenOf.add(account)
+}
+
+/** Whether rows of a kind wait that may be the account's, also dated outside its term, or under a name of several. */
+const hasWaiting = (
+  state: State,
+  account: number,
+  { kind }: Word,
+  { election = '' }: TransactionImport,
+): boolean =>
+  [...state.waiting].some(
+    ([filer, rows]) => rows[kind].length > 0 && settle(state, filer, election).includes(account),
+  )
+
+/** The account has no row of this kind, by what the operator said earlier. */
+function giveNone(state: State, account: number, { kind, day, importId, election, spokenOf }: Word): void {
+  const { lists, rows } = onFileOf(state, account)
+  const isOnFile = lists[kind] !== undefined || rows[kind].some(({ content }) => content.date <= day)
+  if (spokenOf.has(account) || isOnFile) return
+  lists[kind] = { asOf: day, importId, word: election }
+}
+
+/* ---- Aliases ---- */
+
+function setAlias(state: State, { filer, election, account }: Alias): void {
+  const name = `${filer}|${election}`
+  if (account === null) {
+    state.aliases.delete(name)
+    return
+  }
+  state.aliases.set(name, account)
+  const waiting = state.waiting.get(filer)
+  if (!waiting) return
+  for (const kind of KINDS) {
+    const moves = (row: Row) =>
+      settle(state, filer, row.election).at(0) === account &&
+      (row.election === election || (election === '' && !state.aliases.has(`${filer}|${row.election}`))) &&
+      isInTerm(state, account, row.content.date) &&
+      // Rows for an account whose whole list is as new change nothing.
+      (state.accounts.get(account)?.lists[kind]?.asOf ?? '') < row.day
+    const moving = waiting[kind].filter(moves)
+    const rows = onFileOf(state, account).rows
+    for (const key of new Set(moving.map(({ content }) => keyOf(content)))) {
+      const copies = copiesOf(moving, key)
+      // Reading: alike rows that the account has already are the same ones.
+      rows[kind].push(...copies.slice(copiesOf(rows[kind], key).length))
+    }
+    waiting[kind] = waiting[kind].filter((row) => !moves(row))
+  }
+}
+
+/* ---- Reported figures ---- */
+
+const OF_CASH = ['monetary', 'loans', 'expend', 'transfers'] as const
+
+const isComplete = (given: Given) =>
+  given.coh !== undefined || OF_CASH.every((figure) => given[figure] !== undefined)
+
+function takeReports(
+  state: State,
+  source: Source,
+  reports: readonly { account: number; given: Given }[],
+  {
+    day,
+    replace = false,
+    allowOlder = false,
+  }: (BalancesImport & { pages?: never }) | (TotalsImport & { replace?: never }),
+  importId: number,
+  isRefused: boolean,
+): Outcome {
+  const asOf = day ?? state.today
+  if (asOf > state.today) return REFUSED
+  // Reading: decision 0011 leaves open whether an earlier list or page is refused, or only changes nothing that is newer.
+  const held = [...state.reports.values()].flatMap((slots) => [
+    slots[`${source} complete`],
+    slots[`${source} incomplete`],
+  ])
+  const isOlder = !allowOlder && held.some((report) => report !== undefined && report.asOf > asOf)
+  const outcome: Outcome = { outcome: isOlder ? 'either' : 'done' }
+  if (isOlder && isRefused) return outcome
+  for (const { account, given } of reports) {
+    const slots = state.reports.get(account) ?? {}
+    state.reports.set(account, slots)
+    const slot: Slot = `${source} ${isComplete(given) ? 'complete' : 'incomplete'}`
+    const before = slots[slot]
+    if (before && before.asOf > asOf && !allowOlder) continue
+    // Reading: what says the same of the same day was brought before.
+    if (before?.asOf === asOf && FIGURES.every((figure) => before.given[figure] === given[figure])) continue
+    slots[slot] = { given, asOf, importId }
+  }
+  const named = new Set(reports.map(({ account }) => account))
+  if (replace)
+    for (const [account, slots] of state.reports)
+      if (!named.has(account)) {
+        delete slots['list complete']
+        delete slots['list incomplete']
+      }
+  return outcome
+}
+
+/* ---- Forgetting ---- */
+
+function forget(state: State, { what, account, importId }: Forget): void {
+  if (what !== 'transactions') {
+    const source: Source = what === 'totals' ? 'stateTotal' : 'list'
+    for (const [whose, slots] of state.reports)
+      for (const slot of [`${source} complete`, `${source} incomplete`] as const)
+        if (whose === account || (importId !== undefined && slots[slot]?.importId === importId))
+          delete slots[slot]
+    return
+  }
+  if (account !== undefined) {
+    state.accounts.delete(account)
+    // Reading: what the operator said of all filers is no longer so once the rows of one are gone.
+    state.words = []
+    return
+  }
+  const isIts = (lists: OnFile['lists'], kind: TransactionKind) => lists[kind]?.importId === importId
+  // A list that went before what a word said of its account is gone, so that nobody knows what the word said of it.
+  const ended = new Set(
+    KINDS.filter((kind) => [...state.accounts.values()].some(({ lists }) => isIts(lists, kind))),
+  )
+  state.words = state.words.filter((word) => word.importId !== importId && !ended.has(word.kind))
+  for (const { rows, lists } of state.accounts.values())
+    for (const kind of KINDS) {
+      const goes = isIts(lists, kind)
+      if (goes) delete lists[kind]
+      /*
+       * Reading: the rows of a whole list go with the import that made it whole, and not with the one that brought one of
+       * them first: without it the list would be whole no more.
+       */
+      rows[kind] = rows[kind].filter((row) => (row.isWhole ? !goes : row.importId !== importId))
+    }
+  for (const rows of state.waiting.values())
+    for (const kind of KINDS) rows[kind] = rows[kind].filter((row) => row.importId !== importId)
+}
+
+/* ---- What is shown ---- */
+
+type Figures = Record<Figure, number | null>
+
+/** What the site shows of an account; several imports may have brought the oldest part of a ledger. */
+export interface Shown extends Figures {
+  basis: Balance['basis']
+  asOf: string | null
+  reconciled: boolean | null
+  /** Without figures that are alike. */
+  difference: Given | null
+  importIds: number[]
+}
+
+export function shownOf(state: State, account: number): Shown {
+  const slots = state.reports.get(account) ?? {}
+  const ledger = ledgerOf(state, account)
+  const stateTotal = reported('stateTotal', slots['stateTotal complete'])
+  const list = reported('list', slots['list complete'])
+  // On the same day in this order.
+  const shown = [ledger, stateTotal, list]
+    .flatMap((basis) => basis ?? [])
+    .reduce<Basis | null>(
+      (newest, basis) => (newest === null || basis.asOf > newest.asOf ? basis : newest),
+      null,
+    )
+  if (shown === null) {
+    // Reading: on the same day the state's word goes before an operator's.
+    const incomplete = [slots['stateTotal incomplete'], slots['list incomplete']]
+      .flatMap((report) => report ?? [])
+      .reduce<Report | null>(
+        (newest, each) => (newest === null || each.asOf > newest.asOf ? each : newest),
+        null,
+      )
+    return {
+      ...(incomplete ? figuresOf(incomplete.given) : NOTHING),
+      coh: null,
+      basis: null,
+      asOf: incomplete?.asOf ?? null,
+      reconciled: null,
+      difference: null,
+      importIds: incomplete ? [incomplete.importId] : [],
+    }
+  }
+  // Reading: where a newer list is shown, it is not the figure that agrees with anything.
+  if (shown === ledger && stateTotal?.asOf === ledger.asOf) {
+    const differences = FIGURES.flatMap((figure) => {
+      const [ours, theirs] = [ledger.figures[figure], stateTotal.figures[figure]]
+      return theirs === null || ours === null || ours === theirs ? [] : [[figure, ours - theirs] as const]
+    })
+    if (differences.length > 0)
+      return { ...asShown(stateTotal), reconciled: false, difference: Object.fromEntries(differences) }
+    return { ...asShown(ledger), reconciled: true }
+  }
+  return asShown(shown)
+}
+
+interface Basis {
+  basis: 'ledger' | Source
+  figures: Figures
+  asOf: string
+  importIds: number[]
+}
+
+const asShown = ({ figures, ...basis }: Basis): Shown => ({
+  ...figures,
+  ...basis,
+  reconciled: null,
+  difference: null,
+})
+
+const NOTHING: Figures = {
+  coh: null,
+  monetary: null,
+  loans: null,
+  inkind: null,
+  expend: null,
+  transfers: null,
+  other: null,
+}
+
+function figuresOf(given: Given): Figures {
+  const { coh, monetary, loans, expend, transfers } = given
+  const computed =
+    monetary === undefined || loans === undefined || expend === undefined || transfers === undefined
+      ? null
+      : monetary + loans - expend - transfers
+  return { ...NOTHING, ...given, coh: coh ?? computed }
+}
+
+function reported(basis: Source, report: Report | undefined): Basis | null {
+  if (!report) return null
+  return { basis, figures: figuresOf(report.given), asOf: report.asOf, importIds: [report.importId] }
+}
+
+/** The account's own rows, all four kinds, each whole; as old as the oldest of them. */
+export function ledgerOf(state: State, account: number): Basis | null {
+  const onFile = state.accounts.get(account)
+  const lists = KINDS.map((kind) => onFile?.lists[kind])
+  if (!onFile || lists.includes(undefined)) return null
+  const days = lists.map((list) => list?.asOf ?? '')
+  const asOf = days.toSorted()[0] ?? ''
+  const sum = (kind: TransactionKind, counts: (type: string) => boolean) =>
+    onFile.rows[kind]
+      .filter(({ isWhole, content }) => isWhole && counts(content.type))
+      .reduce((before, { content }) => before + content.cents, 0)
+  const given = {
+    monetary: sum('contributions', (type) => type !== 'LOA' && type !== 'INK'),
+    loans: sum('contributions', (type) => type === 'LOA'),
+    inkind: sum('contributions', (type) => type === 'INK'),
+    // Petty cash spent left the account when it was withdrawn.
+    expend: sum('expenditures', (type) => type !== 'PCS'),
+    transfers: sum('transfers', () => true),
+    other: sum('distributions', () => true),
+  }
+  const importIds = lists.flatMap((list) => (list?.asOf === asOf ? [list.importId] : []))
+  return { basis: 'ledger', figures: figuresOf(given), asOf, importIds: [...new Set(importIds)] }
+}
+
+/** Each whole list that is on file of an account, an empty one too. */
+export function wholeListsOf(state: State, account: number) {
+  const onFile = state.accounts.get(account)
+  if (!onFile) return []
+  return KINDS.flatMap((kind) => {
+    const wholeAsOf = onFile.lists[kind]?.asOf
+    const rows = onFile.rows[kind].filter(({ isWhole }) => isWhole)
+    const sum = rows.reduce((before, { content }) => before + content.cents, 0)
+    return wholeAsOf === undefined ? [] : [{ kind, count: rows.length, sum, wholeAsOf }]
+  })
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { Balance, computeCashOnHand } from '#contract/schemas/balance.ts'
+import { aBalance } from '#mocks/builders.ts'
+
+const NOTHING = { monetary: null, loans: null, inkind: null, expend: null, transfers: null, other: null }
+
+test('cash on hand is contributions and loans less expenditures and transfers out; in-kind and other are not cash', () => {
+  const amounts = { monetary: 10_000, loans: 500, inkind: 9_999, expend: 2_000, transfers: 300, other: 8_888 }
+
+  expect(computeCashOnHand(amounts)).toBe(8_200)
+  // What came back into the account.
+  expect(computeCashOnHand({ ...amounts, transfers: -300 })).toBe(8_800)
+})
+
+test('cash on hand is unknown where any part of it is: unknown is not zero', () => {
+  const none = { ...NOTHING, monetary: 0, loans: 0, expend: 0, transfers: 0 }
+  expect(computeCashOnHand(none)).toBe(0)
+  for (const part of ['monetary', 'loans', 'expend', 'transfers'] as const)
+    expect(computeCashOnHand({ ...none, [part]: null })).toBeNull()
+})
+
+test.each([['n/a'], ['12'], [1.5], [{}], [undefined]])(
+  'a figure that is no number of cents is unknown: %j',
+  (coh) => {
+    expect(Balance.parse({ ...aBalance(), coh })).toEqual(aBalance({ coh: null }))
+  },
+)

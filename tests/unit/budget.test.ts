@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { BUDGET, overBudget, weigh } from '#build/budget.ts'
+
+const manifest = {
+  'index.html': { file: 'index.js', imports: ['_vendor.js'] },
+  '_vendor.js': { file: 'vendor.js' },
+  '_table.js': { file: 'table.js', imports: ['_vendor.js'] },
+  'src/client/pages/committeeList/CommitteeListPage.tsx': {
+    file: 'CommitteeListPage.js',
+    isDynamicEntry: true,
+    imports: ['_table.js', '_vendor.js'],
+  },
+  'style.css': { file: 'style.css' },
+}
+const BYTES: Record<string, number> = {
+  'index.js': 10_000,
+  'vendor.js': 100_000,
+  'table.js': 7_000,
+  'CommitteeListPage.js': 5_000,
+  'style.css': 12_000,
+}
+
+test('a screen weighs as much as all it loads first, each file once', () => {
+  const weights = weigh(manifest, (file) => BYTES[file] ?? Number.NaN)
+
+  expect(weights.scripts).toMatchObject({ home: 110_000, committeeList: 122_000 })
+  expect(weights.style).toBe(12_000)
+})
+
+test('what is over the budget is named with its weight', () => {
+  const scripts = weigh(manifest, (file) => BYTES[file] ?? 0).scripts
+  const heavy = { ...scripts, committeeList: BUDGET.script + 1, home: BUDGET.script }
+
+  expect(overBudget({ scripts: heavy, style: BUDGET.style })).toEqual([
+    expect.stringMatching(
+      /^The scripts of committeeList weigh .* kB after gzip, which is over the budget of/,
+    ),
+  ])
+  expect(overBudget({ scripts, style: 14_001 })).toEqual([
+    'The style sheets weigh 14.0 kB after gzip, which is over the budget of 14.0 kB.',
+  ])
+})

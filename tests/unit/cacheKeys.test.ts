@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { PUBLIC_CALLS } from '#contract/documentation/publicCalls.ts'
+import { balancesPath, documentsOfTypePath, latestFilingsPath } from '#contract/paths.ts'
+import { cacheKeys } from '#server/cache/cacheKeys.ts'
+
+const keyOf = cacheKeys(PUBLIC_CALLS)
+const key = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const names = new Set(searchParams.keys())
+  return keyOf(pathname, Object.fromEntries([...names].map((name) => [name, searchParams.getAll(name)])))
+}
+
+test('the addresses that the browser asks for are their own keys', () => {
+  for (const address of [
+    latestFilingsPath,
+    balancesPath([70_275, 91_527]),
+    documentsOfTypePath('Statement of Solicitation'),
+    '/api/candidates/20261103-GEN/STR',
+  ])
+    expect(key(address)).toBe(address)
+})
+
+test.each([
+  [
+    '/api/candidates/91527',
+    ['/api/candidates/91527?x=1', '/api/candidates/0000091527', '/api/candidates/%39%31527'],
+  ],
+  ['/api/committees', ['/api/committees?accounts=1&limit=5', '/api/committees?']],
+  ['/api/candidates?sort=acctnum_desc&limit=15', ['/api/candidates?limit=015&x=2&sort=acctnum_desc']],
+  [
+    '/api/balances?accounts=1,2',
+    ['/api/balances?accounts=2,1,1', '/api/balances?x=a&accounts=%202,abc,,01,-4,1'],
+  ],
+  ['/api/documents/type/a%2Fb', ['/api/documents/type/a%2fb', '/api/documents/type/%61%2Fb?page=2']],
+])('%s is the key of %j', (shortest, addresses) => {
+  for (const address of addresses) expect(key(address)).toBe(shortest)
+})
+
+test('what is answered differently has another key', () => {
+  const addresses = [
+    '/api/candidates',
+    '/api/candidates?limit=14',
+    '/api/candidates?limit=15',
+    '/api/balances?accounts=1',
+    '/api/balances?accounts=12',
+    '/api/documents/type/a',
+    '/api/documents/type/A',
+  ]
+  expect(new Set(addresses.map(key)).size).toBe(addresses.length)
+})
+
+test.each([
+  '/api/nothing',
+  '/api/committees/',
+  '/api/candidates/abc',
+  '/api/candidates?limit=501',
+  '/api/balances',
+  '/api/balances?accounts=1&accounts=2',
+  '/api/auth',
+])('%s is not kept, since it is no call or not asked as it wants to be', (address) => {
+  expect(key(address)).toBeUndefined()
+})

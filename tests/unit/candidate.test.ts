@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { Candidate } from '#contract/schemas/candidate.ts'
+import { candidateName, chairName } from '#contract/domain/fullName.ts'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+
+const { OfficeDesc: _, VoterID: __, ...others } = aCandidate()
+const read = (fields: object) => {
+  const { OfficeDesc, VoterID } = Candidate.parse({ ...others, ...fields })
+  return [OfficeDesc, VoterID]
+}
+
+test.each([
+  ['of today', { OfficeDesc: 'Governor', VoterID: '100' }],
+  ['OfficeDescription and VoterId', { OfficeDescription: 'Governor', VoterId: '100' }],
+  ['Office and Voter', { Office: 'Governor', Voter: '100' }],
+  ['both, those of today first', { OfficeDesc: 'Governor', Office: 'GOV', VoterID: '100', Voter: 'Ada' }],
+])('the office and the voter are read under the names %s', (_name, fields) => {
+  expect(read(fields)).toEqual(['Governor', '100'])
+})
+
+test('a blank VoterID is an answer, and no reason to look for another name', () => {
+  expect(read({ OfficeDesc: 'Governor', VoterID: '', Voter: 'Ada' })).toEqual(['Governor', ''])
+})
+
+test('names are in speaking order, in the casing of the state, without their blank parts', () => {
+  expect(candidateName({ NameFirst: 'Matthew', NameMiddle: '"Skeeter"', NameLast: 'DeSantis' })).toBe(
+    'Matthew "Skeeter" DeSantis',
+  )
+  expect(candidateName({ NameFirst: '', NameMiddle: '', NameLast: "O'Brien" })).toBe("O'Brien")
+  expect(
+    chairName(aCommittee({ ChrNameFirst: '', ChrNameMiddle: '', ChrNameLast: 'No Chairman Designated' })),
+  ).toBe('No Chairman Designated')
+})
+
+test('an answer from before records could leave the list is of one that is listed', () => {
+  const { offListSince: _since, ...older } = aCandidate()
+
+  expect(Candidate.parse(older)).toMatchObject({ offListSince: null })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { coalesce } from '#server/cache/coalesce.ts'
+
+/** Something to ask, whose answers come when the test says so. */
+function slowAnswers() {
+  const pending: PromiseWithResolvers<string>[] = []
+  const ask = coalesce(() => {
+    const answer = Promise.withResolvers<string>()
+    pending.push(answer)
+    return answer.promise
+  })
+  return { ask, pending }
+}
+
+test('those who ask while an answer is on its way share the next one, which is not older than their question', async () => {
+  const { ask, pending } = slowAnswers()
+  const first = ask()
+  const [second, third] = [ask(), ask()]
+  pending[0]?.resolve('before')
+  expect(await first).toBe('before')
+  await expect.poll(() => pending.length).toBe(2)
+  pending[1]?.resolve('after')
+
+  expect([await second, await third]).toEqual(['after', 'after'])
+  expect(pending).toHaveLength(2)
+})
+
+test('a failure is told to those who share it, and the next question is asked anew', async () => {
+  const { ask, pending } = slowAnswers()
+  const [first, second] = [ask(), ask()]
+  pending[0]?.reject(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  await expect.poll(() => pending.length).toBe(2)
+  pending[1]?.reject(new Error('still away'))
+  await expect(second).rejects.toThrow('still away')
+
+  const third = ask()
+  pending[2]?.resolve('back')
+  expect(await third).toBe('back')
+})

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { isNoProxy } from '#server/middleware/proxiesIn.ts'
+
+test('without any setting the site is for this machine alone, with sample data in ./data', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(process.cwd(), 'data'),
+    database: join(process.cwd(), 'data/sunshine-ledger.sqlite'),
+    documents: join(process.cwd(), 'data/documents'),
+    publicUrl: undefined,
+    tls: undefined,
+    isProxy: isNoProxy,
+    logLevel: 'info',
+    sampleData: true,
+  })
+})
+
+test('a setting that is set to nothing counts as not set', () => {
+  expect(readConfig({ PORT: '', SAMPLE_DATA: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+})
+
+test('settings are taken as they are written', () => {
+  expect(
+    readConfig({
+      PORT: '0',
+      HOST: '::',
+      PUBLIC_URL: 'https://Ledger.Example.org/',
+      TRUST_PROXY: 'on',
+      SAMPLE_DATA: 'off',
+      LOG_LEVEL: 'error',
+    }),
+  ).toMatchObject({
+    port: 0,
+    host: '::',
+    publicUrl: 'https://ledger.example.org',
+    sampleData: false,
+    logLevel: 'error',
+  })
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT is "70000", but it takes a port number from 0 to 65535.'],
+  [{ PORT: '3000x' }, 'PORT is "3000x", but it takes a port number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT is "-1", but it takes a port number from 0 to 65535.'],
+  [
+    { PUBLIC_URL: 'ledger.example.org' },
+    'PUBLIC_URL is "ledger.example.org", but it takes an address such as https://ledger.example.org.',
+  ],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but it takes off, on (a proxy on this machine or'],
+  [{ TRUST_PROXY: '192.0.2.7/33' }, 'TRUST_PROXY is "192.0.2.7/33", but it takes off, on'],
+  [
+    { PUBLIC_URL: 'http://ledger.example.org' },
+    'PUBLIC_URL is "http://ledger.example.org", over which passwords would travel readable.',
+  ],
+  [{ PUBLIC_URL: 'http://192.168.0.4:3000' }, 'plain http:// is for localhost only.'],
+  [{ PUBLIC_URL: 'http://localhost.example.org' }, 'plain http:// is for localhost only.'],
+  [{ SAMPLE_DATA: 'no' }, 'SAMPLE_DATA is "no", but it takes on or off.'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is "verbose", but it takes info or error.'],
+  [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are set together or not at all.'],
+])('%o is refused with a sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://ledger.localhost'])(
+  '%s is this machine itself, and needs no TLS',
+  (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL),
+)
+
+test('a certificate that is not there is named', () => {
+  expect(() => readConfig({ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })).toThrow(
+    /^TLS_CERT names the file \/nowhere\/cert\.pem, which cannot be read: ENOENT/,
+  )
+})
+
+test('the address of a PostgreSQL is taken as it is, and with it that of its copy', () => {
+  const DATABASE_URL = 'postgres://ledger:secret@db.example.org/ledger'
+  const READ_DATABASE_URL = 'postgresql://ledger@copy.example.org/ledger'
+
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ database: DATABASE_URL, readDatabase: undefined })
+  expect(readConfig({ DATABASE_URL, READ_DATABASE_URL })).toMatchObject({
+    database: DATABASE_URL,
+    readDatabase: READ_DATABASE_URL,
+  })
+})
+
+test('an address that is none of a PostgreSQL is refused without telling it, for it may hold a password', () => {
+  const sentence = 'DATABASE_URL is no address such as postgres://user:password@host:5432/database.'
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@host/x' })).toThrow(sentence)
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@host/x' })).not.toThrow('secret')
+  expect(() => readConfig({ READ_DATABASE_URL: 'postgres://host/x' })).toThrow(
+    'READ_DATABASE_URL is set and DATABASE_URL is not.',
+  )
+})

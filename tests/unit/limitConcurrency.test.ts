@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { limitConcurrency } from '#contract/limitConcurrency.ts'
+
+test('at most two works are under way at once, the others wait their turn, and a failed one makes room', async () => {
+  const inTurn = limitConcurrency(2)
+  const begun: number[] = []
+  const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<number>())
+  const results = ends.map(({ promise }, i) =>
+    inTurn(() => {
+      begun.push(i)
+      return promise
+    }),
+  )
+  const settled = Promise.allSettled(results)
+
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1])
+
+  ends[1]?.reject(new Error('failed'))
+  await expect(results[1]).rejects.toThrow('failed')
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1, 2])
+
+  for (const { resolve } of ends) resolve(7)
+  await settled
+  expect(begun).toEqual([0, 1, 2, 3])
+  expect(await results[3]).toBe(7)
+})

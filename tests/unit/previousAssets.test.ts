@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, afterEach, expect, test } from 'vitest'
+import {
+  dropExpiredAssets,
+  keepPreviousAssets,
+  MAX_PREVIOUS_ASSETS_BYTES,
+  PREVIOUS_ASSETS_KEPT_MS,
+  previousAssets,
+} from '#server/html/previousAssets.ts'
+
+const MONDAY = Date.parse('2026-11-16T12:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'ledger-builds-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A build with these assets, each of so many bytes. */
+function aBuild(name: string, assets: Record<string, number>): string {
+  const build = join(folder, name)
+  mkdirSync(join(build, 'assets'), { recursive: true })
+  for (const [file, size] of Object.entries(assets))
+    writeFileSync(join(build, 'assets', file), 'x'.repeat(size))
+  return build
+}
+const kept = (build: string) => readdirSync(previousAssets(build)).toSorted()
+
+test('a new build keeps the scripts of the one before, and of those before that, for a week', () => {
+  const first = aBuild('first', { 'home-1.js': 10, 'serif.woff2': 5 })
+  const second = aBuild('second', { 'home-2.js': 10, 'serif.woff2': 5 })
+  const third = aBuild('third', { 'home-3.js': 10, 'serif.woff2': 5 })
+  const fourth = aBuild('fourth', { 'home-4.js': 10, 'serif.woff2': 5 })
+
+  keepPreviousAssets(first, second, MONDAY)
+  expect(kept(second)).toEqual(['home-1.js'])
+  keepPreviousAssets(second, third, MONDAY + 3 * DAY_MS)
+  expect(kept(third)).toEqual(['home-1.js', 'home-2.js'])
+  keepPreviousAssets(third, fourth, MONDAY + 8 * DAY_MS)
+  expect(kept(fourth)).toEqual(['home-2.js', 'home-3.js'])
+})
+
+test('what is kept of former builds is removed after a week, also where nothing new is built', () => {
+  const next = aBuild('next', { 'home-2.js': 10 })
+  keepPreviousAssets(aBuild('first', { 'home-1.js': 10 }), next, MONDAY)
+
+  dropExpiredAssets(next, MONDAY + PREVIOUS_ASSETS_KEPT_MS)
+  expect(kept(next)).toEqual(['home-1.js'])
+  dropExpiredAssets(next, MONDAY + PREVIOUS_ASSETS_KEPT_MS + 1)
+  expect(kept(next)).toEqual([])
+})
+
+test('many builds in a week keep no more than the limit, the newest first', () => {
+  const half = MAX_PREVIOUS_ASSETS_BYTES / 2
+  const second = aBuild('second', { 'home-2.js': half })
+  const third = aBuild('third', { 'home-3.js': 1 })
+  keepPreviousAssets(aBuild('first', { 'home-1.js': half + 1 }), second, MONDAY)
+  keepPreviousAssets(second, third, MONDAY + DAY_MS)
+
+  expect(kept(third)).toEqual(['home-2.js'])
+})
+
+test('the first build of all has nothing to keep', () => {
+  const first = aBuild('first', { 'home-1.js': 1 })
+  keepPreviousAssets(join(folder, 'none'), first, MONDAY)
+
+  expect(kept(first)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { meaningOf } from '#client/pages/admin/voters/voterCodes.ts'
+
+test.each([
+  ['CLL', 'Collier'],
+  ['CLM', 'Columbia'],
+  ['DAD', 'Miami-Dade'],
+  ['MON', 'Monroe'],
+  ['MRN', 'Marion'],
+  ['MRT', 'Martin'],
+  ['STJ', 'St. Johns'],
+  ['STL', 'St. Lucie'],
+])('the county code %s, easily mistaken, is %s', (code, county) => {
+  expect(meaningOf('CountyCode', code)).toBe(county)
+})
+
+test('one code is another thing in another field', () => {
+  expect(meaningOf('CountyCode', 'IND')).toBe('Indian River')
+  expect(meaningOf('Party', 'IND')).toBe('Independent Party of Florida')
+})
+
+test('a code nobody has explained stays as it is, and so does a field without codes', () => {
+  expect(meaningOf('Party', 'XYZ')).toBeUndefined()
+  expect(meaningOf('Race', '8')).toBeUndefined()
+  expect(meaningOf('City', 'DAD')).toBeUndefined()
+})
