@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The server names in each page what it begins with.
     modulePreload: false,
-    // All of it is smaller than what it costs to ask for it screen by screen.
+    // All of it is smaller than what it costs to ask for it page by page.
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -24,8 +24,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // All that every page needs, then what three screens or more have in common.
-            { name: 'base', test: /client\/app\/openSite\.tsx$/, priority: 1 },
+            // All that every page needs, then what three pages or more have in common.
+            { name: 'base', test: /client\/app\/mountApp\.tsx$/, priority: 1 },
             { name: 'shared', test: /\/src\//, minShareCount: 3 },
           ],
         },

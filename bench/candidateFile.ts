@@ -1,4 +1,4 @@
-import { CANDIDATES } from '#importer/read/layouts.ts'
+import { CANDIDATES } from '#importer/read/fileSchemas.ts'
 
 /** As many as qualified for the 2026 general election, half of them for the House. */
 export const CANDIDATE_COUNT = 638

@@ -1,4 +1,4 @@
-import { VOTERS } from '#importer/read/layouts.ts'
+import { VOTERS } from '#importer/read/fileSchemas.ts'
 
 /** The extract as one table, with the columns of its file, for the loaders that take nothing else. */
 export const CREATE_VOTER = `create table voter (${VOTERS.columns

@@ -18,7 +18,7 @@ export const answering = (method: Method, path: string, body: object) =>
   http[method](`*${path}`, () => HttpResponse.json(body))
 
 /** An answer that does not come until `release` is called; then the next handler gives it. */
-export function held(method: Method, path: string) {
+export function delayed(method: Method, path: string) {
   const gate = Promise.withResolvers<void>()
   const handler = http[method](`*${path}`, async () => {
     await gate.promise

@@ -1,21 +1,21 @@
 import type { Manifest } from 'vite'
-import { PUBLIC_SCREENS, type PublicScreen } from './publicScreens.ts'
-import { screenScripts } from './viteManifest.ts'
+import { PUBLIC_PAGES, type PublicPage } from './publicPages.ts'
+import { pageScripts } from './viteManifest.ts'
 
-/** What a visitor may have to load for the first screen, in bytes after gzip; 1 kB is 1,000 bytes. */
+/** What a visitor may have to load for the first page, in bytes after gzip; 1 kB is 1,000 bytes. */
 export const BUDGET = { script: 128_000, style: 14_000 }
 
 export interface Weights {
-  /** The scripts of each public screen with all they import. */
-  scripts: Record<PublicScreen, number>
-  /** All style sheets together, those of the administrators' screens too. */
+  /** The scripts of each public page with all they import. */
+  scripts: Record<PublicPage, number>
+  /** All style sheets together, those of the administrators' pages too. */
   style: number
 }
 
 /** Weighs a build by its manifest; `weightOf` gives the bytes of a file after gzip. */
 export function weigh(manifest: Manifest, weightOf: (file: string) => number): Weights {
   const total = (files: readonly string[]) => files.reduce((sum, file) => sum + weightOf(file), 0)
-  const scripts = PUBLIC_SCREENS.map((screen) => [screen, total(screenScripts(manifest, screen))] as const)
+  const scripts = PUBLIC_PAGES.map((page) => [page, total(pageScripts(manifest, page))] as const)
   const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? file : []))
   // Object.fromEntries forgets which keys it was given.
   return { scripts: Object.fromEntries(scripts) as Weights['scripts'], style: total(styles) }
@@ -25,7 +25,7 @@ export function weigh(manifest: Manifest, weightOf: (file: string) => number): W
 export function overBudget({ scripts, style }: Weights): string[] {
   const heavy = Object.entries(scripts).filter(([, weight]) => weight > BUDGET.script)
   return [
-    ...heavy.map(([screen, weight]) => exceeded(`The scripts of ${screen}`, weight, BUDGET.script)),
+    ...heavy.map(([page, weight]) => exceeded(`The scripts of ${page}`, weight, BUDGET.script)),
     ...(style > BUDGET.style ? [exceeded('The style sheets', style, BUDGET.style)] : []),
   ]
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest, Plugin } from 'vite'
 import { overBudget, weigh, weightTable } from './budget.ts'
-import { PUBLIC_SCREENS } from './publicScreens.ts'
-import { screenScripts } from './viteManifest.ts'
+import { PUBLIC_PAGES } from './publicPages.ts'
+import { pageScripts } from './viteManifest.ts'
 
-/** Part of the build: prints what each public screen weighs, and fails a build that is over its budget. */
+/** Part of the build: prints what each public page weighs, and fails a build that is over its budget. */
 export const keepToBudget = (): Plugin => ({
   name: 'keep-to-budget',
   apply: 'build',
@@ -19,8 +19,8 @@ export const keepToBudget = (): Plugin => ({
       const chunk = bundle[file]
       return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/pages/admin/'))
     }
-    const strays = PUBLIC_SCREENS.filter((screen) => screenScripts(manifest, screen).some(carriesAdmin)).map(
-      (screen) => `${screen} loads code of the administrators' screens.`,
+    const strays = PUBLIC_PAGES.filter((page) => pageScripts(manifest, page).some(carriesAdmin)).map(
+      (page) => `${page} loads code of the administrators' pages.`,
     )
     const faults = [...overBudget(weights), ...strays]
     if (faults.length > 0) this.error(faults.join('\n'))

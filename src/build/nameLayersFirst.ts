@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-const ORDER = '@layer tokens, base, ui, screens;'
+const ORDER = '@layer tokens, base, ui, pages;'
 
 /**
- * Says the order of the style layers before every style sheet: a build may put the styles that several screens share
+ * Says the order of the style layers before every style sheet: a build may put the styles that several pages share
  * before those that set the order.
  */
 export const nameLayersFirst = (): Plugin => ({

@@ -1,19 +1,19 @@
 import type { Manifest } from 'vite'
-import type { PublicScreen } from './publicScreens.ts'
+import type { PublicPage } from './publicPages.ts'
 
 const ENTRY = 'index.html'
 
-/** The scripts of every screen alike, by file name in the build: those `index.html` names. */
+/** The scripts of every page alike, by file name in the build: those `index.html` names. */
 export const entryScripts = (manifest: Manifest): string[] => scriptsOf(manifest, [ENTRY])
 
-/** The scripts of this screen and of the entry, each once; the screen's own come last. */
-export const screenScripts = (manifest: Manifest, screen: PublicScreen): string[] =>
-  scriptsOf(manifest, [ENTRY, ...lazyChunksOf(manifest, screen)])
+/** The scripts of this page and of the entry, each once; the page's own come last. */
+export const pageScripts = (manifest: Manifest, page: PublicPage): string[] =>
+  scriptsOf(manifest, [ENTRY, ...lazyChunksOf(manifest, page)])
 
-/** A screen that is imported lazily is a chunk of its own, named by its source; another is part of the entry. */
-const lazyChunksOf = (manifest: Manifest, screen: PublicScreen) =>
+/** A page that is imported lazily is a chunk of its own, named by its source; another is part of the entry. */
+const lazyChunksOf = (manifest: Manifest, page: PublicPage) =>
   Object.keys(manifest).filter(
-    (key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/client/pages/${screen}/`),
+    (key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/client/pages/${page}/`),
   )
 
 function scriptsOf(manifest: Manifest, keys: readonly string[]): string[] {

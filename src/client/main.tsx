@@ -1,8 +1,8 @@
 import '#client/styles/tokens.css'
 import '#client/styles/base.css'
 import '#client/styles/siteNotice.css'
-import { openSite } from '#client/app/openSite.tsx'
+import { mountApp } from '#client/app/mountApp.tsx'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root')
-await openSite(root)
+await mountApp(root)

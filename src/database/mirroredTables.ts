@@ -3,7 +3,7 @@ import type { Db } from './connection/openDatabase.ts'
 import type { Database } from './schema.ts'
 
 /** The tables that mirror the state's files, and how a list changes each of them. */
-export const MIRRORS = {
+export const mirroredTables = {
   election: { key: ['election_id'], scope: 'election_id', name: ['name'] },
   candidate: {
     key: ['acct_num'],
@@ -19,9 +19,9 @@ export const MIRRORS = {
     name: ['account_num', 'account_name'],
   },
   document: { key: ['file_path'], name: ['doc_desc'] },
-} as const satisfies Partial<Record<keyof Database, Mirror>>
+} as const satisfies Partial<Record<keyof Database, TableMirror>>
 
-export interface Mirror {
+export interface TableMirror {
   /** The first column tells records apart; a record has several rows where there are more. */
   key: readonly [string, ...string[]]
   /** What tells a record's rows apart, where a place in an order does not: the last one only where the others are null. */
@@ -37,7 +37,7 @@ export interface Mirror {
 /** The value of a record's first key column. */
 export type RecordKey = string | number
 
-export type MirroredTable = keyof typeof MIRRORS
+export type MirroredTable = keyof typeof mirroredTables
 /** As a source has it: which day a record left its list is the register's own knowledge. */
 export type MirroredRow = {
   [T in MirroredTable]: Omit<Insertable<Database[T]>, 'left_on'>
@@ -54,8 +54,8 @@ const MIRRORED_APART = [
 ]
 
 /** Whether no table that mirrors the state holds a row. */
-export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
-  for (const table of [...Object.keys(MIRRORS), ...MIRRORED_APART]) {
+export async function holdsNoRecords(trx: Db): Promise<boolean> {
+  for (const table of [...Object.keys(mirroredTables), ...MIRRORED_APART]) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
     if (rows.length > 0) return false
   }
@@ -68,6 +68,6 @@ export async function mirrorIsEmpty(trx: Db): Promise<boolean> {
  */
 export async function clearRecords(trx: Db): Promise<void> {
   const noted = ['voter_id_edit', 'added_account', 'deletion', 'filer_alias', 'sync_attempt']
-  for (const table of [...Object.keys(MIRRORS), ...MIRRORED_APART, ...noted])
+  for (const table of [...Object.keys(mirroredTables), ...MIRRORED_APART, ...noted])
     await sql`delete from ${sql.table(table)}`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import { type FilerAlias, filerAliasesIn } from '#database/money/filerAliases.ts'
 import { filersIn } from '#database/money/filers.ts'
-import { inImportTransaction } from '#database/connection/importTransaction.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { counted } from './counted.ts'
@@ -12,7 +12,7 @@ const every = (election: string) => (election === '' ? 'every election' : electi
 /** Settles which account a filer's name is, books what waits under it, and says so. */
 export function setAlias(db: Db, alias: FilerAlias): Promise<string> {
   const at = new Date().toISOString()
-  return inImportTransaction(db, true, async (trx) => {
+  return withImportTransaction(db, true, async (trx) => {
     const aliases = filerAliasesIn(trx)
     const filer = (await filersIn(trx)).find(({ acctNum }) => acctNum === alias.acctNum)
     await aliases.set({ ...WHO, at }, alias.filer, alias.election, alias.acctNum)
@@ -31,7 +31,7 @@ export function removeAlias(
   { filer, election }: Omit<FilerAlias, 'acctNum'>,
 ): Promise<string | undefined> {
   const at = new Date().toISOString()
-  return inImportTransaction(db, true, async (trx) =>
+  return withImportTransaction(db, true, async (trx) =>
     (await filerAliasesIn(trx).remove({ ...WHO, at }, filer, election))
       ? `"${filer}" has no account of its own in ${every(election)} any more. What it booked stays until its files are ` +
         `imported again.`

@@ -1,5 +1,5 @@
 import { forgetMoney as forget, type Forgotten } from '#database/money/forgetMoney.ts'
-import { inImportTransaction } from '#database/connection/importTransaction.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -20,7 +20,7 @@ export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Opti
   const kind = `forget ${what}`
   if (importId !== undefined && !(await importsIn(db).has(importId)))
     return refusal({ kind, dryRun, startedAt, message: `There is no import ${importId} on record.` })
-  const { rows, cents, wholeLists } = await inImportTransaction(db, !dryRun, async (trx) => {
+  const { rows, cents, wholeLists } = await withImportTransaction(db, !dryRun, async (trx) => {
     const counts = await forget(trx, { ...WHO, at: startedAt }, forgotten)
     if (counts.rows + counts.wholeLists > 0) await registerIn(trx).noteChange()
     return counts

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
 import type { Db } from '#database/connection/openDatabase.ts'
-import type { KindName } from './read/layouts.ts'
+import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { Report } from './report.ts'
-import type { Order } from './order.ts'
+import type { ImportJob } from './importJob.ts'
 import { runImport } from './runImport.ts'
 
-interface Options extends Omit<Order, 'kind' | 'lists'> {
+interface Options extends Omit<ImportJob, 'kind' | 'lists'> {
   /** The folder of the files that a document index names; else the folder `documents` beside the index. */
   documents?: string | undefined
 }
@@ -13,7 +13,7 @@ interface Options extends Omit<Order, 'kind' | 'lists'> {
 /** Imports the files of one kind; see runImport. */
 export function importList(
   db: Db,
-  kind: KindName,
+  kind: ImportTypeName,
   files: readonly string[],
   { documents = join(dirname(files[0] ?? ''), 'documents'), ...options }: Options,
 ): Promise<Report> {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { Report } from './report.ts'
-import type { Order } from './order.ts'
+import type { ImportJob } from './importJob.ts'
 import { runImport } from './runImport.ts'
 import { writeSample } from './sample/writeSample.ts'
 
 /** Fills the register with the invented one, through the same files and the same way in as real records. */
 export async function importSample(
   db: Db,
-  options: Pick<Order, 'documentStore' | 'dryRun' | 'onProgress'>,
+  options: Pick<ImportJob, 'documentStore' | 'dryRun' | 'onProgress'>,
 ): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'sunshine-sample-'))
   try {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { aliasFileIn } from '#database/backup/aliasFile.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
-import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
 import { describeStatus } from './describeStatus.ts'
@@ -11,7 +11,7 @@ import { forgetMoney } from './forget.ts'
 import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
 import { openRegister } from './openRegister.ts'
-import type { Order } from './order.ts'
+import type { ImportJob } from './importJob.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, refusal, type Report } from './report.ts'
 import { readSettings, type Settings } from './readSettings.ts'
@@ -60,7 +60,7 @@ async function main(args: string[], settings: Settings | string): Promise<number
     for (const line of command.json ? [JSON.stringify(json)] : lines) console.log(line)
     return exitCode
   } catch (error) {
-    if (!(error instanceof DatabaseRefused)) throw error
+    if (!(error instanceof DatabaseError)) throw error
     progress.clear()
     const { kind, dryRun } = command
     const report = refusal({ kind, dryRun, startedAt, message: error.message })
@@ -80,7 +80,7 @@ async function run(
   db: Db,
   command: Command,
   settings: Settings,
-  onProgress: Order['onProgress'],
+  onProgress: ImportJob['onProgress'],
 ): Promise<Outcome> {
   switch (command.verb) {
     case 'status': {
@@ -122,7 +122,7 @@ async function runImporting(
   db: Db,
   command: Extract<Command, { verb: 'import' | 'sync' | 'forget' }>,
   settings: Settings,
-  onProgress: Order['onProgress'],
+  onProgress: ImportJob['onProgress'],
 ): Promise<Report> {
   const documentStore = join(settings.dataDir, 'documents')
   if (command.verb === 'forget') return forgetMoney(db, command)

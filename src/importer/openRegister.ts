@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { closeToOthers } from '#database/connection/closeToOthers.ts'
-import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { type Db, holdsRegister, openDatabase } from '#database/connection/openDatabase.ts'
 import type { Settings } from './readSettings.ts'
 
@@ -8,7 +8,7 @@ type Place = Pick<Settings, 'dataDir' | 'database'>
 
 /**
  * Opens the register, made if missing with its data directory; a dry run leaves nothing behind, neither an empty
- * register nor an empty directory. Throws DatabaseRefused.
+ * register nor an empty directory. Throws DatabaseError.
  */
 export async function openRegister({ dataDir, database }: Place, dryRun: boolean): Promise<Db> {
   if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
@@ -31,7 +31,7 @@ function makeWritable(dataDir: string): void {
   } catch (error) {
     // Node's file errors carry a code.
     const { code } = error as NodeJS.ErrnoException
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       `The folder ${dataDir} cannot be written to (${code}). Set DATA_DIR to a folder that can, and import again.`,
       { cause: error },
     )

@@ -6,11 +6,11 @@ import type { Forgotten } from '#database/money/forgetMoney.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalise/isoDate.ts'
 import type { SyncedList } from './sync/stateForms.ts'
-import { type KindName, LAYOUTS } from './read/layouts.ts'
+import { type ImportTypeName, fileSchemas } from './read/fileSchemas.ts'
 
 interface ImportCommand {
   verb: 'import'
-  kind: KindName | 'sample'
+  kind: ImportTypeName | 'sample'
   files: string[]
   dryRun: boolean
   json: boolean
@@ -64,7 +64,7 @@ interface AliasCommand {
 export type Command = ImportCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(LAYOUTS).map(([kind, { noun }]) => [kind, noun])),
+  ...Object.fromEntries(Object.entries(fileSchemas).map(([kind, { noun }]) => [kind, noun])),
   sample: 'the invented register, which needs no file',
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 
 /** What the environment tells the importer. */
@@ -30,7 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
     const { database } = databaseLocation(env, dataDir)
     return { dataDir, database, stateSite: site.origin, userAgent }
   } catch (error) {
-    if (error instanceof DatabaseRefused) return error.message
+    if (error instanceof DatabaseError) return error.message
     throw error
   }
 }

@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
-import { inImportTransaction } from '#database/connection/importTransaction.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { type ImportedFile, importsIn } from '#database/repositories/imports.ts'
-import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { ImportRefused } from './ImportRefused.ts'
+import { ImportError } from './ImportError.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
 import { loadLists } from './load/loadLists.ts'
 import { isTransactionKind, readTransactions, type ReadTransactions } from './load/readTransactions.ts'
 import { putAside } from './load/takeOverAliases.ts'
-import type { Order } from './order.ts'
+import type { ImportJob } from './importJob.ts'
 import { dayOfList } from './read/dayOfFiles.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { refusal, type Report } from './report.ts'
@@ -16,16 +16,16 @@ import { type LoadedVoters, loadVoters } from './voters/loadVoters.ts'
 import { WHO } from './who.ts'
 
 /**
- * Imports what the order names, all or nothing, and records the run. A refused import answers too, with `outcome`
- * 'refused' and a sentence for the operator. Throws DatabaseRefused where not even the refusal can be recorded.
+ * Imports what the job names, all or nothing, and records the run. A refused import answers too, with `outcome`
+ * 'refused' and a sentence for the operator. Throws DatabaseError where not even the refusal can be recorded.
  */
-export async function runImport(db: Db, order: Order): Promise<Report> {
-  const { kind, lists, dryRun = false, clock = () => new Date() } = order
+export async function runImport(db: Db, job: ImportJob): Promise<Report> {
+  const { kind, lists, dryRun = false, clock = () => new Date() } = job
   const startedAt = new Date().toISOString()
   const paths = lists.flatMap(({ files }) => files)
   const { day, isKnown } = dayOfList(
     paths.map((path) => ({ name: basename(path) })),
-    order,
+    job,
   )
   const asOf = isKnown && day <= clock().toISOString().slice(0, 10) ? day : null
   const sources = new Map<string, Source>()
@@ -43,7 +43,7 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
       voters = await loadVoters(
         db,
         voterFiles.flatMap((path) => sources.get(path) ?? []),
-        { order, warnings },
+        { job, warnings },
       )
     for (const list of lists)
       if (isTransactionKind(list.kind))
@@ -51,11 +51,11 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
           db,
           list.kind,
           list.files.flatMap((path) => sources.get(path) ?? []),
-          { ...order, warn: warnings.warn, onProgress: (read) => order.onProgress?.(list.kind, read) },
+          { ...job, warn: warnings.warn, onProgress: (read) => job.onProgress?.(list.kind, read) },
         )
-    const report = await inImportTransaction(db, !dryRun, async (trx) => {
+    const report = await withImportTransaction(db, !dryRun, async (trx) => {
       const importId = await importsIn(trx).begin(kind, startedAt)
-      const loaded = await loadLists(trx, { order, sources, voters, transactions, warnings, importId, day })
+      const loaded = await loadLists(trx, { job, sources, voters, transactions, warnings, importId, day })
       const finishedAt = new Date().toISOString()
       const done: Pick<Report, 'outcome'> = { outcome: 'done' }
       const counted = { kind, dryRun, ...done, ...loaded, files: fingerprints(), asOf, startedAt, finishedAt }
@@ -63,13 +63,13 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
       return { ...counted, importId: dryRun ? null : importId }
     })
     isDone = true
-    if (transactions && order.account === undefined && !dryRun) putAside(order.aliasFile)
+    if (transactions && job.account === undefined && !dryRun) putAside(job.aliasFile)
     return report
   } catch (error) {
-    if (!(error instanceof ImportRefused || error instanceof DatabaseRefused)) throw error
+    if (!(error instanceof ImportError || error instanceof DatabaseError)) throw error
     const report = refusal({ kind, dryRun, startedAt, message: error.message, files: fingerprints() })
     // A database that refuses the import would not take the record of it either.
-    if (!dryRun && error instanceof ImportRefused) await recordRefusal(db, report)
+    if (!dryRun && error instanceof ImportError) await recordRefusal(db, report)
     return report
   } finally {
     await voters?.finish(isDone)
@@ -79,7 +79,7 @@ export async function runImport(db: Db, order: Order): Promise<Report> {
 
 /** Puts a refused import on record too. */
 export async function recordRefusal(db: Db, report: Report): Promise<void> {
-  await inImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: WHO.who }))
+  await withImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: WHO.who }))
 }
 
 /** What is known of a file, also of one that could not be opened. */

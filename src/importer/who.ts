@@ -1,2 +1,2 @@
 /** In whose name an import or a command changes the register. */
-export const WHO = { who: 'importer', peer: 'console' }
+export const WHO = { who: 'importer', ipAddress: 'console' }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { refuse } from './apiError.ts'
+import { httpError } from './apiError.ts'
 import type { PasswordHasher } from './auth/passwordHasher.ts'
 import { signInWith } from './auth/signIn.ts'
 import { accountEditsIn } from '#database/repositories/accountEdits.ts'
@@ -59,7 +59,7 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: 
     .route('/audit', adminAuditRoutes(auditIn(db)))
     .route('/sessions', adminSessionRoutes(sessions, signIns))
     .route('/status', adminStatusRoutes(moneyStatusIn(db)))
-    .all('*', () => refuse(404, 'No such call'))
+    .all('*', () => httpError(404, 'No such call'))
 
   return new Hono()
     .route('/auth', authRoutes({ ...guardDeps, signIn: signInWith(db, hasher), signIns }))

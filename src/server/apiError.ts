@@ -4,19 +4,19 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorBody } from '#contract/schemas/errorBody.ts'
 import { TooManyTries } from '#database/repositories/TooManyTries.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
-import { DatabaseAway } from '#database/connection/DatabaseAway.ts'
+import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { isReadOnly } from '#database/connection/isReadOnly.ts'
-import { RegisterBusy } from '#database/connection/writing.ts'
+import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import type { Log } from './log.ts'
 
-export const refuse = (status: ContentfulStatusCode, message: string): never => {
+export const httpError = (status: ContentfulStatusCode, message: string): never => {
   throw new HTTPException(status, { message })
 }
 
 /** What passes by itself, in what a caller can be told of it. */
-const PASSING: readonly [typeof RegisterBusy | typeof DatabaseAway, string][] = [
-  [RegisterBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
-  [DatabaseAway, 'The register cannot be reached just now. Try again in a minute.'],
+const PASSING: readonly [typeof DatabaseBusy | typeof DatabaseUnavailable, string][] = [
+  [DatabaseBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
+  [DatabaseUnavailable, 'The register cannot be reached just now. Try again in a minute.'],
 ]
 
 /** Of a database that another one is taking over from, mostly. */

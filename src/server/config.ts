@@ -5,7 +5,7 @@ import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { isNoProxy, proxiesIn } from './middleware/proxiesIn.ts'
 
 /** A setting cannot be used; the message is a sentence for the operator. */
-export class SettingRefused extends Error {
+export class ConfigError extends Error {
   override name = 'SettingRefused'
 }
 
@@ -31,14 +31,14 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings, from the environment. Throws SettingRefused or DatabaseRefused, naming the setting and what it takes. */
+/** The settings, from the environment. Throws ConfigError or DatabaseError, naming the setting and what it takes. */
 export function readConfig(environment: Environment): Config {
   const setting = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T, expected: string): T => {
     const text = environment[name]
     if (text === undefined || text === '') return fallback
     const parsed = schema.safeParse(text)
     if (parsed.success) return parsed.data
-    throw new SettingRefused(`${name} is "${text}", but it takes ${expected}.`)
+    throw new ConfigError(`${name} is "${text}", but it takes ${expected}.`)
   }
 
   const dataDir = resolve(environment.DATA_DIR || 'data')
@@ -87,7 +87,7 @@ const Proxies = z.pipe(
 function readPublicUrl(origin: string | undefined): string | undefined {
   if (origin === undefined || origin.startsWith('https:') || isThisMachine(new URL(origin).hostname))
     return origin
-  throw new SettingRefused(
+  throw new ConfigError(
     `PUBLIC_URL is "${origin}", over which passwords would travel readable. Give the https:// address, with a proxy ` +
       'that speaks TLS or with TLS_CERT and TLS_KEY; plain http:// is for localhost only.',
   )
@@ -97,7 +97,7 @@ const isThisMachine = (hostname: string) => /^((.+\.)?localhost|127\.\d+\.\d+\.\
 
 function readTls({ TLS_CERT, TLS_KEY }: Environment): Config['tls'] {
   if (!TLS_CERT && !TLS_KEY) return undefined
-  if (!TLS_CERT || !TLS_KEY) throw new SettingRefused('TLS_CERT and TLS_KEY are set together or not at all.')
+  if (!TLS_CERT || !TLS_KEY) throw new ConfigError('TLS_CERT and TLS_KEY are set together or not at all.')
   return { cert: readPem('TLS_CERT', TLS_CERT), key: readPem('TLS_KEY', TLS_KEY) }
 }
 
@@ -105,7 +105,7 @@ function readPem(name: string, file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new SettingRefused(
+    throw new ConfigError(
       `${name} names the file ${file}, which cannot be read: ${(error as Error).message}.`,
     )
   }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { PUBLIC_CALLS } from '#contract/documentation/publicCalls.ts'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
-import { refuse, respondToError } from './apiError.ts'
+import { httpError, respondToError } from './apiError.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
@@ -72,7 +72,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     )
     .route('/api', publicCalls(readDb, responseCache))
     .route('/docs', documentFileRoutes(documentsIn(readDb), documentStore))
-    .all('/docs/*', () => refuse(404, 'No such document'))
+    .all('/docs/*', () => httpError(404, 'No such document'))
     .route('/', pages ?? new Hono())
     .onError(onError)
 }
@@ -93,5 +93,5 @@ function publicCalls(db: Db, responseCache: ResponseCache) {
     .route('/documents', documentRoutes(documentsIn(db)))
     .route('/imports', importRoutes(latestImportsIn(db)))
     .route('/', documentationRoutes())
-    .all('*', () => refuse(404, 'No such call'))
+    .all('*', () => httpError(404, 'No such call'))
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
-import { readConfig, SettingRefused } from './config.ts'
+import { readConfig, ConfigError } from './config.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
 import { openPublicVersion, publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
-import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
 import { answerFromCache } from './cache/answerFromCache.ts'
 import { originsOf } from './middleware/originsOf.ts'
@@ -24,7 +24,7 @@ import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
 import { makeDataDir } from './lifecycle/makeDataDir.ts'
 import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
-import { StartRefused } from './lifecycle/StartRefused.ts'
+import { StartupError } from './lifecycle/StartupError.ts'
 import { stopSignal } from './lifecycle/stopSignal.ts'
 
 const now = () => new Date()
@@ -45,7 +45,7 @@ process.exit()
 
 /** One sentence where the operator can do something about it, everything that is known where not. */
 function fail(error: unknown): void {
-  const refused = [SettingRefused, StartRefused, DatabaseRefused].some((Kind) => error instanceof Kind)
+  const refused = [ConfigError, StartupError, DatabaseError].some((Kind) => error instanceof Kind)
   console.error(refused ? (error as Error).message : error)
   process.exitCode = 1
 }
@@ -56,17 +56,17 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   const stop = stopSignal(log)
 
-  const tell = (sentence: string) => log.error(sentence)
-  makeDataDir(config.dataDir, tell)
+  const onStatusChange = (sentence: string) => log.error(sentence)
+  makeDataDir(config.dataDir, onStatusChange)
   const warning = plainHttpWarning(config)
-  if (warning !== null) tell(warning)
+  if (warning !== null) onStatusChange(warning)
   // Visitors must not wait while an import writes: what does wait, waits in turn, in writing().
-  const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeout: 0, tell })
+  const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeout: 0, onStatusChange })
   const { readDatabase } = config
   const readDb =
     readDatabase === undefined
       ? db
-      : openReplica(readDatabase, { ...CONNECTIONS, tell, fallback: config.database })
+      : openReplica(readDatabase, { ...CONNECTIONS, onStatusChange, fallback: config.database })
   let publicVersion: ReturnType<typeof openPublicVersion> | undefined
   try {
     await ensureRecords(db, config, log, stop)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { answerOf } from '#tests/support/asAda.ts'
-import { makeWorld, ORIGIN } from '#tests/support/world.ts'
+import { answerOf } from '#tests/support/asAdmin.ts'
+import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
 
 const candidate = aCandidate({ AcctNum: 2, AccountList: [{ accountName: 'Friends of Ada', accountNum: 9 }] })
 
 const rival = aCandidate({ AcctNum: 6, NameFirst: 'Bea', NameMiddle: '', NameLast: 'Boone' })
 const shade = aCommittee({ AcctNum: 70_275, Name: 'Shade Trees' })
 
-const signedIn = () => makeWorld({ candidates: [candidate, rival], committees: [shade], signedIn: true })
+const signedIn = () => createTestApp({ candidates: [candidate, rival], committees: [shade], signedIn: true })
 type World = Awaited<ReturnType<typeof signedIn>>
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN }
@@ -135,7 +135,7 @@ describe('PUT /api/candidates/:acctNum/accountlist', () => {
   })
 
   test('a committee that has left the state’s list can be added: its page and its last figures stay', async () => {
-    const world = await makeWorld({
+    const world = await createTestApp({
       candidates: [candidate],
       committees: [{ ...shade, offListSince: '2026-07-24' }],
       signedIn: true,
@@ -245,7 +245,7 @@ describe('taking an added account out again', () => {
   })
 
   test('an addition of before committees were checked can be taken out too', async () => {
-    const world = await makeWorld({
+    const world = await createTestApp({
       candidates: [candidate],
       addedAccounts: [{ acctNum: 2, account: { accountName: 'Nobody Knows This', accountNum: 999_999 } }],
       signedIn: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { EXTRACT_FIELDS, toVoterRow } from '#database/voters/voterRow.ts'
-import { answerOf, asAda } from '#tests/support/asAda.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
 import { recordVoterRows } from '#tests/support/recordVoters.ts'
 
 describe('the administrators’ lists', () => {
@@ -9,7 +9,7 @@ describe('the administrators’ lists', () => {
     const a = aCandidate({ AcctNum: 1 })
     const b = aCandidate({ AcctNum: 2, OfficeCode: 'GOV', OfficeDesc: 'Governor' })
     const c = aCandidate({ AcctNum: 3, ElectionID: '20241105-GEN' })
-    const { read } = await asAda({ candidates: [a, b, c] })
+    const { read } = await asAdmin({ candidates: [a, b, c] })
 
     expect(await read('/api/admin/candidates?election=20261103-GEN&office=GOV')).toEqual([b])
     expect(await read('/api/admin/candidates?election=20261103-GEN&office=')).toEqual([b, a])
@@ -22,7 +22,7 @@ describe('the administrators’ lists', () => {
 
   test('committees are listed newest first', async () => {
     const committees = [aCommittee({ AcctNum: 2 }), aCommittee({ AcctNum: 1 })]
-    const { read } = await asAda({ committees })
+    const { read } = await asAdmin({ committees })
 
     expect(await read('/api/admin/committees')).toEqual(committees)
   })
@@ -31,7 +31,7 @@ describe('the administrators’ lists', () => {
 describe('a deleted record', () => {
   test('is hidden from everyone, at once, until the deletion is undone', async () => {
     const candidate = aCandidate({ AcctNum: 2 })
-    const { call, read, publicly } = await asAda({ candidates: [candidate] })
+    const { call, read, publicly } = await asAdmin({ candidates: [candidate] })
     expect(await publicly('/api/candidates')).toEqual([candidate])
 
     expect((await call('DELETE', '/api/admin/candidates/2')).status).toBe(204)
@@ -55,7 +55,7 @@ describe('a deleted record', () => {
   })
 
   test('a committee goes and comes back the same way', async () => {
-    const { call, read, publicly } = await asAda({ committees: [aCommittee({ AcctNum: 7 })] })
+    const { call, read, publicly } = await asAdmin({ committees: [aCommittee({ AcctNum: 7 })] })
 
     expect((await call('DELETE', '/api/admin/committees/7')).status).toBe(204)
     expect(await publicly('/api/committees')).toEqual([])
@@ -74,13 +74,13 @@ describe('a deleted record', () => {
     ['/api/admin/candidates/0', 400, 'Invalid account number'],
     ['/api/admin/nothing', 404, 'No such call'],
   ])('DELETE %s with no such record is %i: %s', async (path, status, msg) => {
-    const { call } = await asAda({})
+    const { call } = await asAdmin({})
 
     expect(await answerOf(await call('DELETE', path))).toEqual({ status, body: { errors: [{ msg }] } })
   })
 
   test('is deleted once: of two who delete it, the second is told that it is gone', async () => {
-    const { call } = await asAda({ candidates: [aCandidate({ AcctNum: 2 })] })
+    const { call } = await asAdmin({ candidates: [aCandidate({ AcctNum: 2 })] })
 
     const answers = await Promise.all([
       call('DELETE', '/api/admin/candidates/2'),
@@ -91,7 +91,7 @@ describe('a deleted record', () => {
   })
 })
 
-const withStateVoterId = () => asAda({ candidates: [aCandidate({ AcctNum: 2, VoterID: '100000001' })] })
+const withStateVoterId = () => asAdmin({ candidates: [aCandidate({ AcctNum: 2, VoterID: '100000001' })] })
 
 describe('PUT /api/admin/candidates/:acctNum', () => {
   test('saves a VoterID over the state’s, and a blank one goes back to the state’s', async () => {
@@ -177,7 +177,7 @@ describe('voters', () => {
     ['lastName=nun&firstName=o&middleName=pax', [nunn]],
     ['lastName=%25', []],
   ])('%s finds whose names begin so, whatever their case and accents', async (terms, voters) => {
-    const { call } = await asAda(facts)
+    const { call } = await asAdmin(facts)
 
     const response = await call('GET', `/api/admin/voters?${terms}`)
 
@@ -188,7 +188,7 @@ describe('voters', () => {
   test.each(['', '?lastName=', '?firstName=%20&lastName='])(
     'a search for nothing (%s) is refused',
     async (terms) => {
-      const { call } = await asAda(facts)
+      const { call } = await asAdmin(facts)
 
       expect(await answerOf(await call('GET', `/api/admin/voters${terms}`))).toEqual({
         status: 400,
@@ -199,7 +199,7 @@ describe('voters', () => {
 
   test('shows 200 of many and says that there are more', async () => {
     const voters = Array.from({ length: 205 }, (_, i) => aVoter({ VoterID: String(200_000_000 + i) }))
-    const { call } = await asAda({ voters })
+    const { call } = await asAdmin({ voters })
 
     const response = await call('GET', '/api/admin/voters?lastName=n')
 
@@ -216,7 +216,7 @@ describe('voters', () => {
         MiddleName: 'Paz',
       }),
     )
-    const { call } = await asAda({ voters })
+    const { call } = await asAdmin({ voters })
 
     for (const terms of [
       'firstName=in',
@@ -239,7 +239,7 @@ describe('voters', () => {
       Exempt: 'Y',
       Addr2: '',
     })
-    const { read } = await asAda({ voters: [exempt] })
+    const { read } = await asAdmin({ voters: [exempt] })
 
     expect(await read('/api/admin/voters/100000009')).toMatchObject({
       VoterID: '100000009',
@@ -262,7 +262,7 @@ describe('voters', () => {
       MiddleName: '*',
       Exempt: 'Y',
     })
-    const { call } = await asAda({ voters: [exempt, starred, boone] })
+    const { call } = await asAdmin({ voters: [exempt, starred, boone] })
 
     for (const terms of ['lastName=boone', 'firstName=odile', 'lastName=*', 'middleName=*']) {
       const response = await call('GET', `/api/admin/voters?${terms}`)
@@ -274,7 +274,7 @@ describe('voters', () => {
   })
 
   test('nor is one whose name a former version of the program made searchable', async () => {
-    const { call, db } = await asAda()
+    const { call, db } = await asAdmin()
     const exempt = aVoter({ VoterID: '100000009', LastName: 'Boone', FirstName: 'Inés', Exempt: 'Y' })
     const row = toVoterRow(EXTRACT_FIELDS.map((field) => exempt[field]))
     await recordVoterRows(db, [{ ...row, last_key: 'boone', first_key: 'ines' }])
@@ -286,7 +286,7 @@ describe('voters', () => {
   })
 
   test('one voter is shown whole, in no store on the way', async () => {
-    const { call } = await asAda(facts)
+    const { call } = await asAdmin(facts)
 
     const response = await call('GET', '/api/admin/voters/100000001')
 

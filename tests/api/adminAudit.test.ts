@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { AuditEntry } from '#contract/schemas/audit.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
-import { asAda } from '#tests/support/asAda.ts'
-import { ORIGIN } from '#tests/support/world.ts'
+import { asAdmin } from '#tests/support/asAdmin.ts'
+import { ORIGIN } from '#tests/support/createTestApp.ts'
 
 const facts = {
   candidates: [aCandidate({ AcctNum: 2 })],
@@ -14,7 +14,7 @@ const facts = {
 const ADA_THEN = { who: 'ada@example.org', peer: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
 
 test('every change is told, newest first, with who, from where, when, what, before and after', async () => {
-  const { api, call, read, cookie } = await asAda(facts)
+  const { api, call, read, cookie } = await asAdmin(facts)
   await call('PUT', '/api/admin/candidates/2', { VoterID: '123456789' })
   await call('PUT', '/api/admin/candidates/2', { VoterID: '' })
   await api.request('/api/candidates/2/accountlist', {
@@ -44,7 +44,7 @@ test('every change is told, newest first, with who, from where, when, what, befo
 })
 
 test('what was refused is not told as done', async () => {
-  const { call, read } = await asAda(facts)
+  const { call, read } = await asAdmin(facts)
 
   await call('PUT', '/api/admin/candidates/2', { VoterID: '1' })
   await call('PUT', '/api/admin/candidates/2', { VoterID: '123456789' }, { 'If-Match': 'W/"older"' })
@@ -56,7 +56,7 @@ test('what was refused is not told as done', async () => {
 
 describe('a look at voters', () => {
   test('is told by the names that were filled in or the number, never by what was typed or found', async () => {
-    const { call, read, db, logged } = await asAda(facts)
+    const { call, read, db, logged } = await asAdmin(facts)
     await call('GET', '/api/admin/voters?lastName=n%C3%BA%C3%B1&firstName=in&middleName=')
     await call('GET', '/api/admin/voters/100000001')
     await call('GET', '/api/admin/voters/999')
@@ -78,7 +78,7 @@ describe('a look at voters', () => {
   })
 
   test('is not answered when it cannot be recorded', async () => {
-    const { call, db, logged } = await asAda(facts)
+    const { call, db, logged } = await asAdmin(facts)
     await mislayAudit(db)
 
     const response = await call('GET', '/api/admin/voters/100000001')
@@ -90,7 +90,7 @@ describe('a look at voters', () => {
 })
 
 test('a change that cannot be recorded does not happen', async () => {
-  const { call, db, publicly } = await asAda(facts)
+  const { call, db, publicly } = await asAdmin(facts)
   await mislayAudit(db)
 
   expect((await call('DELETE', '/api/admin/candidates/2')).status).toBe(500)
@@ -106,7 +106,7 @@ async function mislayAudit(db: Db): Promise<void> {
 
 /** A world in which four things were done. */
 const lived = async () => {
-  const world = await asAda(facts)
+  const world = await asAdmin(facts)
   await world.call('DELETE', '/api/admin/candidates/2')
   await world.call('DELETE', '/api/admin/committees/7')
   await world.call('GET', '/api/admin/voters/100000001')
@@ -139,14 +139,14 @@ describe('the audit trail is searched', () => {
   })
 
   test.each(['action=forgotten', 'before=now', 'before=-1'])('but not by %s', async (query) => {
-    const { call } = await asAda()
+    const { call } = await asAdmin()
 
     expect((await call('GET', `/api/admin/audit?${query}`)).status).toBe(400)
   })
 })
 
 test('an entry can be neither changed nor removed, whoever reaches the database', async () => {
-  const { call, db, read } = await asAda(facts)
+  const { call, db, read } = await asAdmin(facts)
   await call('DELETE', '/api/admin/candidates/2')
   const before = await read('/api/admin/audit')
 
@@ -158,7 +158,7 @@ test('an entry can be neither changed nor removed, whoever reaches the database'
 })
 
 test('a hundred entries are a page, and the next page goes on from the last one', async () => {
-  const { db, read } = await asAda()
+  const { db, read } = await asAdmin()
   for (let i = 1; i <= 103; i += 1)
     await db
       .insertInto('audit')

@@ -6,15 +6,15 @@ import { runCommand } from '#server/cli/runCommand.ts'
 import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import { asAda } from '#tests/support/asAda.ts'
+import { asAdmin } from '#tests/support/asAdmin.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 
 const PASSWORD = 'fifty herons dive'
 
-type World = Awaited<ReturnType<typeof makeWorld>>
+type World = Awaited<ReturnType<typeof createTestApp>>
 
 /** What the command says when it is run in this world with this password. */
 async function run({ db }: World, args: string[], password = PASSWORD): Promise<string> {
@@ -24,7 +24,7 @@ async function run({ db }: World, args: string[], password = PASSWORD): Promise<
   await runCommand(command, {
     db,
     hasher: CHEAP_HASHER,
-    actor: { who: 'root at the console', peer: 'console', at: '2026-11-21T12:00:00.000Z' },
+    actor: { who: 'root at the console', ipAddress: 'console', at: '2026-11-21T12:00:00.000Z' },
     readPassword: async () => password,
     say: (line) => said.push(line),
   })
@@ -42,7 +42,7 @@ const login = async ({ api }: World, email: string, password: string) => {
 
 describe('npm run admin', () => {
   test('makes an administrator, who can log in', async () => {
-    const world = await makeWorld()
+    const world = await createTestApp()
 
     expect(await run(world, ['create', 'Bea@Example.org', '--name', 'Bea Boone'])).toBe(
       'bea@example.org is an administrator now.',
@@ -52,7 +52,7 @@ describe('npm run admin', () => {
   })
 
   test('refuses an e-mail that is taken, and a password anybody would guess', async () => {
-    const world = await makeWorld({ administrators: [ADA] })
+    const world = await createTestApp({ administrators: [ADA] })
 
     await expect(run(world, ['create', 'ADA@example.org'])).rejects.toThrow(
       'ada@example.org is an administrator already.',
@@ -70,7 +70,7 @@ describe('npm run admin', () => {
     ['disable', 'ada@example.org is disabled; its sessions have ended.', 401, 401],
     ['revoke', 'The sessions of ada@example.org have ended.', 200, 401],
   ])('%s ends every session of the account at once', async (verb, says, withOld, withNew) => {
-    const world = await asAda()
+    const world = await asAdmin()
 
     expect(await run(world, [verb, ADA.email])).toBe(says)
 
@@ -81,7 +81,7 @@ describe('npm run admin', () => {
   })
 
   test('a new password opens a disabled account again', async () => {
-    const world = await makeWorld({ administrators: [ADA] })
+    const world = await createTestApp({ administrators: [ADA] })
     await run(world, ['disable', ADA.email])
     expect(await run(world, ['list'])).toBe(
       'ada@example.org  Ada Alvarez  since 2026-01-01  disabled 2026-11-21',
@@ -93,7 +93,7 @@ describe('npm run admin', () => {
   })
 
   test('unlock lets an account in again that too many failed logins keep out', async () => {
-    const world = await makeWorld({ administrators: [ADA] })
+    const world = await createTestApp({ administrators: [ADA] })
     for (let i = 0; i < 10; i += 1) await login(world, ADA.email, 'a wrong password')
     expect(await login(world, ADA.email, ADA.password)).toBe(429)
 
@@ -108,7 +108,7 @@ describe('npm run admin', () => {
   })
 
   test('sessions shows those that are open, of one account or of all', async () => {
-    const world = await asAda()
+    const world = await asAdmin()
     await run(world, ['create', 'bea@example.org'])
     await login(world, 'bea@example.org', PASSWORD)
 
@@ -121,7 +121,7 @@ describe('npm run admin', () => {
   })
 
   test('is in the audit trail, without the password', async () => {
-    const world = await makeWorld()
+    const world = await createTestApp()
     await run(world, ['create', 'bea@example.org', '--name', 'Bea'])
     await run(world, ['revoke', 'bea@example.org'])
 
@@ -175,7 +175,7 @@ describe('the administrator of a demonstration', () => {
   const deps = { hasher: CHEAP_HASHER, clock: () => new Date('2026-11-21T12:00:00Z') }
 
   test('is made once, for the sample register, with a password of its own each time', async () => {
-    const [one, two] = [await makeWorld(), await makeWorld()]
+    const [one, two] = [await createTestApp(), await createTestApp()]
     for (const { db } of [one, two]) await registerIn(db).setSample(true)
 
     const first = await ensureDemoAdministrator(one.db, deps)
@@ -188,6 +188,6 @@ describe('the administrator of a demonstration', () => {
   })
 
   test('is not made for a register of real records', async () => {
-    expect(await ensureDemoAdministrator((await makeWorld()).db, deps)).toBeNull()
+    expect(await ensureDemoAdministrator((await createTestApp()).db, deps)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
-import { makeWorld, ORIGIN } from '#tests/support/world.ts'
+import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
 
 const committee = aCommittee({ AcctNum: 7 })
 const candidate = aCandidate({
@@ -43,7 +43,7 @@ async function guardedWorld() {
     addedAccounts: [{ acctNum: 2, account: { accountName: committee.Name, accountNum: 7 } }],
     voters: [voter],
   }
-  const world = await makeWorld({ ...facts, signedIn: true })
+  const world = await createTestApp({ ...facts, signedIn: true })
   await world.db
     .insertInto('deletion')
     .values({
@@ -82,7 +82,7 @@ const STRANGERS: [
   [
     'an account that was disabled',
     async ({ db, token }) => {
-      const actor = { who: 'Bea', peer: 'console', at: '2026-11-21T12:00:00.000Z' }
+      const actor = { who: 'Bea', ipAddress: 'console', at: '2026-11-21T12:00:00.000Z' }
       await administratorsIn(db).disable(actor, ADA.email)
       return { [TOKEN_HEADER]: token }
     },
@@ -106,7 +106,7 @@ const request = (
   })
 
 test('the calls tested here are all that the server has for administrators', async () => {
-  const { api } = await makeWorld()
+  const { api } = await createTestApp()
   const answered = api.routes
     // ALL is the guard itself, and what answers where there is no call.
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin'))
@@ -118,7 +118,7 @@ test('the calls tested here are all that the server has for administrators', asy
 })
 
 test('outside of them, only signing in and out and the account list write anything', async () => {
-  const { api } = await makeWorld()
+  const { api } = await createTestApp()
   const writing = api.routes
     .filter(({ method, path }) => !['GET', 'ALL'].includes(method) && !path.startsWith('/api/admin'))
     .map(({ method, path }) => `${method} ${path}`)

@@ -5,7 +5,7 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { buildClient } from '#server/html/buildClient.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
-import { recordFacts } from '#tests/support/recordFacts.ts'
+import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
 // Each test starts a program, and a busy machine starts it slowly.
@@ -20,7 +20,7 @@ async function serve() {
   const { dataDir, location, settings } = await emptyRegister()
   const db = await openDatabase(location)
   const committees = Array.from({ length: 12 }, (_, index) => aCommittee({ AcctNum: 100 - index }))
-  await recordFacts(db, { committees }, dataDir)
+  await seed(db, { committees }, dataDir)
   return { db, address: await startServer(settings).serves() }
 }
 
@@ -125,7 +125,7 @@ test('an import that changes no record is in the next answer', async () => {
   const imports = async () => (await fetch(`${address}/api/imports/latest`)).json()
   expect(await imports()).toEqual([])
 
-  await recordFacts(
+  await seed(
     db,
     { imports: [{ kind: 'elections', files: ['elections.txt'], at: '2026-11-20T04:00:00.000Z' }] },
     '',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 
-type World = Awaited<ReturnType<typeof makeWorld>>
+type World = Awaited<ReturnType<typeof createTestApp>>
 
-const withAda = () => makeWorld({ administrators: [ADA] })
+const withAda = () => createTestApp({ administrators: [ADA] })
 
 const login = ({ api }: World, { email = ADA.email, password = ADA.password } = {}) =>
   api.request('/api/auth', {
@@ -41,7 +41,7 @@ describe('POST /api/auth', () => {
   })
 
   test('over TLS the cookie is bound to this host', async () => {
-    const world = await makeWorld({ administrators: [ADA] }, { tls: true })
+    const world = await createTestApp({ administrators: [ADA] }, { tls: true })
 
     expect((await login(world)).headers.get('Set-Cookie')).toMatch(
       /^__Host-ledger=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { asAda } from '#tests/support/asAda.ts'
+import { asAdmin } from '#tests/support/asAdmin.ts'
 
 const register = () =>
-  asAda({
+  asAdmin({
     candidates: [aCandidate({ AcctNum: 5 })],
     committees: [aCommittee({ AcctNum: 9 })],
     balances: [aBalance({ account: 5 }), aBalance({ account: 9 })],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/documentation/calls.ts'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { asAda } from '#tests/support/asAda.ts'
-import { DOCUMENT_TEXT } from '#tests/support/recordFacts.ts'
+import { asAdmin } from '#tests/support/asAdmin.ts'
+import { DOCUMENT_TEXT } from '#tests/support/seed.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
 
 const SOLICITATION = 'Statement of Solicitation'
@@ -15,7 +15,7 @@ const BEA = aCandidate({ AcctNum: 6, AccountList: [SHADE, UNNUMBERED] })
 const COMMITTEE = aCommittee({ AcctNum: 9 })
 
 const register = () =>
-  asAda({
+  asAdmin({
     candidates: [ADA, BEA],
     committees: [COMMITTEE],
     addedAccounts: [{ acctNum: 5, account: SHADE }],
@@ -95,7 +95,7 @@ test('an election that nobody but a deleted candidate runs in is not offered', a
 })
 
 test('what was filed under a number that a candidate and a committee share is hidden when either is deleted', async () => {
-  const world = await asAda({
+  const world = await asAdmin({
     candidates: [aCandidate({ AcctNum: 7 })],
     committees: [aCommittee({ AcctNum: 7 })],
     documents: [statementOf(7)],
@@ -148,7 +148,7 @@ const PUBLIC_PATHS = CALLS.filter(({ access, method, section }) => {
 )
 
 test('no public call says a word of what is deleted', async () => {
-  const world = await asAda({
+  const world = await asAdmin({
     candidates: [
       { ...ADA, NameLast: 'Zylberstein', AccountList: [SHADE] },
       { ...BEA, ElectionID: '20241105-GEN', AccountList: [{ ...SHADE, accountName: 'Zanzibar PAC' }] },

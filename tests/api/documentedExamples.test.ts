@@ -4,13 +4,13 @@ import { CALLS } from '#contract/documentation/calls.ts'
 import { curlExample } from '#server/openapi/curlExample.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import type { Method } from '#server/openapi/openApiTypes.ts'
-import { makeWorld, ORIGIN } from '#tests/support/world.ts'
+import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
 
 const { paths } = openApiDocument(CALLS)
 
 /** The register that the examples of the documentation speak of, with Ada signed in. */
 const exampleWorld = () =>
-  makeWorld({
+  createTestApp({
     candidates: [aCandidate()],
     committees: [aCommittee()],
     balances: [aBalance()],

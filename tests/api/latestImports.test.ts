@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
-import type { KindName } from '#importer/read/layouts.ts'
+import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { runImport } from '#importer/runImport.ts'
 import {
   candidateList,
@@ -13,11 +13,11 @@ import {
   SPECIAL,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 
 /** A site, and an importer at work beside it. */
 async function makeNews() {
-  const world = await makeWorld()
+  const world = await createTestApp()
   const folder = mkdtempSync(join(tmpdir(), 'news-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const documentStore = join(folder, 'store')
@@ -29,7 +29,7 @@ async function makeNews() {
       const lists = [{ kind: 'committees' as const, files, documents: folder }]
       await runImport(world.db, { kind: 'sample', lists, documentStore })
     },
-    take: async (kind: KindName, files: Record<string, string>) => {
+    take: async (kind: ImportTypeName, files: Record<string, string>) => {
       const paths = Object.entries(files).map(([name, content]) => {
         writeFileSync(join(folder, name), content)
         return join(folder, name)

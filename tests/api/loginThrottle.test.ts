@@ -5,9 +5,9 @@ import { auditIn } from '#database/repositories/audit.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
-import { makeWorld, ORIGIN, PEER_HEADER } from '#tests/support/world.ts'
+import { createTestApp, ORIGIN, PEER_HEADER } from '#tests/support/createTestApp.ts'
 
-type Api = Awaited<ReturnType<typeof makeWorld>>['api']
+type Api = Awaited<ReturnType<typeof createTestApp>>['api']
 
 interface Try {
   email?: string
@@ -46,7 +46,7 @@ function countingHasher() {
 
 describe('logging in with a wrong password', () => {
   test('works ten times on an account from one network in a quarter of an hour, then even the right one has to wait', async () => {
-    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
 
     expect(await times(10, () => login(api))).toEqual(Array(10).fill(401))
     minutesPass(5)
@@ -60,14 +60,14 @@ describe('logging in with a wrong password', () => {
   })
 
   test('from one network keeps nobody out who logs in from another', async () => {
-    const { api } = await makeWorld({ administrators: [ADA] })
+    const { api } = await createTestApp({ administrators: [ADA] })
     await times(40, () => login(api, { peer: '203.0.113.7' }))
 
     expect((await login(api, { password: ADA.password })).status).toBe(200)
   })
 
   test('works a hundred times on an account from all networks, but there is room where Ada logged in before', async () => {
-    const { api, db, minutesPass } = await makeWorld({ administrators: [ADA] })
+    const { api, db, minutesPass } = await createTestApp({ administrators: [ADA] })
     await login(api, { password: ADA.password })
     minutesPass(60)
 
@@ -84,7 +84,7 @@ describe('logging in with a wrong password', () => {
   })
 
   test('a network that Ada has not used for a season has no more room than others', async () => {
-    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
     await login(api, { password: ADA.password })
     minutesPass(91 * 24 * 60)
 
@@ -94,7 +94,7 @@ describe('logging in with a wrong password', () => {
   })
 
   test('while the clock was ahead holds nobody up once it is right again', async () => {
-    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
     const YEAR = 365 * 24 * 60
     minutesPass(YEAR)
     expect(await times(11, () => login(api))).toEqual([...Array<number>(10).fill(401), 429])
@@ -105,7 +105,7 @@ describe('logging in with a wrong password', () => {
   })
 
   test('counts the account however its e-mail is typed, and nobody is locked out for good', async () => {
-    const { api, minutesPass } = await makeWorld({ administrators: [ADA] })
+    const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
     await times(10, () => login(api, { email: 'ADA@example.org' }))
 
     expect((await login(api, { password: ADA.password })).status).toBe(429)
@@ -121,7 +121,7 @@ describe('logging in with a wrong password', () => {
     ],
     ['the addresses of one IPv6 network', (i: number) => `2001:db8:1:2::${i}`],
   ])('works thirty times from %s, whatever the accounts', async (_, peerOf) => {
-    const { api } = await makeWorld()
+    const { api } = await createTestApp()
 
     const statuses = await times(31, (i) => login(api, { email: `a${i}@example.org`, peer: peerOf(i) }))
 
@@ -129,7 +129,7 @@ describe('logging in with a wrong password', () => {
   })
 
   test('is not forgotten when the server starts again', async () => {
-    const world = await makeWorld({ administrators: [ADA] })
+    const world = await createTestApp({ administrators: [ADA] })
     await times(10, () => login(world.api))
 
     const restarted = createApp({
@@ -148,7 +148,7 @@ describe('logging in with a wrong password', () => {
 
   test('two hundred times at once costs ten verifications, and the trail tells of each and of those it held up', async () => {
     const { hasher, counts } = countingHasher()
-    const { api, db } = await makeWorld({ administrators: [ADA] }, { hasher })
+    const { api, db } = await createTestApp({ administrators: [ADA] }, { hasher })
 
     const answers = await Promise.all(Array.from({ length: 200 }, () => login(api)))
 
@@ -171,7 +171,7 @@ describe('logging in with a wrong password', () => {
 
   test('costs the same work for an e-mail nobody has as for a known one', async () => {
     const { hasher, counts } = countingHasher()
-    const { api } = await makeWorld({ administrators: [ADA] }, { hasher })
+    const { api } = await createTestApp({ administrators: [ADA] }, { hasher })
 
     await login(api)
     expect(counts.works).toBe(1)
@@ -181,7 +181,7 @@ describe('logging in with a wrong password', () => {
 })
 
 test('logging in rightly, however often, keeps nobody out', async () => {
-  const { api } = await makeWorld({ administrators: [ADA] })
+  const { api } = await createTestApp({ administrators: [ADA] })
 
   expect(await times(35, () => login(api, { password: ADA.password }))).toEqual(Array(35).fill(200))
 })

@@ -4,7 +4,7 @@ import type { Call } from '#contract/documentation/call.ts'
 import { CALLS } from '#contract/documentation/calls.ts'
 import { PARAMETER_NOTES } from '#contract/documentation/parameterNotes.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
-import { makeWorld, ORIGIN } from '#tests/support/world.ts'
+import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
 
 /** What the calls that take a body are sent. */
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -50,7 +50,7 @@ test.each([
   ['a number that takes more than 64 bits', '99999999999999999999'],
   ['ten thousand letters', anyLetters(10_000)],
 ])('%s in any place of any call is answered, and nothing fails', async (_, text) => {
-  const { api, token, cookie, logged } = await makeWorld({
+  const { api, token, cookie, logged } = await createTestApp({
     candidates: [aCandidate()],
     committees: [aCommittee()],
     documents: [aDocument()],
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('an e-mail address is no longer than one can be, also that of nobody', async () => {
-  const { api, logged } = await makeWorld()
+  const { api, logged } = await createTestApp()
   const signIn = async (email: string) =>
     (
       await api.request('/api/auth', {
@@ -97,7 +97,7 @@ test('an e-mail address is no longer than one can be, also that of nobody', asyn
 test.each(['Shade\0Trees', 'Shade\u001bTrees'])(
   '%j is no account name: it holds a control character',
   async (accountName) => {
-    const { api, cookie } = await makeWorld({
+    const { api, cookie } = await createTestApp({
       candidates: [aCandidate({ AcctNum: 2 })],
       committees: [aCommittee({ AcctNum: 9 })],
       signedIn: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
-import type { KindName } from '#importer/read/layouts.ts'
+import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
@@ -14,12 +14,12 @@ import {
   ROSE,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
-import { asAda } from '#tests/support/asAda.ts'
+import { asAdmin } from '#tests/support/asAdmin.ts'
 import { A_BUILD } from '#tests/support/makeSite.ts'
 
 /** A site with Ada at work on it, its pages, and an importer beside it. */
 async function makeRegister() {
-  const world = await asAda()
+  const world = await asAdmin()
   const folder = mkdtempSync(join(tmpdir(), 'off-list-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const pages = pageRoutes({
@@ -28,7 +28,7 @@ async function makeRegister() {
     publicUrl: undefined,
     localUrl: 'http://localhost',
   })
-  const take = async (kind: KindName, name: string, content: string) => {
+  const take = async (kind: ImportTypeName, name: string, content: string) => {
     writeFileSync(join(folder, name), content)
     const report = await importList(world.db, kind, [join(folder, name)], {
       documentStore: join(folder, 'store'),

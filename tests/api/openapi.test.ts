@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/documentation/calls.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { schemaFault } from '#tests/support/undocumented.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 
 const document = openApiDocument(CALLS)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -10,7 +10,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 test('the documentation knows exactly the calls that the server answers', async () => {
-  const { api } = await makeWorld()
+  const { api } = await createTestApp()
   const answered = api.routes
     .map(({ method, path }) => ({ method, path: path.replace('/docs/*', '/docs/{FilePath}') }))
     // What has a star or takes ALL methods runs around the calls, or answers where there is none.
@@ -24,7 +24,7 @@ test('the documentation knows exactly the calls that the server answers', async 
 
 describe('the OpenAPI document', () => {
   test('is served as it is, and sent again only when it changed', async () => {
-    const { api } = await makeWorld()
+    const { api } = await createTestApp()
     const response = await api.request('/api/openapi.json')
     const etag = response.headers.get('ETag') ?? ''
 
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-const page = async () => (await (await makeWorld()).api.request('/api/docs')).text()
+const page = async () => (await (await createTestApp()).api.request('/api/docs')).text()
 
 describe('the documentation for people', () => {
   test('tells of every call and every record', async () => {
@@ -135,7 +135,7 @@ describe('the documentation for people', () => {
   })
 
   test('wears the colors of the site, in light and in dark', async () => {
-    const { api } = await makeWorld()
+    const { api } = await createTestApp()
     const css = await (await api.request('/api/docs.css')).text()
 
     expect(css).toContain('--color-paper: #fbf8f1')

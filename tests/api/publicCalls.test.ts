@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { DOCUMENT_TEXT } from '#tests/support/recordFacts.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { DOCUMENT_TEXT } from '#tests/support/seed.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 
-type World = Awaited<ReturnType<typeof makeWorld>>
+type World = Awaited<ReturnType<typeof createTestApp>>
 const answer = async ({ api }: World, path: string) => {
   const response = await api.request(path)
   return { status: response.status, body: (await response.json()) as unknown }
@@ -11,7 +11,7 @@ const answer = async ({ api }: World, path: string) => {
 
 describe('GET /api/electioncodes', () => {
   test('lists imported elections and those candidates run in, newest first, a general before its specials', async () => {
-    const world = await makeWorld({
+    const world = await createTestApp({
       elections: [
         { value: '20181106-GEN', name: '2018 General Election' },
         { value: '20261103-S01', name: 'Senate 21 Special Election' },
@@ -38,7 +38,7 @@ describe('GET /api/candidates', () => {
   ]
 
   test('the latest filings are those with the highest account numbers', async () => {
-    const world = await makeWorld({ candidates: [a, b, c] })
+    const world = await createTestApp({ candidates: [a, b, c] })
 
     expect(await answer(world, '/api/candidates?sort=acctnum_desc&limit=2')).toEqual({
       status: 200,
@@ -49,7 +49,7 @@ describe('GET /api/candidates', () => {
   test('an office of an election has only its own candidates', async () => {
     const governor = aCandidate({ AcctNum: 4, OfficeCode: 'GOV', OfficeDesc: 'Governor' })
     const earlier = aCandidate({ AcctNum: 5, ElectionID: '20241105-GEN' })
-    const world = await makeWorld({ candidates: [a, governor, earlier] })
+    const world = await createTestApp({ candidates: [a, governor, earlier] })
 
     expect((await answer(world, '/api/candidates/20261103-GEN/STR')).body).toEqual([a])
     expect((await answer(world, '/api/candidates/election/20261103-GEN')).body).toEqual([governor, a])
@@ -62,7 +62,7 @@ describe('GET /api/candidates', () => {
         { accountName: 'No number known', accountNum: null },
       ],
     })
-    const world = await makeWorld({ candidates: [candidate] })
+    const world = await createTestApp({ candidates: [candidate] })
 
     expect(await answer(world, '/api/candidates/91527')).toEqual({ status: 200, body: candidate })
     expect((await answer(world, '/api/candidates/byAccount/70275')).body).toEqual([candidate])
@@ -90,13 +90,13 @@ describe('GET /api/candidates', () => {
     ['/docs/nothing.pdf', 404, 'No such document'],
     ['/docs/%E0%A4%A', 404, 'No such document'],
   ])('%s is refused with %i and a reason', async (path, status, msg) => {
-    expect(await answer(await makeWorld(), path)).toEqual({ status, body: { errors: [{ msg }] } })
+    expect(await answer(await createTestApp(), path)).toEqual({ status, body: { errors: [{ msg }] } })
   })
 })
 
 test('committees are listed by account number, newest first, under both names of the call', async () => {
   const committees = [aCommittee({ AcctNum: 2 }), aCommittee({ AcctNum: 1 })]
-  const world = await makeWorld({ committees })
+  const world = await createTestApp({ committees })
 
   expect((await answer(world, '/api/committees')).body).toEqual(committees)
   expect((await answer(world, '/api/committee')).body).toEqual(committees)
@@ -105,7 +105,7 @@ test('committees are listed by account number, newest first, under both names of
 
 test('balances skip what is no account number and keep an unknown amount unknown', async () => {
   const balances = [aBalance({ account: 7, coh: null }), aBalance({ account: 9, coh: -150 })]
-  const world = await makeWorld({ balances })
+  const world = await createTestApp({ balances })
 
   expect(await answer(world, '/api/balances?accounts=9,7,7,,abc,0,-4,12')).toEqual({
     status: 200,
@@ -115,7 +115,7 @@ test('balances skip what is no account number and keep an unknown amount unknown
 
 test('documents of one day come in the order of their letters, capitals first, on either database', async () => {
   const descriptions = ['alpha', "O'Neil", 'O-Neil', 'Zeta']
-  const world = await makeWorld({
+  const world = await createTestApp({
     documents: descriptions.map((DocDesc) => aDocument({ DocDesc, FilePath: `${DocDesc}.pdf` })),
   })
 
@@ -127,14 +127,16 @@ test('documents of one day come in the order of their letters, capitals first, o
 test('documents of an account and of a type come newest first', async () => {
   const older = aDocument({ Date: '2026-01-31', Filename: 'b.pdf', type: 'Statement of Solicitation' })
   const newer = aDocument({ Date: '2026-02-01', Filename: 'a.pdf' })
-  const world = await makeWorld({ documents: [older, newer] })
+  const world = await createTestApp({ documents: [older, newer] })
 
   expect((await answer(world, '/api/documents/91527')).body).toEqual([newer, older])
   expect((await answer(world, '/api/documents/type/Statement%20of%20Solicitation')).body).toEqual([older])
 })
 
 test('a document is served from its exact path, shown in the page and kept from running', async () => {
-  const { api } = await makeWorld({ documents: [aDocument({ FilePath: 'a b/é.pdf', Filename: 'é.pdf' })] })
+  const { api } = await createTestApp({
+    documents: [aDocument({ FilePath: 'a b/é.pdf', Filename: 'é.pdf' })],
+  })
 
   const response = await api.request('/docs/a%20b/%C3%A9.pdf')
 

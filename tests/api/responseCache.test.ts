@@ -3,14 +3,14 @@ import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 
 /** A cache of this size, with the versions that the test says. */
 const cacheOf = (bytes: number) => createResponseCache(() => Promise.resolve('1'), bytes)
 
 test('whatever a stranger asks for, the cache stays within its limit and keeps what others ask for', async () => {
   const responseCache = cacheOf(200_000)
-  const { api } = await makeWorld({ balances: [aBalance({ account: 7 })] }, { responseCache })
+  const { api } = await createTestApp({ balances: [aBalance({ account: 7 })] }, { responseCache })
   await api.request('/api/electioncodes')
   const everybodys = responseCache.peek('/api/electioncodes')
 
@@ -28,7 +28,7 @@ test('whatever a stranger asks for, the cache stays within its limit and keeps w
 
 test('parameters that a call does not know, and another order of those it knows, are answered by what is there', async () => {
   const responseCache = cacheOf(1_000_000)
-  const { api } = await makeWorld({ balances: [aBalance({ account: 7 })] }, { responseCache })
+  const { api } = await createTestApp({ balances: [aBalance({ account: 7 })] }, { responseCache })
   const first = await (await api.request('/api/balances?accounts=7,9')).text()
   const made = responseCache.peek('/api/balances?accounts=7,9')
   const { bytes } = responseCache
@@ -54,14 +54,14 @@ test('a page is the same page however its address is spelled', async () => {
 test('an answer that was begun before an edit is not taken for one from after it', async () => {
   let version = 1
   const responseCache = createResponseCache(() => Promise.resolve(String(version++)))
-  const { api } = await makeWorld({ candidates: [aCandidate({ AcctNum: 5 })] }, { responseCache })
+  const { api } = await createTestApp({ candidates: [aCandidate({ AcctNum: 5 })] }, { responseCache })
 
   expect((await api.request('/api/candidates/5')).status).toBe(200)
   expect(responseCache.peek('/api/candidates/5')).toBeUndefined()
 })
 
 test('many who ask at once for what is not there yet wait for one answer', async () => {
-  const { api, db } = await makeWorld({ committees: [aCommittee()] })
+  const { api, db } = await createTestApp({ committees: [aCommittee()] })
   await registerIn(db).noteChange()
 
   const bodies = await Promise.all(

@@ -3,12 +3,12 @@ import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
-import { answerOf, asAda } from '#tests/support/asAda.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
-import { PEER_HEADER } from '#tests/support/world.ts'
+import { PEER_HEADER } from '#tests/support/createTestApp.ts'
 
-type World = Awaited<ReturnType<typeof asAda>>
+type World = Awaited<ReturnType<typeof asAdmin>>
 
 const BEA = { email: 'bea@example.org', name: 'Bea Boone', password: 'fifty herons dive' }
 
@@ -25,13 +25,13 @@ const isOpen = async ({ api }: World, token: string) =>
   (await api.request('/api/auth', { headers: { [TOKEN_HEADER]: token } })).status === 200
 
 const makeBea = async ({ db }: World) => {
-  const actor = { who: 'root', peer: 'console', at: '2026-11-21T12:00:00.000Z' }
+  const actor = { who: 'root', ipAddress: 'console', at: '2026-11-21T12:00:00.000Z' }
   const { email, name, password } = BEA
   await administratorsIn(db).create(actor, { email, name, passwordHash: await CHEAP_HASHER.hash(password) })
 }
 
 test('an administrator sees where she is signed in, and which of it is here', async () => {
-  const world = await asAda()
+  const world = await asAdmin()
   await makeBea(world)
   await logIn(world, BEA)
   world.minutesPass(5)
@@ -58,7 +58,7 @@ test('an administrator sees where she is signed in, and which of it is here', as
 })
 
 test('she ends the one on a machine she left, both secrets of it, and the trail says so', async () => {
-  const world = await asAda()
+  const world = await asAdmin()
   const left = await logIn(world)
 
   expect((await world.call('DELETE', '/api/admin/sessions/2')).status).toBe(204)
@@ -75,7 +75,7 @@ test('she ends the one on a machine she left, both secrets of it, and the trail 
 })
 
 test('nobody ends a session of somebody else, nor by a number that is none', async () => {
-  const world = await asAda()
+  const world = await asAdmin()
   await makeBea(world)
   const beas = await logIn(world, BEA)
 
@@ -86,7 +86,7 @@ test('nobody ends a session of somebody else, nor by a number that is none', asy
 })
 
 test('a sign-in while the clock is ahead ends nobody’s session, and its own ends when the clock is right', async () => {
-  const world = await asAda()
+  const world = await asAdmin()
   const YEAR = 365 * 24 * 60
   world.minutesPass(YEAR)
   const fromTheFuture = await logIn(world)
@@ -99,7 +99,7 @@ test('a sign-in while the clock is ahead ends nobody’s session, and its own en
 })
 
 test('a session that was used while the clock was a little ahead ends by its own time again', async () => {
-  const world = await asAda()
+  const world = await asAdmin()
   world.minutesPass(20)
   await isOpen(world, world.token)
   world.minutesPass(-15)
@@ -110,9 +110,9 @@ test('a session that was used while the clock was a little ahead ends by its own
 })
 
 test('however often somebody signs in, the sessions on file stay few', async () => {
-  const world = await asAda()
+  const world = await asAdmin()
   for (let i = 0; i < 210; i += 1)
-    await sessionsIn(world.db).open(1, { peer: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' })
+    await sessionsIn(world.db).open(1, { ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' })
 
   expect(await world.db.selectFrom('session').selectAll().execute()).toHaveLength(200)
 })

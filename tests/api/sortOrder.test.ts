@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aVoter } from '#mocks/builders.ts'
-import { asAda } from '#tests/support/asAda.ts'
+import { asAdmin } from '#tests/support/asAdmin.ts'
 
 /*
  * The same order on every machine, by the code of each character; a database's server compares as the language of its
@@ -11,14 +11,14 @@ test('voters stand by the letters of their names, and a letter of another alphab
   const voters = ["O'Brien", 'O-Brien', 'OBrien', 'Øbrien', 'Œbrien'].map((LastName, index) =>
     aVoter({ LastName, VoterID: String(100_000_005 - index) }),
   )
-  const { read } = await asAda({ voters: voters.toReversed() })
+  const { read } = await asAdmin({ voters: voters.toReversed() })
 
   expect(await read('/api/admin/voters?lastName=o')).toEqual(voters.slice(0, 3))
   expect(await read('/api/admin/voters?lastName=%C3%B8')).toEqual(voters.slice(3, 4))
 })
 
 test('the audit trail of a person is not that of one whose address differs in an accent', async () => {
-  const { db, read } = await asAda()
+  const { db, read } = await asAdmin()
   for (const who of ['jose@example.org', 'josé@example.org', 'Jose@example.org'])
     await db
       .insertInto('audit')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { ORIGIN } from '#tests/support/world.ts'
-import { answerOf, asAda } from '#tests/support/asAda.ts'
+import { ORIGIN } from '#tests/support/createTestApp.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
 const BLANK_ADDRESS = { Addr1: '', Addr2: '', City: '', State: '', Zip: '' }
@@ -11,7 +11,7 @@ const OPEN = aCandidate({ AcctNum: 6, VoterID: '100000002' })
 
 /** Ada, in a register where the state suppresses the address of candidate 5. */
 async function withSuppressedAddress() {
-  const ada = await asAda({ candidates: [KNOWN, OPEN] })
+  const ada = await asAdmin({ candidates: [KNOWN, OPEN] })
   await ada.db.updateTable('candidate').set({ suppress_address: 1 }).where('acct_num', '=', 5).execute()
   return ada
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aVoter } from '#mocks/builders.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { answerOf, asAda } from '#tests/support/asAda.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
 
 const facts = { voters: [aVoter({ VoterID: '100000001' })] }
 
@@ -24,7 +24,7 @@ const lookedUp = (db: Db, count: number, at: string) =>
     .execute()
 
 test('the two hundred and first look-up of an hour is refused with a sentence that says when to try again', async () => {
-  const { call, db, minutesPass } = await asAda(facts)
+  const { call, db, minutesPass } = await asAdmin(facts)
   await lookedUp(db, 199, '2026-11-21T11:20:00.000Z')
   expect((await call('GET', '/api/admin/voters/100000001')).status).toBe(200)
 
@@ -42,7 +42,7 @@ test('the two hundred and first look-up of an hour is refused with a sentence th
 })
 
 test('so is the thousand and first of a day, however they are spread', async () => {
-  const { call, db } = await asAda(facts)
+  const { call, db } = await asAdmin(facts)
   await lookedUp(db, 900, '2026-11-20T14:00:00.000Z')
   await lookedUp(db, 100, '2026-11-21T08:00:00.000Z')
 
@@ -57,7 +57,7 @@ test('so is the thousand and first of a day, however they are spread', async () 
 })
 
 test('the trail tells of a refusal, once and not a thousand times', async () => {
-  const { call, db } = await asAda(facts)
+  const { call, db } = await asAdmin(facts)
   await lookedUp(db, 200, '2026-11-21T11:20:00.000Z')
 
   for (let i = 0; i < 5; i += 1) await call('GET', '/api/admin/voters/100000001')
@@ -68,7 +68,7 @@ test('the trail tells of a refusal, once and not a thousand times', async () => 
 })
 
 test('neither another administrator’s look-ups nor those of a clock that was ahead are held against her', async () => {
-  const { call, db } = await asAda(facts)
+  const { call, db } = await asAdmin(facts)
   await lookedUp(db, 250, '2027-11-21T12:00:00.000Z')
   await db
     .insertInto('audit')

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
-import { RegisterBusy, writing } from '#database/connection/writing.ts'
+import { DatabaseBusy, withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 
 /** A server's register, and another process's connection that is in the middle of writing to it. */
@@ -15,7 +15,7 @@ async function whileAnotherWrites() {
   const importing = await other.startTransaction().execute()
   await importing.updateTable('register').set({ version: 41 }).execute()
   const bump = (patience?: number) =>
-    writing(
+    withWriteTransaction(
       db,
       (trx) =>
         trx
@@ -43,7 +43,7 @@ test('a change waits for an import to end, and reading goes on meanwhile', async
 test('a change that would have to wait too long is given up, with nothing changed', async () => {
   const { bump, version, finish } = await whileAnotherWrites()
 
-  await expect(bump(200)).rejects.toThrow(RegisterBusy)
+  await expect(bump(200)).rejects.toThrow(DatabaseBusy)
   await finish()
 
   expect(await version()).toBe(41)

@@ -11,7 +11,7 @@ import { buildClient } from '#server/html/buildClient.ts'
 import { readClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { keepPreviousAssets } from '#server/html/previousAssets.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** The same client under other names, as a build of changed sources has them. */
@@ -40,7 +40,7 @@ function rebuilt(build: string): string {
 
 /** A server over two committees, which can be restarted with another build. */
 async function aServer(build: string) {
-  const { db, api } = await makeWorld({ committees: [aCommittee({ Name: 'Pines PAC' })] })
+  const { db, api } = await createTestApp({ committees: [aCommittee({ Name: 'Pines PAC' })] })
   const start = async (folder: string, port: number) => {
     const pages = pageRoutes({
       db,

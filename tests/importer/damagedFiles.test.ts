@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { KindName } from '#importer/read/layouts.ts'
+import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 import {
@@ -13,7 +13,7 @@ import {
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
 
-const FILES: [KindName, Buffer][] = [
+const FILES: [ImportTypeName, Buffer][] = [
   ['candidates', Buffer.from(candidateList(ROSE, PROTECTED, SPECIAL))],
   ['committees', Buffer.from(committeeList(SUNSHINE_FUND, PINE_VOTERS))],
   [

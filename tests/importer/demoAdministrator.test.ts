@@ -9,7 +9,7 @@ import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const ACTOR = { who: 'kim at the console', peer: 'console', at: NOW.toISOString() }
+const ACTOR = { who: 'kim at the console', ipAddress: 'console', at: NOW.toISOString() }
 
 /** A register as the first start leaves it, with the demo administrator signed in. */
 async function makeDemo() {

@@ -19,7 +19,7 @@ const NAOMI = ROSE.replace('"Rose"', 'Naomi')
 /** A contribution of $1.00 to whoever goes by this name in the exports. */
 const gaveTo = (filer: string, amount = '1.00') => gave(amount).replace('Invented Sunshine Fund (PAC)', filer)
 
-const OPERATOR = { who: 'operator', peer: 'console', at: '2026-11-21T12:00:00Z' }
+const OPERATOR = { who: 'operator', ipAddress: 'console', at: '2026-11-21T12:00:00Z' }
 
 const LONG = 'Imaginary Committee of Reasonable Citizens No 1'
 const CUT = 'Imaginary Committee of Reasonable Citize'

@@ -30,7 +30,7 @@ const CANDIDATES = 1_000
 /** Enough to be read in several steps. */
 const VOTERS = 20_000
 
-const ADA = { who: 'ada@example.org', peer: 'here', at: '2026-11-21T12:00:00Z' }
+const ADA = { who: 'ada@example.org', ipAddress: 'here', at: '2026-11-21T12:00:00Z' }
 
 /** A folder with both versions of both lists, and a register that serves from the old ones while imports run. */
 async function makeDesk() {

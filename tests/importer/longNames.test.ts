@@ -72,7 +72,7 @@ test('the names of a voter may have 250 characters, in any script', async () => 
     rejections: [{ line: 2, reason: 'the names are longer than 250 characters' }],
   })
   const found = await votersIn(db).search(
-    { who: '', peer: '', at: '2026-11-21T12:00:00.000Z' },
+    { who: '', ipAddress: '', at: '2026-11-21T12:00:00.000Z' },
     { lastName: longest.slice(0, 100) },
   )
   expect(found.voters.map(({ VoterID }) => VoterID)).toEqual(['9999999999'])

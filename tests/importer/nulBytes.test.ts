@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { KindName } from '#importer/read/layouts.ts'
+import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 import {
@@ -29,7 +29,7 @@ const REASON = 'holds a NUL byte, so it was damaged when it was written or on it
 const NINE = Array.from({ length: 9 }, (_, index) => index + 1)
 
 /** Nine sound rows of each kind, and the lines that stand before them. */
-const FILES: [KindName, content: string, headers: number][] = [
+const FILES: [ImportTypeName, content: string, headers: number][] = [
   ['elections', lines(...['ElectionID|ElectionName', ...NINE.map((n) => `2026110${n}-GEN|`)].map(tabbed)), 1],
   ['candidates', candidateList(...NINE.map((n) => ROSE.replace('90001', `9000${n}`))), 1],
   ['committees', committeeList(...NINE.map((n) => SUNSHINE_FUND.replace('71001', `7100${n}`))), 1],
@@ -130,7 +130,7 @@ const BINARY: [string, Uint8Array, string][] = [
 test.each(BINARY)('%s is refused as what it is', async (_, bytes, what) => {
   const { take } = await makeRegister()
   // The voters' zip is read as it comes.
-  const kinds: KindName[] = what.includes('zip')
+  const kinds: ImportTypeName[] = what.includes('zip')
     ? ['candidates', 'contributions']
     : ['candidates', 'contributions', 'voters']
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import type { KindName } from '#importer/read/layouts.ts'
+import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 
 /** The state's own lists, where this checkout has them beside it. */
-const LISTS: [KindName, string, number][] = [
+const LISTS: [ImportTypeName, string, number][] = [
   ['candidates', '../shared/data/CandidateList_20261103-GEN_qualified.txt', 638],
   ['committees', '../shared/data/CommitteeList_active_20260724.txt', 1960],
 ]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Amounts } from '#contract/schemas/balance.ts'
-import { ImportRefused } from '#importer/ImportRefused.ts'
+import { ImportError } from '#importer/ImportError.ts'
 import { decodeEntities } from '#importer/read/decodeEntities.ts'
 import { readTotalsPage } from '#importer/read/readTotalsPage.ts'
 import {
@@ -49,7 +49,7 @@ function refusalOf(html: string): string {
   try {
     return `not refused: ${JSON.stringify(read(html))}`
   } catch (error) {
-    if (error instanceof ImportRefused) return error.message
+    if (error instanceof ImportError) return error.message
     throw error
   }
 }
@@ -306,7 +306,7 @@ function figuresWithoutDoubt(html: string): Amounts | null {
     const { figures, warnings } = read(html)
     return warnings.length > 0 ? null : figures
   } catch (error) {
-    if (error instanceof ImportRefused) return null
+    if (error instanceof ImportError) return null
     throw error
   }
 }

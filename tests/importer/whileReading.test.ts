@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
-import { writing } from '#database/connection/writing.ts'
+import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
@@ -30,7 +30,9 @@ test('an administrator saves while a large file of transactions is being read', 
     onProgress: (_, rows) => {
       read = rows
       // Without patience: a save that has to wait is refused.
-      saved ??= writing(server, (trx) => registerIn(trx).noteChange(), 0).then(() => readAt.push(read))
+      saved ??= withWriteTransaction(server, (trx) => registerIn(trx).noteChange(), 0).then(() =>
+        readAt.push(read),
+      )
     },
   })
 

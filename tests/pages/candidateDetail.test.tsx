@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
-import { failingOnce, held } from '#mocks/failures.ts'
+import { failingOnce, delayed } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
@@ -112,7 +112,7 @@ test.each(['0', '-91527', 'abc', '91527x', '1e3', '20261103-GEN'])(
 )
 
 test('while the record loads, the page says so', async () => {
-  const gate = held('get', '/api/candidates/91527')
+  const gate = delayed('get', '/api/candidates/91527')
   await renderApp(PAGE, { candidates: [aCandidate()], failures: [gate.handler] })
 
   expect(await screen.findByText('Loading...')).toBeVisible()

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBalance, aCandidate, aDocument } from '#mocks/builders.ts'
-import { answering, failingOnce, held, offline } from '#mocks/failures.ts'
+import { answering, failingOnce, delayed, offline } from '#mocks/failures.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
@@ -153,8 +153,8 @@ test('balance accounts with a missing, non-numeric or non-positive account numbe
 })
 
 test('while documents and balances load, the tables say so and not that there are none', async () => {
-  const documents = held('get', '/api/documents/91527')
-  const balances = held('get', '/api/balances')
+  const documents = delayed('get', '/api/documents/91527')
+  const balances = delayed('get', '/api/balances')
   await renderApp(PAGE, { candidates: [aCandidate()], failures: [documents.handler, balances.handler] })
 
   expect(await screen.findByText('Loading documents...')).toBeVisible()

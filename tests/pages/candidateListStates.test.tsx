@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failing, failingOnce, held } from '#mocks/failures.ts'
+import { failing, failingOnce, delayed } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
@@ -22,7 +22,7 @@ test("the empty state is 'No candidates found.'", async () => {
 })
 
 test("the loading state is 'Loading election data...'", async () => {
-  const gate = held('get', PATH_OF_CALL)
+  const gate = delayed('get', PATH_OF_CALL)
   await renderApp(PATH, { elections, candidates: [aCandidate()], failures: [gate.handler] })
   expect(await screen.findByText('Loading election data...')).toBeVisible()
   expect(screen.queryByText('No candidates found.')).not.toBeInTheDocument()
@@ -52,7 +52,7 @@ test('going back to a visited list shows it at once, and asks for it again in th
   const { user, asked } = await renderApp(PATH, { elections, candidates: [aCandidate()] })
   await user.click(await screen.findByRole('link', { name: 'Ada M. Alvarez' }))
   const back = await screen.findByRole('button', { name: 'Back to List' })
-  const gate = held('get', PATH_OF_CALL)
+  const gate = delayed('get', PATH_OF_CALL)
   network.use(gate.handler)
   minutesLater(1)
   const before = asked.length

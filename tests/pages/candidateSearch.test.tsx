@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failingOnce, held } from '#mocks/failures.ts'
+import { failingOnce, delayed } from '#mocks/failures.ts'
 import { electionBox, officeBox, optionsOf } from '#tests/support/picker.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
@@ -146,7 +146,7 @@ test("if loading fails: 'Error loading elections: {message}' and the fallback el
 })
 
 test('while the elections are on their way, nothing is asked of an election nobody chose', async () => {
-  const gate = held('get', '/api/electioncodes')
+  const gate = delayed('get', '/api/electioncodes')
   const { asked } = await renderApp('/candidates', { elections: [GENERAL_2026], failures: [gate.handler] })
   await screen.findByText('No recent candidates found.')
   const asksOfElections = () =>
@@ -161,7 +161,7 @@ test('while the elections are on their way, nothing is asked of an election nobo
 })
 
 test('while the elections are on their way, Load Candidates leads nowhere', async () => {
-  const gate = held('get', '/api/electioncodes')
+  const gate = delayed('get', '/api/electioncodes')
   const { user } = await renderApp('/candidates', { elections: [GENERAL_2026], failures: [gate.handler] })
   await screen.findByText('No recent candidates found.')
 

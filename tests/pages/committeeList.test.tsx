@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBalance, aCommittee } from '#mocks/builders.ts'
-import { failing, failingOnce, held, offline } from '#mocks/failures.ts'
+import { failing, failingOnce, delayed, offline } from '#mocks/failures.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
@@ -64,7 +64,7 @@ test("the empty state is 'No committees found.'", async () => {
 })
 
 test('while committees load, the page says so and not that there are none', async () => {
-  const gate = held('get', '/api/committees')
+  const gate = delayed('get', '/api/committees')
   await renderApp('/committees', { failures: [gate.handler] })
 
   expect(await screen.findByText('Loading committees...')).toBeVisible()

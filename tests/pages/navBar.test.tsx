@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, held } from '#mocks/failures.ts'
+import { failing, delayed } from '#mocks/failures.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
@@ -128,7 +128,7 @@ test('on a new page the focus is on its heading, and the page begins at its top'
 })
 
 test('on a page whose record comes late, the focus is on the heading once there is one', async () => {
-  const { handler, release } = held('get', '/api/committees/70275')
+  const { handler, release } = delayed('get', '/api/committees/70275')
   const { user } = await renderApp('/committees', { committees: [aCommittee()], failures: [handler] })
 
   await user.click(await screen.findByRole('link', { name: 'Citizens for Shade Trees' }))

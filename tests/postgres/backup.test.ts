@@ -9,12 +9,12 @@ import { votersIn } from '#database/voters/voters.ts'
 import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { backUpPostgres, restorePostgres } from '#database/backup/postgresBackup.ts'
 import { signInAda } from '#tests/support/recordAdministrator.ts'
-import { recordFacts } from '#tests/support/recordFacts.ts'
+import { seed } from '#tests/support/seed.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
 const postgres = ownPostgres()
 const NOON = new Date('2026-11-21T12:00:00Z')
-const ADA = { who: 'ada@example.org', peer: 'here', at: NOON.toISOString() }
+const ADA = { who: 'ada@example.org', ipAddress: 'here', at: NOON.toISOString() }
 let made = 0
 
 /** A register with a committee, a voter and somebody signed in, and its backup; nobody has it open. */
@@ -27,7 +27,7 @@ async function makeBackup() {
   await sql`create database ${sql.id(`register_${made}`)}`.execute(maintenance)
   await maintenance.destroy()
   await within(url, async (db) => {
-    await recordFacts(db, { committees: [aCommittee()], voters: [aVoter()] }, folder)
+    await seed(db, { committees: [aCommittee()], voters: [aVoter()] }, folder)
     await signInAda(db, NOON)
   })
   const file = join(folder, 'copy.dump')

@@ -18,7 +18,7 @@ import { votersIn } from '#database/voters/voters.ts'
 import { backUp } from '#database/backup/backUp.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { restore } from '#database/backup/restore.ts'
-import { recordFacts } from '#tests/support/recordFacts.ts'
+import { seed } from '#tests/support/seed.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
@@ -30,7 +30,7 @@ async function makeRegister() {
   const register = { database: join(folder, 'ledger.sqlite'), documents: join(folder, 'documents') }
   mkdirSync(register.documents)
   const db = await openDatabase(register.database)
-  await recordFacts(
+  await seed(
     db,
     { committees: [aCommittee()], documents: [aDocument()], voters: [aVoter()] },
     register.documents,
@@ -65,7 +65,7 @@ const committeesOf = async (database: string) => {
 const votersOf = async (database: string) => {
   await using db = await openDatabase(database)
   const { voters } = await votersIn(db).search(
-    { who: '', peer: '', at: '2026-11-21T12:00:00.000Z' },
+    { who: '', ipAddress: '', at: '2026-11-21T12:00:00.000Z' },
     { lastName: aVoter().LastName },
   )
   return voters

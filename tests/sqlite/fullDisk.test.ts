@@ -24,9 +24,9 @@ import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
-import { answerOf } from '#tests/support/asAda.ts'
+import { answerOf } from '#tests/support/asAdmin.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
-import { recordFacts } from '#tests/support/recordFacts.ts'
+import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -122,7 +122,7 @@ test('while the disk is full, saves and sign-ins say so, visitors read on, and e
   if (disk === undefined) return
   const location = join(disk, 'sunshine-ledger.sqlite')
   const db = await openDatabase(location)
-  await recordFacts(db, { committees: [aCommittee({ AcctNum: 7 })] }, disk)
+  await seed(db, { committees: [aCommittee({ AcctNum: 7 })] }, disk)
   await db
     .insertInto('administrator')
     .values({

@@ -1,8 +1,8 @@
 import type { ClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { respondToError } from '#server/apiError.ts'
-import type { Facts } from './recordFacts.ts'
-import { makeWorld } from './world.ts'
+import type { Seed } from './seed.ts'
+import { createTestApp } from './createTestApp.ts'
 
 /** A client as a build leaves it: one entry, one screen of its own with a part it shares, one font. */
 export const A_BUILD: ClientBuild = {
@@ -38,8 +38,8 @@ export const A_BUILD: ClientBuild = {
 }
 
 /** The pages over a fresh database that holds exactly the given facts. */
-export async function makeSite(facts: Facts = {}, { publicUrl }: { publicUrl?: string } = {}) {
-  const { db } = await makeWorld(facts)
+export async function makeSite(facts: Seed = {}, { publicUrl }: { publicUrl?: string } = {}) {
+  const { db } = await createTestApp(facts)
   const log = { info: () => {}, error: () => {} }
   const site = pageRoutes({ db, build: A_BUILD, publicUrl, localUrl: 'http://localhost:3000' })
   return { db, site: site.onError(respondToError(log)) }

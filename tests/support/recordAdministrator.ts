@@ -24,5 +24,5 @@ export async function signInAda(db: Db, now: Date): Promise<Secrets> {
   await recordAdministrator(db, ADA)
   const ada = await administratorsIn(db).find(ADA.email)
   if (!ada) throw new Error('Ada was not recorded')
-  return sessionsIn(db).open(ada.adminId, { peer: '192.0.2.1', at: now.toISOString() })
+  return sessionsIn(db).open(ada.adminId, { ipAddress: '192.0.2.1', at: now.toISOString() })
 }

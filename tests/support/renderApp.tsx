@@ -11,11 +11,11 @@ import { TOKEN_KEY } from '#client/store/storedToken.ts'
 import { recordedIn } from '#mocks/failures.ts'
 import { answeredBy } from '#mocks/handlers.ts'
 import { network } from '#mocks/node.ts'
-import type { Facts } from './recordFacts.ts'
+import type { Seed } from './seed.ts'
 import { underWay } from './underWay.ts'
-import { makeWorld } from './world.ts'
+import { createTestApp } from './createTestApp.ts'
 
-interface Setting extends Facts {
+interface Setting extends Seed {
   /** What the API is made to do instead of answering. */
   failures?: RequestHandler[]
 }
@@ -25,7 +25,7 @@ interface Setting extends Facts {
  * holds every request made since, in order.
  */
 export async function renderApp(path: string, { failures = [], ...facts }: Setting = {}) {
-  const world = await makeWorld(facts)
+  const world = await createTestApp(facts)
   const asked: Request[] = []
   network.use(recordedIn(asked), ...failures, answeredBy(world.api, world.cookie))
 

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 import { CASH_ON_HAND_PART } from '#contract/pages.ts'
 
@@ -48,7 +48,7 @@ function FigureDialog({ address, onClose }: { address: string; onClose: () => vo
     <Dialog labelledBy={id} onCancel={onClose}>
       <h2 id={id}>How this figure was made</h2>
       <ErrorBoundary Failed={ExplanationMissing}>
-        <Suspense fallback={<Notice>Loading...</Notice>}>
+        <Suspense fallback={<EmptyState>Loading...</EmptyState>}>
           <CashExplained
             owner={owner === 'candidate' ? 'candidate' : 'committee'}
             acctNum={Number(acctNum)}
@@ -74,5 +74,5 @@ function FigureDialog({ address, onClose }: { address: string; onClose: () => vo
 
 function ExplanationMissing(failed: FailedProps) {
   const { isTrying, tryAgain } = useRecovery(failed)
-  return <Failure message="The explanation could not be loaded." onRetry={tryAgain} busy={isTrying} />
+  return <ErrorMessage message="The explanation could not be loaded." onRetry={tryAgain} busy={isTrying} />
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, type RefObject } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
-import { selectNotices } from '#client/store/slices/noticesSlice.ts'
+import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
@@ -13,14 +13,14 @@ import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
 /** Nothing is ever said on the pages of a visitor, so what says it comes with the first thing to say. */
-const Messages = lazyPart(async () => (await import('./Messages.tsx')).Messages)
+const Messages = lazyPart(async () => (await import('./AppToasts.tsx')).AppToasts)
 
 /** What every page has around it. */
 export function Layout() {
   const main = useRef<HTMLElement>(null)
-  useArrival(main)
+  useFocusOnNavigate(main)
   useReconnection()
-  const hasMessages = useSelector(selectNotices).length > 0
+  const hasMessages = useSelector(selectToasts).length > 0
   return (
     <>
       <a className="skip-link" href="#main">
@@ -55,7 +55,7 @@ function MessagesLater(failed: FailedProps) {
  * A new page begins at its top, and a screen reader at its heading; going back, the browser restores the place. A
  * selector that changes the route is still there afterwards and keeps the focus, or the keyboard could not go on.
  */
-function useArrival(main: RefObject<HTMLElement | null>) {
+function useFocusOnNavigate(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const navigation = useNavigationType()
   const arrivedAt = useRef(pathname)

@@ -22,7 +22,7 @@ export function NavBar() {
   const isAdmin = useSelector(selectIsAdmin)
   useTokenCheck(isAdmin)
 
-  const leave = useLeaving()
+  const leave = useLogOutAfterNavigate()
   const store = useStore<RootState>()
   const [isAsking, setIsAsking] = useState(false)
   const logOutSafely = () => {
@@ -76,8 +76,8 @@ export function NavBar() {
   )
 }
 
-/** Goes home and logs out on arrival: on an admin page, the guard would go to the login the moment the token is gone. */
-function useLeaving() {
+/** Goes home and logs out once there: on an admin page, the guard would go to the login the moment the token is gone. */
+function useLogOutAfterNavigate() {
   const dispatch = useDispatch<AppDispatch>()
   const navigate = useNavigate()
   const { key } = useLocation()

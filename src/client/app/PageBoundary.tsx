@@ -2,9 +2,9 @@ import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { PartMissing } from '#client/ui/feedback/lazyPart.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { PageHeading } from '#client/ui/text/PageHeading.tsx'
 import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 
@@ -13,7 +13,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return (
     <ErrorBoundary place={key} Failed={PageFailed}>
-      <Suspense fallback={<Notice>Loading...</Notice>}>{children}</Suspense>
+      <Suspense fallback={<EmptyState>Loading...</EmptyState>}>{children}</Suspense>
     </ErrorBoundary>
   )
 }
@@ -26,7 +26,7 @@ function PageFailed({ error, onRecover }: FailedProps) {
       <PageHeading>
         {isMissing ? 'This page could not be loaded' : 'This page could not be shown'}
       </PageHeading>
-      <Failure
+      <ErrorMessage
         message={
           isMissing
             ? 'A part of the site did not arrive. It is asked for again by itself, also when the connection is back.'
@@ -36,7 +36,7 @@ function PageFailed({ error, onRecover }: FailedProps) {
         busy={isTrying}
       >
         <Button onClick={() => location.reload()}>Reload</Button>
-      </Failure>
+      </ErrorMessage>
     </>
   )
 }

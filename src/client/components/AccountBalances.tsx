@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
@@ -111,9 +111,9 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
         {(known) => (
           <div className={styles.balances}>
             {known.length === 0 ? (
-              <Notice>
+              <EmptyState>
                 {`No balances available for this ${owner}.`} {remark}
-              </Notice>
+              </EmptyState>
             ) : (
               <DataTable
                 caption="US dollars since each account was opened. Transfers out are positive, transfers back negative."

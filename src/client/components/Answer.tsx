@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { describeFailure, type Failure as ApiFailure } from '#client/api/describeFailure.ts'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
 interface AnswerProps<Data> {
   /** What an RTK Query hook returned. */
@@ -24,8 +24,10 @@ export function Answer<Data>({ query, loading, failure = describeFailure, childr
   const age = isShown ? 'What is shown may be out of date. ' : ''
   return (
     <>
-      {error && <Failure message={age + failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
-      {isShown ? children(currentData) : !error && <Notice>{loading}</Notice>}
+      {error && (
+        <ErrorMessage message={age + failure(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {isShown ? children(currentData) : !error && <EmptyState>{loading}</EmptyState>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { electionName } from '#contract/schemas/election.ts'
 import { OFFICES } from '#contract/domain/office.ts'
@@ -25,7 +25,7 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
   const { offices = [], failure: officesFailure } = props.offices
   return (
     <>
-      {failure && <Failure message={failure} onRetry={retry} busy={isRetrying} />}
+      {failure && <ErrorMessage message={failure} onRetry={retry} busy={isRetrying} />}
       <div className={styles.picker}>
         <SelectField
           label="Election"

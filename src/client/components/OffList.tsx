@@ -1,12 +1,12 @@
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate } from './formatDate.ts'
 
 /** Says of a record that the state does not list it any more; nothing of one that it lists. */
 export function OffList({ since }: { since: string | null }) {
   if (since === null) return null
   return (
-    <Notice>
+    <EmptyState>
       Not on the state's list since {formatDate(since)}. What stands here is what was last known of it.
-    </Notice>
+    </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ import { candidateCashPage } from '#contract/pages.ts'
 import { CandidateLink } from './CandidateLink.tsx'
 import { CashCell } from './CashCell.tsx'
 
-/** The columns of a list of candidates that two screens show. */
+/** The columns of a list of candidates that two pages show. */
 export const NAME: DataColumn<Candidate> = {
   key: 'name',
   header: 'Full Name',

@@ -1,13 +1,13 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { api, type TokenState } from '#client/api/api.ts'
 import { expansionSlice } from '#client/store/slices/expansionSlice.ts'
-import { noticesSlice } from '#client/store/slices/noticesSlice.ts'
+import { toastsSlice } from '#client/store/slices/toastsSlice.ts'
 import { selectionSlice } from '#client/store/slices/selectionSlice.ts'
 import { sessionSlice } from '#client/store/slices/sessionSlice.ts'
 import { withoutSecrets } from './devTools.ts'
 
 /** The session's reducer gives way to its persisted form once there is a token to keep. */
-export const rootReducer = combineSlices(sessionSlice, selectionSlice, expansionSlice, noticesSlice, api)
+export const rootReducer = combineSlices(sessionSlice, selectionSlice, expansionSlice, toastsSlice, api)
 
 export type RootState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>

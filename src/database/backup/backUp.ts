@@ -12,11 +12,11 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
-import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
+import { DatabaseError } from '../connection/DatabaseError.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
 /** Where the database and the files of its documents lie. */
-export interface Register {
+export interface DataPaths {
   database: string
   documents: string
 }
@@ -30,11 +30,11 @@ export interface BackedUp {
 /**
  * Copies the database as it is at one moment, while it is in use, its voters, the files of its documents and the
  * operator's aliases, into one new file: an SQLite database with three tables more, `backup_voters`, `backup_document`
- * and `backup_aliases`. Throws DatabaseRefused, with nothing left behind.
+ * and `backup_aliases`. Throws DatabaseError, with nothing left behind.
  */
-export function backUp({ database, documents }: Register, file: string): BackedUp {
-  if (!existsSync(database)) throw new DatabaseRefused(`There is no database at ${database}.`)
-  if (existsSync(file)) throw new DatabaseRefused(`${file} is there already. Name a new file.`)
+export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
+  if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
+  if (existsSync(file)) throw new DatabaseError(`${file} is there already. Name a new file.`)
   const unfinished = `${file}.unfinished`
   rmSync(unfinished, { force: true })
   try {
@@ -48,7 +48,7 @@ export function backUp({ database, documents }: Register, file: string): BackedU
     renameSync(unfinished, file)
     return counts
   } catch (error) {
-    throw new DatabaseRefused(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseError(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
   } finally {
     rmSync(unfinished, { force: true })
   }

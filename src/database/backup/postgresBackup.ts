@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
-import { standing } from '../migrations/migrate.ts'
+import { DatabaseError } from '../connection/DatabaseError.ts'
+import { migrationStatusOf } from '../migrations/migrate.ts'
 import { openReplica } from '../connection/openDatabase.ts'
 import { runPostgres } from './postgresPrograms.ts'
 
 /**
  * Copies a PostgreSQL database as it is at one moment, while it is in use, with its voters and the files of its
- * documents, into one new file, as pg_dump makes it. Nobody's session is in it. Throws DatabaseRefused, with nothing
+ * documents, into one new file, as pg_dump makes it. Nobody's session is in it. Throws DatabaseError, with nothing
  * left behind.
  */
 export async function backUpPostgres(url: string, file: string): Promise<void> {
-  if (existsSync(file)) throw new DatabaseRefused(`${file} is there already. Name a new file.`)
+  if (existsSync(file)) throw new DatabaseError(`${file} is there already. Name a new file.`)
   const unfinished = `${file}.unfinished`
   try {
     const dump = runPostgres('pg_dump', ['--format=custom', '--exclude-table-data=session', ...NOBODYS], url)
@@ -31,8 +31,8 @@ export async function backUpPostgres(url: string, file: string): Promise<void> {
     chmodSync(unfinished, 0o600)
     renameSync(unfinished, file)
   } catch (error) {
-    if (error instanceof DatabaseRefused) throw error
-    throw new DatabaseRefused(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
   } finally {
     if (existsSync(unfinished)) rmSync(unfinished)
   }
@@ -44,14 +44,14 @@ const NOBODYS = ['--no-owner', '--no-privileges']
 /**
  * Puts a backup in the place of what the database holds, in one transaction, once all of it has proved to be readable
  * and of no newer version. Resolves to the file below `folder` that holds what was there before.
- * Throws DatabaseRefused, with the database as it was, when the backup is not sound or the database is in use.
+ * Throws DatabaseError, with the database as it was, when the backup is not sound or the database is in use.
  */
 export async function restorePostgres(
   file: string,
   url: string,
   { folder, now }: { folder: string; now: Date },
 ): Promise<string> {
-  if (!existsSync(file)) throw new DatabaseRefused(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
   await verify(file)
   await refuseUse(url)
   const aside = join(folder, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.dump`)
@@ -79,13 +79,13 @@ async function verify(file: string): Promise<void> {
   try {
     await whole.done
   } catch (error) {
-    throw new DatabaseRefused(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseError(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
   }
   const history = scriptOf(file, ['--data-only', '--table=kysely_migration'])
   const [script] = await Promise.all([text(history.output), history.done])
   const executed = [...script.matchAll(/^(\d{4}_\w+)\t/gm)].flatMap(([, name]) => name ?? [])
-  if (executed.length === 0) throw new DatabaseRefused(`${file} is no backup of a register.`)
-  standing(executed)
+  if (executed.length === 0) throw new DatabaseError(`${file} is no backup of a register.`)
+  migrationStatusOf(executed)
 }
 
 function scriptOf(file: string, args: readonly string[]) {
@@ -95,8 +95,8 @@ function scriptOf(file: string, args: readonly string[]) {
 }
 
 /** Milliseconds in which the session of a program that has just ended is gone. */
-const LEAVING = 2_000
-const PAUSE = 100
+const DISCONNECT_TIMEOUT_MS = 2_000
+const RETRY_DELAY_MS = 100
 
 /** Whoever has it open keeps answers from before. */
 async function refuseUse(url: string): Promise<void> {
@@ -106,9 +106,13 @@ async function refuseUse(url: string): Promise<void> {
       and application_name = 'sunshine-ledger' and pid <> pg_backend_pid() limit 1`.execute(db)
     return rows.length > 0
   }
-  for (const end = performance.now() + LEAVING; await isUsed(); await setTimeout(PAUSE))
+  for (
+    const end = performance.now() + DISCONNECT_TIMEOUT_MS;
+    await isUsed();
+    await setTimeout(RETRY_DELAY_MS)
+  )
     if (performance.now() > end)
-      throw new DatabaseRefused(
+      throw new DatabaseError(
         'The database cannot be replaced: programs of this site are using it. Stop every server and any import first.',
       )
 }
@@ -134,6 +138,6 @@ end $$;
 `
 
 const asRefusal = (error: unknown) =>
-  error instanceof DatabaseRefused
+  error instanceof DatabaseError
     ? error
-    : new DatabaseRefused(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })
+    : new DatabaseError(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })

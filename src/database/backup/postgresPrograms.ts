@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
+import { DatabaseError } from '../connection/DatabaseError.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -43,10 +43,10 @@ async function ended(child: ChildProcess, program: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   child.on('error', reject).on('close', resolve)
   const code = await promise.catch((error: unknown) => {
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       `${program} is not on this machine. Install PostgreSQL's client programs, of the version of its server or later.`,
       { cause: error },
     )
   })
-  if (code !== 0) throw new DatabaseRefused(`${program} ended with ${code}: ${(await said).trim()}`)
+  if (code !== 0) throw new DatabaseError(`${program} ended with ${code}: ${(await said).trim()}`)
 }

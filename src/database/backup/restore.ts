@@ -14,19 +14,23 @@ import {
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
-import type { Register } from './backUp.ts'
-import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
-import { standing } from '../migrations/migrate.ts'
+import type { DataPaths } from './backUp.ts'
+import { DatabaseError } from '../connection/DatabaseError.ts'
+import { migrationStatusOf } from '../migrations/migrate.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
 /**
  * Puts a backup in the place of the database, once all of it has proved to be sound, its voters and aliases
  * beside it and its documents back into their store. Resolves to the files that hold what was there before. Everybody is
  * signed out.
- * Throws DatabaseRefused, with the database as it was, when the backup is not sound or the database is in use.
+ * Throws DatabaseError, with the database as it was, when the backup is not sound or the database is in use.
  */
-export async function restore(file: string, { database, documents }: Register, now: Date): Promise<string[]> {
-  if (!existsSync(file)) throw new DatabaseRefused(`There is no file ${file}.`)
+export async function restore(
+  file: string,
+  { database, documents }: DataPaths,
+  now: Date,
+): Promise<string[]> {
+  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
   verify(file)
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
   const before = existsSync(database) ? [setAside(database, stamp)] : []
@@ -57,15 +61,15 @@ function verify(file: string): void {
     const aliases = aliasesIn(source)
     if (aliases && hashOf(aliases.bytes) !== aliases.hash)
       throw new Error('its copy of the aliases is damaged')
-    standing(
+    migrationStatusOf(
       source
         .prepare('select name from kysely_migration')
         .all()
         .map(({ name }) => String(name)),
     )
   } catch (error) {
-    if (error instanceof DatabaseRefused) throw error
-    throw new DatabaseRefused(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
   }
 }
 
@@ -78,7 +82,7 @@ function setAside(database: string, stamp: string): string {
     db.prepare('vacuum into ?').run(aside)
     return aside
   } catch (error) {
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       `The database ${database} cannot be replaced: ${(error as Error).message}. Stop the server and any import first.`,
       { cause: error },
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { diskFault } from './diskFault.ts'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
-import { isBusy } from './writing.ts'
+import { isBusy } from './withWriteTransaction.ts'
 
 /**
  * Closes; an embedded database first moves what its log still holds into its file. One that nobody else has open is then

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseRefused } from './DatabaseRefused.ts'
+import { DatabaseError } from './DatabaseError.ts'
 
 /** What the programs put into DATA_DIR beside the documents, which are public: databases, copies of them, aliases. */
 const OURS = /^(sunshine-ledger|voters-\w+)\.sqlite|^aliases\.txt/
@@ -10,7 +10,7 @@ const OTHERS = 0o077
 
 /**
  * Takes from every other user of this machine what the files in `dataDir` allow them: they hold voters and password
- * hashes. Answers what it did, as a sentence, or null when nothing was open. Throws DatabaseRefused where it may not.
+ * hashes. Answers what it did, as a sentence, or null when nothing was open. Throws DatabaseError where it may not.
  */
 export function closeToOthers(dataDir: string): string | null {
   // Windows has no such modes.
@@ -27,7 +27,7 @@ function close(file: string): void {
   try {
     chmodSync(file, statSync(file).mode & ~OTHERS)
   } catch (error) {
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       `Other users of this machine can read ${file}, which holds what is not for them, and this user cannot change ` +
         `that: ${(error as Error).message}. As its owner, run: chmod go= ${file}`,
       { cause: error },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DatabaseRefused } from './DatabaseRefused.ts'
+import { DatabaseError } from './DatabaseError.ts'
 
 interface Location {
   /** As openDatabase takes it. */
@@ -8,7 +8,7 @@ interface Location {
   readDatabase: string | undefined
 }
 
-/** Where the settings put the database: in a file of `dataDir` unless they name a PostgreSQL. Throws DatabaseRefused. */
+/** Where the settings put the database: in a file of `dataDir` unless they name a PostgreSQL. Throws DatabaseError. */
 export function databaseLocation(
   environment: Readonly<Record<string, string | undefined>>,
   dataDir: string,
@@ -16,7 +16,7 @@ export function databaseLocation(
   const database = postgresUrl(environment, 'DATABASE_URL')
   const readDatabase = postgresUrl(environment, 'READ_DATABASE_URL')
   if (readDatabase !== undefined && database === undefined)
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       'READ_DATABASE_URL is set and DATABASE_URL is not. Set the database that the first is a copy of, or neither.',
     )
   return { database: database ?? join(dataDir, 'sunshine-ledger.sqlite'), readDatabase }
@@ -29,7 +29,7 @@ function postgresUrl(
   const address = environment[name] || undefined
   if (address === undefined || (isPostgres(address) && URL.canParse(address))) return address
   // It may hold a password, so what was found is not repeated.
-  throw new DatabaseRefused(
+  throw new DatabaseError(
     `${name} is no address such as postgres://user:password@host:5432/database. Correct it, or unset it for the ` +
       'embedded database.',
   )

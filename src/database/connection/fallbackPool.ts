@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { DatabaseAway } from './DatabaseAway.ts'
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 
 /**
  * Connections to a replica, for reading; while it does not answer, to the database that it is a copy of. One that is lost
@@ -11,7 +11,7 @@ export const fallbackPool = (replica: PostgresPool, primary: PostgresPool): Post
     try {
       return withFallback(await replica.connect(), () => primary.connect())
     } catch (error) {
-      if (error instanceof DatabaseAway) return primary.connect()
+      if (error instanceof DatabaseUnavailable) return primary.connect()
       throw error
     }
   },
@@ -33,7 +33,7 @@ function withFallback(
       return result
     } catch (error) {
       // Half of a transaction cannot be read from elsewhere.
-      if (hasAnswered || client !== replica || !(error instanceof DatabaseAway)) throw error
+      if (hasAnswered || client !== replica || !(error instanceof DatabaseUnavailable)) throw error
       client = await connectToPrimary()
       replica.release()
       return client.query(text, parameters)

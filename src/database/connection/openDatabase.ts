@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
-import { DatabaseAway } from './DatabaseAway.ts'
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { isPostgres } from './databaseLocation.ts'
-import { DatabaseRefused } from './DatabaseRefused.ts'
+import { DatabaseError } from './DatabaseError.ts'
 import { fallbackPool } from './fallbackPool.ts'
 import { isSqlite } from './isSqlite.ts'
-import { migrateToLatest, migrationStanding } from '../migrations/migrate.ts'
+import { migrateToLatest, migrationStatus } from '../migrations/migrate.ts'
 import { nodeSqlite } from './nodeSqlite.ts'
-import { LikeSqlite } from './postgresDialect.ts'
+import { SqliteCompatiblePostgresDialect } from './postgresDialect.ts'
 import { postgresPool } from './postgresPool.ts'
 import type { Database } from '../schema.ts'
 
@@ -21,7 +21,7 @@ interface Options {
   /** With PostgreSQL, how long, in milliseconds, a statement may take; without it, as long as it likes. */
   patience?: number
   /** With PostgreSQL, hears when it stops answering, and when it answers again. */
-  tell?: (sentence: string) => void
+  onStatusChange?: (sentence: string) => void
 }
 
 interface ReplicaOptions extends Options {
@@ -34,24 +34,27 @@ const RETRY_PATIENCE_MS = 200
 
 /**
  * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and brings it to this
- * code's version; a file is made where there is none. Throws DatabaseRefused, with a sentence for the operator, when it
+ * code's version; a file is made where there is none. Throws DatabaseError, with a sentence for the operator, when it
  * cannot be opened, is no database, is newer, or takes no changes.
  */
 export async function openDatabase(location: string, options: Options = {}): Promise<Db> {
-  const { tell = () => {} } = options
+  const { onStatusChange = () => {} } = options
   let db: Db | undefined
   let isOpen = false
   try {
     const existed = existsSync(location)
     // What fails until then is said once, by what is thrown.
-    const dialect = dialectFor(location, { ...options, tell: (sentence) => isOpen && tell(sentence) })
+    const dialect = dialectFor(location, {
+      ...options,
+      onStatusChange: (sentence) => isOpen && onStatusChange(sentence),
+    })
     db = new Kysely<Database>({ dialect })
     if (await takesNoChanges(db))
-      throw new DatabaseRefused(
+      throw new DatabaseError(
         `The database ${withoutPassword(location)} can only be read: it is a standby, or set to be read only. Set ` +
           'DATABASE_URL to the database that takes changes; a standby of it goes into READ_DATABASE_URL.',
       )
-    const { executed, pending } = await migrationStanding(db)
+    const { executed, pending } = await migrationStatus(db)
     if (pending.length > 0) {
       const last = executed.at(-1)
       if (existed && last !== undefined) await backUp(db, `${location}.after-${last}`)
@@ -74,15 +77,15 @@ async function takesNoChanges(db: Db): Promise<boolean> {
   return rows[0]?.setting === 'on'
 }
 
-function asRefusal(error: unknown, location: string): DatabaseRefused {
-  if (error instanceof DatabaseAway)
-    return new DatabaseRefused(
+function asRefusal(error: unknown, location: string): DatabaseError {
+  if (error instanceof DatabaseUnavailable)
+    return new DatabaseError(
       `The database ${withoutPassword(location)} cannot be opened. ${error.message} Start it, or correct DATABASE_URL.`,
       { cause: error },
     )
-  if (error instanceof DatabaseRefused) return error
+  if (error instanceof DatabaseError) return error
   const { message } = error as Error
-  return new DatabaseRefused(`The database ${withoutPassword(location)} cannot be opened: ${message}.`, {
+  return new DatabaseError(`The database ${withoutPassword(location)} cannot be opened: ${message}.`, {
     cause: error,
   })
 }
@@ -93,15 +96,15 @@ export const openReplica = (location: string, options: ReplicaOptions = {}): Db 
     dialect:
       options.fallback === undefined
         ? dialectFor(location, options)
-        : new LikeSqlite({ pool: replicaPool(location, options.fallback, options) }),
+        : new SqliteCompatiblePostgresDialect({ pool: replicaPool(location, options.fallback, options) }),
   })
 
-/** Whether there is a register at `location` already. Throws DatabaseRefused. */
+/** Whether there is a register at `location` already. Throws DatabaseError. */
 export async function holdsRegister(location: string): Promise<boolean> {
   if (!isPostgres(location)) return existsSync(location)
   await using db = openReplica(location)
   try {
-    return (await migrationStanding(db)).executed.length > 0
+    return (await migrationStatus(db)).executed.length > 0
   } catch (error) {
     throw asRefusal(error, location)
   }
@@ -113,16 +116,16 @@ const withoutPassword = (location: string) =>
 
 function dialectFor(
   location: string,
-  { busyTimeout = 5_000, connections = 1, patience = 0, tell = () => {} }: Options,
+  { busyTimeout = 5_000, connections = 1, patience = 0, onStatusChange = () => {} }: Options,
 ): Dialect {
   return isPostgres(location)
-    ? new LikeSqlite({
+    ? new SqliteCompatiblePostgresDialect({
         pool: postgresPool(location, {
           connections,
           patience,
           name: 'The database',
           retryPatience: RETRY_PATIENCE_MS,
-          onStatusChange: (away) => tell(away ? away.message : 'The database answers again.'),
+          onStatusChange: (away) => onStatusChange(away ? away.message : 'The database answers again.'),
         }),
       })
     : new SqliteDialect({ database: nodeSqlite(location, busyTimeout) })
@@ -131,7 +134,7 @@ function dialectFor(
 function replicaPool(
   location: string,
   primary: string,
-  { connections = 1, patience = 0, tell = () => {} }: Options,
+  { connections = 1, patience = 0, onStatusChange = () => {} }: Options,
 ) {
   const replica = postgresPool(location, {
     connections,
@@ -140,7 +143,7 @@ function replicaPool(
     // Nobody waits for it, since the database answers as well.
     retryPatience: 0,
     onStatusChange: (away) =>
-      tell(
+      onStatusChange(
         away
           ? `${away.message} Visitors are answered from the database itself.`
           : 'The replica answers again. Visitors are answered from it.',

@@ -1,7 +1,7 @@
 import { type DataTypeNode, PostgresDialect, PostgresQueryCompiler } from 'kysely'
 
 /** Has PostgreSQL store and compare what SQLite does: whole numbers of 64 bits, and text by its bytes. */
-export class LikeSqlite extends PostgresDialect {
+export class SqliteCompatiblePostgresDialect extends PostgresDialect {
   override createQueryCompiler() {
     return new Compiler()
   }

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { DatabaseAway } from './DatabaseAway.ts'
-import { isAway } from './isAway.ts'
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
+import { isConnectionError } from './isConnectionError.ts'
 
 /** Milliseconds. */
 const CONNECT_PATIENCE = 3_000
@@ -19,12 +19,12 @@ interface Options {
   /** Milliseconds that whoever asks while it is away waits for the next try. */
   retryPatience: number
   /** Hears when the database stops answering, with the reason, and with none when it answers again. */
-  onStatusChange: (away: DatabaseAway | undefined) => void
+  onStatusChange: (away: DatabaseUnavailable | undefined) => void
 }
 
 /**
  * Connections to PostgreSQL, as Kysely wants them. What is said differently is that a database that does not answer is
- * a DatabaseAway, after which the connection is thrown away; and that a `copy ... from stdin` takes the text of its
+ * a DatabaseUnavailable, after which the connection is thrown away; and that a `copy ... from stdin` takes the text of its
  * rows as its one parameter.
  */
 export function postgresPool(
@@ -46,14 +46,14 @@ export function postgresPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  let away: DatabaseAway | undefined
+  let away: DatabaseUnavailable | undefined
   let trial: Promise<void> | undefined
 
   /** The error as callers get it. */
   const noteIfAway = (error: unknown): unknown => {
-    if (!isAway(error)) return error
+    if (!isConnectionError(error)) return error
     const { message, code } = error as NodeJS.ErrnoException
-    const reason = new DatabaseAway(`${name} does not answer: ${message || code}.`, { cause: error })
+    const reason = new DatabaseUnavailable(`${name} does not answer: ${message || code}.`, { cause: error })
     if (!away) onStatusChange(reason)
     away = reason
     return reason
@@ -96,7 +96,7 @@ function asKyselyClient(client: PoolClient, noteIfAway: (error: unknown) => unkn
         ? copyIn(client, text, String(parameters[0]))
         : client.query(text, parameters.map(storable)))
     } catch (error) {
-      isLost ||= isAway(error)
+      isLost ||= isConnectionError(error)
       throw noteIfAway(error)
     }
   }

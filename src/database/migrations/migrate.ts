@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { DatabaseRefused } from '../connection/DatabaseRefused.ts'
+import { DatabaseError } from '../connection/DatabaseError.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import * as mirroredTables from './0001_mirroredTables.ts'
 import * as ownedTables from './0002_ownedTables.ts'
@@ -26,19 +26,19 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009_sessionsAndSignIns': sessionsAndSignIns,
 }
 
-interface Standing {
+interface MigrationStatus {
   /** Migrations this database has already had. */
   executed: string[]
   /** Migrations it still needs. */
   pending: string[]
 }
 
-/** Throws DatabaseRefused for a database that newer code has migrated. */
-export async function migrationStanding(db: Kysely<Database>): Promise<Standing> {
+/** Throws DatabaseError for a database that newer code has migrated. */
+export async function migrationStatus(db: Kysely<Database>): Promise<MigrationStatus> {
   const { rows } = (await hasHistory(db))
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] }
-  return standing(rows.map(({ name }) => name))
+  return migrationStatusOf(rows.map(({ name }) => name))
 }
 
 /** Asked in each engine's own words: Kysely's would read what there is of every table. */
@@ -49,11 +49,11 @@ async function hasHistory(db: Kysely<Database>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The standing of a database that has had these migrations, oldest first; throws DatabaseRefused for a newer one. */
-export function standing(executed: string[]): Standing {
+/** The standing of a database that has had these migrations, oldest first; throws DatabaseError for a newer one. */
+export function migrationStatusOf(executed: string[]): MigrationStatus {
   const unknown = executed.filter((name) => !(name in MIGRATIONS))
   if (unknown.length > 0)
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       `This database was made by a newer version of the program (it has had migration ${unknown.join(', ')}). ` +
         `Start that version, or restore a backup made before the upgrade.`,
     )

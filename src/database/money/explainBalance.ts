@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BalanceExplanation, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { snapshot } from '../connection/snapshot.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { chooseBasis } from './chooseBasis.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { figuresOnFile } from './figuresOnFile.ts'
@@ -14,7 +14,7 @@ const statePage = (acctNum: number) =>
 
 /** All that is on file about an account's money, and what of it is shown; undefined where its record was deleted. */
 export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanation | undefined> =>
-  snapshot(db, async (unchanging) => {
+  withReadTransaction(db, async (unchanging) => {
     const hidden = await hiddenAccounts(unchanging).where('acct_num', '=', acctNum).executeTakeFirst()
     if (hidden) return undefined
     const figures = (await figuresOnFile(unchanging, [acctNum])).get(acctNum) ?? { reported: [] }

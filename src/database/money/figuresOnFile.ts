@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Figure } from '#contract/schemas/balance.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { ReportedBalanceTable } from '../schema.ts'
-import { snapshot } from '../connection/snapshot.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { AccountFigures } from './chooseBasis.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { figuresOf } from './reportedBalances.ts'
@@ -14,7 +14,7 @@ export async function figuresOnFile(
 ): Promise<ReadonlyMap<number, AccountFigures>> {
   if (accounts.length === 0) return new Map()
   const isAsked = accounts === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`acct_num in (${sql.join(accounts)})`
-  return snapshot(db, async (unchanging) => {
+  return withReadTransaction(db, async (unchanging) => {
     const ledgers = await unchanging
       .selectFrom('ledger')
       .selectAll()

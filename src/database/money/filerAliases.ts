@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
-import type { Actor } from '../connection/changing.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 
 /** Which account a filer's name is, by the word of somebody who knows; '' stands for every election. */
 export interface FilerAlias {

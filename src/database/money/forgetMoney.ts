@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
-import type { Actor } from '../connection/changing.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 import { keepLedgers } from './ledgers.ts'
 
 /** What of the money an import or an account brought is taken out again; of neither, all of it. */

@@ -4,7 +4,7 @@ import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { DataStatus, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import { type RegisterStatus, STATUS_NAMED } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { snapshot } from '../connection/snapshot.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { balancesIn } from './balances.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
@@ -16,11 +16,11 @@ export function moneyStatusIn(db: Db) {
   return {
     /** What everybody may know: of the candidates and committees that the state lists, and nobody deleted. */
     ofPublic: (): Promise<DataStatus> =>
-      snapshot(db, async (unchanging) => ({ money: (await readMoney(unchanging)).money })),
+      withReadTransaction(db, async (unchanging) => ({ money: (await readMoney(unchanging)).money })),
 
     /** What an operator should know too. */
     ofRegister: (): Promise<RegisterStatus> =>
-      snapshot(db, async (unchanging) => ({
+      withReadTransaction(db, async (unchanging) => ({
         ...(await readMoney(unchanging)),
         wholeLists: await readWholeLists(unchanging),
         waiting: await readWaiting(unchanging),

@@ -3,11 +3,11 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { snapshot } from '../connection/snapshot.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountLinks } from './accountLinks.ts'
 import { auditIn } from './audit.ts'
 import { candidatesIn } from './candidates.ts'
-import { type Actor, changing } from '../connection/changing.ts'
+import { type Actor, withRegisterChange } from '../connection/withRegisterChange.ts'
 import { committeesIn } from './committees.ts'
 
 export type AccountEdits = ReturnType<typeof accountEditsIn>
@@ -24,7 +24,7 @@ export function accountEditsIn(db: Db) {
   return {
     /** The candidate's list, with what administrators added; undefined when there is no such candidate. */
     list(acctNum: number): Promise<LinkedAccount[] | undefined> {
-      return snapshot(db, async (unchanging) => {
+      return withReadTransaction(db, async (unchanging) => {
         if (!(await candidatesIn(unchanging).find(acctNum))) return undefined
         const links = await linksOf(unchanging, acctNum)
         return links.map(({ accountName, accountNum, added }) => ({
@@ -45,7 +45,7 @@ export function accountEditsIn(db: Db) {
       acctNum: number,
       { accountNum }: Pick<AccountAddition, 'accountNum'>,
     ): Promise<Candidate | AdditionRefusal> {
-      return changing(db, async (trx) => {
+      return withRegisterChange(db, async (trx) => {
         const candidates = candidatesIn(trx, 'administrators')
         const before = await candidates.find(acctNum)
         if (!before) return { refused: 'missing' }
@@ -81,7 +81,7 @@ export function accountEditsIn(db: Db) {
       acctNum: number,
       accountNum: number,
     ): Promise<'removed' | 'missing' | 'not listed' | 'imported'> {
-      return changing(db, async (trx) => {
+      return withRegisterChange(db, async (trx) => {
         const candidate = await candidatesIn(trx).find(acctNum)
         if (!candidate) return 'missing'
         const link = (await linksOf(trx, acctNum)).find((one) => one.accountNum === accountNum)

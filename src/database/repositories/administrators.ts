@@ -2,9 +2,9 @@ import type { Selectable, Updateable } from 'kysely'
 import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { AdministratorTable } from '../schema.ts'
-import { writing } from '../connection/writing.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import { auditIn } from './audit.ts'
-import type { Actor } from '../connection/changing.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 import { sessionsIn } from './sessions.ts'
 
 export interface Administrator {
@@ -34,7 +34,7 @@ export function administratorsIn(db: Db) {
     action: AuditAction,
     values: Updateable<AdministratorTable>,
   ): Promise<boolean> =>
-    writing(db, async (trx) => {
+    withWriteTransaction(db, async (trx) => {
       const changed = await trx
         .updateTable('administrator')
         .set(values)
@@ -66,7 +66,7 @@ export function administratorsIn(db: Db) {
 
     /** False when the e-mail is taken: nothing is changed then. */
     create(actor: Actor, { email, name, passwordHash }: NewAdministrator): Promise<boolean> {
-      return writing(db, async (trx) => {
+      return withWriteTransaction(db, async (trx) => {
         const created = await trx
           .insertInto('administrator')
           .values({ email, name, password_hash: passwordHash, created_at: actor.at, disabled_at: null })

@@ -3,14 +3,14 @@ import { type Selectable, sql } from 'kysely'
 import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { AuditTable } from '../schema.ts'
-import type { Actor } from '../connection/changing.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 import { startsWith } from '../voters/startsWith.ts'
 
 export type Audit = ReturnType<typeof auditIn>
 
 type Fields = Record<string, unknown>
 
-interface Deed {
+interface AuditEvent {
   action: AuditAction
   /** The path of what it was done to, such as `candidates/91527`. */
   record: string
@@ -22,10 +22,13 @@ interface Deed {
 /** The trail of what people did. Entries are added, in the transaction of what they tell of, and never changed. */
 export function auditIn(db: Db) {
   return {
-    async record(actor: Actor, { action, record, before, after }: Deed): Promise<void> {
+    async record(
+      { ipAddress, ...actor }: Actor,
+      { action, record, before, after }: AuditEvent,
+    ): Promise<void> {
       await db
         .insertInto('audit')
-        .values({ ...actor, action, record, before: asJson(before), after: asJson(after) })
+        .values({ ...actor, peer: ipAddress, action, record, before: asJson(before), after: asJson(after) })
         .execute()
     },
 

@@ -2,7 +2,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from './audit.ts'
 import { candidatesIn } from './candidates.ts'
-import { type Actor, changing } from '../connection/changing.ts'
+import { type Actor, withRegisterChange } from '../connection/withRegisterChange.ts'
 
 export type CandidateEdits = ReturnType<typeof candidateEditsIn>
 
@@ -21,7 +21,7 @@ export function candidateEditsIn(db: Db) {
       voterId: string,
       isCurrent: IsCurrent,
     ): Promise<Candidate | 'missing' | 'stale'> {
-      return changing(db, async (trx) => {
+      return withRegisterChange(db, async (trx) => {
         const before = await candidatesIn(trx, 'administrators').find(acctNum)
         if (!before) return 'missing'
         if (!isCurrent(before)) return 'stale'

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { CandidateTable, Database } from '../schema.ts'
-import { snapshot } from '../connection/snapshot.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { type AccountLink, accountLinks, candidatesWithAccount } from './accountLinks.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 
@@ -19,7 +19,7 @@ type Audience = 'public' | 'administrators'
  */
 export function candidatesIn(db: Db, audience: Audience = 'public') {
   const candidatesWhere = (condition: Condition) =>
-    snapshot(db, (unchanging) => readCandidates(unchanging, audience, condition))
+    withReadTransaction(db, (unchanging) => readCandidates(unchanging, audience, condition))
   /** Those the state still lists. */
   const listedWhere = (condition: Condition) =>
     candidatesWhere((eb) => eb.and([eb('candidate.left_on', 'is', null), condition(eb)]))

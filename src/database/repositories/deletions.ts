@@ -3,7 +3,7 @@ import { fullName } from '#contract/domain/fullName.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from './audit.ts'
 import { candidatesIn } from './candidates.ts'
-import { type Actor, changing } from '../connection/changing.ts'
+import { type Actor, withRegisterChange } from '../connection/withRegisterChange.ts'
 import { committeesIn } from './committees.ts'
 
 export type Deletions = ReturnType<typeof deletionsIn>
@@ -36,7 +36,7 @@ export function deletionsIn(db: Db) {
 
     /** False when the site shows no such record. */
     add(actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> {
-      return changing(db, async (trx) => {
+      return withRegisterChange(db, async (trx) => {
         const records = type === 'candidate' ? candidatesIn(trx) : committeesIn(trx)
         if (!(await records.find(acctNum))) return false
         await trx
@@ -50,7 +50,7 @@ export function deletionsIn(db: Db) {
 
     /** False when no such record is deleted. */
     undo(actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> {
-      return changing(db, async (trx) => {
+      return withRegisterChange(db, async (trx) => {
         const undone = await trx
           .deleteFrom('deletion')
           .where('record_type', '=', type)

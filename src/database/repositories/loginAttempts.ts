@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Database } from '../schema.ts'
-import { writing } from '../connection/writing.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import { administratorRecord } from './administrators.ts'
 import { auditIn } from './audit.ts'
-import type { Actor } from '../connection/changing.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 import { latestBy } from '../connection/clockSkew.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -40,7 +40,7 @@ export function loginAttemptsIn(db: Db) {
   return {
     /** Counts this attempt, before anything is spent on it; or says how long to wait, and tells the audit trail. */
     admit(actor: Actor, attempt: Attempt): Promise<Admission> {
-      return writing(db, async (trx) => {
+      return withWriteTransaction(db, async (trx) => {
         const now = new Date(actor.at)
         // Forgetting first also takes the right to write before anything is counted.
         await forgetOthersThan(trx, now)
@@ -61,7 +61,7 @@ export function loginAttemptsIn(db: Db) {
 
     /** A login that succeeded counts against nobody, and from then on there is room for its network. */
     async forgive(attemptId: number, { email, network }: Attempt, at: string): Promise<void> {
-      await writing(db, async (trx) => {
+      await withWriteTransaction(db, async (trx) => {
         await trx.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute()
         await trx
           .insertInto('known_network')
@@ -84,7 +84,7 @@ export function loginAttemptsIn(db: Db) {
 
     /** Forgives the account all attempts, and its own networks those they made on any. */
     async unlock(actor: Actor, email: string): Promise<void> {
-      await writing(db, async (trx) => {
+      await withWriteTransaction(db, async (trx) => {
         const own = networksOf(trx, email)
         await trx
           .deleteFrom('login_attempt')

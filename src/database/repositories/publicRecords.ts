@@ -1,5 +1,5 @@
 import type { Db } from '../connection/openDatabase.ts'
-import { snapshot } from '../connection/snapshot.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 
 /** What has a page of its own, by the keys of its address. */
@@ -11,7 +11,7 @@ export interface PublicRecords {
 
 /** Every office somebody runs for, and every candidate and committee that is shown in a list, newest first. */
 export const publicRecords = (db: Db): Promise<PublicRecords> =>
-  snapshot(db, async (unchanging) => {
+  withReadTransaction(db, async (unchanging) => {
     const candidates = await unchanging
       .selectFrom('candidate')
       .select(['acct_num', 'election_id', 'office_code'])

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/openDatabase.ts'
 
-export type Register = ReturnType<typeof registerIn>
+export type RegisterMeta = ReturnType<typeof registerIn>
 
 /** What is true of the register as a whole. */
 export function registerIn(db: Db) {

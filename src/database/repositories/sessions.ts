@@ -4,8 +4,8 @@ import type { AdminUser } from '#contract/schemas/session.ts'
 import { diskFault } from '../connection/diskFault.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { isReadOnly } from '../connection/isReadOnly.ts'
-import { isBusy } from '../connection/writing.ts'
-import type { Actor } from '../connection/changing.ts'
+import { isBusy } from '../connection/withWriteTransaction.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 import { latestBy } from '../connection/clockSkew.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
@@ -96,7 +96,7 @@ export function sessionsIn(db: Db) {
 
   return {
     /** A new session of this administrator, from this address; those that are open stay. */
-    async open(adminId: number, { peer, at }: Pick<Actor, 'peer' | 'at'>): Promise<Secrets> {
+    async open(adminId: number, { ipAddress: peer, at }: Pick<Actor, 'ipAddress' | 'at'>): Promise<Secrets> {
       const secrets = { token: newSecret(), cookie: newSecret() }
       await db
         .insertInto('session')

@@ -1,8 +1,8 @@
 import type { Db } from '../connection/openDatabase.ts'
-import { writing } from '../connection/writing.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import { type Administrator, administratorRecord } from './administrators.ts'
 import { auditIn } from './audit.ts'
-import type { Actor } from '../connection/changing.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 import { type Secrets, sessionsIn } from './sessions.ts'
 
 export type SignIns = ReturnType<typeof signInsIn>
@@ -15,7 +15,7 @@ export function signInsIn(db: Db) {
      * got another password while this one was being verified.
      */
     open(actor: Actor, { adminId, email, passwordHash }: Administrator): Promise<Secrets | undefined> {
-      return writing(db, async (trx) => {
+      return withWriteTransaction(db, async (trx) => {
         const secrets = await sessionsIn(trx).open(adminId, actor)
         const current = await trx
           .selectFrom('administrator')
@@ -34,14 +34,14 @@ export function signInsIn(db: Db) {
     },
 
     refused(actor: Actor): Promise<void> {
-      return writing(db, (trx) =>
+      return withWriteTransaction(db, (trx) =>
         auditIn(trx).record(actor, { action: 'sign-in refused', record: administratorRecord(actor.who) }),
       )
     },
 
     /** Ends the session of this token, both secrets of it. */
     close(actor: Actor, token: string): Promise<void> {
-      return writing(db, async (trx) => {
+      return withWriteTransaction(db, async (trx) => {
         await sessionsIn(trx).revoke(token, new Date(actor.at))
         await auditIn(trx).record(actor, { action: 'signed out', record: administratorRecord(actor.who) })
       })
@@ -49,7 +49,7 @@ export function signInsIn(db: Db) {
 
     /** Ends another session of the same account; false where it has no such one that is open. */
     end(actor: Actor, sessionId: number): Promise<boolean> {
-      return writing(db, async (trx) => {
+      return withWriteTransaction(db, async (trx) => {
         const isEnded = await sessionsIn(trx).end(sessionId, actor.who, new Date(actor.at))
         if (isEnded)
           await auditIn(trx).record(actor, {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { ArrivalSql } from './arrivalSql.ts'
+import type { StagingSql } from './stagingSql.ts'
 import type { MirroredTable } from '../mirroredTables.ts'
 
 /** What a list does to one record. */
@@ -41,7 +41,7 @@ interface Options {
 export async function listChanges(
   trx: Db,
   table: MirroredTable,
-  { target, mirror, isSame, isListed, isGone, isKept, isEqual }: ArrivalSql,
+  { target, mirror, isSame, isListed, isGone, isKept, isEqual }: StagingSql,
   { columns, limit }: Options,
 ): Promise<RecordChange[]> {
   const told: RecordChange[] = []
@@ -68,7 +68,7 @@ export async function listChanges(
   const onFile = shown('t', 'is', [key, ...mirror.name])
   const arrived = shown('a', 'is', [key, ...mirror.name])
   const both = [...shown('a', 'is', columns), ...shown('t', 'was', columns)]
-  const isArriving = sql`exists (select 1 from arriving as a where ${isSame})`
+  const isArriving = sql`exists (select 1 from staged_row as a where ${isSame})`
   const isKnown = sql`exists (select 1 from ${target} as t where ${isSame} and ${isListed})`
   const hadLeft = sql`exists (select 1 from ${target} as t where ${isSame} and not ${isListed})`
   const isLeftAlone = sql`${isKept} and ${isListed} and not ${isArriving}`
@@ -81,10 +81,10 @@ export async function listChanges(
     'changed',
     'a',
     both,
-    sql`from arriving as a join ${target} as t on ${isSame} and ${isListed} where ${isOther}`,
+    sql`from staged_row as a join ${target} as t on ${isSame} and ${isListed} where ${isOther}`,
   )
-  await tell('returned', 'a', arrived, sql`from arriving as a where ${hadLeft}`)
-  await tell('added', 'a', arrived, sql`from arriving as a where not ${isKnown} and not ${hadLeft}`)
+  await tell('returned', 'a', arrived, sql`from staged_row as a where ${hadLeft}`)
+  await tell('added', 'a', arrived, sql`from staged_row as a where not ${isKnown} and not ${hadLeft}`)
   return told
 }
 

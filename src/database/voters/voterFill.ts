@@ -6,11 +6,11 @@ import { inGeneration, schemaOf } from './voterSchema.ts'
 import { voterSchemas } from './voterSchemas.ts'
 import { VOTER_INDEXES } from './searchVoters.ts'
 
-export type VoterArrival = VoterTable
+export type StagedVoter = VoterTable
 
-/** An arrival whose number another voter already had; `first` is where that one stands. */
+/** A voter whose number an earlier one already had; `first` is where that one stands. */
 interface DuplicateVoter {
-  arrival: VoterArrival
+  voter: StagedVoter
   first: Pick<VoterTable, 'file' | 'line'>
 }
 
@@ -35,31 +35,31 @@ export async function fillVoters(db: Db, generation: string) {
   await schemas.openToFill(db, generation)
   await createTables(db, generation)
   // One that is complete may be in use, and must not change.
-  if (!(await standing()).isComplete) await schemas.expectRows(db, generation)
+  if (!(await loadState()).isComplete) await schemas.expectRows(db, generation)
   const { atOnce, insert } = insertRows(db, inGeneration(generation, 'voter'), COLUMNS)
 
   /** What `take` was last given, or null; and whether `complete` was reached. */
-  async function standing(): Promise<{ progress: string | null; isComplete: boolean }> {
+  async function loadState(): Promise<{ progress: string | null; isComplete: boolean }> {
     const { rows } = await sql<{ progress: string; is_complete: number }>`
       select progress, is_complete from ${load}`.execute(db)
     return { progress: rows[0]?.progress ?? null, isComplete: rows[0]?.is_complete === 1 }
   }
 
-  async function take(trx: Db, arrivals: readonly VoterArrival[]): Promise<DuplicateVoter[]> {
-    const rows = arrivals.map((arrival) => COLUMNS.map((column) => arrival[column]))
+  async function take(trx: Db, voters: readonly StagedVoter[]): Promise<DuplicateVoter[]> {
+    const rows = voters.map((voter) => COLUMNS.map((column) => voter[column]))
     const taken = await insert(trx, rows)
-    return taken < arrivals.length ? duplicatesAmong(trx, generation, arrivals) : []
+    return taken < voters.length ? duplicatesAmong(trx, generation, voters) : []
   }
 
   return {
-    standing,
+    loadState,
 
     /**
      * Takes rows in, leaving out those whose number has arrived before. `settle` is told of those, and says what else
      * is rejected and the progress that all this makes; it is kept together with the rows, or not at all.
      */
     async take(
-      arrivals: Iterable<VoterArrival>,
+      voters: Iterable<StagedVoter>,
       settle: (duplicates: readonly DuplicateVoter[]) => {
         rejected: readonly RejectedVoter[]
         progress: string
@@ -67,9 +67,9 @@ export async function fillVoters(db: Db, generation: string) {
     ): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const duplicates: DuplicateVoter[] = []
-        let slice: VoterArrival[] = []
-        for (const arrival of arrivals) {
-          slice.push(arrival)
+        let slice: StagedVoter[] = []
+        for (const voter of voters) {
+          slice.push(voter)
           if (slice.length < atOnce) continue
           duplicates.push(...(await take(trx, slice)))
           slice = []
@@ -130,17 +130,17 @@ async function createTables(db: Db, generation: string): Promise<void> {
     .execute()
 }
 
-/** Those of these arrivals that did not get in: another one has their number. */
-async function duplicatesAmong(db: Db, generation: string, arrivals: readonly VoterArrival[]) {
+/** Those of these voters that did not get in: another one has their number. */
+async function duplicatesAmong(db: Db, generation: string, voters: readonly StagedVoter[]) {
   const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
-    from ${inGeneration(generation, 'voter')} where voter_id in (${sql.join(arrivals.map(({ voter_id }) => voter_id))})`.execute(
+    from ${inGeneration(generation, 'voter')} where voter_id in (${sql.join(voters.map(({ voter_id }) => voter_id))})`.execute(
     db,
   )
   const stored = new Map(rows.map(({ voter_id, ...first }) => [voter_id, first]))
-  return arrivals.flatMap((arrival) => {
-    const first = stored.get(arrival.voter_id)
-    const isItself = first?.file === arrival.file && first.line === arrival.line
-    return first && !isItself ? [{ arrival, first }] : []
+  return voters.flatMap((voter) => {
+    const first = stored.get(voter.voter_id)
+    const isItself = first?.file === voter.file && first.line === voter.line
+    return first && !isItself ? [{ voter, first }] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
-import type { Actor } from '../connection/changing.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 import { latestBy } from '../connection/clockSkew.ts'
 import { TooManyTries } from '../repositories/TooManyTries.ts'
 

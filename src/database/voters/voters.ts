@@ -4,9 +4,9 @@ import type { VoterQuery } from '#contract/schemas/parameters.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { inGeneration } from './voterSchema.ts'
 import { voterSchemas } from './voterSchemas.ts'
-import { writing } from '../connection/writing.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import { auditIn } from '../repositories/audit.ts'
-import type { Actor } from '../connection/changing.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
 import { searchVoters } from './searchVoters.ts'
 import { TooManyTries } from '../repositories/TooManyTries.ts'
 import { voterGenerationIn } from './voterGeneration.ts'
@@ -29,7 +29,10 @@ interface FoundVoters {
 export function votersIn(db: Db) {
   /** Throws TooManyTries, once what the trail says of it is written. */
   const lookUp = async <Found>(actor: Actor, find: (trx: Db) => Promise<Found>): Promise<Found> => {
-    const found = await writing(db, async (trx) => (await tooManyLookups(trx, actor)) ?? find(trx))
+    const found = await withWriteTransaction(
+      db,
+      async (trx) => (await tooManyLookups(trx, actor)) ?? find(trx),
+    )
     if (found instanceof TooManyTries) throw found
     return found
   }

@@ -1,11 +1,11 @@
 import { FIGURES } from '#contract/schemas/balance.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
 import { dollars } from '../normalise/dollars.ts'
-import { type KindName, LAYOUTS } from '../read/layouts.ts'
+import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
 
 /** A change as the report tells it. */
 export interface ListedChange extends Omit<RecordChange, 'fields'> {
-  kind: KindName
+  kind: ImportTypeName
   /** In the words of the file. */
   fields: { field: string; before: string | null; after: string | null }[]
 }
@@ -17,8 +17,8 @@ const asWritten = (column: string, text: string | null) => {
 }
 
 /** The register's columns and values as the file has them: "StatusDesc" for `status_desc`, amounts in dollars. */
-export function listedChange(kind: KindName, { fields, ...change }: RecordChange): ListedChange {
-  const words = new Map(LAYOUTS[kind].columns.map((column) => [column.toLowerCase(), column]))
+export function listedChange(kind: ImportTypeName, { fields, ...change }: RecordChange): ListedChange {
+  const words = new Map(fileSchemas[kind].columns.map((column) => [column.toLowerCase(), column]))
   return {
     kind,
     ...change,

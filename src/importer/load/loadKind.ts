@@ -1,16 +1,16 @@
-import { type Arrival, type Merged, openArrivals } from '#database/staging/arrivals.ts'
+import { type StagedRow, type Merged, openStaging } from '#database/staging/openStaging.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { KINDS, type ListKind, type Run } from '../kinds.ts'
-import type { Order } from '../order.ts'
+import { importTypes, type ListType, type ImportContext } from '../importTypes.ts'
+import type { ImportJob } from '../importJob.ts'
 import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import type { ControlTotals, UnmatchedFiler } from './loadTransactions.ts'
 import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
-import { pathsOf, refuseEmpty, refuseMostlyBad } from './refuseUseless.ts'
+import { pathsOf, assertNotEmpty, assertMostlyReadable } from './assertUsable.ts'
 
 /** What came of one kind's files. Lines are counted in `read` and `rejected`, rows in the others. */
 export interface Loaded extends Omit<Merged, 'kept'>, Partial<Pick<Merged, 'kept'>> {
@@ -29,7 +29,7 @@ export interface Loaded extends Omit<Merged, 'kept'>, Partial<Pick<Merged, 'kept
   isNews?: boolean
 }
 
-interface Options extends Run, Pick<Order, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock'> {
+interface Options extends ImportContext, Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock'> {
   /** The list speaks for all there are, even where its kind speaks for those it names. */
   isWhole?: boolean
   /** How many changes are named. */
@@ -42,18 +42,18 @@ export const KEPT_REJECTIONS = 10_000
 
 /**
  * Replaces what the register mirrors of this kind by what the files hold, inside the transaction `trx`; what a rejected
- * line is about stays as it is. Throws ImportRefused where a file as a whole is wrong, holds no rows, has more bad lines
+ * line is about stays as it is. Throws ImportError where a file as a whole is wrong, holds no rows, has more bad lines
  * than good ones, or looks like a part of a list or an older one.
  */
 export async function loadKind(
   trx: Db,
-  kindName: ListKind,
+  kindName: ListType,
   sources: readonly Source[],
   options: Options,
 ): Promise<Loaded> {
   const { isWhole = false, onProgress } = options
-  const kind = KINDS[kindName]
-  const arrivals = await openArrivals(trx, kind.table, { isWhole })
+  const kind = importTypes[kindName]
+  const staging = await openStaging(trx, kind.table, { isWhole })
   const rowsIn = kind.start(options)
   let arrived = 0
   const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
@@ -66,34 +66,34 @@ export async function loadKind(
   for (const [file, source] of sources.entries())
     for (const batch of rowsIn(source.path, linesOf(source.path, source.chunks()))) {
       loaded.read += batch.length
-      const arriving: Arrival[] = []
+      const rows: StagedRow[] = []
       for (const { line, content, key } of batch)
         if ('reason' in content) {
           reject(file, line, content.reason)
-          if (content.isLost) await arrivals.keep(key, content)
+          if (content.isLost) await staging.keep(key, content)
         } else {
           arrived += 1
-          arriving.push(...content.map((row) => ({ row, file, line })))
-          if (content.length === 0 && key !== null) await arrivals.name(key)
+          rows.push(...content.map((row) => ({ row, file, line })))
+          if (content.length === 0 && key !== null) await staging.name(key)
         }
-      for (const { arrival, key, first } of await arrivals.add(arriving)) {
-        const where = first.file === arrival.file ? '' : ` of ${sources[first.file]?.name}`
-        reject(arrival.file, arrival.line, `${kind.keyName} ${key} already on line ${first.line}${where}`)
+      for (const { staged, key, first } of await staging.add(rows)) {
+        const where = first.file === staged.file ? '' : ` of ${sources[first.file]?.name}`
+        reject(staged.file, staged.line, `${kind.keyName} ${key} already on line ${first.line}${where}`)
       }
       onProgress?.(loaded.read)
     }
 
-  refuseMostlyBad(kind.noun, sources, loaded)
-  refuseEmpty(kind.noun, sources, arrived)
-  await arrivals.settle()
-  if (!options.allowRemovals) refuseRemovals(pathsOf(sources), kindName, await arrivals.removals())
+  assertMostlyReadable(kind.noun, sources, loaded)
+  assertNotEmpty(kind.noun, sources, arrived)
+  await staging.settle()
+  if (!options.allowRemovals) refuseRemovals(pathsOf(sources), kindName, await staging.removals())
   const day = dayOfList(sources, options)
-  const files = kindName === 'candidates' ? await arrivals.filesByElection() : NO_ELECTIONS
+  const files = kindName === 'candidates' ? await staging.filesByElection() : NO_ELECTIONS
   const days = daysByElection(files, sources, options)
   await refuseOtherDays(trx, { kind: kindName, files: pathsOf(sources), day, days }, options)
-  const changes = await arrivals.changes(options.named)
+  const changes = await staging.changes(options.named)
   const leftOn = new Map([...days].map(([election, each]) => [election, each.day]))
-  const merged = await arrivals.merge(isWhole || kindName !== 'candidates' ? day.day : leftOn)
+  const merged = await staging.merge(isWhole || kindName !== 'candidates' ? day.day : leftOn)
   return { ...loaded, ...merged, unmatched: [], controlTotals: null, elections: [...days.keys()], changes }
 }
 

@@ -1,11 +1,11 @@
 import { DEMO_EMAIL, disableDemoAdministrator } from '#database/repositories/demoAdministrator.ts'
-import { clearRecords, mirrorIsEmpty } from '#database/mirroredTables.ts'
+import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { ImportRefused } from '../ImportRefused.ts'
-import type { KindName } from '../read/layouts.ts'
-import type { Order } from '../order.ts'
+import { ImportError } from '../ImportError.ts'
+import type { ImportTypeName } from '../read/fileSchemas.ts'
+import type { ImportJob } from '../importJob.ts'
 import type { Source } from '../read/openSource.ts'
 import { addCounts, MOST_CHANGES, NO_COUNTS, type Report, sayCounts } from '../report.ts'
 import type { LoadedVoters } from '../voters/loadVoters.ts'
@@ -19,12 +19,12 @@ import { storeDocuments } from './storeDocuments.ts'
 import { takeOverAliases } from './takeOverAliases.ts'
 
 interface Options {
-  order: Order
+  job: ImportJob
   /** Opened, by their paths. */
   sources: ReadonlyMap<string, Source>
-  /** Those of the order, already beside the ones in use. */
+  /** Those of the job, already beside the ones in use. */
   voters: LoadedVoters | undefined
-  /** Those of the order, read and staged. */
+  /** Those of the job, read and staged. */
   transactions: ReadTransactions | undefined
   warnings: Warnings
   importId: number
@@ -33,22 +33,22 @@ interface Options {
 }
 
 /**
- * Loads every list of the order inside the transaction `trx`, and says what came of it. The register's version grows
- * when anything that the public sees has changed. Throws ImportRefused.
+ * Loads every list of the job inside the transaction `trx`, and says what came of it. The register's version grows
+ * when anything that the public sees has changed. Throws ImportError.
  */
 export async function loadLists(
   trx: Db,
-  { order, sources, voters, transactions, warnings, importId, day }: Options,
+  { job, sources, voters, transactions, warnings, importId, day }: Options,
 ) {
   const { warn } = warnings
-  const { asOf, allowOlder, allowRemovals, clock = () => new Date() } = order
-  const isSample = order.kind === 'sample'
-  const money = { ...order, importId, day, now: clock(), warn }
-  const replaced = await replaceOtherWorld(trx, isSample)
+  const { asOf, allowOlder, allowRemovals, clock = () => new Date() } = job
+  const isSample = job.kind === 'sample'
+  const money = { ...job, importId, day, now: clock(), warn }
+  const replaced = await switchSampleMode(trx, isSample)
   // The sample is whole, whatever it replaces.
   const guards = isSample
     ? { isWhole: true, allowRemovals: true, clock }
-    : { isWhole: order.replace ?? false, allowRemovals, allowOlder, asOf, clock }
+    : { isWhole: job.replace ?? false, allowRemovals, allowOlder, asOf, clock }
   let counts = NO_COUNTS
   let isChanged = replaced !== null
   const rejections: Report['rejections'][number][] = []
@@ -57,7 +57,7 @@ export async function loadLists(
   const elections: string[] = []
   const changes: ListedChange[] = []
   let controlTotals = null as ControlTotals | null
-  const take = (kind: KindName, loaded: Loaded) => {
+  const take = (kind: ImportTypeName, loaded: Loaded) => {
     controlTotals = loaded.controlTotals
     unmatched.push(...loaded.unmatched)
     elections.push(...loaded.elections)
@@ -67,11 +67,11 @@ export async function loadLists(
     said.push(`${kind} ${sayCounts(loaded)}.`)
     isChanged ||= loaded.isNews ?? loaded.added + loaded.changed + loaded.removed > 0
   }
-  for (const { kind, files, documents } of order.lists) {
+  for (const { kind, files, documents } of job.lists) {
     if (kind === 'voters' || isTransactionKind(kind)) continue
     const opened = files.flatMap((path) => sources.get(path) ?? [])
-    const onProgress = (read: number) => order.onProgress?.(kind, read)
-    const storeDocument = storeDocuments(documents, order.dryRun ? null : order.documentStore)
+    const onProgress = (read: number) => job.onProgress?.(kind, read)
+    const storeDocument = storeDocuments(documents, job.dryRun ? null : job.documentStore)
     const loaded =
       kind === 'balances' || kind === 'totals'
         ? await loadReportedBalances(trx, kind, opened, money)
@@ -82,12 +82,12 @@ export async function loadLists(
             storeDocument,
             onProgress,
           })
-    if (kind === 'documents' && !order.dryRun) await keepDocumentFiles(trx, order.documentStore)
+    if (kind === 'documents' && !job.dryRun) await keepDocumentFiles(trx, job.documentStore)
     take(kind, loaded)
   }
   if (transactions) {
     // The list of one account needs no names.
-    if (order.account === undefined) await takeOverAliases(trx, order.aliasFile, warn)
+    if (job.account === undefined) await takeOverAliases(trx, job.aliasFile, warn)
     take(transactions.kind, await loadTransactions(trx, transactions, money))
   }
   if (voters) {
@@ -98,7 +98,7 @@ export async function loadLists(
   }
   if (isChanged) await registerIn(trx).noteChange()
 
-  const outcome = order.dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
+  const outcome = job.dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   const message = [`${outcome}: ${said.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
   return {
     ...counts,
@@ -113,21 +113,21 @@ export async function loadLists(
 }
 
 /** Invented and real records never stand side by side. Says what was replaced, or null when nothing was. */
-async function replaceOtherWorld(trx: Db, toSample: boolean): Promise<string | null> {
+async function switchSampleMode(trx: Db, toSample: boolean): Promise<string | null> {
   const register = registerIn(trx)
   if ((await register.isSample()) === toSample) return null
   if (!toSample) {
     await clearRecords(trx)
     await register.setSample(false)
     const removed = 'The sample register was removed first.'
-    const actor = { who: 'importer', peer: 'this machine', at: new Date().toISOString() }
+    const actor = { who: 'importer', ipAddress: 'this machine', at: new Date().toISOString() }
     return (await disableDemoAdministrator(trx, actor))
       ? `${removed} ${DEMO_EMAIL}, the administrator of the demonstration, can no longer sign in; make one with: ` +
           'npm run admin -- create EMAIL'
       : removed
   }
-  if (!(await mirrorIsEmpty(trx)))
-    throw new ImportRefused(
+  if (!(await holdsNoRecords(trx)))
+    throw new ImportError(
       'This register holds real records, which the sample would replace. Set DATA_DIR to another folder for the sample.',
     )
   await register.setSample(true)

@@ -8,12 +8,12 @@ import {
   type ReportedFigures,
 } from '#database/money/reportedBalances.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import { normaliseBalance } from '../normalise/normaliseBalance.ts'
-import type { Order } from '../order.ts'
+import type { ImportJob } from '../importJob.ts'
 import { decodeText } from '../read/decodeText.ts'
-import { BALANCES, TOTALS } from '../read/layouts.ts'
+import { BALANCES, TOTALS } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
@@ -22,9 +22,9 @@ import { KEPT_REJECTIONS, type Loaded } from './loadKind.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 import { refuseFuture } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
-import { pathsOf, refuseEmpty, refuseMostlyBad } from './refuseUseless.ts'
+import { pathsOf, assertNotEmpty, assertMostlyReadable } from './assertUsable.ts'
 
-type Options = Pick<Order, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
+type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
   importId: number
   /** ISO: what the files speak for. */
   day: string
@@ -40,7 +40,7 @@ interface Read {
 
 /**
  * Lays in what an operator's lists of balances say, or the state's pages of totals, inside the transaction `trx`. They
- * speak for the accounts they name. Throws ImportRefused where a file as a whole is wrong, or older than what is on file.
+ * speak for the accounts they name. Throws ImportError where a file as a whole is wrong, or older than what is on file.
  */
 export async function loadReportedBalances(
   trx: Db,
@@ -51,8 +51,8 @@ export async function loadReportedBalances(
   const { read, rejections, reports } =
     kind === 'balances' ? readBalances(sources, options.warn) : readTotals(sources, options)
   const noun = kind === 'balances' ? BALANCES.noun : TOTALS.noun
-  refuseMostlyBad(noun, sources, { read, rejected: rejections.length, rejections })
-  refuseEmpty(noun, sources, reports.length)
+  assertMostlyReadable(noun, sources, { read, rejected: rejections.length, rejections })
+  assertNotEmpty(noun, sources, reports.length)
   if (kind === 'totals')
     warnOfUnknownAccounts(
       await filersIn(trx),
@@ -64,7 +64,7 @@ export async function loadReportedBalances(
   refuseFuture(`This ${noun}`, asOf, options.now)
   const [first] = rejections
   if (replace && first)
-    throw new ImportRefused(
+    throw new ImportError(
       `${first.file}: line ${first.line} cannot be read (${first.reason}), so with --replace the figures of its account ` +
         `would be lost. Correct the line, or leave out --replace.`,
     )
@@ -160,11 +160,11 @@ function readTotals(sources: readonly Source[], { account, warn }: Options): Rea
   for (const source of sources) {
     const page = readTotalsPage(source.path, decodeText(Buffer.concat([...source.chunks()])))
     if (account !== undefined && page.account !== account)
-      throw new ImportRefused(
+      throw new ImportError(
         `${source.path} is the page of account ${page.account}, and --account says ${account}. Correct one of them.`,
       )
     if (reports.has(page.account))
-      throw new ImportRefused(
+      throw new ImportError(
         `${source.path} is another page of account ${page.account}. Give one page of each account.`,
       )
     for (const warning of page.warnings)
@@ -177,7 +177,7 @@ function readTotals(sources: readonly Source[], { account, warn }: Options): Rea
   return { read: reports.size, rejections: [], reports: [...reports.values()] }
 }
 
-/** Throws ImportRefused where an account has figures of a later day on file. */
+/** Throws ImportError where an account has figures of a later day on file. */
 function refuseOlder(
   kind: string,
   changes: readonly { acctNum: number; before: { asOf: string } | null; after: unknown }[],
@@ -185,7 +185,7 @@ function refuseOlder(
 ): void {
   const newer = changes.find(({ before, after }) => before !== null && after !== null && before.asOf > day)
   if (newer)
-    throw new ImportRefused(
+    throw new ImportError(
       `The ${kind} on file of account ${newer.acctNum} are of ${newer.before?.asOf}, newer than these of ${day}. Give newer ` +
         `ones, or take these all the same, with --allow-older.`,
     )

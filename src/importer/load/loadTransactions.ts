@@ -10,10 +10,10 @@ import {
 } from '#database/staging/mergeTransactions.ts'
 import { wholeListsIn } from '#database/money/wholeLists.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { counted } from '../counted.ts'
 import { dollars } from '../normalise/dollars.ts'
-import type { Order } from '../order.ts'
+import type { ImportJob } from '../importJob.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { accountTerm } from './accountTerm.ts'
 import type { Loaded } from './loadKind.ts'
@@ -40,7 +40,7 @@ export interface ControlTotals {
   repeated: Total
 }
 
-type Options = Pick<Order, 'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder'> & {
+type Options = Pick<ImportJob, 'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder'> & {
   importId: number
   /** ISO: what the files speak for. */
   day: string
@@ -56,7 +56,7 @@ export const termOf = (filer: Filer | undefined) =>
   filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
 
 /**
- * Lays staged transactions in, inside the transaction `trx`, by decision 0011. Throws ImportRefused where the account's
+ * Lays staged transactions in, inside the transaction `trx`, by decision 0011. Throws ImportError where the account's
  * list on file is newer, and where the books do not balance.
  */
 export async function loadTransactions(
@@ -138,7 +138,7 @@ const countsOf = ({ added, changed, unchanged, removed }: MergedTransactions) =>
 async function refuseOlder(trx: Db, kind: TransactionKind, account: number, day: string): Promise<void> {
   const last = await wholeListsIn(trx).of(account, kind)
   if (last && last.asOf > day)
-    throw new ImportRefused(
+    throw new ImportError(
       `The list of ${kind} of account ${account} on file is of ${last.asOf}, newer than this one of ${day}. Give a newer ` +
         `one, or take this one all the same, with --allow-older.`,
     )
@@ -161,12 +161,12 @@ function unmatchedFilers(
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.filer < b.filer ? -1 : 1))
 }
 
-/** Throws ImportRefused where a row or a cent of these files is unaccounted for: nothing of it can be believed then. */
+/** Throws ImportError where a row or a cent of these files is unaccounted for: nothing of it can be believed then. */
 function balanced(totals: ControlTotals): ControlTotals {
   const { read, ...parts } = totals
   const sum = (unit: keyof Total) => Object.values(parts).reduce((so, part) => so + part[unit], 0)
   if (sum('rows') !== read.rows || sum('cents') !== read.cents)
-    throw new ImportRefused(
+    throw new ImportError(
       `The books do not balance: ${read.rows} rows, ${dollars(read.cents)} read, but ${sum('rows')} rows, ` +
         `${dollars(sum('cents'))} accounted for. This is a fault of the program and not of the file; please report it.`,
     )

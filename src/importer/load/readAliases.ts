@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { oneSpaced } from '#database/money/filerAliases.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
 
 /**
  * The account numbers by filers' names of a former version's aliases.txt, which the register takes over: lines of the name as the state's exports spell it, a tab,
- * and the account number, below an optional header. No file is no aliases. Throws ImportRefused for a line that is
+ * and the account number, below an optional header. No file is no aliases. Throws ImportError for a line that is
  * something else, or a name with two accounts: a slip here would book money to the wrong account.
  */
 export function readAliases(path: string | undefined): ReadonlyMap<string, number> {
@@ -17,13 +17,13 @@ export function readAliases(path: string | undefined): ReadonlyMap<string, numbe
     const [filer = '', account = '', ...more] = line.split('\t')
     const acctNum = parseAcctNum(account.trim())
     if (filer.trim() === '' || acctNum === null || more.length > 0)
-      throw new ImportRefused(
+      throw new ImportError(
         `Line ${index + 1} of ${path} is not a filer's name, a tab and an account number. Correct it and import again.`,
       )
     const name = oneSpaced(filer)
     const other = aliases.get(name)
     if (other !== undefined && other !== acctNum)
-      throw new ImportRefused(
+      throw new ImportError(
         `${path} gives "${name}" two accounts, ${other} and ${acctNum}. Leave one of them and import again.`,
       )
     aliases.set(name, acctNum)

@@ -8,18 +8,24 @@ import {
   type TransactionRow,
 } from '#database/staging/stagedTransactions.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { keyIn } from '../normalise/fields.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import { amountOf, normaliseTransaction, type TransactionRecord } from '../normalise/normaliseTransaction.ts'
-import type { Order } from '../order.ts'
-import { CONTRIBUTIONS, DISTRIBUTIONS, EXPENDITURES, type Layout, TRANSFERS } from '../read/layouts.ts'
+import type { ImportJob } from '../importJob.ts'
+import {
+  CONTRIBUTIONS,
+  DISTRIBUTIONS,
+  EXPENDITURES,
+  type FileSchema,
+  TRANSFERS,
+} from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
-import { mendLines } from '../read/mendLines.ts'
+import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import type { Source } from '../read/openSource.ts'
 import { recordsOf, type Warn } from '../read/recordsOf.ts'
 import { KEPT_REJECTIONS } from './loadKind.ts'
-import { refuseMostlyBad } from './refuseUseless.ts'
+import { assertMostlyReadable } from './assertUsable.ts'
 import { refuseTruncated } from './refuseTruncated.ts'
 
 const LAYOUTS = {
@@ -27,7 +33,7 @@ const LAYOUTS = {
   expenditures: EXPENDITURES,
   transfers: TRANSFERS,
   distributions: DISTRIBUTIONS,
-} satisfies Record<TransactionKind, Layout<string>>
+} satisfies Record<TransactionKind, FileSchema<string>>
 
 export const isTransactionKind = (kind: string): kind is TransactionKind => Object.hasOwn(LAYOUTS, kind)
 
@@ -42,13 +48,13 @@ export interface ReadTransactions {
   namedFilers: ReadonlyMap<string, string>
 }
 
-type Options = Pick<Order, 'account' | 'partial' | 'wholeThrough'> & {
+type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {
   warn: Warn
   onProgress?: (read: number) => void
 }
 
 /**
- * Reads transactions and stages them, outside any transaction of the database. Throws ImportRefused where a file as a
+ * Reads transactions and stages them, outside any transaction of the database. Throws ImportError where a file as a
  * whole is wrong, may be a part of what it should be, or has more bad lines than good ones.
  */
 export async function readTransactions(
@@ -57,7 +63,7 @@ export async function readTransactions(
   sources: readonly Source[],
   { account, partial = false, wholeThrough, warn, onProgress }: Options,
 ): Promise<ReadTransactions> {
-  const layout: Layout<string> = LAYOUTS[kind]
+  const layout: FileSchema<string> = LAYOUTS[kind]
   const staged = await stageTransactions(db)
   const filers = ownFiler(account)
   const read = { rows: 0, cents: 0 }
@@ -66,7 +72,7 @@ export async function readTransactions(
   const sizes: number[] = []
   for (const [file, source] of sources.entries()) {
     const before = read.rows
-    const lines = mendLines(source.path, linesOf(source.path, source.chunks()), warn)
+    const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), warn)
     for (const batch of recordsOf(source.path, lines, layout, warn)) {
       const rows: StagedTransaction[] = []
       for (const { line, content } of batch) {
@@ -92,7 +98,7 @@ export async function readTransactions(
     sizes.push(read.rows - before)
   }
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
-  refuseMostlyBad(layout.noun, sources, counts)
+  assertMostlyReadable(layout.noun, sources, counts)
   if (!partial) {
     refuseTruncated(sources, sizes, account)
     if (account !== undefined || wholeThrough !== undefined) refuseRejected(rejected.rows, rejections)
@@ -133,14 +139,14 @@ function ownFiler(account: number | undefined) {
     nameIn(record: TransactionRecord, path: string): string {
       const filer = record['Candidate/Committee'] ?? ''
       if (account === undefined && filer === '' && record['Rpt Yr'] !== '')
-        throw new ImportRefused(
+        throw new ImportError(
           `${path} names no filer: it is the list of one account. Say which, with --account N.`,
         )
       if (account === undefined) return keyIn('Candidate/Committee', filer)
       if (filer !== '' && !named.has(filer)) named.set(filer, path)
       const [first, second] = named.keys()
       if (second !== undefined)
-        throw new ImportRefused(
+        throw new ImportError(
           `${path} holds rows of "${first}" and of "${second}", so it is not the list of account ${account} alone. ` +
             `Leave out --account, or give that account's own list.`,
         )
@@ -149,10 +155,10 @@ function ownFiler(account: number | undefined) {
   }
 }
 
-/** A list that lost a row is not whole, and what it comes to is false. Throws ImportRefused. */
+/** A list that lost a row is not whole, and what it comes to is false. Throws ImportError. */
 function refuseRejected(count: number, [first]: readonly RejectedLine[]): void {
   if (first)
-    throw new ImportRefused(
+    throw new ImportError(
       `${first.file}: ${count} ${count === 1 ? 'line' : 'lines'} cannot be read, so this is not all that it should be; the ` +
         `first is line ${first.line}: ${first.reason}. Correct the file, or take what can be read, with --partial.`,
     )

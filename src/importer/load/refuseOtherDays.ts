@@ -1,11 +1,11 @@
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import type { DayOfFiles } from '../read/dayOfFiles.ts'
-import type { KindName } from '../read/layouts.ts'
+import type { ImportTypeName } from '../read/fileSchemas.ts'
 
 interface ListOfDay {
-  kind: KindName
+  kind: ImportTypeName
   /** Their paths. */
   files: string
   day: DayOfFiles
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Throws ImportRefused for a list of a day that has not come yet, and for one of an earlier day than the list on file of
+ * Throws ImportError for a list of a day that has not come yet, and for one of an earlier day than the list on file of
  * its kind, or its election. A list that does not say its day is as new as its import.
  */
 export async function refuseOtherDays(
@@ -32,7 +32,7 @@ export async function refuseOtherDays(
     refuseFuture(files, each.day, clock())
     const onFile = (await latestImportsIn(trx).of(kind, election))?.asOf
     if (!allowOlder && onFile && each.day < onFile)
-      throw new ImportRefused(
+      throw new ImportError(
         `${files} is of ${each.day}, and the list of ${kind}${election === undefined ? '' : ` for ${election}`} on ` +
           `file is of ${onFile}, so that what has changed since would be lost. Import a newer list; to go back to this ` +
           `one, add --allow-older.`,
@@ -40,10 +40,10 @@ export async function refuseOtherDays(
   }
 }
 
-/** Throws ImportRefused for files that speak for a day to come. The day in UTC begins before Florida's. */
+/** Throws ImportError for files that speak for a day to come. The day in UTC begins before Florida's. */
 export function refuseFuture(files: string, day: string, now: Date): void {
   if (day > now.toISOString().slice(0, 10))
-    throw new ImportRefused(
+    throw new ImportError(
       `${files} would be of ${day}, a day that has not come yet. Say which day it is of, such as --as-of 2026-07-24.`,
     )
 }

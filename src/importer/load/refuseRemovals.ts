@@ -1,5 +1,5 @@
-import type { Removals } from '#database/staging/arrivals.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import type { Removals } from '#database/staging/openStaging.ts'
+import { ImportError } from '../ImportError.ts'
 
 /** So many may leave between two lists, or this share of what is on file; more looks like a part of a list. */
 const MOST_RECORDS = 10
@@ -12,11 +12,11 @@ interface Counted {
 
 /**
  * A list that would have much of what is on file gone is taken for a part of a list: of all it speaks for, of one
- * election, of one office, or all of several offices. `what` is what it lists, "candidates". Throws ImportRefused.
+ * election, of one office, or all of several offices. `what` is what it lists, "candidates". Throws ImportError.
  */
 export function refuseRemovals(paths: string, what: string, removals: readonly Removals[]): void {
   const refuse = ({ removed, onFile }: Counted, where: string): never => {
-    throw new ImportRefused(
+    throw new ImportError(
       `${paths} would remove ${counted(removed)} of the ${counted(onFile)} ${what} on file${where} ` +
         `(${percent(removed / onFile)}), so it may be a part of the list only. Download it again; if they are really ` +
         `gone, import it with --allow-removals.`,

@@ -1,4 +1,4 @@
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import type { Source } from '../read/openSource.ts'
 
 /** The state cuts an answer at the rows asked for, 500 unless told, and at 32,767 whatever is asked; it does not say so. */
@@ -19,7 +19,7 @@ export function refuseTruncated(
     account === undefined
       ? 'Ask for less at a time (one day, one account), and import that'
       : 'Give all pages of the account together, the one behind this too, even if it holds no rows'
-  throw new ImportRefused(
+  throw new ImportError(
     `${sources[at]?.path} holds exactly ${sizes[at]} rows, as many as the state gives at most: it may have been cut. ` +
       `${whole}; or take its rows as a part, with --partial.`,
   )

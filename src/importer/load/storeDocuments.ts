@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, sep } from 'node:path'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalise/fields.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import type { StoredDocument } from '../normalise/normaliseDocument.ts'
@@ -18,7 +18,7 @@ import { sniffMediaType } from './sniffMediaType.ts'
 
 /**
  * Takes files of `folder` into `store`, each once under the SHA-256 of its bytes; with `store` null it only looks.
- * The answer throws LineRejected for a path that leads to no file of that folder, links followed, and ImportRefused
+ * The answer throws LineRejected for a path that leads to no file of that folder, links followed, and ImportError
  * where the store does not take the file.
  */
 export function storeDocuments(folder: string, store: string | null) {
@@ -56,7 +56,7 @@ function keep(store: string, hash: string, bytes: Buffer): void {
     renameSync(unfinished, place)
   } catch (error) {
     if (existsSync(unfinished)) rmSync(unfinished)
-    throw new ImportRefused(
+    throw new ImportError(
       `The folder ${store} does not take the files of documents (${errorCode(error)}). Make room in it, or let this ` +
         `user write to it, and import again.`,
       { cause: error },

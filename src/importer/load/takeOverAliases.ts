@@ -11,7 +11,7 @@ import { readAliases } from './readAliases.ts'
 const EVERY_ELECTION = ''
 
 /**
- * Takes the aliases of a former version's file into the register, but those it has already. Throws ImportRefused where
+ * Takes the aliases of a former version's file into the register, but those it has already. Throws ImportError where
  * a line of the file is none. The file is put aside by `putAside`, once all of it is on record.
  */
 export async function takeOverAliases(trx: Db, file: string | undefined, warn: Warn): Promise<void> {

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { AccountListEntry } from '#contract/schemas/account.ts'
 import type { ListedAccountTable } from '#database/schema.ts'
-import type { ACCOUNTS, ColumnOf } from '../read/layouts.ts'
-import type { Place, StateRecord } from '../read/recordsOf.ts'
+import type { ACCOUNTS, ColumnOf } from '../read/fileSchemas.ts'
+import type { SourcePosition, StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn } from './fields.ts'
 import { LineRejected, LineRepeated } from './LineRejected.ts'
 
@@ -17,9 +17,9 @@ const AccountList = z.array(AccountListEntry)
  */
 export function normaliseAccounts() {
   const positions = new Map<number, number>()
-  const seen = new Map<string, Place>()
+  const seen = new Map<string, SourcePosition>()
 
-  function claim(what: string, place: Place) {
+  function claim(what: string, place: SourcePosition) {
     const first = seen.get(what)
     if (first)
       throw new LineRepeated(
@@ -28,7 +28,7 @@ export function normaliseAccounts() {
     seen.set(what, place)
   }
 
-  return (record: AccountRecord, place: Place): Insertable<ListedAccountTable>[] => {
+  return (record: AccountRecord, place: SourcePosition): Insertable<ListedAccountTable>[] => {
     const candidate = acctNumIn('CandidateAcctNum', record.CandidateAcctNum)
     const isList = record.AccountNum === '' && record.AccountName === ''
     const entries = isList ? listIn(record.AccountList) : [entryIn(record)]

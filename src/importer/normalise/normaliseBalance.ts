@@ -1,6 +1,6 @@
 import { computeCashOnHand } from '#contract/schemas/balance.ts'
 import type { ReportedFigures } from '#database/money/reportedBalances.ts'
-import type { BALANCES, ColumnOf } from '../read/layouts.ts'
+import type { BALANCES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsIn } from './cents.ts'
 import { dollars } from './dollars.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CandidateTable } from '#database/schema.ts'
-import type { CANDIDATES, ColumnOf } from '../read/layouts.ts'
+import type { CANDIDATES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { electionIdIn } from './electionIdIn.ts'
 import { acctNumIn, keyIn, presentIn, shorten } from './fields.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CommitteeTable } from '#database/schema.ts'
-import type { ColumnOf, COMMITTEES } from '../read/layouts.ts'
+import type { ColumnOf, COMMITTEES } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn, presentIn } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DocumentTable } from '#database/schema.ts'
-import type { ColumnOf, DOCUMENTS } from '../read/layouts.ts'
+import type { ColumnOf, DOCUMENTS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn, keyIn, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'

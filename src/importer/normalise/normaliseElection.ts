@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { electionName } from '#contract/schemas/election.ts'
 import type { ElectionTable } from '#database/schema.ts'
-import type { ColumnOf, ELECTIONS } from '../read/layouts.ts'
+import type { ColumnOf, ELECTIONS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { electionIdIn } from './electionIdIn.ts'
 

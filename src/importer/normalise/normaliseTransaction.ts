@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { TransactionRow } from '#database/staging/stagedTransactions.ts'
-import type { ColumnOf, CONTRIBUTIONS, DISTRIBUTIONS, EXPENDITURES, TRANSFERS } from '../read/layouts.ts'
+import type { ColumnOf, CONTRIBUTIONS, DISTRIBUTIONS, EXPENDITURES, TRANSFERS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsIn } from './cents.ts'
 import { shorten } from './fields.ts'

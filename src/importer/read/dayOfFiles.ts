@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/domain/dayIn.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import type { Order } from '../order.ts'
+import type { ImportJob } from '../importJob.ts'
 
 export interface DayOfFiles {
   /** ISO. */
@@ -21,10 +21,10 @@ export function dayOfFiles(names: readonly string[], asOf: string | undefined, t
   return isKnown ? { day: earliest, isKnown } : { day: today, isKnown: false }
 }
 
-/** The day that these files of an order speak for. */
+/** The day that these files of an import speak for. */
 export const dayOfList = (
   files: readonly { name: string }[],
-  { asOf, clock = () => new Date() }: Pick<Order, 'asOf' | 'clock'>,
+  { asOf, clock = () => new Date() }: Pick<ImportJob, 'asOf' | 'clock'>,
 ): DayOfFiles =>
   dayOfFiles(
     files.map(({ name }) => name),

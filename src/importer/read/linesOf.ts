@@ -1,4 +1,4 @@
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { decodeText } from './decodeText.ts'
 
 export interface Line {
@@ -29,7 +29,7 @@ export function* linesOf(path: string, chunks: Iterable<Buffer>): Generator<Line
     const end = bytes.lastIndexOf(LINE_FEED) + 1
     rest = bytes.subarray(end)
     if (rest.length > LONGEST_LINE)
-      throw new ImportRefused(
+      throw new ImportError(
         `${path} has no line end in over a million bytes, so it is no list of the state's. Download the file again.`,
       )
     if (end > 0)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 
 /** Small enough that the rows of one read stay cheap to hold, large enough that reading costs nothing. */
 const CHUNK = 1 << 18
@@ -9,7 +9,7 @@ const CHUNK = 1 << 18
 export type Source = ReturnType<typeof openSource>
 
 /**
- * A file to import, read once from front to end while its hash is taken. Throws ImportRefused where there is no
+ * A file to import, read once from front to end while its hash is taken. Throws ImportError where there is no
  * readable file.
  */
 export function openSource(path: string) {
@@ -55,16 +55,16 @@ function open(path: string): number {
     const descriptor = openSync(path, 'r')
     if (fstatSync(descriptor).isDirectory()) {
       closeSync(descriptor)
-      throw new ImportRefused(`${path} is a folder. Name the file in it.`)
+      throw new ImportError(`${path} is a folder. Name the file in it.`)
     }
     return descriptor
   } catch (error) {
-    if (error instanceof ImportRefused) throw error
+    if (error instanceof ImportError) throw error
     // Node's file errors carry a code.
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT')
-      throw new ImportRefused(`There is no file ${resolve(path)}. Check the path.`, { cause: error })
-    throw new ImportRefused(`${path} cannot be read (${code ?? message}). Check who may read it.`, {
+      throw new ImportError(`There is no file ${resolve(path)}. Check the path.`, { cause: error })
+    throw new ImportError(`${path} cannot be read (${code ?? message}). Check who may read it.`, {
       cause: error,
     })
   }

@@ -1,5 +1,5 @@
 import type { Amounts } from '#contract/schemas/balance.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
 import { centsIn } from '../normalise/cents.ts'
 import { shorten } from '../normalise/fields.ts'
@@ -42,12 +42,12 @@ const labelAt = (cells: readonly string[]) => cells.findIndex((cell) => TOTALS_L
 type Places = ReadonlyMap<Figure, number>
 
 /**
- * The figures of a table's row of totals and of its periods. A cell is never taken for its neighbor: throws ImportRefused
+ * The figures of a table's row of totals and of its periods. A cell is never taken for its neighbor: throws ImportError
  * where the page leaves a doubt which figure an amount of the totals is.
  */
 export function readFigures(path: string, { rows, totals }: FiguresTable) {
   const doubt = (reason: string) =>
-    new ImportRefused(
+    new ImportError(
       `${path} does not tell which of its totals is which: ${reason}. Nothing was taken from it; save the page again, ` +
         'and if it still looks so, enter the figures as a list of balances.',
     )

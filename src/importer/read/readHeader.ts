@@ -1,6 +1,6 @@
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { foreignFormat } from './foreignFormat.ts'
-import { type Layout, LAYOUTS } from './layouts.ts'
+import { type FileSchema, fileSchemas } from './fileSchemas.ts'
 
 interface Header<Column extends string> {
   /** What each field of a line is; undefined for a column the import has no use for. */
@@ -10,34 +10,34 @@ interface Header<Column extends string> {
 }
 
 /**
- * Reads the first line of a file that should be of this layout. Throws ImportRefused, saying what was expected and
+ * Reads the first line of a file that should be of this layout. Throws ImportError, saying what was expected and
  * what was found, for a page, a file that is no text, another kind's file and a header that does not fit.
  */
 export function readHeader<Column extends string>(
   path: string,
   first: string,
-  layout: Layout<Column>,
+  layout: FileSchema<Column>,
 ): Header<Column> {
   if (/^\s*</.test(first))
-    throw new ImportRefused(
+    throw new ImportError(
       `${path} is a web page, not a ${layout.noun}: it begins with ${quote(first)}. The state's site answers so when ` +
         `its download form was not filled in; download the list again.`,
     )
   const foreign = foreignFormat(first)
   if (foreign !== null)
-    throw new ImportRefused(
+    throw new ImportError(
       `${path} is ${foreign}, not a ${layout.noun}, which is plain text with tabs between its fields. Download the ` +
         `file again, unpack it, or save it as text (UTF-8) with tabs.`,
     )
   if (layout.header !== 'none' && first.includes('\0'))
-    throw new ImportRefused(
+    throw new ImportError(
       `The first line of ${path} holds a NUL byte, where the column names of a ${layout.noun} are expected: the file is ` +
         `damaged, or no text at all. Download it again.`,
     )
   const names = first.split('\t')
-  const other = Object.entries(LAYOUTS).find(([, each]) => each.noun !== layout.noun && fits(names, each))
+  const other = Object.entries(fileSchemas).find(([, each]) => each.noun !== layout.noun && fits(names, each))
   if (other && !fits(names, layout))
-    throw new ImportRefused(
+    throw new ImportError(
       `${path}: this is a ${other[1].noun}, not a ${layout.noun}; use: npm run import -- ${other[0]} ${path}`,
     )
   if (layout.header === 'none') return { columns: layout.columns, unused: [] }
@@ -45,7 +45,7 @@ export function readHeader<Column extends string>(
 }
 
 /** Whether a first line of these fields is that of this layout. */
-function fits(fields: readonly string[], layout: Layout<string>): boolean {
+function fits(fields: readonly string[], layout: FileSchema<string>): boolean {
   if (layout.header === 'page') return false
   if (layout.header === 'none')
     return (
@@ -58,7 +58,11 @@ function fits(fields: readonly string[], layout: Layout<string>): boolean {
   return (layout.needs ?? []).some((set) => set.every((name) => present.has(fold(name))))
 }
 
-function exactHeader<Column extends string>(path: string, names: readonly string[], layout: Layout<Column>) {
+function exactHeader<Column extends string>(
+  path: string,
+  names: readonly string[],
+  layout: FileSchema<Column>,
+) {
   const { columns, noun } = layout
   const at = columns.findIndex((column, index) => names[index] !== column)
   if (at === -1 && names.length === columns.length) return { columns, unused: [] }
@@ -68,22 +72,26 @@ function exactHeader<Column extends string>(path: string, names: readonly string
       : names[at] === undefined
         ? `it has ${names.length} columns where ${columns.length} are expected, ${quote(columns[at])} being the first missing`
         : `column ${at + 1} is ${quote(names[at])} where ${quote(columns[at])} is expected`
-  throw new ImportRefused(
+  throw new ImportError(
     `The first line of ${path} is not that of a ${noun}: ${found}. Give the file as the state publishes it, columns ` +
       `and their order unchanged: ${columns.join(', ')}.`,
   )
 }
 
-function namedHeader<Column extends string>(path: string, names: readonly string[], layout: Layout<Column>) {
+function namedHeader<Column extends string>(
+  path: string,
+  names: readonly string[],
+  layout: FileSchema<Column>,
+) {
   const byName = new Map(layout.columns.map((column) => [fold(column), column]))
   const columns = names.map((name) => byName.get(fold(name)))
   const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
   if (twice !== undefined)
-    throw new ImportRefused(
+    throw new ImportError(
       `${path} has two columns named ${quote(twice)}. Leave one of them and import again.`,
     )
   if (!fits(names, layout))
-    throw new ImportRefused(
+    throw new ImportError(
       `The first line of ${path} is not that of a ${layout.noun}: it reads ${quote(names.join(', '))}. It must name at least ` +
         `${layout.needs?.map((set) => set.join(', ')).join('; or ')}, with tabs between them.`,
     )

@@ -1,6 +1,6 @@
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { type Amounts, FIGURES } from '#contract/schemas/balance.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { dollars } from '../normalise/dollars.ts'
 import { shorten } from '../normalise/fields.ts'
 import { type HtmlPage, readHtml } from './readHtml.ts'
@@ -31,7 +31,7 @@ interface Period {
 const LONGEST = 4_000_000
 
 /**
- * Reads the page that TreSel.exe shows of an account, from its text; the path is for messages. Throws ImportRefused for
+ * Reads the page that TreSel.exe shows of an account, from its text; the path is for messages. Throws ImportError for
  * anything that does not plainly show the totals of one account: no figure is better than a wrong one.
  */
 export function readTotalsPage(path: string, html: string): TotalsPage {
@@ -51,7 +51,7 @@ export function readTotalsPage(path: string, html: string): TotalsPage {
 }
 
 const notTotals = (path: string, reason: string) =>
-  new ImportRefused(
+  new ImportError(
     `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`,
   )
 
@@ -106,7 +106,7 @@ function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
   if (table === undefined) {
     if (tables.some(({ isClosed }) => !isClosed) || tables.length === 0) throw cutShort(path)
     const why = TOTALS_LABEL.test(text) ? 'shows no row of totals with figures' : 'shows no row of totals'
-    throw new ImportRefused(
+    throw new ImportError(
       `${path} ${why}: no activity is shown for the account, which does not say that it had none. ` +
         `Nothing was taken from it; look at the page again when the account has filed a report.`,
     )
@@ -117,7 +117,7 @@ function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
 }
 
 const cutShort = (path: string) =>
-  new ImportRefused(
+  new ImportError(
     `${path} was cut short: the table of totals has no end. Save the page again and import that.`,
   )
 

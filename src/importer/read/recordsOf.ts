@@ -1,5 +1,5 @@
-import { ImportRefused } from '../ImportRefused.ts'
-import type { Layout } from './layouts.ts'
+import { ImportError } from '../ImportError.ts'
+import type { FileSchema } from './fileSchemas.ts'
 import { lineFault } from './lineFault.ts'
 import type { Line } from './linesOf.ts'
 import { readHeader } from './readHeader.ts'
@@ -8,7 +8,7 @@ import { readHeader } from './readHeader.ts'
 export type StateRecord<Column extends string> = Readonly<Record<Column, string>>
 
 /** Where a record was read. */
-export interface Place {
+export interface SourcePosition {
   path: string
   line: number
 }
@@ -25,13 +25,13 @@ interface ReadLine<Column extends string> {
 }
 
 /**
- * The records of a file, in batches as its lines come. Blank lines are no records. Throws ImportRefused for a file
+ * The records of a file, in batches as its lines come. Blank lines are no records. Throws ImportError for a file
  * that is not of this layout, is empty or was cut short inside a line.
  */
 export function* recordsOf<Column extends string>(
   path: string,
   batches: Iterable<readonly Line[]>,
-  layout: Layout<Column>,
+  layout: FileSchema<Column>,
   warn: Warn,
 ): Generator<ReadLine<Column>[]> {
   let recordIn: ((line: Line) => Omit<ReadLine<Column>, 'line'>) | undefined
@@ -52,14 +52,14 @@ export function* recordsOf<Column extends string>(
     yield records
   }
   if (recordIn === undefined)
-    throw new ImportRefused(`${path} is empty; a ${layout.noun} is expected. Download the file again.`)
+    throw new ImportError(`${path} is empty; a ${layout.noun} is expected. Download the file again.`)
 }
 
-/** Turns a line into its record, or into the reason why it holds none. Throws ImportRefused for the rest of a cut line. */
+/** Turns a line into its record, or into the reason why it holds none. Throws ImportError for the rest of a cut line. */
 function recordReader<Column extends string>(
   path: string,
   columns: readonly (Column | undefined)[],
-  layout: Layout<Column>,
+  layout: FileSchema<Column>,
 ) {
   // Object.fromEntries forgets which keys it was given.
   const blank = Object.fromEntries(layout.columns.map((column) => [column, ''])) as Record<Column, string>
@@ -67,7 +67,7 @@ function recordReader<Column extends string>(
   return ({ number, text, ended }: Line): Omit<ReadLine<Column>, 'line'> => {
     const fields = text.split('\t')
     if (!ended && fields.length < columns.length)
-      throw new ImportRefused(
+      throw new ImportError(
         `${path} ends in the middle of line ${number}, after ${fields.length} of ${columns.length} fields: the download ` +
           `was cut short. Download the file again.`,
       )

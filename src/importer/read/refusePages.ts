@@ -1,9 +1,9 @@
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import type { Line } from './linesOf.ts'
 import { isOfPage, saysError } from './siteError.ts'
 
 /**
- * The lines of a list as they come. Throws ImportRefused at the first one below the header that is part of a web page or
+ * The lines of a list as they come. Throws ImportError at the first one below the header that is part of a web page or
  * reports an error, since a list with such a line has broken off. In a row that is whole only the last field can be
  * where it did.
  */
@@ -16,7 +16,7 @@ export function* refusePages(
   for (const batch of batches) {
     for (const { number, text } of batch) {
       if (width !== undefined && isBroken(text, width))
-        throw new ImportRefused(
+        throw new ImportError(
           `${path} is not a whole ${noun}: line ${number} is no row but a page or an error, ` +
             `"${text
               .slice(text.lastIndexOf('\t') + 1)

@@ -1,4 +1,4 @@
-import type { BALANCES, ColumnOf } from '#importer/read/layouts.ts'
+import type { BALANCES, ColumnOf } from '#importer/read/fileSchemas.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
 import type { SampleCommittee } from './sampleCommittees.ts'
 import { officeOf } from './sampleContests.ts'

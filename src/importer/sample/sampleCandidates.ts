@@ -1,4 +1,4 @@
-import type { CANDIDATES, ColumnOf } from '#importer/read/layouts.ts'
+import type { CANDIDATES, ColumnOf } from '#importer/read/fileSchemas.ts'
 import { type AccountNumbers, numbersOfYear } from './accountNumbers.ts'
 import { type Contest, officeOf, SAMPLE_CONTESTS, type SampleOfficeCode } from './sampleContests.ts'
 import { AS_OF } from './sampleDates.ts'

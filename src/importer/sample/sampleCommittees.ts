@@ -1,4 +1,4 @@
-import type { ColumnOf, COMMITTEES } from '#importer/read/layouts.ts'
+import type { ColumnOf, COMMITTEES } from '#importer/read/fileSchemas.ts'
 import type { AccountNumbers } from './accountNumbers.ts'
 import {
   ACCENTED_COMMITTEES,

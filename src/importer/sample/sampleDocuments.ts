@@ -1,5 +1,5 @@
 import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
-import type { ColumnOf, DOCUMENTS } from '#importer/read/layouts.ts'
+import type { ColumnOf, DOCUMENTS } from '#importer/read/fileSchemas.ts'
 import { addDays, AS_OF, dateBetween, usDate } from './sampleDates.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
 import type { SampleCommittee } from './sampleCommittees.ts'

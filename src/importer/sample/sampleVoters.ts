@@ -1,11 +1,11 @@
-import type { ColumnOf, VOTERS } from '#importer/read/layouts.ts'
+import type { ColumnOf, VOTERS } from '#importer/read/fileSchemas.ts'
 import { COINED_SURNAMES, COMMON_SURNAMES } from './names.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
 import { addDays, AS_OF, dateBetween, usDate } from './sampleDates.ts'
 import { samplePersonName } from './samplePeople.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 import { sampleDistricts, sampleHome } from './sampleVoterHome.ts'
-import { withheld } from './withheld.ts'
+import { redacted } from './redacted.ts'
 
 export type SampleVoter = Record<ColumnOf<typeof VOTERS>, string>
 
@@ -24,7 +24,7 @@ export function sampleVoters(random: SampleRandom, candidates: readonly SampleCa
       const voter = sampleVoter(random, county, voterIds())
       return candidate ? { ...voter, ...identityOf(candidate) } : voter
     })
-    return { county, voters: voters.map((voter) => (voter.Exempt === 'Y' ? withheld(voter) : voter)) }
+    return { county, voters: voters.map((voter) => (voter.Exempt === 'Y' ? redacted(voter) : voter)) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { isOfPage, saysError } from '../read/siteError.ts'
 
 /** A form of the state's site: the page a browser fills it in on, where that page sends it, and what it sends. */
@@ -28,7 +28,7 @@ const WAITS = [2_000, 10_000, 60_000]
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * The bytes of a list, asked for as a browser's form does. Throws ImportRefused when each attempt brought an error, a
+ * The bytes of a list, asked for as a browser's form does. Throws ImportError when each attempt brought an error, a
  * page in place of the list (which the state sends with status 200), or a list cut short.
  */
 export async function fetchList(site: StateSite, form: StateForm): Promise<Buffer> {
@@ -36,7 +36,7 @@ export async function fetchList(site: StateSite, form: StateForm): Promise<Buffe
     const outcome = await tryOnce(site, form)
     if (typeof outcome !== 'string') return outcome
     if (pause === null)
-      throw new ImportRefused(
+      throw new ImportError(
         `${site.origin}${form.action} did not give the list in ${attempt + 1} attempts; the last time ${outcome}. ` +
           `Try again later, or download the list with a browser and import the file.`,
       )

@@ -1,6 +1,6 @@
 import { ElectionId } from '#contract/schemas/election.ts'
-import { ImportRefused } from '../ImportRefused.ts'
-import { CANDIDATES, COMMITTEES, type Layout } from '../read/layouts.ts'
+import { ImportError } from '../ImportError.ts'
+import { CANDIDATES, COMMITTEES, type FileSchema } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import { recordsOf } from '../read/recordsOf.ts'
 import { refusePages } from '../read/refusePages.ts'
@@ -14,12 +14,12 @@ export interface Fetched {
   bytes: Buffer
 }
 
-const LAYOUTS: Readonly<Record<SyncedList, Layout<string>>> = {
+const LAYOUTS: Readonly<Record<SyncedList, FileSchema<string>>> = {
   candidates: CANDIDATES,
   committees: COMMITTEES,
 }
 
-/** How many rows a fetched list has. Throws ImportRefused where it is another list than the one that was asked for. */
+/** How many rows a fetched list has. Throws ImportError where it is another list than the one that was asked for. */
 export function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): number {
   const others = new Map<string, number>()
   let rows = 0
@@ -34,7 +34,7 @@ export function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): nu
         others.set(found, (others.get(found) ?? 0) + 1)
     }
   if (others.size > 0)
-    throw new ImportRefused(
+    throw new ImportError(
       `The state was asked for the candidates of ${election} and sent a list whose column ElectionID holds ` +
         `${[...others].map(([other, lines]) => `${other} on ${lines} of ${rows} lines`).join(', ')}. Try again later, or ` +
         `download the list with a browser and import the file.`,

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { inImportTransaction } from '#database/connection/importTransaction.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { type LatestImports, latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { importList } from '../importList.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
-import type { Order } from '../order.ts'
+import type { ImportJob } from '../importJob.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { NO_COUNTS, refusal, type Report } from '../report.ts'
 import { recordRefusal } from '../runImport.ts'
@@ -20,7 +20,7 @@ import { fetchList, type StateSite } from './fetchList.ts'
 import { type Fetched, rowsOf } from './rowsOf.ts'
 import { candidateForm, COMMITTEE_FORM, type SyncedList } from './stateForms.ts'
 
-interface SyncOptions extends Pick<Order, 'documentStore' | 'dryRun'> {
+interface SyncOptions extends Pick<ImportJob, 'documentStore' | 'dryRun'> {
   site: StateSite
   clock: () => Date
   /** Of candidates; else those of every election that is to come or was held in the last three months. */
@@ -35,7 +35,7 @@ export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): 
   const report = await fetchAndImport(db, kind, options)
   const { finishedAt: at, outcome, message } = report
   const attempt = { list: kind, election: options.election ?? '', at, outcome, message }
-  if (!options.dryRun) await inImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
+  if (!options.dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
   return report
 }
 
@@ -55,7 +55,7 @@ async function fetchAndImport(db: Db, kind: SyncedList, options: SyncOptions): P
     const report = await importList(db, kind, files, { documentStore: options.documentStore, dryRun, clock })
     return { ...report, warnings: [...sentences(), ...report.warnings] }
   } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error
+    if (!(error instanceof ImportError)) throw error
     const report = refusal({ kind, dryRun, startedAt, message: error.message })
     if (!dryRun) await recordRefusal(db, report)
     return report
@@ -64,7 +64,7 @@ async function fetchAndImport(db: Db, kind: SyncedList, options: SyncOptions): P
   }
 }
 
-/** The lists that are not on file already. Throws ImportRefused where one cannot be had. */
+/** The lists that are not on file already. Throws ImportError where one cannot be had. */
 async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn: Warn): Promise<Fetched[]> {
   const { site, clock } = options
   const day = compactDay(clock())
@@ -76,7 +76,7 @@ async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn
     if (rowsOf(kind, fetched) > 0) {
       if (!(await isOnFile(db, last, bytes))) changed.push(fetched)
     } else if (election === undefined || election === options.election || last)
-      throw new ImportRefused(
+      throw new ImportError(
         `The state sent ${fetched.name} without a row. Try again later, or see what its form gives a browser.`,
       )
     else warn('Elections of which the state lists no candidates yet', election)
@@ -107,7 +107,7 @@ async function electionsToSync(
   // An election's id begins with its day, and days written so are in order as text.
   const current = known.map(({ value }) => value).filter((value) => value >= since)
   if (current.length === 0)
-    throw new ImportRefused(
+    throw new ImportError(
       'The register knows no coming election. Say which, with --election, such as --election 20281107-GEN.',
     )
   return current

@@ -1,7 +1,7 @@
 import { createReadStream, openSync, readSync, closeSync } from 'node:fs'
 import type { Warn } from '../read/recordsOf.ts'
 import type { Source } from '../read/openSource.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { isZip, zipEntries } from './zipEntries.ts'
 
 /** One county's part of the extract, as a file of its own or in an archive. */
@@ -26,7 +26,7 @@ export function countyFiles({ path, name, finish }: Source, warn: Warn): CountyF
   for (const entry of entries)
     if (!files.includes(entry)) warn('Files in the archive that are not read', entry.name)
   if (files.length === 0)
-    throw new ImportRefused(
+    throw new ImportError(
       `${path} holds no .txt file, and an extract has one for each county. Download it again.`,
     )
   return files.map(({ name: inside, size, chunks }) => ({

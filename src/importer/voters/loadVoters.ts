@@ -1,16 +1,16 @@
-import { asRefusal } from '#database/connection/importTransaction.ts'
+import { asRefusal } from '#database/connection/withImportTransaction.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { compareVoters, fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import type { Warnings } from '../load/collectWarnings.ts'
 import type { Loaded } from '../load/loadKind.ts'
 import { refuseOtherDays } from '../load/refuseOtherDays.ts'
 import { refuseRemovals } from '../load/refuseRemovals.ts'
-import { pathsOf } from '../load/refuseUseless.ts'
-import type { Order } from '../order.ts'
+import { pathsOf } from '../load/assertUsable.ts'
+import type { ImportJob } from '../importJob.ts'
 import { dayOfList } from '../read/dayOfFiles.ts'
 import type { Source } from '../read/openSource.ts'
 import { countyFiles } from './countyFiles.ts'
@@ -21,34 +21,34 @@ import { readVoters } from './readVoters.ts'
 const READING = 0.7
 
 export interface LoadedVoters extends Loaded {
-  /** Has everybody find these voters once the transaction `trx` commits. Throws ImportRefused. */
+  /** Has everybody find these voters once the transaction `trx` commits. Throws ImportError. */
   switchTo: (trx: Db) => Promise<void>
   /** Call it when that transaction is over, `kept` or not: deletes what nobody needs any more. */
   finish: (kept: boolean) => Promise<void>
 }
 
 interface Options {
-  order: Order
+  job: ImportJob
   warnings: Warnings
 }
 
 /**
  * Fills a generation with the voters of these files, beside the one in use, in many short steps that hold up nobody.
  * A generation has its name from the content of its files, so that another run over the same ones goes on where an
- * interrupted one stopped. Throws ImportRefused, and DatabaseRefused where the disk does not take it; then nothing is
+ * interrupted one stopped. Throws ImportError, and DatabaseError where the disk does not take it; then nothing is
  * left of it.
  */
 export async function loadVoters(
   db: Db,
   sources: readonly Source[],
-  { order, warnings }: Options,
+  { job, warnings }: Options,
 ): Promise<LoadedVoters> {
   const schemas = voterSchemas(db)
-  const dryRun = order.dryRun ?? false
+  const dryRun = job.dryRun ?? false
   const generation = generationOf(sources) + (dryRun ? '_dry' : '')
   const current = await voterGenerationIn(db).current()
   // Invented voters are not compared with real ones: they are removed first.
-  const isSample = order.kind === 'sample'
+  const isSample = job.kind === 'sample'
   const isOtherWorld = (await registerIn(db).isSample()) !== isSample
   const before = isOtherWorld ? undefined : current
   const dropAllBut = async (...kept: (string | undefined)[]) =>
@@ -59,18 +59,14 @@ export async function loadVoters(
 
   try {
     if (!dryRun && !(await dropAllBut(generation, current)))
-      throw new ImportRefused(
+      throw new ImportError(
         'Another import of voters is under way. Wait until it is done, then import again.',
       )
-    await refuseOtherDays(
-      db,
-      { kind: 'voters', files: pathsOf(sources), day: dayOfList(sources, order) },
-      order,
-    )
-    const loaded = await fill(db, generation, { sources, order, warnings })
+    await refuseOtherDays(db, { kind: 'voters', files: pathsOf(sources), day: dayOfList(sources, job) }, job)
+    const loaded = await fill(db, generation, { sources, job, warnings })
     const merged = await compareVoters(db, generation, before)
     const onFile = merged.removed + merged.changed + merged.unchanged
-    if (!order.allowRemovals && !isSample)
+    if (!job.allowRemovals && !isSample)
       refuseRemovals(pathsOf(sources), 'voters', [{ removed: merged.removed, onFile }])
     await schemas.release(db, generation)
     return {
@@ -84,7 +80,7 @@ export async function loadVoters(
       async switchTo(trx) {
         const isThere = (await schemas.stored(trx)).includes(generation)
         if ((await voterGenerationIn(trx).current()) !== before || !isThere)
-          throw new ImportRefused('Another import of voters was done in the meantime. Import again.')
+          throw new ImportError('Another import of voters was done in the meantime. Import again.')
         await voterGenerationIn(trx).switchTo(generation)
       },
 
@@ -104,12 +100,12 @@ export async function loadVoters(
 async function fill(
   db: Db,
   generation: string,
-  { sources, order, warnings }: Options & { sources: readonly Source[] },
+  { sources, job, warnings }: Options & { sources: readonly Source[] },
 ) {
   const voters = await fillVoters(db, generation)
   const files = sources.flatMap((source) => countyFiles(source, warnings.warn))
-  const tell = (read: number, share: number) => order.onProgress?.('voters', read, share)
-  const { isComplete } = await voters.standing()
+  const tell = (read: number, share: number) => job.onProgress?.('voters', read, share)
+  const { isComplete } = await voters.loadState()
   const {
     read,
     rejected,

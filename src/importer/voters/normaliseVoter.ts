@@ -1,6 +1,6 @@
 import { isoDate } from '../normalise/isoDate.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
-import { VOTERS } from '../read/layouts.ts'
+import { VOTERS } from '../read/fileSchemas.ts'
 import { lineFault } from '../read/lineFault.ts'
 
 const [COUNTY, NUMBER] = [0, 1]

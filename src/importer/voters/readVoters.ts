@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { RejectedVoter, VoterArrival, VoterFill } from '#database/voters/voterFill.ts'
+import type { RejectedVoter, StagedVoter, VoterFill } from '#database/voters/voterFill.ts'
 import { toVoterRow } from '#database/voters/voterRow.ts'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
 import { KEPT_REJECTIONS } from '../load/loadKind.ts'
-import { refuseEmpty, refuseMostlyBad } from '../load/refuseUseless.ts'
+import { assertNotEmpty, assertMostlyReadable } from '../load/assertUsable.ts'
 import { LineRejected } from '../normalise/LineRejected.ts'
-import { VOTERS } from '../read/layouts.ts'
+import { VOTERS } from '../read/fileSchemas.ts'
 import { readHeader } from '../read/readHeader.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import type { CountyFile } from './countyFiles.ts'
@@ -29,7 +29,7 @@ const NO_PROGRESS: Progress = { file: 0, line: 0, offset: 0, read: 0, rejected: 
 
 /**
  * Takes the voters of the files in, from where it stopped before. `tell` hears how many lines have been read, and
- * which share that is of all. Throws ImportRefused where a file as a whole is wrong, holds no voters, or has more bad
+ * which share that is of all. Throws ImportError where a file as a whole is wrong, holds no voters, or has more bad
  * lines than good ones.
  */
 export async function readVoters(
@@ -37,7 +37,7 @@ export async function readVoters(
   files: readonly CountyFile[],
   tell: (read: number, share: number) => void,
 ): Promise<Progress> {
-  const { progress: saved } = await fill.standing()
+  const { progress: saved } = await fill.loadState()
   const progress: Progress = saved === null ? { ...NO_PROGRESS } : Progress.parse(JSON.parse(saved))
   const warnings = collectWarnings(progress.warnings)
   const total = files.reduce((sum, { size }) => sum + size, 0)
@@ -51,11 +51,11 @@ export async function readVoters(
       const rejected: RejectedVoter[] = []
       const reject = (line: number, reason: string) => rejected.push({ file: number, line, reason })
       // Read as they are taken in, so that few are in memory at a time.
-      const arrivals = arrivalsIn({ texts, before, file: number, reject, warn: warnings.warn })
-      await fill.take(arrivals, (duplicates) => {
-        for (const { arrival, first } of duplicates) {
+      const voters = votersIn({ texts, before, file: number, reject, warn: warnings.warn })
+      await fill.take(voters, (duplicates) => {
+        for (const { voter, first } of duplicates) {
           const where = first.file === number ? '' : ` of ${files[first.file]?.name}`
-          reject(arrival.line, `this voter already on line ${first.line}${where}`)
+          reject(voter.line, `this voter already on line ${first.line}${where}`)
         }
         rejected.sort((a, b) => a.line - b.line)
         const kept = rejected.slice(0, Math.max(0, KEPT_REJECTIONS - progress.rejected))
@@ -70,19 +70,19 @@ export async function readVoters(
     done += file.size
   }
   const { read, rejected } = progress
-  refuseMostlyBad(VOTERS.noun, files, { read, rejected, rejections: await fill.rejections() })
-  refuseEmpty(VOTERS.noun, files, read - rejected)
+  assertMostlyReadable(VOTERS.noun, files, { read, rejected, rejections: await fill.rejections() })
+  assertNotEmpty(VOTERS.noun, files, read - rejected)
   return progress
 }
 
-/** Throws ImportRefused for a page or another kind's file. */
+/** Throws ImportError for a page or another kind's file. */
 function checkFirstLine(file: CountyFile, texts: readonly string[]): void {
   const first = texts.find((text) => text.trim() !== '')
   if (first !== undefined) readHeader(file.path, first.replace(/\r$/, ''), VOTERS)
 }
 
 const emptyFile = ({ path }: CountyFile) =>
-  new ImportRefused(`${path} is empty; a ${VOTERS.noun} is expected. Download the file again.`)
+  new ImportError(`${path} is empty; a ${VOTERS.noun} is expected. Download the file again.`)
 
 interface Batch {
   texts: readonly string[]
@@ -94,7 +94,7 @@ interface Batch {
   warn: Warn
 }
 
-function* arrivalsIn({ texts, before, file, reject, warn }: Batch): Generator<VoterArrival> {
+function* votersIn({ texts, before, file, reject, warn }: Batch): Generator<StagedVoter> {
   for (const [index, text] of texts.entries()) {
     if (text.trim() === '') continue
     const line = before + index + 1
@@ -110,12 +110,12 @@ function* arrivalsIn({ texts, before, file, reject, warn }: Batch): Generator<Vo
   }
 }
 
-/** A last line that nothing ends: perhaps it is whole. Throws ImportRefused where it is not. */
+/** A last line that nothing ends: perhaps it is whole. Throws ImportError where it is not. */
 function checkCut({ path }: CountyFile, line: number, text: string, warn: Warn): void {
   const fields = text.split('\t').length
   if (text.trim() === '') return
   if (fields < VOTERS.columns.length)
-    throw new ImportRefused(
+    throw new ImportError(
       `${path} ends in the middle of line ${line}, after ${fields} of ${VOTERS.columns.length} fields: the download ` +
         `was cut short. Download the file again.`,
     )

@@ -1,4 +1,4 @@
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
 import type { CountyFile } from './countyFiles.ts'
 
@@ -17,7 +17,7 @@ const LINE_FEED = 0x0a
 /** The longest real line is under 2,000 bytes. */
 const LONGEST_LINE = 1 << 20
 
-/** The lines of a county file from a place on, in batches as its chunks bring them. Throws ImportRefused. */
+/** The lines of a county file from a place on, in batches as its chunks bring them. Throws ImportError. */
 export async function* voterLines(
   { path, chunks }: CountyFile,
   from: { line: number; offset: number },
@@ -35,7 +35,7 @@ export async function* voterLines(
     const end = bytes.lastIndexOf(LINE_FEED) + 1
     rest = bytes.subarray(end)
     if (rest.length > LONGEST_LINE)
-      throw new ImportRefused(
+      throw new ImportError(
         `${path} has no line end in over a million bytes, so it is no extract of the state's. Download it again.`,
       )
     if (end > 0) yield lines(bytes.subarray(0, end), true)

@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { ImportRefused } from '../ImportRefused.ts'
+import { ImportError } from '../ImportError.ts'
 
 /*
  * Source of the format: PKWARE's APPNOTE.TXT 6.3, sections 4.3 to 4.5. Of it only what the state's archives need: files
@@ -11,7 +11,7 @@ export interface ZipEntry {
   name: string
   /** Bytes once it is inflated. */
   size: number
-  /** The bytes of the file; at their end they have proved to be the ones that went in. Throws ImportRefused. */
+  /** The bytes of the file; at their end they have proved to be the ones that went in. Throws ImportError. */
   chunks: () => AsyncGenerator<Buffer>
 }
 
@@ -30,7 +30,7 @@ const READ_AT_ONCE = 1 << 18
 
 export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.readUInt32LE(0) === LOCAL
 
-/** The files in an archive, folders left out, in its order. Throws ImportRefused for what is no whole archive. */
+/** The files in an archive, folders left out, in its order. Throws ImportError for what is no whole archive. */
 export function zipEntries(path: string): ZipEntry[] {
   const file = openSync(path, 'r')
   try {
@@ -44,7 +44,7 @@ export function zipEntries(path: string): ZipEntry[] {
 }
 
 const damaged = (path: string, what: string, cause?: unknown) =>
-  new ImportRefused(`${path} is no whole zip archive: ${what}. Download it again.`, { cause })
+  new ImportError(`${path} is no whole zip archive: ${what}. Download it again.`, { cause })
 
 /** The central directory, which stands before the end record that is searched for from the back. */
 function directoryOf(path: string, file: number): Buffer {
@@ -126,7 +126,7 @@ interface Packed {
 async function* unpack(packed: Packed): AsyncGenerator<Buffer> {
   const { path, name, method, packedSize } = packed
   if (packed.isEncrypted || (method !== STORED && method !== DEFLATED))
-    throw new ImportRefused(
+    throw new ImportError(
       `${name} in ${path} is encrypted or packed in a way that is not read here. Unpack it and give the files.`,
     )
   const start = dataStart(packed)

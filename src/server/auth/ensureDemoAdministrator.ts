@@ -17,7 +17,7 @@ export async function ensureDemoAdministrator(
   if ((await administrators.list()).length > 0 || !(await registerIn(db).isSample())) return null
 
   const password = randomBytes(15).toString('base64url')
-  const actor = { who: 'first start', peer: 'this server', at: clock().toISOString() }
+  const actor = { who: 'first start', ipAddress: 'this server', at: clock().toISOString() }
   const isCreated = await administrators.create(actor, {
     email: DEMO_EMAIL,
     name: 'Demo Administrator',

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AdminUser } from '#contract/schemas/session.ts'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
-import { refuse } from '../apiError.ts'
-import type { Actor } from '#database/connection/changing.ts'
+import { httpError } from '../apiError.ts'
+import type { Actor } from '#database/connection/withRegisterChange.ts'
 import type { SessionInUse, Sessions } from '#database/repositories/sessions.ts'
 import { sessionCookie } from './sessionCookie.ts'
 
@@ -48,9 +48,9 @@ const guard = (clock: GuardDeps['clock'], peerOf: GuardDeps['peerOf'], find: Fin
   createMiddleware<AdminEnv>(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     const now = clock()
-    const { sessionId, user } = (await find(c, now)) ?? refuse(401, 'Not signed in')
+    const { sessionId, user } = (await find(c, now)) ?? httpError(401, 'Not signed in')
     c.set('user', user)
     c.set('sessionId', sessionId)
-    c.set('actor', { who: user.email, peer: peerOf(c), at: now.toISOString() })
+    c.set('actor', { who: user.email, ipAddress: peerOf(c), at: now.toISOString() })
     await next()
   })

@@ -5,7 +5,7 @@ import type { Secrets } from '#database/repositories/sessions.ts'
 import { TooManyTries } from '#database/repositories/TooManyTries.ts'
 import { signInsIn } from '#database/repositories/signIns.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { networkOf } from './networkOf.ts'
+import { rateLimitKey } from './rateLimitKey.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 
 export type SignIn = ReturnType<typeof signInWith>
@@ -31,8 +31,8 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
 
   return async (credentials: Credentials, peer: string, now: Date): Promise<Secrets | undefined> => {
     const email = canonicalEmail(credentials.email)
-    const actor = { who: email, peer, at: now.toISOString() }
-    const attempt = { email, network: networkOf(peer) }
+    const actor = { who: email, ipAddress: peer, at: now.toISOString() }
+    const attempt = { email, network: rateLimitKey(peer) }
     const admission = await attempts.admit(actor, attempt)
     if ('waitSeconds' in admission)
       throw new TooManyTries('Too many attempts to log in', admission.waitSeconds)

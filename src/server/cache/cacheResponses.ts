@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { DatabaseAway } from '#database/connection/DatabaseAway.ts'
+import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { type CachedResponse, cachedResponse, respond, type Variant } from './cachedResponse.ts'
 import type { ResponseCache } from './responseCache.ts'
 
@@ -52,11 +52,11 @@ export function cacheResponses(
       answerWith(c, response)
     }
     const version = await cache.version().catch((error: unknown) => {
-      if (error instanceof DatabaseAway) return error
+      if (error instanceof DatabaseUnavailable) return error
       throw error
     })
     const known = cache.get(key)
-    if (version instanceof DatabaseAway) {
+    if (version instanceof DatabaseUnavailable) {
       if (!known) throw version
       return sendStale(known)
     }
@@ -69,7 +69,7 @@ export function cacheResponses(
         return make(key, version, c, next)
       })
       if (!cached && !isMine) return next()
-      if (!cached) return c.error instanceof DatabaseAway && known ? sendStale(known) : undefined
+      if (!cached) return c.error instanceof DatabaseUnavailable && known ? sendStale(known) : undefined
     }
     const { response, variant, body } = await respond(cached, c.req.raw.headers, cacheControl)
     cache.measureAgain(key, cached)

@@ -1,16 +1,16 @@
 import { userInfo } from 'node:os'
 import { argon2Hasher } from '../auth/passwordHasher.ts'
-import { readConfig, SettingRefused } from '../config.ts'
+import { readConfig, ConfigError } from '../config.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
-import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
-import { RegisterBusy } from '#database/connection/writing.ts'
+import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
-import { StartRefused } from '../lifecycle/StartRefused.ts'
+import { StartupError } from '../lifecycle/StartupError.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { readPassword } from './readPassword.ts'
-import { CommandRefused, runCommand } from './runCommand.ts'
+import { CommandError, runCommand } from './runCommand.ts'
 
 // Whatever it writes is for this user alone.
 process.umask(0o077)
@@ -32,7 +32,7 @@ async function main(args: string[]): Promise<number> {
     await run(command)
     return 0
   } catch (error) {
-    const refused = [CommandRefused, SettingRefused, StartRefused, DatabaseRefused, RegisterBusy]
+    const refused = [CommandError, ConfigError, StartupError, DatabaseError, DatabaseBusy]
     const fault = diskFault(error)
     if (!fault && !refused.some((Kind) => error instanceof Kind)) throw error
     console.error(fault ? ON_DISK[fault] : (error as Error).message)
@@ -48,7 +48,11 @@ async function run(command: Command): Promise<void> {
     await runCommand(command, {
       db,
       hasher: argon2Hasher(),
-      actor: { who: `${userInfo().username} at the console`, peer: 'console', at: new Date().toISOString() },
+      actor: {
+        who: `${userInfo().username} at the console`,
+        ipAddress: 'console',
+        at: new Date().toISOString(),
+      },
       readPassword,
       say: console.log,
     })

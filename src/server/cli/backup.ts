@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { readConfig, SettingRefused } from '../config.ts'
+import { readConfig, ConfigError } from '../config.ts'
 import { backUp } from '#database/backup/backUp.ts'
 import { closeToOthers } from '#database/connection/closeToOthers.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
-import { DatabaseRefused } from '#database/connection/DatabaseRefused.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { backUpPostgres, restorePostgres } from '#database/backup/postgresBackup.ts'
 import { restore } from '#database/backup/restore.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
-import { StartRefused } from '../lifecycle/StartRefused.ts'
+import { StartupError } from '../lifecycle/StartupError.ts'
 
 // Whatever it writes is for this user alone.
 process.umask(0o077)
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     console.log(await (verb === 'backup' ? sayBackup(resolve(file)) : sayRestore(resolve(file))))
     return 0
   } catch (error) {
-    const refused = [SettingRefused, StartRefused, DatabaseRefused]
+    const refused = [ConfigError, StartupError, DatabaseError]
     if (!refused.some((Kind) => error instanceof Kind)) throw error
     console.error((error as Error).message)
     return 1

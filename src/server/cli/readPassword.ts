@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
-import { CommandRefused } from './runCommand.ts'
+import { CommandError } from './runCommand.ts'
 
 /** A password typed twice and unseen at a terminal, or one line of a pipe. */
 export async function readPassword(email: string, input: ReadStream = process.stdin): Promise<string> {
   if (!input.isTTY) return readLine(input, '')
   const password = await readLine(input, `Password for ${email}: `)
   if ((await readLine(input, 'The same again: ')) !== password)
-    throw new CommandRefused('These are two different passwords.')
+    throw new CommandError('These are two different passwords.')
   return password
 }
 
-/** One line, without its echo. Throws CommandRefused when the input ends first. */
+/** One line, without its echo. Throws CommandError when the input ends first. */
 async function readLine(input: ReadStream, prompt: string): Promise<string> {
   process.stderr.write(prompt)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -21,7 +21,7 @@ async function readLine(input: ReadStream, prompt: string): Promise<string> {
   try {
     const ended = once(lines, 'close').then(() => null)
     const line = await Promise.race([once(lines, 'line') as Promise<[string]>, ended])
-    if (line === null) throw new CommandRefused('No password was given.')
+    if (line === null) throw new CommandError('No password was given.')
     return line[0]
   } finally {
     lines.close()

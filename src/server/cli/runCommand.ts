@@ -1,7 +1,7 @@
 import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
 import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
-import type { Actor } from '#database/connection/changing.ts'
+import type { Actor } from '#database/connection/withRegisterChange.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
 import { type OpenSession, sessionsIn } from '#database/repositories/sessions.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -18,11 +18,11 @@ export interface CommandDeps {
 }
 
 /** Nothing was done; the message is a sentence for whoever ran the command. */
-export class CommandRefused extends Error {
+export class CommandError extends Error {
   override name = 'CommandRefused'
 }
 
-/** Does what the command says, and says what it did. Throws CommandRefused when it cannot. */
+/** Does what the command says, and says what it did. Throws CommandError when it cannot. */
 export async function runCommand(command: Command, deps: CommandDeps): Promise<void> {
   const { actor, say } = deps
   const administrators = administratorsIn(deps.db)
@@ -40,15 +40,15 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
   const { verb, email, name = email } = command
   const isKnown = (await administrators.find(email)) !== undefined
   if (verb === 'create') {
-    if (isKnown) throw new CommandRefused(`${email} is an administrator already.`)
+    if (isKnown) throw new CommandError(`${email} is an administrator already.`)
     const passwordHash = await hashedPassword(email, deps)
     if (!(await administrators.create(actor, { email, name, passwordHash })))
-      throw new CommandRefused(`${email} has become an administrator in the meantime.`)
+      throw new CommandError(`${email} has become an administrator in the meantime.`)
     say(`${email} is an administrator now.`)
     return
   }
 
-  if (!isKnown) throw new CommandRefused(`There is no administrator ${email}.`)
+  if (!isKnown) throw new CommandError(`There is no administrator ${email}.`)
   if (verb === 'passwd') {
     await administrators.setPassword(actor, email, await hashedPassword(email, deps))
     say(`${email} has a new password; its sessions have ended.`)
@@ -67,7 +67,7 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
 async function hashedPassword(email: string, { hasher, readPassword }: CommandDeps): Promise<string> {
   const password = await readPassword(email)
   const problem = passwordProblem(password, email)
-  if (problem !== null) throw new CommandRefused(problem)
+  if (problem !== null) throw new CommandError(problem)
   return hasher.hash(password)
 }
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { Hono } from 'hono'
-import { refuse } from '../apiError.ts'
+import { httpError } from '../apiError.ts'
 import { cachedResponse, respond } from '../cache/cachedResponse.ts'
 import type { ClientBuild } from './clientBuild.ts'
 
@@ -31,7 +31,7 @@ export function assetRoutes({ assets, previousAssets }: Pick<ClientBuild, 'asset
     }),
   )
   return new Hono().get('/*', async (c) => {
-    const file = responses.get(c.req.path) ?? refuse(404, 'No such file')
+    const file = responses.get(c.req.path) ?? httpError(404, 'No such file')
     return (await respond(file, c.req.raw.headers, FOR_A_YEAR)).response
   })
 }

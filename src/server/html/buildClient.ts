@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { runProgram } from '../lifecycle/runProgram.ts'
-import { StartRefused } from '../lifecycle/StartRefused.ts'
+import { StartupError } from '../lifecycle/StartupError.ts'
 import { dropExpiredAssets, keepPreviousAssets } from './previousAssets.ts'
-import { stampOf } from './stampOf.ts'
+import { contentHash } from './contentHash.ts'
 
 /** What the built pages are made from. */
 const SOURCES = [
@@ -18,14 +18,14 @@ const SOURCES = [
 ]
 const BUILD = join(PROJECT_ROOT, 'src/build/runBuild.ts')
 
-/** The folder of the built client, which is built anew when its sources have changed since. Throws StartRefused. */
+/** The folder of the built client, which is built anew when its sources have changed since. Throws StartupError. */
 export async function buildClient(log: Log, stop?: AbortSignal): Promise<string> {
   const built = join(PROJECT_ROOT, 'dist')
-  const stamp = stampOf(PROJECT_ROOT, SOURCES)
+  const stamp = contentHash(PROJECT_ROOT, SOURCES)
   dropExpiredAssets(built)
   if (isFresh(built, stamp)) return built
   if (!existsSync(join(PROJECT_ROOT, 'node_modules/vite')))
-    throw new StartRefused(
+    throw new StartupError(
       'The pages must be built, and Vite, which builds them, is not installed. Run: npm ci --include=dev',
     )
 
@@ -39,7 +39,7 @@ export async function buildClient(log: Log, stop?: AbortSignal): Promise<string>
       env: { NODE_ENV: 'production', NO_COLOR: '1' },
       ...(stop && { signal: stop }),
     })
-    if (code !== 0) throw new StartRefused('The pages could not be built; the reason is above.')
+    if (code !== 0) throw new StartupError('The pages could not be built; the reason is above.')
     keepPreviousAssets(built, unfinished)
     writeFileSync(stampFile(unfinished), stamp)
     rmSync(built, { recursive: true, force: true })

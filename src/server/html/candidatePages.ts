@@ -29,7 +29,7 @@ export async function candidateSearch({ candidates, elections }: Records): Promi
     description:
       'Find candidates in Florida elections by year, office and district, with financial summaries and filed documents.',
     address: CANDIDATES_PAGE,
-    screen: 'candidateSearch',
+    page: 'candidateSearch',
     calls: [
       electionCodesPath,
       ...(newest ? [electionPath(newest.value)] : []),
@@ -51,7 +51,7 @@ export async function candidateList(electionId: string, officeCode: string, reco
     title: pageTitle(PAGE_SUBJECTS.candidates),
     description: `The candidates for ${office} in the ${election.name}, with party, district, status and cash on hand.`,
     address: officePage(electionId, officeCode),
-    screen: 'candidateList',
+    page: 'candidateList',
     calls: [
       electionCodesPath,
       electionPath(electionId),
@@ -76,7 +76,7 @@ export async function candidateDetail(acctNum: number | null, records: Records):
     title: pageTitle(name),
     description: `${name}, ${OfficeDesc}${district}, ${election}: balances and filed documents of account ${AcctNum}.`,
     ...(offListSince === null && { address: candidatePage(AcctNum) }),
-    screen: 'candidateDetail',
+    page: 'candidateDetail',
     calls: [
       candidatePath(AcctNum),
       documentsPath(AcctNum),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { previousAssets } from './previousAssets.ts'
-import { StartRefused } from '../lifecycle/StartRefused.ts'
+import { StartupError } from '../lifecycle/StartupError.ts'
 
 /** The built client, in memory: the files are few, and one that is being replaced on the disk is never half read. */
 export interface ClientBuild {
@@ -25,7 +25,7 @@ export function readClientBuild(folder: string): ClientBuild {
       previousAssets: existsSync(previous) ? readAssets(previous) : new Map(),
     }
   } catch (error) {
-    throw new StartRefused(`The built pages in ${folder} cannot be read: ${(error as Error).message}.`, {
+    throw new StartupError(`The built pages in ${folder} cannot be read: ${(error as Error).message}.`, {
       cause: error,
     })
   }

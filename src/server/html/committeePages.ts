@@ -18,7 +18,7 @@ export async function committeeList({ committees }: Records): Promise<Page> {
     title: pageTitle(PAGE_SUBJECTS.committees),
     description: 'Florida election committees, with their filings, financials and filed documents.',
     address: COMMITTEES_PAGE,
-    screen: 'committeeList',
+    page: 'committeeList',
     calls: [committeesPath, ...balancesPaths(accounts), latestImportsPath],
   }
 }
@@ -32,7 +32,7 @@ export async function committeeDetail(acctNum: number | null, { committees }: Re
     title: pageTitle(Name),
     description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.`,
     ...(offListSince === null && { address: committeePage(AcctNum) }),
-    screen: 'committeeDetail',
+    page: 'committeeDetail',
     calls: [committeePath(AcctNum), documentsPath(AcctNum), balancesPath([AcctNum]), latestImportsPath],
   }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuse } from '../apiError.ts'
+import { httpError } from '../apiError.ts'
 import { publicRecords } from '#database/repositories/publicRecords.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { publicPages, siteMap, siteMapPart } from './siteMap.ts'
@@ -14,5 +14,5 @@ export const crawlerRoutes = (db: Db, origin: string) =>
     .get('/:map{sitemap-[0-9]{1,4}\\.xml}', async (c) => {
       const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
       const map = siteMapPart(publicPages(await publicRecords(db)), part, origin)
-      return c.body(map ?? refuse(404, 'No such site map'), 200, XML)
+      return c.body(map ?? httpError(404, 'No such site map'), 200, XML)
     })

@@ -18,7 +18,7 @@ export const aboutData: Page = {
   title: pageTitle(PAGE_SUBJECTS.aboutData),
   description: 'How fresh this register is, how much of its money is known, and what does not agree.',
   address: ABOUT_DATA_PAGE,
-  screen: 'aboutData',
+  page: 'aboutData',
   calls: [latestImportsPath, dataStatusPath],
 }
 
@@ -46,6 +46,6 @@ const cashPage = (name: string, calls: string[]): Page => ({
   status: 200,
   title: pageTitle(`Cash on Hand, ${name}`),
   description: `How the cash on hand of ${name} was made: its parts to the cent, what they stand on, and of which day they are.`,
-  screen: 'cashOnHand',
+  page: 'cashOnHand',
   calls,
 })

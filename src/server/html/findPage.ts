@@ -47,6 +47,6 @@ const HOME: Page = {
   description:
     'Explore candidate and committee information for Florida elections, past and present: cash on hand, balances and filed documents.',
   address: HOME_PAGE,
-  screen: 'home',
+  page: 'home',
   calls: [],
 }

@@ -1,6 +1,7 @@
 export const SAMPLE_NOTICE = 'Sample data: every name and number on this site is invented.'
 export const STALE_NOTICE = 'The register cannot be reached just now, so what you see may be out of date.'
-export const AWAY_NOTICE = 'The register cannot be reached just now. Nothing is lost; try again in a minute.'
+export const UNAVAILABLE_NOTICE =
+  'The register cannot be reached just now. Nothing is lost; try again in a minute.'
 
 /** The page with this sentence above all that it shows. */
 export const withNotice = (html: string, sentence: string): string =>

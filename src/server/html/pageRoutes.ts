@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
-import { refuse } from '../apiError.ts'
+import { httpError } from '../apiError.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import { DatabaseAway } from '#database/connection/DatabaseAway.ts'
+import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
@@ -15,7 +15,7 @@ import { assetRoutes } from './assetRoutes.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
 import { findPage, pageKey } from './findPage.ts'
-import { AWAY_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './notices.ts'
+import { UNAVAILABLE_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
 import { renderShell } from './renderShell.ts'
 
@@ -42,7 +42,7 @@ const ADMIN: Page = {
 const AWAY: Page = {
   status: 503,
   title: pageTitle('Not Available'),
-  description: AWAY_NOTICE,
+  description: UNAVAILABLE_NOTICE,
   calls: [],
 }
 
@@ -65,14 +65,14 @@ export function pageRoutes({
     .use((c, next) => {
       if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
       c.header('Allow', 'GET, HEAD')
-      return refuse(405, 'A page can only be read')
+      return httpError(405, 'A page can only be read')
     })
     .route('/assets', assetRoutes(build))
     .use(async (c, next) => {
       await next()
-      if (!(c.error instanceof DatabaseAway)) return
+      if (!(c.error instanceof DatabaseUnavailable)) return
       c.res = undefined
-      c.res = c.html(renderShell(build, AWAY, { publicUrl, notice: AWAY_NOTICE }), AWAY.status, {
+      c.res = c.html(renderShell(build, AWAY, { publicUrl, notice: UNAVAILABLE_NOTICE }), AWAY.status, {
         'Cache-Control': 'no-store',
         'Retry-After': '60',
       })

@@ -3,7 +3,7 @@ import type { ClientBuild } from './clientBuild.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
-import { entryScripts, screenScripts } from '#build/viteManifest.ts'
+import { entryScripts, pageScripts } from '#build/viteManifest.ts'
 
 export interface ShellFacts {
   /** Where visitors reach the site, without a trailing slash, if that is known; no header of a request tells. */
@@ -38,9 +38,9 @@ function addressTags({ address }: Page, publicUrl: string | undefined): string[]
 }
 
 /** What the browser may fetch while it still reads the entry's script. */
-function beginningTags({ shell, manifest, assets }: ClientBuild, { screen, calls }: Page): string[] {
+function beginningTags({ shell, manifest, assets }: ClientBuild, { page, calls }: Page): string[] {
   const fonts = [...assets.keys()].filter((path) => path.endsWith('.woff2'))
-  const scripts = screen ? screenScripts(manifest, screen) : entryScripts(manifest)
+  const scripts = page ? pageScripts(manifest, page) : entryScripts(manifest)
   const named = scripts.filter((file) => !shell.includes(file))
   return [
     ...fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`),

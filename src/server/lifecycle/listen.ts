@@ -7,7 +7,7 @@ import { asText, badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
 import { securityHeadersOf } from '../middleware/securityHeaders.ts'
 import { drain } from './drain.ts'
 import { refuseBadHost } from './refuseBadHost.ts'
-import { StartRefused } from './StartRefused.ts'
+import { StartupError } from './StartupError.ts'
 import { trackConnections } from './trackConnections.ts'
 
 /** Each is a descriptor and some tens of kilobytes. */
@@ -43,7 +43,7 @@ interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
 }
 
 /**
- * Opens the port, by TLS where the settings name a certificate. Throws StartRefused when it cannot. `stop` closes it
+ * Opens the port, by TLS where the settings name a certificate. Throws StartupError when it cannot. `stop` closes it
  * again once what has been asked is answered.
  */
 export async function listen(answer: RequestListener, { host, port, tls, isTlsPublic }: Listening) {
@@ -67,7 +67,7 @@ export async function listen(answer: RequestListener, { host, port, tls, isTlsPu
     await once(server, 'listening')
     return { server, stop: () => drain(server, connections) }
   } catch (error) {
-    throw new StartRefused(reason(error as NodeJS.ErrnoException, host, port), { cause: error })
+    throw new StartupError(reason(error as NodeJS.ErrnoException, host, port), { cause: error })
   }
 }
 
@@ -86,7 +86,7 @@ function createServer(listener: RequestListener, tls: Config['tls']): Server {
   try {
     return createTlsServer({ ...options, handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS, ...tls }, listener)
   } catch (error) {
-    throw new StartRefused(
+    throw new StartupError(
       `TLS_CERT and TLS_KEY do not hold a certificate and its key: ${(error as Error).message}.`,
       { cause: error },
     )

@@ -1,18 +1,18 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { closeToOthers } from '#database/connection/closeToOthers.ts'
-import { StartRefused } from './StartRefused.ts'
+import { StartupError } from './StartupError.ts'
 
 /**
  * Makes the folder of the database, for this user's eyes only: it will hold voters and administrators. What others
- * could read in a folder that was there already is closed to them, and `tell` hears of it. Throws StartRefused or
- * DatabaseRefused.
+ * could read in a folder that was there already is closed to them, and `tell` hears of it. Throws StartupError or
+ * DatabaseError.
  */
 export function makeDataDir(dataDir: string, tell: (sentence: string) => void): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartRefused(
+    throw new StartupError(
       `DATA_DIR is ${dataDir}, which cannot be used as a folder to write to: ${(error as Error).message}.`,
       { cause: error },
     )

@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { refuse } from '../apiError.ts'
+import { httpError } from '../apiError.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -10,7 +10,7 @@ const MAX_STRANGERS_BODY_BYTES = 16 * 1024
 const SIGN_IN = '/api/auth'
 
 const counting = (maxSize: number, size: string) =>
-  bodyLimit({ maxSize, onError: () => refuse(413, `The request is larger than ${size}`) })
+  bodyLimit({ maxSize, onError: () => httpError(413, `The request is larger than ${size}`) })
 const countWhatHidesItsLength = counting(MAX_STRANGERS_BODY_BYTES, '16 kB and does not say its length')
 const count = counting(MAX_BODY_BYTES, '1 MB')
 
@@ -19,8 +19,8 @@ export const limitBody = createMiddleware((c, next) => {
   if (c.req.header('Transfer-Encoding') !== undefined) return countWhatHidesItsLength(c, next)
   const length = c.req.header('Content-Length')
   if (length === undefined) return count(c, next)
-  if (Number(length) > MAX_BODY_BYTES) return refuse(413, 'The request is larger than 1 MB')
+  if (Number(length) > MAX_BODY_BYTES) return httpError(413, 'The request is larger than 1 MB')
   if (Number(length) > MAX_STRANGERS_BODY_BYTES && c.req.path === SIGN_IN)
-    return refuse(413, 'The request is larger than 16 kB')
+    return httpError(413, 'The request is larger than 16 kB')
   return next()
 })

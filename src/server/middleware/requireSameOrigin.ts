@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { refuse } from '../apiError.ts'
+import { httpError } from '../apiError.ts'
 
 /**
  * Lets only this site's own pages through. A browser says where a request comes from in Sec-Fetch-Site; one that
@@ -11,6 +11,6 @@ export const requireSameOrigin = (origins: readonly string[]) =>
     const site = c.req.header('Sec-Fetch-Site')
     const isOurs =
       site === undefined ? origins.includes(c.req.header('Origin') ?? '') : site === 'same-origin'
-    if (!isOurs) refuse(403, 'This call is for the pages of this site only')
+    if (!isOurs) httpError(403, 'This call is for the pages of this site only')
     await next()
   })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, held, offline } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/failures.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
@@ -71,7 +71,7 @@ test('the dialog says when no candidate has the number, and when the account is 
 })
 
 test('by keyboard, a number and Enter are enough, whether the dialog has said who it is or not', async () => {
-  const { handler, release } = held('get', '/api/candidates/91527')
+  const { handler, release } = delayed('get', '/api/candidates/91527')
   const app = await askWhom({ failures: [handler] })
 
   await app.user.keyboard('91527{Enter}')
@@ -157,7 +157,7 @@ test("an added account is taken out, the message says so, and its 'Undo' puts it
 })
 
 test('the row leaves at once; when the removal is refused it comes back, with the reason', async () => {
-  const { handler, release } = held('delete', '/api/admin/candidates/91527/accountlist/70275')
+  const { handler, release } = delayed('delete', '/api/admin/candidates/91527/accountlist/70275')
   const { user } = await openRecord({
     failures: [
       handler,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, held } from '#mocks/failures.ts'
+import { failing, delayed } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
@@ -103,7 +103,7 @@ test('what was deleted is listed with who deleted it, newest first', async () =>
 })
 
 test("'Undo' brings a record back at any later time, and a double click does so once", async () => {
-  const { handler, release } = held('delete', '/api/admin/deletions/candidate/91527')
+  const { handler, release } = delayed('delete', '/api/admin/deletions/candidate/91527')
   const app = await openAfter('Deleted', [...DELETE_ADA])
   network.use(handler)
 

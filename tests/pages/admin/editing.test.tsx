@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, held, offline } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/failures.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
@@ -142,7 +142,7 @@ test("'Save all' saves those that were changed, and no others", async () => {
 })
 
 test('a double click on Save saves once', async () => {
-  const { handler, release } = held('put', '/api/admin/candidates/91527')
+  const { handler, release } = delayed('put', '/api/admin/candidates/91527')
   const { user, asked } = await openCommittee({ failures: [handler] })
   await typeVoterId(user, /Ada Alvarez/, '100000001')
 

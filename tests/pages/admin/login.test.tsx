@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { failing, held, offline } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/failures.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
@@ -50,7 +50,7 @@ test('a form without its password is not sent', async () => {
 })
 
 test("the button changes to 'Logging in...' while the request is in flight, and a double click sends one", async () => {
-  const { handler, release } = held('post', '/api/auth')
+  const { handler, release } = delayed('post', '/api/auth')
   const { user, asked } = await renderAnonymous('/admin/login', {
     administrators: [ADA],
     failures: [handler],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failing, failingOnce, held, offline } from '#mocks/failures.ts'
+import { failing, failingOnce, delayed, offline } from '#mocks/failures.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
@@ -114,7 +114,7 @@ test('a deletion that is not confirmed deletes nothing, and the focus is where i
 })
 
 test('the row leaves at once; when the deletion is refused it comes back in its place, with the reason', async () => {
-  const { handler, release } = held('delete', '/api/admin/candidates/103')
+  const { handler, release } = delayed('delete', '/api/admin/candidates/103')
   const { user } = await openList({
     failures: [handler, failing('delete', '/api/admin/candidates/103', 500, 'The register is busy')],
   })

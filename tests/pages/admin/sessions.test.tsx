@@ -6,7 +6,10 @@ import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 /** The dashboard of Ada, who is signed in here and at another address too. */
 async function openDashboard() {
   const app = await renderAdmin('/admin/audit')
-  const there = await sessionsIn(app.db).open(1, { peer: '198.51.100.4', at: '2026-11-21T11:55:00.000Z' })
+  const there = await sessionsIn(app.db).open(1, {
+    ipAddress: '198.51.100.4',
+    at: '2026-11-21T11:55:00.000Z',
+  })
   await app.user.click(await screen.findByRole('link', { name: 'Dashboard' }))
   return { ...app, there }
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { failing, held, offline } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/failures.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
@@ -157,7 +157,7 @@ test("an addition without an answer says 'Network error'", async () => {
 })
 
 test('a double click on Add adds once', async () => {
-  const { handler, release } = held('put', '/api/candidates/91527/accountlist')
+  const { handler, release } = delayed('put', '/api/candidates/91527/accountlist')
   const { user, asked } = await openPage({ failures: [handler] })
   await user.type(finder(), 'shade')
   await user.click(await screen.findByRole('button', { name: /^Add Citizens/ }))

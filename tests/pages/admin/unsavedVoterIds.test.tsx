@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { loggedOut, sessionChangedElsewhere } from '#client/store/slices/sessionSlice.ts'
-import { held } from '#mocks/failures.ts'
+import { delayed } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
@@ -94,7 +94,7 @@ test('Discard goes back to what is saved, and nothing is unsaved any more', asyn
 
 test('a save that is under way while leaving is not called unsaved', async () => {
   const { user } = await typeUnsaved()
-  const gate = held('put', '/api/admin/candidates/91527')
+  const gate = delayed('put', '/api/admin/candidates/91527')
   network.use(gate.handler)
   await user.click(screen.getByRole('button', { name: 'Save' }))
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 
@@ -13,7 +13,7 @@ const forgetComplaints = () => vi.mocked(console.error).mockClear()
 
 function Failed(failed: FailedProps) {
   const { isTrying, tryAgain } = useRecovery(failed)
-  return <Failure message="It failed." onRetry={tryAgain} busy={isTrying} />
+  return <ErrorMessage message="It failed." onRetry={tryAgain} busy={isTrying} />
 }
 
 const bounded = (children: ReactNode, place = 'here') => (

@@ -1,28 +1,28 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { PageHeading } from '#client/ui/text/PageHeading.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 
 test('an empty list says so without alarm', () => {
-  render(<Notice>No candidates found.</Notice>)
+  render(<EmptyState>No candidates found.</EmptyState>)
   expect(screen.getByRole('status')).toHaveTextContent('No candidates found.')
 })
 
 test('a failure is announced and can be tried again', async () => {
   const retry = vi.fn<() => void>()
-  render(<Failure message="HTTP error! status: 503" onRetry={retry} />)
+  render(<ErrorMessage message="HTTP error! status: 503" onRetry={retry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error! status: 503')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
 test('a failure that cannot be tried again offers no button', () => {
-  render(<Failure message="Candidate Not Found" />)
+  render(<ErrorMessage message="Candidate Not Found" />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

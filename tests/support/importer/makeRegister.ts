@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { importList } from '#importer/importList.ts'
-import type { Order } from '#importer/order.ts'
-import type { KindName } from '#importer/read/layouts.ts'
+import type { ImportJob } from '#importer/importJob.ts'
+import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 
-type Options = Omit<Partial<Order>, 'kind' | 'lists' | 'documentStore' | 'onProgress'>
+type Options = Omit<Partial<ImportJob>, 'kind' | 'lists' | 'documentStore' | 'onProgress'>
 
 /** Whatever day the tests run on. */
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -29,7 +29,7 @@ export async function makeRegister() {
     writeFileSync(path, content)
     return path
   }
-  const takeFiles = (kind: KindName, files: readonly string[], options: Options = {}) =>
+  const takeFiles = (kind: ImportTypeName, files: readonly string[], options: Options = {}) =>
     importList(db, kind, files, { documentStore, clock: () => NOW, ...options })
 
   return {
@@ -39,10 +39,10 @@ export async function makeRegister() {
     write,
     takeFiles,
     /** Writes `content` to a file named list.txt and imports it. */
-    take: (kind: KindName, content: string | Uint8Array, options: Options = {}) =>
+    take: (kind: ImportTypeName, content: string | Uint8Array, options: Options = {}) =>
       takeFiles(kind, [write('list.txt', content)], options),
     /** The same under a name that says more. */
-    takeNamed: (kind: KindName, name: string, content: string | Uint8Array, options: Options = {}) =>
+    takeNamed: (kind: ImportTypeName, name: string, content: string | Uint8Array, options: Options = {}) =>
       takeFiles(kind, [write(name, content)], options),
   }
 }

@@ -1,4 +1,4 @@
-import { CANDIDATES, COMMITTEES } from '#importer/read/layouts.ts'
+import { CANDIDATES, COMMITTEES } from '#importer/read/fileSchemas.ts'
 import { lines, tabbed } from './makeRegister.ts'
 
 /** Rows as the state writes them, byte for byte, of invented people: suffixes, quotes and single blanks included. */

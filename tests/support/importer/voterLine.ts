@@ -1,4 +1,4 @@
-import { VOTERS } from '#importer/read/layouts.ts'
+import { VOTERS } from '#importer/read/fileSchemas.ts'
 
 /** A line of the voter extract, without its end. */
 export function voterLine(

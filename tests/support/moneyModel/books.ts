@@ -8,7 +8,7 @@ import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import { importList } from '#importer/importList.ts'
 import type { Report } from '#importer/report.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import type { Alias, Command, Forget, Import } from './commands.ts'
 import { balancesFile, candidateFile, committeeFile, pageFile, transactionFile } from './files.ts'
@@ -29,7 +29,7 @@ export type Books = Awaited<ReturnType<typeof openBooks>>
 
 /** The site and its importer over one database, which each mix finds empty. */
 export async function openBooks() {
-  const { db, api } = await makeWorld()
+  const { db, api } = await createTestApp()
   const { write, documentStore } = await makeRegister()
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
@@ -124,7 +124,7 @@ export async function openBooks() {
     const response = await api.request(path)
     if (response.status !== 200)
       throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T // what the documentation says is held by makeWorld
+    return (await response.json()) as T // what the documentation says is held by createTestApp
   }
 
   return {

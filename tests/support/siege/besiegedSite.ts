@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CANDIDATES } from '#importer/read/layouts.ts'
+import { CANDIDATES } from '#importer/read/fileSchemas.ts'
 
 /** What the attacks ask for: an answer of a megabyte and a half, one that takes parameters, and a large document. */
 export const PATHS = {

@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { type Failure as ApiFailure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { useLoginMutation } from '#client/api/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import styles from './LoginForm.module.css'
 
@@ -25,7 +25,7 @@ export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-      {error && <Failure message={loginFailure(error)} />}
+      {error && <ErrorMessage message={loginFailure(error)} />}
       <Field
         label="Email"
         name="email"

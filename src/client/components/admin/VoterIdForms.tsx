@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useDispatch } from 'react-redux'
-import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { isVoterId } from './isVoterId.ts'
@@ -51,7 +51,7 @@ function useLeftUnsaved(count: number) {
   const dispatch = useDispatch()
   const tell = useEffectEvent(() => {
     const text = count === 1 ? '1 VoterID was left unsaved' : `${count} VoterIDs were left unsaved`
-    if (count > 0) dispatch(noticeGiven({ tone: 'success', text }))
+    if (count > 0) dispatch(toastShown({ tone: 'success', text }))
   })
   useEffect(() => () => tell(), [])
 }

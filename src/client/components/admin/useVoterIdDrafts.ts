@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
 import type { Failure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
-import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { selectVoterIdDrafts, type TypedVoterId } from '#client/store/voterIdDrafts.ts'
 import { draftSettled, saveRefused, voterIdTyped } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { useAdminDispatch } from './useAdminDispatch.ts'
@@ -48,9 +48,9 @@ export function useVoterIdDrafts() {
   }
   const save = async (edits: Iterable<readonly [number, TypedVoterId]>) => {
     const alerts = await Promise.all([...edits].map(([acctNum, typed]) => saveOne(acctNum, typed)))
-    if (alerts.includes(undefined)) dispatch(noticeGiven({ tone: 'success', text: 'Saved' }))
+    if (alerts.includes(undefined)) dispatch(toastShown({ tone: 'success', text: 'Saved' }))
     const failures = new Set(alerts.flatMap((alert) => alert ?? []))
-    for (const text of failures) dispatch(noticeGiven({ tone: 'failure', text }))
+    for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
   }
   return { drafts, put, drop, save }
 }

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { selectElectionId } from '#client/store/slices/selectionSlice.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useElections } from '#client/components/useElections.ts'
 import { preferredElection } from '#contract/schemas/election.ts'
 import { LIST_OFFICE } from '#contract/domain/office.ts'
@@ -12,6 +12,6 @@ export function DefaultList() {
   const chosen = useSelector(selectElectionId)
   const { elections } = useElections()
   const electionId = chosen ?? (elections && preferredElection(elections).value)
-  if (electionId === undefined) return <Notice>Loading election data...</Notice>
+  if (electionId === undefined) return <EmptyState>Loading election data...</EmptyState>
   return <Navigate replace to={officePage(electionId, LIST_OFFICE)} />
 }

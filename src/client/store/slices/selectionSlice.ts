@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** What the visitor last chose; null while nothing was chosen. It follows from screen to screen. */
+/** What the visitor last chose; null while nothing was chosen. It follows from page to page. */
 interface SelectionState {
   electionId: string | null
   officeCode: string | null

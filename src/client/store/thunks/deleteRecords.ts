@@ -3,7 +3,7 @@ import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { describeFailure, type Failure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { deletionsApi } from '#client/api/deletions.ts'
 import { fewAtATime } from '#client/store/fewAtATime.ts'
-import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 
 /** What became of one record. */
 export interface Outcome {
@@ -33,14 +33,14 @@ export const deleteRecords =
     const deleted = outcomes.flatMap(({ acctNum, failure }) => (failure === undefined ? [acctNum] : []))
     if (deleted.length > 0)
       dispatch(
-        noticeGiven({
+        toastShown({
           tone: 'success',
           text: `Deleted ${countedRecords(type, deleted)}`,
           undo: { did: 'deleted', type, acctNums: deleted },
         }),
       )
     const failures = new Set(outcomes.flatMap(({ failure }) => failure ?? []))
-    for (const text of failures) dispatch(noticeGiven({ tone: 'failure', text }))
+    for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
   }
 
 /** "candidate 91527", or "12 candidates". */

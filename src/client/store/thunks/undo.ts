@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { adminAccountsApi } from '#client/api/adminAccounts.ts'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
-import { noticeGiven, type Undoable } from '#client/store/slices/noticesSlice.ts'
+import { toastShown, type Undoable } from '#client/store/slices/toastsSlice.ts'
 import { undoDeletions } from './undoDeletions.ts'
 
 type Undo = ThunkAction<Promise<void>, unknown, unknown, UnknownAction>
@@ -34,5 +34,5 @@ const putBack =
 
 const outcome = (error: Failure | undefined, success: string) =>
   error
-    ? noticeGiven({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` })
-    : noticeGiven({ tone: 'success', text: success })
+    ? toastShown({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` })
+    : toastShown({ tone: 'success', text: success })

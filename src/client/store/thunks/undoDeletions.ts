@@ -4,7 +4,7 @@ import { deletionsApi } from '#client/api/deletions.ts'
 import { describeFailure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { countedRecords } from './deleteRecords.ts'
 import { fewAtATime } from '#client/store/fewAtATime.ts'
-import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 
 /** Takes deletions back, and says so. */
 export const undoDeletions =
@@ -23,6 +23,6 @@ export const undoDeletions =
     })
 
     if (undone.length > 0)
-      dispatch(noticeGiven({ tone: 'success', text: `Restored ${countedRecords(type, undone)}` }))
-    for (const text of failures) dispatch(noticeGiven({ tone: 'failure', text }))
+      dispatch(toastShown({ tone: 'success', text: `Restored ${countedRecords(type, undone)}` }))
+    for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
   }

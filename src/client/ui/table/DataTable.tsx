@@ -7,7 +7,7 @@ import { DataTableRow } from './DataTableRow.tsx'
 import { DataTableRows } from './DataTableRows.tsx'
 import styles from './DataTable.module.css'
 import { LazyBlock } from './LazyBlock.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { sortRows } from './sortRows.ts'
 import { useHistoryValue } from './useHistoryValue.ts'
@@ -58,7 +58,7 @@ export function DataTable<Row>({
     [rows, column, sort],
   )
 
-  if (rows.length === 0) return <Notice>{empty}</Notice>
+  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>
 
   const starts = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) => block * BLOCK)
   const looks = [styles.table, columns.every(({ width }) => width) && styles.narrow, dense && styles.dense]

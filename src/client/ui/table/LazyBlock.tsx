@@ -2,7 +2,7 @@
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './LazyBlock.module.css'
-import { inTurn } from './inTurn.ts'
+import { scheduleInBatches } from './scheduleInBatches.ts'
 
 interface LazyBlockProps {
   /** False for a block that is always kept up to date. */
@@ -32,7 +32,7 @@ export function LazyBlock({ lazy, children }: LazyBlockProps) {
 
   useEffect(() => {
     const follow = () => setShown(children)
-    return shown === children ? undefined : inTurn(follow)
+    return shown === children ? undefined : scheduleInBatches(follow)
   }, [shown, children])
 
   return (

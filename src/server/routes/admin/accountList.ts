@@ -1,6 +1,6 @@
 import { AccountAddition } from '#contract/schemas/bodies.ts'
 import { Hono } from 'hono'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { AccountEdits, AdditionRefusal } from '#database/repositories/accountEdits.ts'
 import { type GuardDeps, requireCookie } from '../../auth/requireAdmin.ts'
 import { requireJson } from '../../middleware/requireJson.ts'
@@ -27,7 +27,7 @@ export const accountListRoutes = ({ origins, edits, ...guardDeps }: AccountListD
       const addition = c.req.valid('json')
       const added = await edits.add(c.var.actor, acctNum, addition)
       if (!('refused' in added)) return c.json(added)
-      return refuse(added.refused === 'missing' ? 404 : 409, words(added, acctNum, addition.accountNum))
+      return httpError(added.refused === 'missing' ? 404 : 409, words(added, acctNum, addition.accountNum))
     },
   )
 

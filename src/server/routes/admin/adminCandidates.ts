@@ -2,7 +2,7 @@ import { VoterIdEdit } from '#contract/schemas/bodies.ts'
 import { AdminCandidatesQuery } from '#contract/schemas/parameters.ts'
 import { Hono } from 'hono'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { CandidateEdits } from '#database/repositories/candidateEdits.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Deletions } from '#database/repositories/deletions.ts'
@@ -41,15 +41,15 @@ export const adminCandidateRoutes = (candidates: Candidates, edits: CandidateEdi
           c.req.valid('json').VoterID,
           (candidate) => expected === undefined || expected === '*' || expected === etagOfAnswer(candidate),
         )
-        if (saved === 'missing') return refuse(404, 'Candidate not found')
-        if (saved === 'stale') return refuse(412, STALE)
+        if (saved === 'missing') return httpError(404, 'Candidate not found')
+        if (saved === 'stale') return httpError(412, STALE)
         c.header('ETag', etagOfAnswer(saved))
         return c.json(saved)
       },
     )
     .delete('/:acctNum', validAccount, async (c) => {
       const isDeleted = await deletions.add(c.var.actor, 'candidate', c.req.valid('param').acctNum)
-      return isDeleted ? c.body(null, 204) : refuse(404, 'Candidate not found')
+      return isDeleted ? c.body(null, 204) : httpError(404, 'Candidate not found')
     })
 
 /** The ETag that `GET /api/candidates/{acctNum}` gives this candidate. */

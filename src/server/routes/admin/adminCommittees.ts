@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { Committees } from '#database/repositories/committees.ts'
 import type { Deletions } from '#database/repositories/deletions.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
@@ -10,5 +10,5 @@ export const adminCommitteeRoutes = (committees: Committees, deletions: Deletion
     .get('/', async (c) => c.json(await committees.list()))
     .delete('/:acctNum', validAccount, async (c) => {
       const isDeleted = await deletions.add(c.var.actor, 'committee', c.req.valid('param').acctNum)
-      return isDeleted ? c.body(null, 204) : refuse(404, 'Committee not found')
+      return isDeleted ? c.body(null, 204) : httpError(404, 'Committee not found')
     })

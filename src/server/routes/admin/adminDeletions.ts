@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { DeletionPath } from '#contract/schemas/parameters.ts'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { Deletions } from '#database/repositories/deletions.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
 import { valid } from '../../middleware/valid.ts'
@@ -15,6 +15,6 @@ export const adminDeletionRoutes = (deletions: Deletions) =>
       async (c) => {
         const { type, acctNum } = c.req.valid('param')
         const isUndone = await deletions.undo(c.var.actor, type, acctNum)
-        return isUndone ? c.body(null, 204) : refuse(404, 'This record is not deleted')
+        return isUndone ? c.body(null, 204) : httpError(404, 'This record is not deleted')
       },
     )

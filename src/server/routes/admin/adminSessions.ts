@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { SessionPath } from '#contract/schemas/parameters.ts'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { Sessions } from '#database/repositories/sessions.ts'
 import type { SignIns } from '#database/repositories/signIns.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
@@ -25,5 +25,5 @@ export const adminSessionRoutes = (sessions: Sessions, signIns: SignIns) =>
     })
     .delete('/:sessionId', valid('param', SessionPath, 'Expected the id of a session'), async (c) => {
       const isEnded = await signIns.end(c.var.actor, c.req.valid('param').sessionId)
-      return isEnded ? c.body(null, 204) : refuse(404, 'You have no such session')
+      return isEnded ? c.body(null, 204) : httpError(404, 'You have no such session')
     })

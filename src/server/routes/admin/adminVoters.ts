@@ -1,7 +1,7 @@
 import { VoterPath, VoterQuery } from '#contract/schemas/parameters.ts'
 import { Hono } from 'hono'
 import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { Voters } from '#database/voters/voters.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
 import { valid } from '../../middleware/valid.ts'
@@ -19,5 +19,5 @@ export const adminVoterRoutes = (voters: Voters) =>
     )
     .get('/:voterId', valid('param', VoterPath, 'A voter ID has 1 to 10 digits'), async (c) => {
       const { voterId } = c.req.valid('param')
-      return c.json((await voters.find(c.var.actor, voterId)) ?? refuse(404, 'Voter not found'))
+      return c.json((await voters.find(c.var.actor, voterId)) ?? httpError(404, 'Voter not found'))
     })

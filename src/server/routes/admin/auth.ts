@@ -1,7 +1,7 @@
 import { Credentials } from '#contract/schemas/bodies.ts'
 import { Hono } from 'hono'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { SignIn } from '../../auth/signIn.ts'
 import type { SignIns } from '#database/repositories/signIns.ts'
 import { type GuardDeps, requireAdmin } from '../../auth/requireAdmin.ts'
@@ -26,7 +26,7 @@ export function authRoutes({ signIn, signIns, ...guardDeps }: AuthDeps) {
       valid('json', Credentials, 'Enter an email address and a password'),
       async (c) => {
         const secrets =
-          (await signIn(c.req.valid('json'), peerOf(c), clock())) ?? refuse(401, 'Wrong email or password')
+          (await signIn(c.req.valid('json'), peerOf(c), clock())) ?? httpError(401, 'Wrong email or password')
         c.header('Cache-Control', 'no-store')
         cookie.set(c, secrets.cookie)
         return c.json({ token: secrets.token })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ElectionPath, LatestQuery, OfficePath } from '#contract/schemas/parameters.ts'
 import { LATEST_FILINGS } from '#contract/paths.ts'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import { valid, validAccount } from '../../middleware/valid.ts'
 
@@ -22,7 +22,7 @@ export const candidateRoutes = (candidates: Candidates) =>
     )
     .get('/:acctNum', validAccount, async (c) => {
       const { acctNum } = c.req.valid('param')
-      return c.json((await candidates.find(acctNum)) ?? refuse(404, 'Candidate not found'))
+      return c.json((await candidates.find(acctNum)) ?? httpError(404, 'Candidate not found'))
     })
     .get(
       '/:electionId/:officeCode',

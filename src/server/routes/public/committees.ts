@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { Committees } from '#database/repositories/committees.ts'
 import { validAccount } from '../../middleware/valid.ts'
 
@@ -8,7 +8,7 @@ export const committeeRoutes = (committees: Committees) =>
     .get('/', async (c) => c.json(await committees.list()))
     .get('/:acctNum', validAccount, async (c) => {
       const { acctNum } = c.req.valid('param')
-      return c.json((await committees.find(acctNum)) ?? refuse(404, 'Committee not found'))
+      return c.json((await committees.find(acctNum)) ?? httpError(404, 'Committee not found'))
     })
 
 /** The same list under the name the committee finder asks for. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuse } from '../../apiError.ts'
+import { httpError } from '../../apiError.ts'
 import type { Documents } from '#database/repositories/documents.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
 
@@ -10,7 +10,7 @@ const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif'
 export const documentFileRoutes = (documents: Documents, store: DocumentStore) =>
   new Hono().get('/*', async (c) => {
     const path = filePath(c.req.url)
-    const document = (path !== null && (await documents.file(path))) || refuse(404, 'No such document')
+    const document = (path !== null && (await documents.file(path))) || httpError(404, 'No such document')
     const etag = `"${document.contentHash}"`
     const headers = {
       ETag: etag,
@@ -21,7 +21,7 @@ export const documentFileRoutes = (documents: Documents, store: DocumentStore) =
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
 
     const file =
-      (await store.read(document.contentHash)) ?? refuse(404, 'The file of this document is missing')
+      (await store.read(document.contentHash)) ?? httpError(404, 'The file of this document is missing')
     return c.body(file.bytes, 200, {
       ...headers,
       'Content-Type': document.mediaType,

@@ -1,17 +1,20 @@
 import { Hono } from 'hono'
-import { refuse } from '../../apiError.ts'
-import type { Register } from '#database/repositories/register.ts'
+import { httpError } from '../../apiError.ts'
+import type { RegisterMeta } from '#database/repositories/register.ts'
 
 const UNSTORED = { 'Cache-Control': 'no-store' }
 
 /** For whoever keeps the server running: `/healthz` says the process answers, `/readyz` that it should be sent visitors. */
-export const healthRoutes = (registers: readonly Pick<Register, 'version'>[], isStopping: () => boolean) =>
+export const healthRoutes = (
+  registers: readonly Pick<RegisterMeta, 'version'>[],
+  isStopping: () => boolean,
+) =>
   // A middleware here would run for every path of the site, because these routes are mounted at its root.
   new Hono()
     .get('/healthz', (c) => c.text('ok', 200, UNSTORED))
     .get('/readyz', async (c) => {
-      if (isStopping()) refuse(503, 'The server is stopping')
+      if (isStopping()) httpError(503, 'The server is stopping')
       const answers = Promise.all(registers.map((register) => register.version()))
-      await answers.catch(() => refuse(503, 'The database does not answer'))
+      await answers.catch(() => httpError(503, 'The database does not answer'))
       return c.text('ready', 200, UNSTORED)
     })

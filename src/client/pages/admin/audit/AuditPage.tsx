@@ -4,7 +4,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
-import { useSettled } from '#client/components/admin/useSettled.ts'
+import { useDebouncedValue } from '#client/components/admin/useDebouncedValue.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/schemas/audit.ts'
 import styles from './AuditPage.module.css'
@@ -18,8 +18,8 @@ export function AuditPage() {
   const [action, setAction] = useState('')
   const [record, setRecord] = useState('')
   const filters = {
-    who: useSettled(who.trim()),
-    record: useSettled(record.trim()),
+    who: useDebouncedValue(who.trim()),
+    record: useDebouncedValue(record.trim()),
     action: AUDIT_ACTIONS.find((known) => known === action) ?? '',
   } as const
   return (

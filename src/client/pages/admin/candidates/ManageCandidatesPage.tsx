@@ -7,7 +7,7 @@ import {
   selectOfficeCode,
 } from '#client/store/slices/selectionSlice.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
 import { ManageList } from '#client/components/admin/ManageList.tsx'
 import { ElectionOfficePicker } from '#client/components/ElectionOfficePicker.tsx'
@@ -33,7 +33,7 @@ export function ManageCandidatesPage() {
   return (
     <Page heading="Manage Candidates">
       {electionId === undefined ? (
-        <Notice>Loading election data...</Notice>
+        <EmptyState>Loading election data...</EmptyState>
       ) : (
         <>
           <ElectionOfficePicker

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux'
 import { useRemoveAccountMutation } from '#client/api/adminAccounts.ts'
 import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
-import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
 
@@ -21,8 +21,8 @@ export function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonPro
     const { error } = await removeAccount({ acctNum, accountNum })
     dispatch(
       error
-        ? noticeGiven({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` })
-        : noticeGiven({
+        ? toastShown({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` })
+        : toastShown({
             tone: 'success',
             text: `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`,
             undo: { did: 'account removed', acctNum, account },

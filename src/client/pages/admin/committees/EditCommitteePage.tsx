@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
 import { EditAnswer } from '#client/components/admin/EditAnswer.tsx'
@@ -49,7 +49,7 @@ function RelatedCandidates({ acctNum }: { acctNum: number }) {
     <AdminAnswer query={query} loading="Loading candidates...">
       {(candidates) =>
         candidates.length === 0 ? (
-          <Notice>No candidates linked to this committee.</Notice>
+          <EmptyState>No candidates linked to this committee.</EmptyState>
         ) : (
           <VoterIdForms candidates={candidates} />
         )

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux'
 import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { sessionsApi, useDeleteSessionMutation } from '#client/api/sessions.ts'
-import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 
@@ -15,11 +15,11 @@ export function EndButton({ id, peer }: AdminSession) {
     const { error } = await deleteSession(id)
     if (error) {
       dispatch(
-        noticeGiven({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` }),
+        toastShown({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` }),
       )
       // It may have ended by itself meanwhile.
       void refetch()
-    } else dispatch(noticeGiven({ tone: 'success', text: `Ended the session from ${from}` }))
+    } else dispatch(toastShown({ tone: 'success', text: `Ended the session from ${from}` }))
     // The button leaves with its row, and the focus would with it.
     if (document.activeElement === button) list?.focus()
   }

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
 import { isNetworkFailure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
-import { noticeGiven } from '#client/store/slices/noticesSlice.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
@@ -21,7 +21,7 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
   const [failure, setFailure] = useState<string | undefined>()
 
   const cancel = () => {
-    dispatch(noticeGiven({ tone: 'success', text: 'Add cancelled' }))
+    dispatch(toastShown({ tone: 'success', text: 'Add cancelled' }))
     onClose()
   }
   const add = async (typed: string) => {
@@ -40,7 +40,7 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
     // The register may know the committee by another name than this page does.
     const accountName = data.AccountList.find(({ accountNum }) => accountNum === AcctNum)?.accountName ?? Name
     dispatch(
-      noticeGiven({
+      toastShown({
         tone: 'success',
         text: `Added ${accountName} (${AcctNum}) to candidate ${acctNum}`,
         undo: { did: 'account added', acctNum, account: { accountName, accountNum: AcctNum } },

@@ -4,7 +4,7 @@ import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { isNotFound } from '#client/api/describeFailure.ts'
 import { useListElectionsQuery } from '#client/api/elections.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { useSettled } from '#client/components/admin/useSettled.ts'
+import { useDebouncedValue } from '#client/components/admin/useDebouncedValue.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { MoneyAsOf } from '#client/components/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/useBalances.ts'
@@ -24,7 +24,7 @@ interface CandidateToAddToProps {
 
 /** Whose account list it is about to be, and what that does to the sum, so that a wrong digit is seen in time. */
 export function CandidateToAddTo({ acctNum, accountNum }: CandidateToAddToProps) {
-  const settled = useSettled(acctNum)
+  const settled = useDebouncedValue(acctNum)
   const isAsked = settled !== null && settled === acctNum
   const { currentData: candidate, error } = useGetCandidateQuery(isAsked ? settled : skipToken)
   return (

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist can neither hold a button beside an option nor be styled */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
@@ -35,7 +35,7 @@ export function CommitteeFinder() {
   }
   return (
     <div className={styles.finder}>
-      {error && <Failure message="Failed to fetch" onRetry={() => void refetch()} busy={isFetching} />}
+      {error && <ErrorMessage message="Failed to fetch" onRetry={() => void refetch()} busy={isFetching} />}
       <Field
         label="Find a committee"
         hint="Part of its name or account number"

@@ -1,4 +1,4 @@
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import { documentFilePath } from '#contract/paths.ts'
 import styles from './Statements.module.css'
@@ -11,7 +11,7 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
   if (!document)
     return (
       <div className={styles.viewer}>
-        <Notice>Select a document to view</Notice>
+        <EmptyState>Select a document to view</EmptyState>
       </div>
     )
   const { Account, DocDesc, Filename, FilePath } = document

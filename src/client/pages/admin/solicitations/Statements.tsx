@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { Field } from '#client/ui/form/Field.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import { DocumentViewer } from './DocumentViewer.tsx'
@@ -22,7 +22,7 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
           onChange={(event) => setSearch(event.target.value)}
         />
         {shown.length === 0 ? (
-          <Notice>No solicitation statements found.</Notice>
+          <EmptyState>No solicitation statements found.</EmptyState>
         ) : (
           <ul className={styles.list} aria-label="Solicitation statements">
             {shown.map((document) => (

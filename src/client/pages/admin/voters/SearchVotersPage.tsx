@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSearchVotersQuery } from '#client/api/voters.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Failure } from '#client/ui/feedback/Failure.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -63,7 +63,7 @@ function SearchForm({ names }: { names: VoterQuery | null }) {
       <Button variant="primary" type="submit">
         Search
       </Button>
-      {isBlank && <Failure message="Enter the beginning of a first, middle or last name." />}
+      {isBlank && <ErrorMessage message="Enter the beginning of a first, middle or last name." />}
     </form>
   )
 }

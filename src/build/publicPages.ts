@@ -1,0 +1,13 @@
+/** The pages anybody may see, by the names of their folders in the client. */
+export const PUBLIC_PAGES = [
+  'home',
+  'candidateSearch',
+  'candidateList',
+  'candidateDetail',
+  'committeeList',
+  'committeeDetail',
+  'cashOnHand',
+  'aboutData',
+] as const
+
+export type PublicPage = (typeof PUBLIC_PAGES)[number]

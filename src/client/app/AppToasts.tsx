@@ -1,0 +1,23 @@
+import { useDispatch, useSelector } from 'react-redux'
+import { toastDismissed, toastShown, selectToasts, type Undoable } from '#client/store/slices/toastsSlice.ts'
+import { Toasts } from '#client/ui/feedback/Toasts.tsx'
+import type { AppDispatch } from '#client/store/store.ts'
+
+/** What was just done, in the corner of the page. */
+export function AppToasts() {
+  const messages = useSelector(selectToasts)
+  const dispatch = useDispatch<AppDispatch>()
+  /** Only an administrator ever needs that part of the program, so it is fetched when pressed. */
+  const takeBack = async (done: Undoable) => {
+    try {
+      const { undo } = await import('#client/store/thunks/undo.ts')
+      await dispatch(undo(done))
+    } catch {
+      dispatch(toastShown({ tone: 'failure', text: 'Error: Failed to fetch' }))
+    }
+  }
+  const toasts = messages.map(({ undo: done, ...message }) =>
+    done ? { ...message, action: { label: 'Undo', onAction: () => void takeBack(done) } } : message,
+  )
+  return <Toasts toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />
+}

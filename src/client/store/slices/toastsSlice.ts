@@ -1,0 +1,44 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+import type { AccountAddition } from '#contract/schemas/bodies.ts'
+import type { DeletableType } from '#contract/schemas/deletion.ts'
+
+import { loggedOut } from './sessionSlice.ts'
+
+/** Something an administrator did that can be taken back. */
+export type Undoable =
+  | { did: 'deleted'; type: DeletableType; acctNums: number[] }
+  | { did: 'account added' | 'account removed'; acctNum: number; account: AccountAddition }
+
+export interface ToastMessage {
+  id: string
+  tone: 'success' | 'failure'
+  text: string
+  /** What can be taken back from the toast itself. */
+  undo?: Undoable
+}
+
+/** What the page has to say about what was just done: the specification's alerts. */
+export const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState: [] as ToastMessage[],
+  reducers: {
+    toastShown: {
+      reducer(toasts, { payload }: PayloadAction<ToastMessage>) {
+        toasts.push(payload)
+      },
+      prepare: (toast: Omit<ToastMessage, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
+    },
+    toastDismissed: (toasts, { payload: id }: PayloadAction<string>) =>
+      toasts.filter((toast) => toast.id !== id),
+  },
+  extraReducers: (builder) => {
+    // What they tell of, and the right to take it back, go with the session.
+    builder.addCase(loggedOut, () => [])
+  },
+  selectors: {
+    selectToasts: (toasts) => toasts,
+  },
+})
+
+export const { toastShown, toastDismissed } = toastsSlice.actions
+export const { selectToasts } = toastsSlice.selectors

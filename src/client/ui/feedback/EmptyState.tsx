@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+/** A sentence in place of content: what is loading, or that there is nothing to show. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return <output className={styles.notice}>{children}</output>
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import styles from './EmptyState.module.css'
+
+interface FailureProps {
+  message: string
+  onRetry?: (() => void) | undefined
+  /** Another try is under way. */
+  busy?: boolean | undefined
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+export function ErrorMessage({ message, onRetry, busy, children }: FailureProps) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{message}</p>
+      {onRetry && (
+        <Button busy={busy} busyLabel="Trying again…" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './Notice.module.css'
-
-/** A sentence in place of content: what is loading, or that there is nothing to show. */
-export function Notice({ children }: { children: ReactNode }) {
-  return <output className={styles.notice}>{children}</output>
-}

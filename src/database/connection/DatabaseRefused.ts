@@ -1,4 +1,0 @@
-/** The database cannot be used as it stands; the message is a sentence for the operator. */
-export class DatabaseRefused extends Error {
-  override name = 'DatabaseRefused'
-}

@@ -1,0 +1,57 @@
+import { DatabaseError } from './DatabaseError.ts'
+import { engineCode } from './engineCode.ts'
+import type { Db } from './openDatabase.ts'
+import { acquireWriteLock } from './withWriteTransaction.ts'
+
+const BUSY =
+  'Another import or a long write is using this database. Wait until it is done, then import again.'
+
+/** What the engines' codes mean for the operator: SQLite's are numbers, PostgreSQL's are not. */
+const REASONS: Readonly<Record<string, string>> = {
+  5: BUSY,
+  8: 'The database is read-only for this user. Give the user write access to DATA_DIR, then import again.',
+  10: 'The disk did not take what was written to it. Check the disk of DATA_DIR, then import again.',
+  13: 'The disk is full. Make room on the disk of DATA_DIR, then import again.',
+  '55P03': BUSY,
+  '25006': 'The database is read-only. Set DATABASE_URL to the one that takes changes, then import again.',
+  14: 'A file of the database cannot be opened. Check the disk of DATA_DIR, then import again.',
+  '42501': 'The user of DATABASE_URL may not do this. Let it write and make schemas, then import again.',
+  '58030':
+    "The disk of the database's server does not take what is written to it. Check it, then import again.",
+  '53100': "The disk of the database's server is full. Make room on it, then import again.",
+}
+
+/** Milliseconds. */
+const IMPORT_LOCK_TIMEOUT_MS = 5_000
+
+/**
+ * Runs `work` in one transaction that holds the only right to write from its first statement on, so that two
+ * imports never mix; readers go on reading what was there before. Commits when `keep` is true; rolls back
+ * otherwise and when `work` throws. Throws DatabaseError where the database or its disk does not take it.
+ */
+export async function withImportTransaction<T>(
+  db: Db,
+  keep: boolean,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const trx = await db.startTransaction().execute()
+  try {
+    await acquireWriteLock(trx, IMPORT_LOCK_TIMEOUT_MS)
+    const result = await work(trx)
+    await (keep ? trx.commit() : trx.rollback()).execute()
+    return result
+  } catch (error) {
+    // After some failures the engine has rolled back already; what went wrong first is what matters.
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+    throw asRefusal(error)
+  }
+}
+
+/** What went wrong, as a sentence for the operator where it is the database or its disk that does not take it. */
+export function asRefusal(error: unknown): unknown {
+  const reason = REASONS[engineCode(error) ?? '']
+  return reason === undefined ? error : new DatabaseError(reason, { cause: error })
+}

@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { engineCode } from './engineCode.ts'
+import { isSqlite } from './isSqlite.ts'
+import type { Db } from './openDatabase.ts'
+
+/** Another process has been writing for longer than a caller should wait: an import of a large file, mostly. */
+export class DatabaseBusy extends Error {
+  override name = 'RegisterBusy'
+}
+
+/** Milliseconds. */
+const WRITE_LOCK_TIMEOUT_MS = 5_000
+const RETRY_DELAY_MS = 100
+
+/**
+ * Runs a change in one transaction that has the only right to write, on whichever server, so nobody changes what it
+ * goes by. While another one has that right, this one waits its turn without holding up its readers; after `patience`
+ * milliseconds it throws DatabaseBusy, with nothing changed.
+ */
+export async function withWriteTransaction<Result>(
+  db: Db,
+  work: (trx: Db) => Promise<Result>,
+  patience = WRITE_LOCK_TIMEOUT_MS,
+): Promise<Result> {
+  // Part of a larger change, an import perhaps, which has that right.
+  if (db.isTransaction) return work(db)
+  const patienceEnds = performance.now() + patience
+  for (;;) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        // Briefly: whoever waits has a connection, and readers want some too.
+        await acquireWriteLock(trx, RETRY_DELAY_MS)
+        return work(trx)
+      })
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() > patienceEnds)
+        throw new DatabaseBusy(
+          'Another process is writing to the database, an import perhaps. Try again when it is done.',
+          { cause: error },
+        )
+      await setTimeout(RETRY_DELAY_MS)
+    }
+  }
+}
+
+/**
+ * Takes the only right to write until the transaction ends, before anything is read: with SQLite by writing, for which
+ * it waits as long as the database was opened to, with PostgreSQL by a lock for which it waits `patience` milliseconds.
+ */
+export async function acquireWriteLock(trx: Db, patience: number): Promise<void> {
+  if (isSqlite(trx)) {
+    await sql`update register set version = version where register_id = 1`.execute(trx)
+    return
+  }
+  await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx)
+  await sql`select 1 from register where register_id = 1 for update`.execute(trx)
+}
+
+/** SQLite: another one is writing. PostgreSQL: waited too long for a lock, or two transactions waited for each other. */
+const BUSY: readonly (number | string | undefined)[] = [5, '55P03', '40P01', '40001']
+
+/** Whether the engine refused because another transaction is writing. */
+export const isBusy = (error: unknown): boolean => BUSY.includes(engineCode(error))

@@ -1,0 +1,226 @@
+import { type RawBuilder, sql } from 'kysely'
+import { insertRows } from '../connection/insertRows.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { type StagingSql, stagingSql, namesOf } from './stagingSql.ts'
+import { listChanges, type RecordChange } from './listChanges.ts'
+import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'
+
+/** A row on its way in, and the place it was read at: the number of its file in this import, and its line. */
+export interface StagedRow {
+  row: MirroredRow
+  file: number
+  line: number
+}
+
+/** A row whose key an earlier one already had; `first` is where that one stands. */
+interface Duplicate {
+  staged: StagedRow
+  key: string
+  first: { file: number; line: number }
+}
+
+/** How many rows are on file of those that a list speaks for, and how many of them it would have gone. */
+export interface Removals {
+  /** Of candidates: where they run. */
+  election?: string
+  office?: string
+  onFile: number
+  removed: number
+}
+
+export interface Merged {
+  added: number
+  changed: number
+  unchanged: number
+  /** Rows that were there and are not in the source any more. */
+  removed: number
+  /** Records that stay as they were, because their new line cannot be read. */
+  kept: number
+  /** Rows an administrator deleted: they are stored and stay hidden. */
+  hidden: number
+}
+
+/**
+ * Opens the place where rows for `table` gather before they replace what is there: temporary tables, so that
+ * their number does not matter, and the change is made by a few statements over both. One at a time in a transaction.
+ * A list that `isWhole` speaks for all there are; else for those it names, as its table has it.
+ */
+export async function openStaging(trx: Db, table: MirroredTable, { isWhole = false } = {}) {
+  const parts = stagingSql(table, { isWhole })
+  const { mirror, target, record } = parts
+  await sql`create temporary table staged_row as select t.*, 0 as staged_file, 0 as staged_line
+    from ${target} as t where 1 = 0`.execute(trx)
+  await sql`create unique index staged_key on staged_row (${namesOf(mirror.key)})`.execute(trx)
+  await sql`create temporary table kept_record as select ${record} as record, 0 as is_damaged
+    from ${target} where 1 = 0`.execute(trx)
+  await sql`create temporary table named_record as select ${record} as record from ${target} where 1 = 0`.execute(
+    trx,
+  )
+
+  let columns: readonly string[] = []
+  let inserting: ReturnType<typeof insertRows> | undefined
+  let holdsAll = false
+
+  return {
+    /** Takes rows in, all of one shape, and returns those whose key had already arrived; they are left out. */
+    async add(rows: readonly StagedRow[]): Promise<Duplicate[]> {
+      const [sample] = rows
+      if (!sample) return []
+      if (columns.length === 0) columns = Object.keys(sample.row)
+      inserting ??= insertRows(trx, sql`staged_row`, [...columns, 'staged_file', 'staged_line'])
+      const { atOnce, insert } = inserting
+      const duplicates: Duplicate[] = []
+      for (let start = 0; start < rows.length; start += atOnce) {
+        const slice = rows.slice(start, start + atOnce)
+        const taken = await insert(
+          trx,
+          slice.map(({ row, file, line }) => [...Object.values(row), file, line]),
+        )
+        if (taken < slice.length) duplicates.push(...(await duplicatesAmong(trx, mirror.key, slice)))
+      }
+      return duplicates
+    },
+
+    /** Notes that this record is in the list, with no rows. */
+    async name(key: RecordKey): Promise<void> {
+      await sql`insert into named_record (record) values (${key})`.execute(trx)
+    },
+
+    /** Has this record stay as it is, since its line cannot be read; null is any of them. */
+    async keep(key: RecordKey | null, { isDamaged }: { isDamaged: boolean }): Promise<void> {
+      if (key === null) holdsAll = true
+      else
+        await sql`insert into kept_record (record, is_damaged) values (${key}, ${isDamaged ? 1 : 0})`.execute(
+          trx,
+        )
+    },
+
+    /**
+     * Call it when all have arrived: settles which records stay as they are. Where a line may be of any record, or of a
+     * number that is nobody's and so perhaps damaged itself, it is all those that the list would have gone.
+     */
+    async settle(): Promise<void> {
+      const isNobody = sql`not exists (select 1 from ${target} as t where t.${record} = kept_record.record)
+        and not exists (select 1 from staged_row as a where a.${record} = kept_record.record)`
+      holdsAll ||= (await countOf(trx, sql`from kept_record where is_damaged = 1 and ${isNobody}`)) > 0
+      if (holdsAll)
+        await sql`insert into kept_record (record, is_damaged)
+          select distinct t.${record}, 1 from ${target} as t where ${parts.isGone}`.execute(trx)
+      if (mirror.key.length > 1)
+        await sql`delete from staged_row where ${record} in (select record from kept_record)
+          and ${record} in (select ${record} from ${target})`.execute(trx)
+    },
+
+    /** What the list would take away, of candidates by election and office. */
+    removals: (): Promise<Removals[]> => countRemovals(trx, table, parts),
+
+    /** The numbers of the files that brought rows of these elections, of candidates. */
+    async filesByElection(): Promise<ReadonlyMap<string, readonly number[]>> {
+      const { rows } = await sql<{ election: string; file: number }>`
+        select distinct election_id as election, staged_file as file from staged_row order by 1, 2`.execute(
+        trx,
+      )
+      const grouped = Map.groupBy(rows, ({ election }) => election)
+      return new Map([...grouped].map(([election, files]) => [election, files.map(({ file }) => file)]))
+    },
+
+    /** What the list changes, record by record, at most `limit`. Call it before `merge`. */
+    changes: (limit: number): Promise<RecordChange[]> => listChanges(trx, table, parts, { columns, limit }),
+
+    /**
+     * Makes the table what arrived, touching only the rows that differ, and closes. A record that stays when it is gone
+     * is marked with the day of its list: by election, or one for all.
+     */
+    async merge(dayOf: ReadonlyMap<string, string> | string): Promise<Merged> {
+      const merged = await mergeArrivals(trx, parts, columns, dayOf)
+      const hidden = await countHidden(trx, table)
+      for (const each of ['staged_row', 'kept_record', 'named_record'])
+        await sql`drop table ${sql.table(each)}`.execute(trx)
+      return { ...merged, hidden }
+    },
+  }
+}
+
+/** Those of these rows that did not get in: another one stands under their key. */
+async function duplicatesAmong(trx: Db, key: readonly string[], rows: readonly StagedRow[]) {
+  const duplicates: Duplicate[] = []
+  for (const staged of rows) {
+    const row: Readonly<Record<string, unknown>> = { ...staged.row }
+    const isSame = key.map((column) => sql`${sql.ref(column)} = ${row[column]}`)
+    const found = await sql<Duplicate['first']>`select staged_file as file, staged_line as line
+      from staged_row where ${sql.join(isSame, sql` and `)}`.execute(trx)
+    const [first] = found.rows
+    if (first && (first.file !== staged.file || first.line !== staged.line))
+      duplicates.push({ staged, key: key.map((column) => row[column]).join(' '), first })
+  }
+  return duplicates
+}
+
+async function countRemovals(trx: Db, table: MirroredTable, parts: StagingSql): Promise<Removals[]> {
+  const { target, inScope, isListed, isGone, isKept } = parts
+  const counts = sql`cast(count(*) as integer) as "onFile",
+    cast(coalesce(sum(case when ${isGone} and not ${isKept} then 1 else 0 end), 0) as integer) as removed`
+  const { rows } =
+    table === 'candidate'
+      ? await sql<Removals>`select election_id as election, max(office_desc) as office, ${counts}
+          from ${target} as t where ${inScope} and ${isListed} group by election_id, office_code`.execute(trx)
+      : await sql<Removals>`select ${counts} from ${target} as t where ${inScope} and ${isListed}`.execute(
+          trx,
+        )
+  return rows
+}
+
+async function mergeArrivals(
+  trx: Db,
+  parts: StagingSql,
+  columns: readonly string[],
+  dayOf: ReadonlyMap<string, string> | string,
+): Promise<Omit<Merged, 'hidden'>> {
+  const { target, isSame, isListed, isGone, isKept, hasSameKey, isEqual, record } = parts
+  const { key, staysWhenGone = false } = parts.mirror
+  const counted = (from: RawBuilder<unknown>) => countOf(trx, from)
+  const pairs = sql`from staged_row as a join ${target} as t on ${isSame} and ${isListed}`
+  const arrived = await counted(sql`from staged_row`)
+  const known = await counted(
+    sql`from staged_row as a where exists (select 1 from ${target} as t where ${isSame} and ${isListed})`,
+  )
+  const changed = columns.length === 0 ? 0 : await counted(sql`${pairs} where not ${isEqual(columns)}`)
+  const removed = await counted(sql`from ${target} as t where ${isGone} and not ${isKept}`)
+  const { rows: kept } = await sql<{ count: number }>`
+    select cast(count(distinct t.${record}) as integer) as count from ${target} as t
+    where ${isKept} and ${isListed} and not exists (select 1 from staged_row as a where ${isSame})`.execute(
+    trx,
+  )
+
+  if (staysWhenGone) {
+    const days = typeof dayOf === 'string' ? [[null, dayOf] as const] : [...dayOf]
+    for (const [election, day] of days)
+      await sql`update ${target} as t set left_on = ${day} where ${isGone} and not ${isKept}
+        ${election === null ? sql`` : sql`and t.election_id = ${election}`}`.execute(trx)
+  } else
+    await sql`delete from ${target} as t where ${parts.inScope} and not ${isKept}
+      and not exists (select 1 from staged_row as a where ${hasSameKey})`.execute(trx)
+  if (columns.length > 0) {
+    const values = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+    await sql`insert into ${target} (${namesOf(columns)})
+      select ${namesOf(columns)} from staged_row as a
+      where not exists (select 1 from ${target} as t
+        where ${hasSameKey} and ${isEqual(columns)} and ${isListed})
+      on conflict (${namesOf(key)}) do update
+        set ${sql.join([...values, ...(staysWhenGone ? [sql`left_on = null`] : [])])}`.execute(trx)
+  }
+  return { added: arrived - known, changed, unchanged: known - changed, removed, kept: kept[0]?.count ?? 0 }
+}
+
+async function countHidden(trx: Db, table: MirroredTable): Promise<number> {
+  if (table !== 'candidate' && table !== 'committee') return 0
+  return countOf(
+    trx,
+    sql`from deletion where record_type = ${table} and acct_num in (select acct_num from staged_row)`,
+  )
+}
+
+async function countOf(trx: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`select count(*) as count ${from}`.execute(trx)
+  return Number(rows[0]?.count ?? 0)
+}

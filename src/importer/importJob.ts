@@ -1,0 +1,41 @@
+import type { ImportTypeName } from './read/fileSchemas.ts'
+
+/** What to import together: one list for the kinds of the command line, all of them for the sample. */
+export interface ImportJob {
+  kind: ImportTypeName | 'sample'
+  lists: readonly List[]
+  /** Where the files of filed documents are kept, by content. */
+  documentStore: string
+  /** Say what would happen, and change nothing. */
+  dryRun?: boolean
+  /** Of transactions: all of them are this account's. */
+  account?: number | undefined
+  /** Of transactions: the candidates among their filers run in this election. */
+  election?: string | undefined
+  /** A former version's file of aliases, which the register takes over; see takeOverAliases. */
+  aliasFile?: string | undefined
+  /** ISO: the day these files speak for, where neither their names nor the day of the import tell. */
+  asOf?: string | undefined
+  /** Of transactions: take rows that may be a part of a list; they replace nothing and make no basis. */
+  partial?: boolean | undefined
+  /** Of transactions by name, ISO: the operator's word that every row of their filers up to this day is here. */
+  wholeThrough?: string | undefined
+  /** Of lists: remove records that are no longer in the list, however many they are. */
+  allowRemovals?: boolean | undefined
+  /** Take a list that is of an earlier day than the one on file. */
+  allowOlder?: boolean | undefined
+  /** Of balances, accounts and elections: the list speaks for all there are, and not only for those it names. */
+  replace?: boolean | undefined
+  /** What day it is, for lists that do not say theirs; by default the machine's clock. */
+  clock?: (() => Date) | undefined
+  /** Is told how many lines of a kind have been read and, where that is known, which share of the work is done. */
+  onProgress?: ((kind: ImportTypeName, read: number, share?: number) => void) | undefined
+}
+
+interface List {
+  kind: ImportTypeName
+  /** Several files of a kind are one list. */
+  files: readonly string[]
+  /** The folder of the files that a document index names. */
+  documents: string
+}

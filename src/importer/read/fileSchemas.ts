@@ -1,0 +1,265 @@
+/*
+ * What each kind of file looks like: TAB between fields, CRLF or LF after lines, no quoting (the state's own
+ * bytes hold literal double quotes).
+ *
+ * exact: the state's own lists; the first line holds exactly these names in this order.
+ * named: lists with no published form; the first line says which column is which, in any order and case, and one
+ *        of the sets in `needs` must be there.
+ * none:  the voter extract has no line of names.
+ * page:  a page of the state's site; see readTotalsPage.ts.
+ */
+export interface FileSchema<Column extends string> {
+  /** "candidate list": what an operator calls such a file. */
+  noun: string
+  header: 'exact' | 'named' | 'none' | 'page'
+  columns: readonly Column[]
+  needs?: readonly (readonly Column[])[]
+}
+
+/** The columns of a layout, as a type. */
+export type ColumnOf<L> = L extends FileSchema<infer Column> ? Column : never
+
+const layout = <const Column extends string>(definition: FileSchema<Column>) => definition
+
+/** Not the state's: this product's own form of the state's drop-down of elections. */
+export const ELECTIONS = layout({
+  noun: 'list of elections',
+  header: 'exact',
+  columns: ['ElectionID', 'ElectionName'],
+})
+
+/** `CandidateList.txt` of the state's "Download Candidate List" form. */
+export const CANDIDATES = layout({
+  noun: 'candidate list',
+  header: 'exact',
+  columns: [
+    'AcctNum',
+    'VoterID',
+    'ElectionID',
+    'OfficeCode',
+    'OfficeDesc',
+    'Juris1num',
+    'Juris2num',
+    'StatusCode',
+    'StatusDesc',
+    'PartyCode',
+    'PartyDesc',
+    'NameLast',
+    'NameFirst',
+    'NameMiddle',
+    'SuppressAddress',
+    'Addr1',
+    'Addr2',
+    'City',
+    'State',
+    'Zip',
+    'County',
+    'Phone',
+    'TrsNameLast',
+    'TrsNameFirst',
+    'TrsNameMiddle',
+    'Email',
+  ],
+})
+
+/** `CommitteeList.txt` of the state's "Download Committee List" form. */
+export const COMMITTEES = layout({
+  noun: 'committee list',
+  header: 'exact',
+  columns: [
+    'AcctNum',
+    'Name',
+    'Type',
+    'TypeDesc',
+    'Addr1',
+    'Addr2',
+    'City',
+    'State',
+    'Zip',
+    'County',
+    'Phone',
+    'ChrNameLast',
+    'ChrNameFirst',
+    'ChrNameMiddle',
+    'TrsNameLast',
+    'TrsNameFirst',
+    'TrsNameMiddle',
+  ],
+})
+
+/** One line for each account, or one line for each candidate with its whole list as JSON. */
+export const ACCOUNTS = layout({
+  noun: 'list of accounts',
+  header: 'named',
+  columns: ['CandidateAcctNum', 'AccountNum', 'AccountName', 'AccountList'],
+  needs: [
+    ['CandidateAcctNum', 'AccountNum', 'AccountName'],
+    ['CandidateAcctNum', 'AccountList'],
+  ],
+})
+
+export const BALANCES = layout({
+  noun: 'list of balances',
+  header: 'named',
+  columns: ['account', 'coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'],
+  needs: [
+    ['account', 'monetary'],
+    ['account', 'coh'],
+    ['account', 'loans'],
+    ['account', 'expend'],
+    ['account', 'transfers'],
+    ['account', 'inkind'],
+    ['account', 'other'],
+  ],
+})
+
+/** TreSel.exe: what the state says that one account has taken in and paid out. */
+export const TOTALS = layout({ noun: "page of an account's totals", header: 'page', columns: [] })
+
+/** An index of documents; the files it names lie in a folder. */
+export const DOCUMENTS = layout({
+  noun: 'document index',
+  header: 'named',
+  columns: ['Account', 'Date', 'DocDesc', 'Filename', 'FilePath', 'Type'],
+  needs: [['Account', 'Date', 'FilePath']],
+})
+
+/*
+ * The state's transaction exports, by filer (contrib.exe, expend.exe, FundXfers.exe, otherdis.exe with queryformat=2)
+ * or of one account (TreFin.exe, whose headers begin with the report). Of the latter those of transfers and
+ * distributions have not been seen: they are taken to name the other party as the former do.
+ */
+const ADDRESS = ['Address', 'City State Zip'] as const
+const BY_FILER = ['Candidate/Committee', 'Date', 'Amount'] as const
+const OF_ACCOUNT = ['Rpt Yr', 'Rpt Type', 'Date', 'Amount'] as const
+
+export const CONTRIBUTIONS = layout({
+  noun: 'list of contributions',
+  header: 'named',
+  columns: [
+    ...BY_FILER,
+    'Rpt Yr',
+    'Rpt Type',
+    'Typ',
+    'Contributor Name',
+    ...ADDRESS,
+    'Occupation',
+    'Inkind Desc',
+  ],
+  needs: [
+    [...BY_FILER, 'Typ', 'Contributor Name'],
+    [...OF_ACCOUNT, 'Typ', 'Contributor Name'],
+  ],
+})
+
+export const EXPENDITURES = layout({
+  noun: 'list of expenditures',
+  header: 'named',
+  columns: [
+    ...BY_FILER,
+    'Rpt Yr',
+    'Rpt Type',
+    'Payee Name',
+    'Expense Paid To',
+    ...ADDRESS,
+    'Purpose',
+    'Type',
+    'Typ Reimb',
+  ],
+  needs: [
+    [...BY_FILER, 'Payee Name', 'Type'],
+    [...OF_ACCOUNT, 'Expense Paid To', 'Typ Reimb'],
+  ],
+})
+
+export const TRANSFERS = layout({
+  noun: 'list of transfers',
+  header: 'named',
+  columns: [
+    ...BY_FILER,
+    'Rpt Yr',
+    'Rpt Type',
+    'Funds Transferred To',
+    ...ADDRESS,
+    'Nature Of Account',
+    'Type',
+  ],
+  needs: [
+    [...BY_FILER, 'Funds Transferred To'],
+    [...OF_ACCOUNT, 'Funds Transferred To'],
+  ],
+})
+
+export const DISTRIBUTIONS = layout({
+  noun: 'list of distributions',
+  header: 'named',
+  columns: [...BY_FILER, 'Rpt Yr', 'Rpt Type', 'Distributed To', ...ADDRESS, 'Purpose'],
+  needs: [
+    [...BY_FILER, 'Distributed To'],
+    [...OF_ACCOUNT, 'Distributed To'],
+  ],
+})
+
+/** A county file of the state's Voter Registration Extract, layout of October 2018. */
+export const VOTERS = layout({
+  noun: 'voter extract',
+  header: 'none',
+  columns: [
+    'CountyCode',
+    'VoterID',
+    'LastName',
+    'Suffix',
+    'FirstName',
+    'MiddleName',
+    'Exempt',
+    'Addr1',
+    'Addr2',
+    'City',
+    'State',
+    'Zip',
+    'MailAddr1',
+    'MailAddr2',
+    'MailAddr3',
+    'MailCity',
+    'MailState',
+    'MailZip',
+    'MailCountry',
+    'Gender',
+    'Race',
+    'DOB',
+    'RegDate',
+    'Party',
+    'Pre',
+    'PreGroup',
+    'PreSplit',
+    'PreSuffix',
+    'VoterStatus',
+    'ConDist',
+    'HouDist',
+    'SenDist',
+    'CCDist',
+    'SBDist',
+    'PhArea',
+    'PhNum',
+    'PhExt',
+    'Email',
+  ],
+})
+
+/** Every kind of file the importer reads, by the word of the command line. */
+export const fileSchemas = {
+  elections: ELECTIONS,
+  candidates: CANDIDATES,
+  committees: COMMITTEES,
+  accounts: ACCOUNTS,
+  balances: BALANCES,
+  totals: TOTALS,
+  contributions: CONTRIBUTIONS,
+  expenditures: EXPENDITURES,
+  transfers: TRANSFERS,
+  distributions: DISTRIBUTIONS,
+  documents: DOCUMENTS,
+  voters: VOTERS,
+} as const satisfies Record<string, FileSchema<string>>
+
+export type ImportTypeName = keyof typeof fileSchemas

@@ -1,0 +1,96 @@
+import { ImportError } from '../ImportError.ts'
+import { decodeEntities } from './decodeEntities.ts'
+import type { Line } from './linesOf.ts'
+import type { Warn } from './recordsOf.ts'
+import { saysError } from './siteError.ts'
+
+const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
+
+/** What may stand below the last row. A line of text alone may also be the rest of a description. */
+const FOOTER =
+  /^\W*(?:(?:grand )?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?)\b|query|report\b|<)/i
+
+/**
+ * The lines of a transaction export as they were meant: rows that a line break inside a field has split are one
+ * again (the state does not escape them; what follows has no date where a row has one), HTML entities are
+ * characters, a header in the middle and lines below the last row are left out, with a word to `warn`, and so are
+ * empty fields past the last column. Throws ImportError where the state's program reports an error.
+ */
+export function* rejoinSplitLines(
+  path: string,
+  batches: Iterable<readonly Line[]>,
+  warn: Warn,
+): Generator<Line[]> {
+  let form: ReturnType<typeof formOf> | undefined
+  /** The row that the next line may go on with. */
+  let open: Line | undefined
+  for (const batch of batches) {
+    const mended: Line[] = []
+    for (const line of batch) {
+      const isBlank = line.text.trim() === ''
+      // A row can be split just before a tab.
+      if (isBlank && !(open && form?.goesOn(open.text, line.text))) continue
+      refuseError(path, line)
+      if (!form) {
+        form = formOf(line.text)
+        mended.push({ ...line, text: form.header })
+        continue
+      }
+      const text = trimmed(line.text, form.width)
+      if (text === form.header) warn('Lines that repeat the header, left out', `line ${line.number}`)
+      else if (open && form.goesOn(open.text, text))
+        open = { ...line, number: open.number, text: trimmed(`${open.text} ${text}`, form.width) }
+      else if (isFooter(text))
+        warn('Lines below the rows, left out', `line ${line.number}: ${text.trim().slice(0, 60)}`)
+      else {
+        if (open) mended.push(decoded(open))
+        open = { ...line, text }
+      }
+    }
+    yield mended
+  }
+  if (open) yield [decoded(open)]
+}
+
+function refuseError(path: string, { number, text }: Line): void {
+  if (!text.includes('\t') && saysError(text))
+    throw new ImportError(
+      `${path} is not whole: on line ${number} the state's program says "${text.trim().slice(0, 80)}". Ask it for ` +
+        `less at a time (one day, one account), and import that.`,
+    )
+}
+
+function formOf(first: string) {
+  const names = first.replace(/\t+\s*$/, '').split('\t')
+  const width = names.length
+  const dateAt = names.findIndex((name) => name.trim().toLowerCase() === 'date')
+  const isRow = (fields: readonly string[]) => DATE.test(fields[dateAt] ?? '')
+
+  /** Whether this line is the rest of the row before it. */
+  function goesOn(before: string, line: string): boolean {
+    const started = before.split('\t')
+    // Empty fields past the last column may end the rest too.
+    const rest = trimmed(line, width + 1 - started.length).split('\t')
+    // A damaged line costs itself and not the row above it.
+    if (line.includes('\0') || !isRow(started) || isRow(rest) || started.length + rest.length - 1 > width)
+      return false
+    // All columns are there: only a description that stands last can go on, and it has begun.
+    if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
+    return true
+  }
+  return { header: names.join('\t'), width, goesOn }
+}
+
+/** A type code is no description, and nothing follows one but a footer. */
+const TYPE_CODE = 3
+
+const isFooter = (text: string) => !/[\t\0]/.test(text) && FOOTER.test(text)
+
+/** The fields up to the last column, and those beyond it that hold something. */
+function trimmed(text: string, width: number): string {
+  const fields = text.split('\t')
+  while (fields.length > width && fields.at(-1)?.trim() === '') fields.pop()
+  return fields.join('\t')
+}
+
+const decoded = (line: Line): Line => ({ ...line, text: decodeEntities(line.text) })

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A text that differs when a file under one of these paths was added, removed, renamed or changed; times do not count. */
+export function contentHash(root: string, paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap((each) => filesUnder(root, each)))
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest(),
+    )
+  return hash.digest('hex')
+}
+
+const filesUnder = (root: string, path: string): string[] =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path))
+        .toSorted()
+        .flatMap((name) => filesUnder(root, join(path, name)))
+    : [path]

@@ -1,4 +1,0 @@
-/** The server cannot start as things stand; the message is a sentence for the operator. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}

@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+test('a success is a status and a failure an alert, in the order they came', async () => {
+  const { store } = await renderApp('/')
+
+  act(() => {
+    store.dispatch(toastShown({ tone: 'success', text: 'Saved' }))
+    store.dispatch(toastShown({ tone: 'failure', text: 'Network error' }))
+  })
+
+  expect(await screen.findByText('Saved')).toHaveRole('status')
+  expect(screen.getByRole('alert')).toHaveTextContent('Network error')
+})
+
+test('a message that is dismissed leaves, and the others stay, on whatever page', async () => {
+  const { store, user } = await renderApp('/')
+  act(() => {
+    store.dispatch(toastShown({ tone: 'failure', text: 'Error deleting: Candidate not found' }))
+    store.dispatch(toastShown({ tone: 'failure', text: 'Network error' }))
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Dismiss: Network error' }))
+  await user.click(screen.getByRole('link', { name: 'Committees' }))
+  await screen.findByText('No committees found.')
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Error deleting: Candidate not found')
+})

@@ -1,0 +1,26 @@
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import type { Seed } from './seed.ts'
+import { createTestApp } from './createTestApp.ts'
+
+/** A world where Ada is signed in, and the calls she makes in it. */
+export async function asAdmin(facts: Seed = {}) {
+  const world = await createTestApp({ ...facts, signedIn: true })
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    world.api.request(path, {
+      method,
+      headers: {
+        [TOKEN_HEADER]: world.token,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const read = async (path: string) => (await call('GET', path)).json() as Promise<unknown>
+  const publicly = async (path: string) => (await world.api.request(path)).json() as Promise<unknown>
+  return { ...world, call, read, publicly }
+}
+
+export const answerOf = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as unknown,
+})

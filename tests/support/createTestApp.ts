@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type AppDeps, createApp } from '#server/createApp.ts'
+import { documentStore } from '#database/repositories/documentStore.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { CHEAP_HASHER } from './cheapHasher.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
+import { holdToDocument } from './holdToDocument.ts'
+import { type Seed, seed } from './seed.ts'
+import { signInAda } from './recordAdministrator.ts'
+
+/** The address of this site, for a test that comes from its own page. */
+export const ORIGIN = 'https://ledger.example.org'
+
+/** Says, in a test, which address a request comes from. */
+export const PEER_HEADER = 'x-test-peer'
+
+/** A fresh API over a fresh in-memory database that holds exactly the given facts. */
+export async function createTestApp(facts: Seed = {}, deps: Partial<AppDeps> = {}) {
+  const db = await openDatabase(await emptyDatabase())
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-documents-'))
+  onTestFinished(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  })
+  await seed(db, facts, folder)
+  let now = new Date('2026-11-21T12:00:00Z')
+  const logged: string[] = []
+  const log = { info: () => {}, error: (message: string) => void logged.push(message) }
+  const app = createApp({
+    db,
+    documentStore: documentStore(folder, db),
+    log,
+    tls: false,
+    origins: [ORIGIN],
+    hasher: CHEAP_HASHER,
+    clock: () => now,
+    peerOf: (c) => c.req.header(PEER_HEADER) ?? '192.0.2.1',
+    ...deps,
+  })
+  const minutesPass = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
+  const secrets = facts.signedIn ? await signInAda(db, now) : { token: '', cookie: '' }
+  return { db, logged, api: holdToDocument(app), minutesPass, ...secrets }
+}
