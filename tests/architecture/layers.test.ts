@@ -95,7 +95,7 @@ function reached(from: RegExp, follow: (edge: Import) => boolean): string[] {
 }
 
 const ADMIN_CODE =
-  /^src\/client\/(app\/Admin|screens\/admin\/|components\/admin\/|api\/(admin|audit|deletions|voters))/
+  /^src\/client\/(app\/Admin|pages\/admin\/|components\/admin\/|api\/(admin|audit|deletions|voters))/
 
 test('visitors download the contract without the documentation of the API', () => {
   const documentation = /^src\/contract\/documentation\//

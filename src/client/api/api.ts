@@ -12,7 +12,7 @@ export const WITH_TOKEN = { withToken: true }
 
 export const api = createApi({
   reducerPath: 'api',
-  // Absolute, because Node's Request refuses relative URLs and the screens are tested in Node.
+  // Absolute, because Node's Request refuses relative URLs and the pages are tested in Node.
   baseQuery: fetchBaseQuery({
     baseUrl: location.origin,
     prepareHeaders(headers, { getState, extraOptions }) {

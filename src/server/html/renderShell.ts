@@ -1,9 +1,11 @@
+import { html } from 'hono/html'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { ClientBuild } from './clientBuild.ts'
-import { escapeHtml } from './escapeHtml.ts'
 import { withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
 import { entryScripts, pageScripts } from '#build/viteManifest.ts'
+
+type Html = ReturnType<typeof html>
 
 export interface ShellFacts {
   /** Where visitors reach the site, without a trailing slash, if that is known; no header of a request tells. */
@@ -15,7 +17,7 @@ export interface ShellFacts {
 /** The HTML of a page: the client's shell, with what it is about and what it begins with in its head. */
 export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice }: ShellFacts): string {
   const head = [
-    `<title>${escapeHtml(page.title)}</title>`,
+    html`<title>${page.title}</title>`,
     meta('name', 'description', page.description),
     ...addressTags(page, publicUrl),
     meta('property', 'og:site_name', PRODUCT_NAME),
@@ -26,28 +28,30 @@ export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice 
     ...beginningTags(build, page),
   ]
   // A function, because a text may hold what replace() takes for a pattern, such as $&.
-  const html = build.shell.replace(/<title>.*?<\/title>/s, () => head.join('\n    '))
-  return notice === undefined ? html : withNotice(html, notice)
+  const shell = build.shell.replace(/<title>.*?<\/title>/s, () => head.map(String).join('\n    '))
+  return notice === undefined ? shell : withNotice(shell, notice)
 }
 
-function addressTags({ address }: Page, publicUrl: string | undefined): string[] {
+function addressTags({ address }: Page, publicUrl: string | undefined): Html[] {
   if (address === undefined) return [meta('name', 'robots', 'noindex')]
   // A relative canonical link is a link all the same; a preview needs the whole address or none.
-  const canonical = `<link rel="canonical" href="${escapeHtml((publicUrl ?? '') + address)}" />`
+  const canonical = html`<link rel="canonical" href="${(publicUrl ?? '') + address}" />`
   return publicUrl === undefined ? [canonical] : [canonical, meta('property', 'og:url', publicUrl + address)]
 }
 
 /** What the browser may fetch while it still reads the entry's script. */
-function beginningTags({ shell, manifest, assets }: ClientBuild, { page, calls }: Page): string[] {
+function beginningTags({ shell, manifest, assets }: ClientBuild, { page, calls }: Page): Html[] {
   const fonts = [...assets.keys()].filter((path) => path.endsWith('.woff2'))
   const scripts = page ? pageScripts(manifest, page) : entryScripts(manifest)
   const named = scripts.filter((file) => !shell.includes(file))
   return [
-    ...fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`),
-    ...named.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" />`),
+    ...fonts.map(
+      (path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`,
+    ),
+    ...named.map((file) => html`<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...calls.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}" />`),
   ]
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
+  html`<meta ${kind}="${name}" content="${content}" />`

@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import {
   ABOUT_DATA_PAGE,
   CANDIDATES_PAGE,
@@ -8,7 +9,6 @@ import {
   officePage,
 } from '#contract/pages.ts'
 import type { PublicRecords } from '#database/repositories/publicRecords.ts'
-import { escapeHtml } from './escapeHtml.ts'
 
 /** The most addresses one site map takes, by the rules of sitemaps.org. */
 export const ADDRESSES_PER_MAP = 50_000
@@ -44,7 +44,7 @@ const document = (root: string, item: string, paths: readonly string[], origin: 
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="${NAMESPACE}">`,
-    ...paths.map((path) => `<${item}><loc>${escapeHtml(origin + path)}</loc></${item}>`),
+    ...paths.map((path) => html`<${item}><loc>${origin + path}</loc></${item}>`).map(String),
     `</${root}>`,
     '',
   ].join('\n')
