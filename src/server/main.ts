@@ -5,9 +5,8 @@ import { readConfig, ConfigError } from './config.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
-import { openPublicVersion, publicVersionIn } from '#database/repositories/publicVersion.ts'
+import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
-import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
 import { answerFromCache } from './cache/answerFromCache.ts'
@@ -74,8 +73,8 @@ async function main(): Promise<void> {
     const { publicUrl } = config
     const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true
     const hasher = argon2Hasher()
-    publicVersion = isPostgres(config.database) ? undefined : openPublicVersion(config.database, db)
-    const responseCache = createResponseCache(publicVersion?.ask ?? publicVersionIn(readDb))
+    publicVersion = openPublicVersion(readDatabase ?? config.database, readDb)
+    const responseCache = createResponseCache(publicVersion.ask)
     const app = createApp({
       db,
       readDb,

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
@@ -118,6 +119,49 @@ test('visitors keep being answered while the database goes and comes back', asyn
   expect(new Set(statuses.keys())).toEqual(new Set([200, 404, 503]))
   expect(site.said()).toMatch(/The database does not answer: .*\n.*The database answers again\./)
 })
+
+test.each<[string, (db: Client, pid: number) => unknown]>([
+  ['is ended', (db, pid) => db.query('select pg_terminate_backend($1)', [pid])],
+  [
+    'is not answered any more',
+    (_, pid) => {
+      process.kill(pid, 'SIGSTOP')
+      onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+    },
+  ],
+])(
+  'an edit is in the next answer when the connection that asks for changes %s, and after',
+  async (_, lose) => {
+    await using db = await connectTo(postgres().url('postgres'))
+    const edit = async (name: string) => {
+      await db.query(`update committee set name = '${name}'; update register set version = version + 1`)
+      const answer = await get('/api/committees')
+      return [answer.status, answer.headers.get('Warning'), (await answer.text()).includes(name)]
+    }
+    let lost = 0
+    const servedBy = async () => {
+      // It is made when it is wanted.
+      await get('/api/committees')
+      const { rows } = await db.query<{ pid: number }>(
+        'select pid from pg_stat_activity where query = $1 and pid <> $2',
+        ['execute question', lost],
+      )
+      return rows[0]?.pid ?? 0
+    }
+    await expect.poll(servedBy, { timeout: 10_000 }).toBeGreaterThan(0)
+    lost = await servedBy()
+    const said = site.said()
+    expect(await edit('Before it is lost')).toEqual([200, null, true])
+
+    await lose(db, lost)
+    expect(await edit('While it is lost')).toEqual([200, null, true])
+    expect(await edit('While it is made anew')).toEqual([200, null, true])
+    await expect.poll(servedBy, { timeout: 10_000 }).toBeGreaterThan(0)
+    expect(await edit('After it came back')).toEqual([200, null, true])
+    // The database is well, so nothing is said of it.
+    expect(site.said()).toBe(said)
+  },
+)
 
 test('an import during which the database goes away is refused, changes nothing, and can be done again', async () => {
   const url = postgres().url('postgres')

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../connection/databaseLocation.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { postgresReader } from '../connection/postgresReader.ts'
 import { sqliteReader } from '../connection/sqliteReader.ts'
 
 /**
@@ -11,16 +14,17 @@ export function publicVersionIn(db: Db): () => Promise<string> {
 }
 
 /**
- * The same of the embedded database in this file, through a connection of its own, which costs a quarter: it is asked
- * before every answer. Where that fails, `db` says what is the matter.
+ * The same of the database at this location, which `db` reads, through a connection of its own, which costs half or less:
+ * it is asked before every answer. Where that fails, `db` says what is the matter.
  */
 export function openPublicVersion(location: string, db: Db) {
-  const reader = sqliteReader(location, questionTo(db))
+  const open = isPostgres(location) ? postgresReader : sqliteReader
+  const reader = open(location, questionTo(db))
   const throughDatabase = publicVersionIn(db)
-  const ask = (): Promise<string> => {
+  const ask = async (): Promise<string> => {
     try {
-      // What the question selects, in its order.
-      return Promise.resolve(versionOf(reader.read() as Row | undefined))
+      // What the question selects.
+      return versionOf((await reader.read()) as Row | undefined)
     } catch {
       return throughDatabase()
     }
@@ -28,9 +32,10 @@ export function openPublicVersion(location: string, db: Db) {
   return { ask, close: reader.close }
 }
 
+/** Numbers, or their digits. */
 interface Row {
-  version: number
-  last_import: number | null
+  version: number | string
+  last_import: number | string | null
 }
 
 function versionOf(row: Row | undefined): string {
@@ -38,11 +43,11 @@ function versionOf(row: Row | undefined): string {
   return `${row.version}.${row.last_import ?? 0}`
 }
 
-/** Put together once. */
+/** Put together once, without parameters. */
 const questionTo = (db: Db) =>
   db
     .selectFrom('register')
-    .where('register_id', '=', 1)
+    .where('register_id', '=', sql.lit(1))
     .select([
       'version',
       (eb) =>
