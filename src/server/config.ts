@@ -6,7 +6,7 @@ import { isNoProxy, proxiesIn } from './middleware/proxiesIn.ts'
 
 /** A setting cannot be used; the message is a sentence for the operator. */
 export class ConfigError extends Error {
-  override name = 'SettingRefused'
+  override name = 'ConfigError'
 }
 
 export interface Config {

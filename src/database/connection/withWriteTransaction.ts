@@ -6,7 +6,7 @@ import type { Db } from './openDatabase.ts'
 
 /** Another process has been writing for longer than a caller should wait: an import of a large file, mostly. */
 export class DatabaseBusy extends Error {
-  override name = 'RegisterBusy'
+  override name = 'DatabaseBusy'
 }
 
 /** Milliseconds. */

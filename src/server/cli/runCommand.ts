@@ -19,7 +19,7 @@ export interface CommandDeps {
 
 /** Nothing was done; the message is a sentence for whoever ran the command. */
 export class CommandError extends Error {
-  override name = 'CommandRefused'
+  override name = 'CommandError'
 }
 
 /** Does what the command says, and says what it did. Throws CommandError when it cannot. */
