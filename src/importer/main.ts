@@ -18,15 +18,15 @@ import { readSettings, type Settings } from './readSettings.ts'
 import { showProgress } from './showProgress.ts'
 import { syncList } from './sync/syncList.ts'
 
-/** An attempt that takes longer than this, in milliseconds, will not end. */
-const TIMEOUT = 120_000
+/** An attempt that takes longer than this will not end. */
+const FETCH_TIMEOUT_MS = 120_000
 
 const syncing = ({ stateSite, userAgent }: Settings) => ({
   clock: () => new Date(),
   site: {
     origin: stateSite,
     userAgent,
-    timeout: TIMEOUT,
+    timeoutMs: FETCH_TIMEOUT_MS,
     wait: (ms: number) => setTimeout(ms),
     onRetry: (sentence: string) => console.error(sentence),
   },

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 
-const EVERY_MS = 100
+const PROGRESS_INTERVAL_MS = 100
 
 /** A line on the terminal that says how far an import is; nothing where nobody watches. */
 export function showProgress(terminal: WriteStream) {
@@ -11,7 +11,7 @@ export function showProgress(terminal: WriteStream) {
     show(kind: string, read: number, share?: number): void {
       const now = performance.now()
       if (now < next) return
-      next = now + EVERY_MS
+      next = now + PROGRESS_INTERVAL_MS
       terminal.write(`\r\x1b[K${say(now, kind, read, share)}`)
     },
     clear(): void {

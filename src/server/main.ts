@@ -28,8 +28,8 @@ import { stopSignal } from './lifecycle/stopSignal.ts'
 
 const now = () => new Date()
 
-/** Of a server to a PostgreSQL; a statement that is not answered after so many milliseconds will not be. */
-const CONNECTIONS = { connections: 10, patience: 5_000 }
+/** Of a server to a PostgreSQL. A statement that is not answered by then will not be. */
+const CONNECTIONS = { connections: 10, statementTimeoutMs: 5_000 }
 
 // Whatever it writes is for this user alone.
 process.umask(0o077)
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const warning = plainHttpWarning(config)
   if (warning !== null) onStatusChange(warning)
   // Visitors must not wait while an import writes: what does wait, waits in turn, in writing().
-  const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeout: 0, onStatusChange })
+  const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeoutMs: 0, onStatusChange })
   const { readDatabase } = config
   const readDb =
     readDatabase === undefined

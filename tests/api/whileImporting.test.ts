@@ -6,7 +6,7 @@ import { emptyRegister } from '#tests/support/emptyRegister.ts'
 /** A server's register, and another process's connection that is in the middle of writing to it. */
 async function whileAnotherWrites() {
   const { location } = await emptyRegister()
-  const db = await openDatabase(location, { busyTimeout: 0, connections: 2 })
+  const db = await openDatabase(location, { busyTimeoutMs: 0, connections: 2 })
   const other = await openDatabase(location)
   onTestFinished(async () => {
     await other.destroy()
@@ -14,7 +14,7 @@ async function whileAnotherWrites() {
   })
   const importing = await other.startTransaction().execute()
   await importing.updateTable('register').set({ version: 41 }).execute()
-  const bump = (patience?: number) =>
+  const bump = (timeoutMs?: number) =>
     withWriteTransaction(
       db,
       (trx) =>
@@ -23,7 +23,7 @@ async function whileAnotherWrites() {
           .set((eb) => ({ version: eb('version', '+', 1) }))
           .returning('version')
           .executeTakeFirstOrThrow(),
-      patience,
+      timeoutMs,
     )
   const version = async () =>
     (await db.selectFrom('register').select('version').executeTakeFirstOrThrow()).version

@@ -64,7 +64,7 @@ async function makeDesk() {
     candidates: await takeWhole('candidates', 'OLDTOWN'),
     voters: await takeWhole('voters', 'OLDTOWN'),
   }
-  const db = await openDatabase(location, { busyTimeout: 0, connections: 10 })
+  const db = await openDatabase(location, { busyTimeoutMs: 0, connections: 10 })
   onTestFinished(() => db.destroy())
   return { db, took, start, takeWhole }
 }

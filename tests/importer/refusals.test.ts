@@ -168,7 +168,7 @@ test('while another import writes, a second one is refused and says so', async (
   const { documentStore, write } = await makeRegister()
   const { location } = await emptyRegister()
   const first = await openDatabase(location)
-  const second = await openDatabase(location, { busyTimeout: 0 })
+  const second = await openDatabase(location, { busyTimeoutMs: 0 })
   const list = write('list.txt', candidateList(ROSE))
 
   const writing = await first.startTransaction().execute()

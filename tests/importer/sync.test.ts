@@ -167,7 +167,7 @@ test('a site that does not answer is given up on', async () => {
   const { db, documentStore, site } = await makeSync(neverAnswers)
 
   const report = await syncList(db, 'committees', {
-    site: { ...site, timeout: 20 },
+    site: { ...site, timeoutMs: 20 },
     clock: () => NOW,
     documentStore,
   })

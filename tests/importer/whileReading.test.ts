@@ -14,7 +14,7 @@ const ROWS = 6_000
 test('an administrator saves while a large file of transactions is being read', async () => {
   const { dataDir, location } = await emptyRegister()
   const importer = await openDatabase(location)
-  const server = await openDatabase(location, { busyTimeout: 0 })
+  const server = await openDatabase(location, { busyTimeoutMs: 0 })
   onTestFinished(async () => {
     await importer.destroy()
     await server.destroy()
@@ -29,7 +29,7 @@ test('an administrator saves while a large file of transactions is being read', 
     documentStore: dataDir,
     onProgress: (_, rows) => {
       read = rows
-      // Without patience: a save that has to wait is refused.
+      // Without waiting: a save that has to wait is refused.
       saved ??= withWriteTransaction(server, (trx) => registerIn(trx).noteChange(), 0).then(() =>
         readAt.push(read),
       )

@@ -14,8 +14,8 @@ const PRAGMAS = [
 const KEPT_STATEMENTS = 500
 
 /** node:sqlite as Kysely's SQLite dialect wants it: parameters in one array, a word on who returns rows. */
-export function nodeSqlite(location: string, busyTimeout: number): SqliteDatabase {
-  const sqlite = new DatabaseSync(location, { timeout: busyTimeout })
+export function nodeSqlite(location: string, busyTimeoutMs: number): SqliteDatabase {
+  const sqlite = new DatabaseSync(location, { timeout: busyTimeoutMs })
   for (const pragma of PRAGMAS) sqlite.exec(`pragma ${pragma}`)
 
   const kept = new Map<string, SqliteStatement>()

@@ -14,13 +14,13 @@ import type { Database } from '../schema.ts'
 export type Db = Kysely<Database>
 
 interface Options {
-  /** With SQLite, how long, in milliseconds, a statement may hold up this process while another one writes. */
-  busyTimeout?: number
+  /** With SQLite, how long a statement may hold up this process while another one writes. */
+  busyTimeoutMs?: number
   /** With PostgreSQL, at most so many connections; with one, what a session sets and locks is this program's. */
   connections?: number
-  /** With PostgreSQL, how long, in milliseconds, a statement may take; without it, as long as it likes. */
-  patience?: number
-  /** With PostgreSQL, hears when it stops answering, and when it answers again. */
+  /** With PostgreSQL, how long a statement may take; without it, as long as it likes. */
+  statementTimeoutMs?: number
+  /** With PostgreSQL, called when it stops answering, and when it answers again. */
   onStatusChange?: (sentence: string) => void
 }
 
@@ -29,8 +29,8 @@ interface ReplicaOptions extends Options {
   fallback?: string
 }
 
-/** Milliseconds: briefly, since what is cached can be sent meanwhile. */
-const RETRY_PATIENCE_MS = 200
+/** Short, since what is cached can be sent meanwhile. */
+const RETRY_TIMEOUT_MS = 200
 
 /**
  * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and brings it to this
@@ -64,7 +64,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     return db
   } catch (error) {
     await db?.destroy()
-    throw asRefusal(error, location)
+    throw toDatabaseError(error, location)
   }
 }
 
@@ -77,7 +77,7 @@ async function takesNoChanges(db: Db): Promise<boolean> {
   return rows[0]?.setting === 'on'
 }
 
-function asRefusal(error: unknown, location: string): DatabaseError {
+function toDatabaseError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseUnavailable)
     return new DatabaseError(
       `The database ${withoutPassword(location)} cannot be opened. ${error.message} Start it, or correct DATABASE_URL.`,
@@ -106,7 +106,7 @@ export async function holdsRegister(location: string): Promise<boolean> {
   try {
     return (await migrationStatus(db)).executed.length > 0
   } catch (error) {
-    throw asRefusal(error, location)
+    throw toDatabaseError(error, location)
   }
 }
 
@@ -116,42 +116,42 @@ const withoutPassword = (location: string) =>
 
 function dialectFor(
   location: string,
-  { busyTimeout = 5_000, connections = 1, patience = 0, onStatusChange = () => {} }: Options,
+  { busyTimeoutMs = 5_000, connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: Options,
 ): Dialect {
   return isPostgres(location)
     ? new SqliteCompatiblePostgresDialect({
         pool: postgresPool(location, {
           connections,
-          patience,
+          statementTimeoutMs,
           name: 'The database',
-          retryPatience: RETRY_PATIENCE_MS,
-          onStatusChange: (away) => onStatusChange(away ? away.message : 'The database answers again.'),
+          retryTimeoutMs: RETRY_TIMEOUT_MS,
+          onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
         }),
       })
-    : new SqliteDialect({ database: nodeSqlite(location, busyTimeout) })
+    : new SqliteDialect({ database: nodeSqlite(location, busyTimeoutMs) })
 }
 
 function replicaPool(
   location: string,
   primary: string,
-  { connections = 1, patience = 0, onStatusChange = () => {} }: Options,
+  { connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: Options,
 ) {
   const replica = postgresPool(location, {
     connections,
-    patience,
+    statementTimeoutMs,
     name: 'The replica',
     // Nobody waits for it, since the database answers as well.
-    retryPatience: 0,
-    onStatusChange: (away) =>
+    retryTimeoutMs: 0,
+    onStatusChange: (reason) =>
       onStatusChange(
-        away
-          ? `${away.message} Visitors are answered from the database itself.`
+        reason
+          ? `${reason.message} Visitors are answered from the database itself.`
           : 'The replica answers again. Visitors are answered from it.',
       ),
   })
-  // That the database is away says whoever opened it.
-  const own = { name: 'The database', retryPatience: RETRY_PATIENCE_MS, onStatusChange: () => {} }
-  return fallbackPool(replica, postgresPool(primary, { connections, patience, ...own }))
+  // Whoever opened the database itself reports that it does not answer.
+  const own = { name: 'The database', retryTimeoutMs: RETRY_TIMEOUT_MS, onStatusChange: () => {} }
+  return fallbackPool(replica, postgresPool(primary, { connections, statementTimeoutMs, ...own }))
 }
 
 /** A copy from before the migrations, made by the engine, since a plain copy of an open database may be torn. */

@@ -6,20 +6,19 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { isConnectionError } from './isConnectionError.ts'
 
-/** Milliseconds. */
-const CONNECT_PATIENCE = 3_000
+const CONNECT_TIMEOUT_MS = 3_000
 
 interface Options {
   /** At most so many connections. */
   connections: number
-  /** Milliseconds until a statement that is not answered counts as lost; 0 waits for ever. */
-  patience: number
+  /** A statement that is not answered by then counts as lost; 0 waits forever. */
+  statementTimeoutMs: number
   /** What it is called in sentences, such as `The database`. */
   name: string
-  /** Milliseconds that whoever asks while it is away waits for the next try. */
-  retryPatience: number
-  /** Hears when the database stops answering, with the reason, and with none when it answers again. */
-  onStatusChange: (away: DatabaseUnavailable | undefined) => void
+  /** So long a caller waits for the next attempt while it does not answer. */
+  retryTimeoutMs: number
+  /** Called when the database stops answering, with the reason, and without one when it answers again. */
+  onStatusChange: (reason: DatabaseUnavailable | undefined) => void
 }
 
 /**
@@ -29,33 +28,33 @@ interface Options {
  */
 export function postgresPool(
   url: string,
-  { connections, patience, name, retryPatience, onStatusChange }: Options,
+  { connections, statementTimeoutMs, name, retryTimeoutMs, onStatusChange }: Options,
 ): PostgresPool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'sunshine-ledger',
     max: connections,
-    connectionTimeoutMillis: CONNECT_PATIENCE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // What a session sets and locks lasts as long as it does.
     idleTimeoutMillis: 0,
     keepAlive: true,
     types: NUMBERS,
-    ...(patience > 0 && { query_timeout: patience }),
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs }),
   })
   // Without a listener the loss of an idle connection would end the process; whoever asks next gets a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  let away: DatabaseUnavailable | undefined
-  let trial: Promise<void> | undefined
+  let unavailable: DatabaseUnavailable | undefined
+  let attempt: Promise<void> | undefined
 
   /** The error as callers get it. */
-  const noteIfAway = (error: unknown): unknown => {
+  const noteUnavailable = (error: unknown): unknown => {
     if (!isConnectionError(error)) return error
     const { message, code } = error as NodeJS.ErrnoException
     const reason = new DatabaseUnavailable(`${name} does not answer: ${message || code}.`, { cause: error })
-    if (!away) onStatusChange(reason)
-    away = reason
+    if (!unavailable) onStatusChange(reason)
+    unavailable = reason
     return reason
   }
 
@@ -63,32 +62,35 @@ export function postgresPool(
   const tryAgain = async () => {
     try {
       await pool.query('select 1')
-      away = undefined
+      unavailable = undefined
       onStatusChange(undefined)
     } catch {
       // Not yet.
     } finally {
-      trial = undefined
+      attempt = undefined
     }
   }
 
   const connect = async () => {
-    if (away) {
-      // One try at a time, for which nobody waits long: what is kept can be sent meanwhile.
-      trial ??= tryAgain()
-      await Promise.race([trial, setTimeout(retryPatience)])
-      if (away) throw away
+    if (unavailable) {
+      // One attempt at a time, and nobody waits long for it: what is cached can be sent meanwhile.
+      attempt ??= tryAgain()
+      await Promise.race([attempt, setTimeout(retryTimeoutMs)])
+      if (unavailable) throw unavailable
     }
     try {
-      return asKyselyClient(await pool.connect(), noteIfAway)
+      return asKyselyClient(await pool.connect(), noteUnavailable)
     } catch (error) {
-      throw noteIfAway(error)
+      throw noteUnavailable(error)
     }
   }
   return { options: pool.options, end: () => pool.end(), connect }
 }
 
-function asKyselyClient(client: PoolClient, noteIfAway: (error: unknown) => unknown): PostgresPoolClient {
+function asKyselyClient(
+  client: PoolClient,
+  noteUnavailable: (error: unknown) => unknown,
+): PostgresPoolClient {
   let isLost = false
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
@@ -97,7 +99,7 @@ function asKyselyClient(client: PoolClient, noteIfAway: (error: unknown) => unkn
         : client.query(text, parameters.map(storable)))
     } catch (error) {
       isLost ||= isConnectionError(error)
-      throw noteIfAway(error)
+      throw noteUnavailable(error)
     }
   }
   return {

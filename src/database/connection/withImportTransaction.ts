@@ -21,12 +21,11 @@ const REASONS: Readonly<Record<string, string>> = {
   '53100': "The disk of the database's server is full. Make room on it, then import again.",
 }
 
-/** Milliseconds. */
 const IMPORT_LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Runs `work` in one transaction that holds the only right to write from its first statement on, so that two
- * imports never mix; readers go on reading what was there before. Commits when `keep` is true; rolls back
+ * Runs `work` in one transaction that holds the write lock from its first statement on, so that two imports never mix;
+ * readers go on reading what was there before. Commits when `keep` is true; rolls back
  * otherwise and when `work` throws. Throws DatabaseError where the database or its disk does not take it.
  */
 export async function withImportTransaction<T>(
@@ -46,12 +45,12 @@ export async function withImportTransaction<T>(
       .rollback()
       .execute()
       .catch(() => undefined)
-    throw asRefusal(error)
+    throw toDatabaseError(error)
   }
 }
 
 /** What went wrong, as a sentence for the operator where it is the database or its disk that does not take it. */
-export function asRefusal(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   const reason = REASONS[engineCode(error) ?? '']
   return reason === undefined ? error : new DatabaseError(reason, { cause: error })
 }

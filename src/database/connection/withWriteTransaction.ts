@@ -9,23 +9,22 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** Milliseconds. */
 const WRITE_LOCK_TIMEOUT_MS = 5_000
 const RETRY_DELAY_MS = 100
 
 /**
- * Runs a change in one transaction that has the only right to write, on whichever server, so nobody changes what it
- * goes by. While another one has that right, this one waits its turn without holding up its readers; after `patience`
- * milliseconds it throws DatabaseBusy, with nothing changed.
+ * Runs a change in one transaction that holds the write lock, of all servers, so nobody changes what it goes by. While
+ * another one holds the lock, this one waits its turn without holding up its readers; after `timeoutMs` it throws
+ * DatabaseBusy, with nothing changed.
  */
 export async function withWriteTransaction<Result>(
   db: Db,
   work: (trx: Db) => Promise<Result>,
-  patience = WRITE_LOCK_TIMEOUT_MS,
+  timeoutMs = WRITE_LOCK_TIMEOUT_MS,
 ): Promise<Result> {
-  // Part of a larger change, an import perhaps, which has that right.
+  // Part of a larger change, an import perhaps, which holds the lock.
   if (db.isTransaction) return work(db)
-  const patienceEnds = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     try {
       return await db.transaction().execute(async (trx) => {
@@ -35,7 +34,7 @@ export async function withWriteTransaction<Result>(
       })
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (performance.now() > patienceEnds)
+      if (performance.now() > deadline)
         throw new DatabaseBusy(
           'Another process is writing to the database, an import perhaps. Try again when it is done.',
           { cause: error },
@@ -46,15 +45,15 @@ export async function withWriteTransaction<Result>(
 }
 
 /**
- * Takes the only right to write until the transaction ends, before anything is read: with SQLite by writing, for which
- * it waits as long as the database was opened to, with PostgreSQL by a lock for which it waits `patience` milliseconds.
+ * Takes the write lock until the transaction ends, before anything is read. With SQLite it writes, and waits as long as
+ * the database was opened to; with PostgreSQL it locks a row, and waits `timeoutMs`.
  */
-export async function acquireWriteLock(trx: Db, patience: number): Promise<void> {
+export async function acquireWriteLock(trx: Db, timeoutMs: number): Promise<void> {
   if (isSqlite(trx)) {
     await sql`update register set version = version where register_id = 1`.execute(trx)
     return
   }
-  await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx)
+  await sql`set local lock_timeout = ${sql.lit(timeoutMs)}`.execute(trx)
   await sql`select 1 from register where register_id = 1 for update`.execute(trx)
 }
 

@@ -14,15 +14,15 @@ export interface StateSite {
   origin: string
   /** The site refuses programs that say what they are. */
   userAgent: string
-  /** How long one attempt may take, in milliseconds. */
-  timeout: number
+  /** How long one attempt may take. */
+  timeoutMs: number
   /** Lets this many milliseconds pass before the next attempt. */
   wait: (ms: number) => Promise<void>
   onRetry?: (sentence: string) => void
 }
 
-/** The waits between attempts, in milliseconds: an overloaded site is not helped by haste. */
-const WAITS = [2_000, 10_000, 60_000]
+/** Between attempts: an overloaded site is not helped by haste. */
+const RETRY_DELAYS_MS = [2_000, 10_000, 60_000]
 
 /** A hundred times the longest real list. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -32,28 +32,31 @@ const MOST_BYTES = 64 * 1024 * 1024
  * page in place of the list (which the state sends with status 200), or a list cut short.
  */
 export async function fetchList(site: StateSite, form: StateForm): Promise<Buffer> {
-  for (const [attempt, pause] of [...WAITS, null].entries()) {
+  for (const [attempt, delayMs] of [...RETRY_DELAYS_MS, null].entries()) {
     const outcome = await tryOnce(site, form)
     if (typeof outcome !== 'string') return outcome
-    if (pause === null)
+    if (delayMs === null)
       throw new ImportError(
         `${site.origin}${form.action} did not give the list in ${attempt + 1} attempts; the last time ${outcome}. ` +
           `Try again later, or download the list with a browser and import the file.`,
       )
-    site.onRetry?.(`Attempt ${attempt + 1}: ${outcome}. Trying again in ${pause / 1000} seconds.`)
-    await site.wait(pause)
+    site.onRetry?.(`Attempt ${attempt + 1}: ${outcome}. Trying again in ${delayMs / 1000} seconds.`)
+    await site.wait(delayMs)
   }
   throw new Error('Unreachable: the last attempt answers or throws')
 }
 
 /** The list, or what came instead, as the end of "the last time ...". */
-async function tryOnce({ origin, userAgent, timeout }: StateSite, form: StateForm): Promise<Buffer | string> {
+async function tryOnce(
+  { origin, userAgent, timeoutMs }: StateSite,
+  form: StateForm,
+): Promise<Buffer | string> {
   try {
     const response = await fetch(origin + form.action, {
       method: 'POST',
       headers: { 'User-Agent': userAgent, Referer: origin + form.page, Accept: 'text/plain,*/*' },
       body: new URLSearchParams(form.fields),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) return `it answered ${response.status}`
     const bytes = await bytesOf(response)

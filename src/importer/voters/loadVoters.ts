@@ -1,4 +1,4 @@
-import { asRefusal } from '#database/connection/withImportTransaction.ts'
+import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { compareVoters, fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
@@ -92,7 +92,7 @@ export async function loadVoters(
   } catch (error) {
     // It would be refused again; and a full disk needs the room.
     if (generation !== current) await schemas.drop(db, [generation]).catch(() => undefined)
-    throw asRefusal(error)
+    throw toDatabaseError(error)
   }
 }
 

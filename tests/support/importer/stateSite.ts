@@ -32,7 +32,7 @@ export async function makeStateSite(...replies: readonly [Reply, ...Reply[]]) {
   const site = {
     origin: `http://127.0.0.1:${port}`,
     userAgent: 'Mozilla/5.0 (test)',
-    timeout: 5_000,
+    timeoutMs: 5_000,
     wait: (ms: number) => {
       waits.push(ms)
       return Promise.resolve()
