@@ -90,7 +90,7 @@ export interface FiledTransactionTable {
   filer: string
   /** The election the export was said to be of; '' where nobody said. */
   election_id: string
-  /** Of what the row says; neither of who filed it nor of the report. See importer/normalise/normaliseTransaction.ts. */
+  /** Of what the row says; neither of who filed it nor of the report. See importer/normalize/normalizeTransaction.ts. */
   row_hash: string
   /** 1 for the first row of this content, 2 for the next one like it. */
   occurrence: number

@@ -1,7 +1,7 @@
 import { FIGURES } from '#contract/schemas/balance.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { counted } from './counted.ts'
-import { dollars } from './normalise/dollars.ts'
+import { dollars } from './normalize/dollars.ts'
 
 /** The state of the register's money as lines of plain text. */
 export function describeStatus({ money, wholeLists, differing, waiting, syncs }: RegisterStatus): string[] {

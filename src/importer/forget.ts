@@ -4,7 +4,7 @@ import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { counted } from './counted.ts'
-import { dollars } from './normalise/dollars.ts'
+import { dollars } from './normalize/dollars.ts'
 import { NO_COUNTS, refusal, type Report } from './report.ts'
 import { WHO } from './who.ts'
 

@@ -2,12 +2,12 @@ import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
-import { LineRejected, LineRepeated } from './normalise/LineRejected.ts'
-import { normaliseAccounts } from './normalise/normaliseAccounts.ts'
-import { normaliseCandidate } from './normalise/normaliseCandidate.ts'
-import { normaliseCommittee } from './normalise/normaliseCommittee.ts'
-import { normaliseDocument, type StoredDocument } from './normalise/normaliseDocument.ts'
-import { normaliseElection } from './normalise/normaliseElection.ts'
+import { LineRejected, LineRepeated } from './normalize/LineRejected.ts'
+import { normalizeAccounts } from './normalize/normalizeAccounts.ts'
+import { normalizeCandidate } from './normalize/normalizeCandidate.ts'
+import { normalizeCommittee } from './normalize/normalizeCommittee.ts'
+import { normalizeDocument, type StoredDocument } from './normalize/normalizeDocument.ts'
+import { normalizeElection } from './normalize/normalizeElection.ts'
 import {
   ACCOUNTS,
   CANDIDATES,
@@ -114,28 +114,28 @@ export const importTypes: Readonly<Record<ListType, ImportType>> = {
     table: 'election',
     key: ['ElectionID', electionKey],
     keyName: 'election',
-    begin: () => (record) => [normaliseElection(record)],
+    begin: () => (record) => [normalizeElection(record)],
   }),
   candidates: importType({
     layout: CANDIDATES,
     table: 'candidate',
     key: ['AcctNum', parseAcctNum],
     keyName: 'account',
-    begin: () => (record) => [normaliseCandidate(record)],
+    begin: () => (record) => [normalizeCandidate(record)],
   }),
   committees: importType({
     layout: COMMITTEES,
     table: 'committee',
     key: ['AcctNum', parseAcctNum],
     keyName: 'account',
-    begin: () => (record) => [normaliseCommittee(record)],
+    begin: () => (record) => [normalizeCommittee(record)],
   }),
   accounts: importType({
     layout: ACCOUNTS,
     table: 'listed_account',
     key: ['CandidateAcctNum', parseAcctNum],
     keyName: 'account',
-    begin: normaliseAccounts,
+    begin: normalizeAccounts,
   }),
   documents: importType({
     layout: DOCUMENTS,
@@ -144,6 +144,6 @@ export const importTypes: Readonly<Record<ListType, ImportType>> = {
     keyName: 'document',
     begin:
       ({ storeDocument }) =>
-      (record) => [normaliseDocument(record, storeDocument)],
+      (record) => [normalizeDocument(record, storeDocument)],
   }),
 }

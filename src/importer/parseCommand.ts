@@ -4,7 +4,7 @@ import { ElectionId } from '#contract/schemas/election.ts'
 import { oneSpaced } from '#database/money/filerAliases.ts'
 import type { Forgotten } from '#database/money/forgetMoney.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
-import { isoDate } from './normalise/isoDate.ts'
+import { isoDate } from './normalize/isoDate.ts'
 import type { SyncedList } from './sync/stateForms.ts'
 import { type ImportTypeName, fileSchemas } from './read/fileSchemas.ts'
 

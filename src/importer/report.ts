@@ -3,7 +3,7 @@ import type { Total } from '#database/staging/mergeTransactions.ts'
 import { counted } from './counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
 import type { ControlTotals, UnmatchedFiler } from './load/loadTransactions.ts'
-import { dollars } from './normalise/dollars.ts'
+import { dollars } from './normalize/dollars.ts'
 
 /** What came of an import. Lines are counted in `read` and `rejected`, rows in the other counts. */
 export interface Report extends Omit<ImportRecord, 'who'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsIn } from '#importer/normalise/cents.ts'
+import { centsIn } from '#importer/normalize/cents.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'

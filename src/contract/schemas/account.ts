@@ -11,13 +11,13 @@ const Entry = z.object({
 })
 export const AccountListEntry = z.pipe(
   // Whoever writes an entry in code writes the two fields; what is read may be anything.
-  z.transform((entry: z.input<typeof Entry>) => normaliseEntry(entry)),
+  z.transform((entry: z.input<typeof Entry>) => normalizeEntry(entry)),
   Entry,
 )
 export type AccountListEntry = z.infer<typeof AccountListEntry>
 
 /** The two-field form of an entry; a legacy entry is one pair whose key is the name and whose value is the number. */
-export function normaliseEntry(entry: unknown): unknown {
+export function normalizeEntry(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry
   const fields: Record<string, unknown> = { ...entry }
   const [name, num] =

@@ -9,8 +9,8 @@ import {
 } from '#database/money/reportedBalances.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportError } from '../ImportError.ts'
-import { LineRejected } from '../normalise/LineRejected.ts'
-import { normaliseBalance } from '../normalise/normaliseBalance.ts'
+import { LineRejected } from '../normalize/LineRejected.ts'
+import { normalizeBalance } from '../normalize/normalizeBalance.ts'
 import type { ImportJob } from '../importJob.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { BALANCES, TOTALS } from '../read/fileSchemas.ts'
@@ -126,7 +126,7 @@ function readBalances(sources: readonly Source[], warn: Warn): Read {
       for (const { line, content } of batch) {
         found.read += 1
         const report =
-          typeof content === 'string' ? content : orReason(() => normaliseBalance(content, onDifference))
+          typeof content === 'string' ? content : orReason(() => normalizeBalance(content, onDifference))
         const place = { file: source.name, line }
         if (typeof report === 'string') {
           found.rejections.push({ ...place, reason: report })

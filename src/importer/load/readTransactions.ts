@@ -9,9 +9,9 @@ import {
 } from '#database/staging/stagedTransactions.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportError } from '../ImportError.ts'
-import { keyIn } from '../normalise/fields.ts'
-import { LineRejected } from '../normalise/LineRejected.ts'
-import { amountOf, normaliseTransaction, type TransactionRecord } from '../normalise/normaliseTransaction.ts'
+import { keyIn } from '../normalize/fields.ts'
+import { LineRejected } from '../normalize/LineRejected.ts'
+import { amountOf, normalizeTransaction, type TransactionRecord } from '../normalize/normalizeTransaction.ts'
 import type { ImportJob } from '../importJob.ts'
 import {
   CONTRIBUTIONS,
@@ -114,7 +114,7 @@ function rowOf(
 ): { staged: TransactionRow; cents: number } | { reason: string; cents: number } {
   if (typeof content === 'string') return { reason: content, cents: 0 }
   try {
-    const staged = normaliseTransaction(kind, content, filerIn(content))
+    const staged = normalizeTransaction(kind, content, filerIn(content))
     return { staged, cents: staged.amount }
   } catch (error) {
     if (error instanceof LineRejected) return { reason: error.message, cents: readableAmount(content) }

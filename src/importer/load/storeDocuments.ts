@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { join, sep } from 'node:path'
 import { ImportError } from '../ImportError.ts'
-import { shorten } from '../normalise/fields.ts'
-import { LineRejected } from '../normalise/LineRejected.ts'
-import type { StoredDocument } from '../normalise/normaliseDocument.ts'
+import { shorten } from '../normalize/fields.ts'
+import { LineRejected } from '../normalize/LineRejected.ts'
+import type { StoredDocument } from '../normalize/normalizeDocument.ts'
 import { sniffMediaType } from './sniffMediaType.ts'
 
 /**

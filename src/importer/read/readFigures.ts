@@ -1,8 +1,8 @@
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { ImportError } from '../ImportError.ts'
-import { LineRejected } from '../normalise/LineRejected.ts'
-import { centsIn } from '../normalise/cents.ts'
-import { shorten } from '../normalise/fields.ts'
+import { LineRejected } from '../normalize/LineRejected.ts'
+import { centsIn } from '../normalize/cents.ts'
+import { shorten } from '../normalize/fields.ts'
 import type { HtmlRow } from './readHtml.ts'
 
 /** A table of figures by filing period, with its row of totals. */

@@ -100,5 +100,5 @@ function namedHeader<Column extends string>(
 
 const fold = (name: string) => name.trim().toLowerCase()
 
-/** The beginning is enough to recognise a line by. */
+/** The beginning is enough to recognize a line by. */
 const quote = (text: string | undefined) => `"${(text ?? '').trim().slice(0, 120)}"`

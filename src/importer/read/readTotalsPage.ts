@@ -1,8 +1,8 @@
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { type Amounts, FIGURES } from '#contract/schemas/balance.ts'
 import { ImportError } from '../ImportError.ts'
-import { dollars } from '../normalise/dollars.ts'
-import { shorten } from '../normalise/fields.ts'
+import { dollars } from '../normalize/dollars.ts'
+import { shorten } from '../normalize/fields.ts'
 import { type HtmlPage, readHtml } from './readHtml.ts'
 import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
 

@@ -5,12 +5,12 @@ import { ImportError } from '../ImportError.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
 import { KEPT_REJECTIONS } from '../load/loadKind.ts'
 import { assertNotEmpty, assertMostlyReadable } from '../load/assertUsable.ts'
-import { LineRejected } from '../normalise/LineRejected.ts'
+import { LineRejected } from '../normalize/LineRejected.ts'
 import { VOTERS } from '../read/fileSchemas.ts'
 import { readHeader } from '../read/readHeader.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import type { CountyFile } from './countyFiles.ts'
-import { normaliseVoter } from './normaliseVoter.ts'
+import { normalizeVoter } from './normalizeVoter.ts'
 import { voterLines } from './voterLines.ts'
 
 /** How far the reading is, and what came of it so far: what an interrupted import goes on from. */
@@ -99,7 +99,7 @@ function* votersIn({ texts, before, file, reject, warn }: Batch): Generator<Stag
     if (text.trim() === '') continue
     const line = before + index + 1
     try {
-      const values = normaliseVoter(text.endsWith('\r') ? text.slice(0, -1) : text, (field) =>
+      const values = normalizeVoter(text.endsWith('\r') ? text.slice(0, -1) : text, (field) =>
         warn(`Voters whose ${field} date is no date, left blank`, `line ${line}`),
       )
       yield { ...toVoterRow(values), file, line }

@@ -7,7 +7,7 @@ import { acctNumIn, keyIn, presentIn, shorten } from './fields.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** Names, quotes and casing stay the state's own; districts stay zero-padded text. */
-export function normaliseCandidate(
+export function normalizeCandidate(
   record: StateRecord<ColumnOf<typeof CANDIDATES>>,
 ): Insertable<CandidateTable> {
   return {

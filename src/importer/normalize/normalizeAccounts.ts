@@ -15,7 +15,7 @@ const AccountList = z.array(AccountListEntry)
  * Begins a run over account lists; the answer turns a line into the candidate's accounts in the order of the
  * source: one account, or a whole list as JSON, whose entries may be in the legacy form of one pair each.
  */
-export function normaliseAccounts() {
+export function normalizeAccounts() {
   const positions = new Map<number, number>()
   const seen = new Map<string, SourcePosition>()
 

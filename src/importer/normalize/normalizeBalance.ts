@@ -10,7 +10,7 @@ import { acctNumIn } from './fields.ts'
  * Dollars to cents; blank is unknown. Cash on hand is the file's where it has one, or else computed where the file has
  * all it is made of; where both are known and differ, `onDifference` is told.
  */
-export function normaliseBalance(
+export function normalizeBalance(
   record: StateRecord<ColumnOf<typeof BALANCES>>,
   onDifference: (example: string) => void,
 ): ReportedFigures {

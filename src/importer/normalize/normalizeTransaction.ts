@@ -22,7 +22,7 @@ const NO_NAME = '(no name given)'
  * `filer` is '' where the whole file is one account's: then a slip in a date does not decide whose the row is, and it
  * stays as it was written.
  */
-export function normaliseTransaction(
+export function normalizeTransaction(
   kind: TransactionKind,
   record: TransactionRecord,
   filer: string,

@@ -1,5 +1,5 @@
-import { isoDate } from '../normalise/isoDate.ts'
-import { LineRejected } from '../normalise/LineRejected.ts'
+import { isoDate } from '../normalize/isoDate.ts'
+import { LineRejected } from '../normalize/LineRejected.ts'
 import { VOTERS } from '../read/fileSchemas.ts'
 import { lineFault } from '../read/lineFault.ts'
 
@@ -21,7 +21,7 @@ const PADDED_FIELD = /^[^\S\t]|[^\S\t]$|\t[^\S\t]|[^\S\t]\t/
  * voter's file withholds stays withheld. A date that is none is left blank, and `onBadDate` is told. Throws
  * LineRejected; no message repeats a value, since messages are logged.
  */
-export function normaliseVoter(line: string, onBadDate: (field: 'birth' | 'registration') => void): string[] {
+export function normalizeVoter(line: string, onBadDate: (field: 'birth' | 'registration') => void): string[] {
   const fields = line.split('\t')
   const fault = lineFault(line, fields, VOTERS.columns.length)
   if (fault !== null) throw new LineRejected(fault)

@@ -6,7 +6,7 @@ import type { StateRecord } from '../read/recordsOf.ts'
 import { electionIdIn } from './electionIdIn.ts'
 
 /** The site offers only elections whose name ends in "Election"; the state's own names often leave it out. */
-export function normaliseElection(
+export function normalizeElection(
   record: StateRecord<ColumnOf<typeof ELECTIONS>>,
 ): Insertable<ElectionTable> {
   const election_id = electionIdIn(record.ElectionID)

@@ -4,7 +4,7 @@ import type { ColumnOf, COMMITTEES } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn, presentIn } from './fields.ts'
 
-export function normaliseCommittee(
+export function normalizeCommittee(
   record: StateRecord<ColumnOf<typeof COMMITTEES>>,
 ): Insertable<CommitteeTable> {
   return {

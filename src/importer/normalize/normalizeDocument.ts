@@ -10,7 +10,7 @@ import { LineRejected } from './LineRejected.ts'
 export type StoredDocument = Pick<Insertable<DocumentTable>, 'content_hash' | 'media_type' | 'size'>
 
 /** `store` takes in the file of a path that has been found harmless, or throws LineRejected. */
-export function normaliseDocument(
+export function normalizeDocument(
   record: StateRecord<ColumnOf<typeof DOCUMENTS>>,
   store: (filePath: string) => StoredDocument,
 ): Insertable<DocumentTable> {
