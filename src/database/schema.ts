@@ -132,6 +132,8 @@ export interface WholeExportTable {
   kind: TransactionKind
   through_day: string
   import_id: number
+  /** JSON: every filer's name in it. */
+  filers: string
 }
 
 /** Cents; null is unknown. */

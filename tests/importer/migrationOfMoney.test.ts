@@ -6,6 +6,7 @@ import * as ownedTables from '#database/migrations/0002_ownedTables.ts'
 import * as auditTrail from '#database/migrations/0003_auditTrail.ts'
 import * as transactions from '#database/migrations/0004_transactions.ts'
 import * as figuresWithABasis from '#database/migrations/0007_figuresWithABasis.ts'
+import * as namesInWholeExports from '#database/migrations/0010_namesInWholeExports.ts'
 import { openReplica } from '#database/connection/openDatabase.ts'
 import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 
@@ -74,4 +75,15 @@ test('an imported list of balances stays what an operator reported, of the day o
     { account: 71001, coh: 480000, basis: 'list', asOf: '2026-07-24', importId: 1 },
     { account: 71002, coh: null, loans: 10000, basis: null, asOf: '2026-07-24' },
   ])
+})
+
+test('an export that was whole by word before its names were kept says "none" of nobody any more', async () => {
+  const { db, migrate } = await formerRegister()
+  await migrate()
+  await sql`insert into whole_export (election_id, kind, through_day, import_id)
+    values ('20261103-GEN', 'expenditures', '2026-07-31', 1)`.execute(db)
+
+  await namesInWholeExports.up(db as unknown as Kysely<unknown>)
+
+  expect(await db.selectFrom('whole_export').selectAll().execute()).toEqual([])
 })

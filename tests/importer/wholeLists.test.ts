@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { setAlias } from '#importer/aliases.ts'
+import { forgetMoney } from '#importer/forget.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
-import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { candidateList, committeeList, PINE_VOTERS, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -342,34 +344,99 @@ test('figures of a list and of transactions never stand in one row', async () =>
   expect(await balanceOf()).toMatchObject({ coh: 575545939, transfers: null, monetary: null, basis: 'list' })
 })
 
+const WORD = { election: '20261103-GEN', wholeThrough: '2026-07-31' }
+
+const of = (filer: string, row: string) => row.replace('Invented Sunshine Fund (PAC)', filer)
+const ofCypress = (row: string) => of('Invented Cypress Fund (PAC)', row)
+const CYPRESS = SUNSHINE_FUND.replace('71001', '71009').replace('Sunshine', 'Cypress')
+
 test("by the operator's word an export by name makes ledgers of the accounts its names settle on", async () => {
   const { take, balanceOf } = await makeBooks()
-  const word = { election: '20261103-GEN', wholeThrough: '2026-07-31' }
-  const pine = gave('7.00').replace('Invented Sunshine Fund (PAC)', 'Imaginary Pine Voters (ECO)')
+  const pine = of('Imaginary Pine Voters (ECO)', gave('7.00'))
   const late = gave('3.00', 'CHE', '08/01/2026')
 
-  await take('contributions', contributions([gave('10.00'), pine, late]), word)
-  await take('expenditures', expenditures([paid('4.00')]), word)
-  await take('transfers', transfers([]), word)
+  await take('contributions', contributions([gave('10.00'), pine, late]), WORD)
+  await take('expenditures', expenditures([paid('4.00')]), WORD)
+  await take('transfers', transfers([]), WORD)
   expect(await balanceOf()).toBeUndefined()
-  await take('distributions', distributions([]), word)
+  await take('distributions', distributions([]), WORD)
 
   expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600, monetary: 1000, asOf: '2026-07-31' })
   expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 700, expend: 0 })
 })
 
-const ofCypress = (row: string) => row.replace('Invented Sunshine Fund', 'Invented Cypress Fund')
-
 test('what waited when an export was whole by word keeps its account from a false zero', async () => {
   const { take, balanceOf } = await makeBooks()
-  const word = { election: '20261103-GEN', wholeThrough: '2026-07-31' }
-  await take('expenditures', expenditures([ofCypress(paid('4.00'))]), word)
-  await take('transfers', transfers([]), word)
-  await take('distributions', distributions([]), word)
-  const cypress = ofCypress(SUNSHINE_FUND).replace('71001', '71009')
-  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, cypress))
+  await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
+  await take('transfers', transfers([]), WORD)
+  await take('distributions', distributions([]), WORD)
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, CYPRESS))
 
-  await take('contributions', contributions([ofCypress(gave('10.00'))]), word)
+  await take('contributions', contributions([ofCypress(gave('10.00'))]), WORD)
 
   expect(await balanceOf(71009)).toBeUndefined()
+})
+
+test('what waited in an export that was given twice keeps its account from a false zero when the first is forgotten', async () => {
+  const { db, take, balanceOf } = await makeBooks()
+  const { importId } = await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
+  await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
+  await forgetMoney(db, { what: 'transactions', importId: importId ?? 0, dryRun: false })
+  await take('transfers', transfers([]), WORD)
+  await take('distributions', distributions([]), WORD)
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, CYPRESS))
+
+  await take('contributions', contributions([ofCypress(gave('10.00'))]), WORD)
+
+  expect(await balanceOf(71009)).toBeUndefined()
+})
+
+test('a name that is given to another account has no false zero for what it paid in an export before', async () => {
+  const { db, take, balanceOf } = await makeBooks()
+  const alias = { filer: 'The Cypress People (PAC)', election: '' }
+  await setAlias(db, { ...alias, acctNum: 71001 })
+  await take('expenditures', expenditures([of('The Cypress People (PAC)', paid('4.00'))]), WORD)
+  await take('transfers', transfers([]), WORD)
+  await take('distributions', distributions([]), WORD)
+  await setAlias(db, { ...alias, acctNum: 71002 })
+
+  await take('contributions', contributions([of('The Cypress People (PAC)', gave('10.00'))]), WORD)
+  expect(await balanceOf(71002)).toBeUndefined()
+
+  await take('expenditures', expenditures([of('The Cypress People (PAC)', paid('4.00'))]), WORD)
+  expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 600 })
+})
+
+test('a candidate who joins a namesake has no false zero for what was paid under the name of both', async () => {
+  const { take, balanceOf } = await makeBooks()
+  const naomi = ROSE.replace('"Rose"', 'Naomi')
+  const zoe = naomi.replace('90001', '90005').replace('Naomi', 'Zoe')
+  await take('candidates', candidateList(naomi))
+  await take('expenditures', expenditures([of('Example, Rosalind (REP)(STR)', paid('4.00'))]), WORD)
+  await take('transfers', transfers([]), WORD)
+  await take('distributions', distributions([]), WORD)
+  await take('candidates', candidateList(naomi, zoe))
+
+  await take('contributions', contributions([of('Example, Rosalind Zoe (REP)(STR)', gave('10.00'))]), WORD)
+
+  expect(await balanceOf(90005)).toBeUndefined()
+})
+
+test("a row that an alias settles on another account leaves its namesake's lists whole", async () => {
+  const { db, take, balanceOf } = await makeBooks()
+  await take('candidates', candidateList(ROSE.replace('"Rose"', 'Naomi')))
+  const early = of('Example, Rosalind (REP)(STR)', paid('1.00', 'MON', '03/01/2023'))
+  await take('expenditures', expenditures([early]), WORD)
+  await take('contributions', contributions([]), WORD)
+  await take('transfers', transfers([of('Example, Rosalind Naomi (REP)(STR)', moved('1.00', 'T'))]), WORD)
+  await take('distributions', distributions([]), WORD)
+  expect(await balanceOf(90001)).toBeUndefined()
+
+  await setAlias(db, { filer: 'Example, Rosalind (REP)(STR)', election: '20261103-GEN', acctNum: 71002 })
+  const { version } = await registerOf(db)
+  await take('contributions', contributions([]), WORD)
+
+  // What the public sees has changed, though no row and no list of contributions has.
+  expect(await registerOf(db)).toMatchObject({ version: version + 1 })
+  expect(await balanceOf(90001)).toMatchObject({ basis: 'ledger', coh: -100, expend: 0, transfers: 100 })
 })

@@ -48,9 +48,10 @@ export async function markWhole(trx: Db, options: MergeOptions): Promise<void> {
 
 /**
  * Notes, by kind, the accounts that rows waiting under some name may be of: of those rows of this export that wait, and
- * of those of other kinds on file. What such an account has of the kind nobody knows, so that no word makes it whole.
+ * of those of other kinds on file; and of other kinds those of every name in the exports before, which may have become
+ * another's since. What such an account has of the kind nobody knows, so that no word makes it whole.
  */
-async function noteOpenAccounts(trx: Db, { kind, possible }: MergeOptions): Promise<void> {
+async function noteOpenAccounts(trx: Db, { kind, election, possible }: MergeOptions): Promise<void> {
   await sql`create temporary table open_account as select kind, acct_num from filed_transaction where 1 = 0`.execute(
     trx,
   )
@@ -59,8 +60,17 @@ async function noteOpenAccounts(trx: Db, { kind, possible }: MergeOptions): Prom
     union select distinct kind, filer from filed_transaction where acct_num is null and kind <> ${kind}`.execute(
     trx,
   )
+  const exports = await trx
+    .selectFrom('whole_export')
+    .select(['kind', 'filers'])
+    .where('election_id', '=', election)
+    .where('kind', '<>', kind)
+    .execute()
+  const named = exports.flatMap((each) =>
+    (JSON.parse(each.filers) as string[]).map((filer) => ({ kind: each.kind, filer })),
+  )
   const open = new Map(
-    rows.flatMap(({ kind: waiting, filer }) =>
+    [...rows, ...named].flatMap(({ kind: waiting, filer }) =>
       possible(filer).map((acctNum) => [`${waiting} ${acctNum}`, [waiting, acctNum]] as const),
     ),
   )

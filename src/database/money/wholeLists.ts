@@ -33,7 +33,7 @@ export async function keepWholeLists(
     on conflict (acct_num, kind) do update set as_of = excluded.as_of, import_id = excluded.import_id,
       by_word = excluded.by_word, election_id = excluded.election_id`.execute(trx)
   await sql`drop table touched`.execute(trx)
-  if (wholeThrough !== undefined) await keepWord(trx, options, wholeThrough)
+  const nones = wholeThrough === undefined ? 0 : await keepWord(trx, options, wholeThrough)
 
   const { rows } = await sql<{ acct_num: number }>`
     select distinct acct_num from whole_list where import_id = ${importId}
@@ -42,20 +42,25 @@ export async function keepWholeLists(
     trx,
     rows.map(({ acct_num }) => acct_num),
   )
-  return { accounts: { added }, isNews: Number(noted.numAffectedRows) > 0 }
+  return { accounts: { added }, isNews: Number(noted.numAffectedRows) + nones > 0 }
 }
 
 /**
  * Notes the operator's word, and what follows from it and his earlier ones: an account with rows in one export of the
- * election and none in another has none of that other kind. Not where rows of that kind wait that may be its own, or came
- * to it later: then that export was not all of it.
+ * election and none in another has none of that other kind. Not where a name in that export may be its own, or rows of
+ * that kind wait that may, or came to it later: then that export was not all of it. Answers how many nones are new.
  */
-async function keepWord(trx: Db, { kind, importId, election }: MergeOptions, through: string): Promise<void> {
-  await sql`insert into whole_export (election_id, kind, through_day, import_id)
-    values (${election}, ${kind}, ${through}, ${importId})
-    on conflict (election_id, kind) do update set through_day = excluded.through_day, import_id = excluded.import_id
+async function keepWord(
+  trx: Db,
+  { kind, importId, election, filers }: MergeOptions,
+  through: string,
+): Promise<number> {
+  await sql`insert into whole_export (election_id, kind, through_day, import_id, filers)
+    values (${election}, ${kind}, ${through}, ${importId}, ${JSON.stringify(filers)})
+    on conflict (election_id, kind) do update
+    set through_day = excluded.through_day, import_id = excluded.import_id, filers = excluded.filers
     where excluded.through_day >= whole_export.through_day`.execute(trx)
-  await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
+  const nones = await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
     select a.acct_num, e.kind, e.through_day, e.import_id, 1, e.election_id
     from whole_account as a join whole_export as e on e.election_id = ${election} and e.kind <> ${kind}
     where not exists (select 1 from whole_list as w where w.acct_num = a.acct_num and w.kind = e.kind)
@@ -64,6 +69,7 @@ async function keepWord(trx: Db, { kind, importId, election }: MergeOptions, thr
       and not exists (select 1 from open_account as o where o.kind = e.kind and o.acct_num = a.acct_num)`.execute(
     trx,
   )
+  return Number(nones.numAffectedRows)
 }
 
 /** Which of an account's lists of transactions are on file whole. */

@@ -21,7 +21,9 @@ export interface MergeOptions {
   election: string
   /** ISO: what the files speak for. */
   day: string
-  /** By filer's name as staged; a name that is not in it waits. */
+  /** Every filer's name that is staged. */
+  filers: readonly string[]
+  /** By filer's name; a name that is not in it waits. */
   settlements: ReadonlyMap<string, Settlement>
   /** The rows are added to those on file and replace none. */
   isPartial: boolean

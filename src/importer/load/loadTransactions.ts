@@ -86,7 +86,8 @@ export async function loadTransactions(
 
   const settlements = new Map<string, Settlement>()
   const reasons = new Map<string, string>()
-  for (const filer of await staged.filers(trx)) {
+  const named = await staged.filers(trx)
+  for (const filer of named) {
     const found = account ?? match(filer)
     if (typeof found === 'string') reasons.set(filer, found)
     else {
@@ -99,6 +100,7 @@ export async function loadTransactions(
     importId,
     election,
     day,
+    filers: named,
     settlements,
     account,
     wholeThrough,

@@ -51,8 +51,8 @@ interface Word {
   kind: TransactionKind
   day: string
   importId: number
-  /** Those of which the export said anything, a line that could not be read or settled included: never "none". */
-  spokenOf: Set<number>
+  /** Every filer's name in the export, also of a line that could not be read or settled. */
+  filers: string[]
 }
 
 interface OnFile {
@@ -426,7 +426,8 @@ function takeByWord(
    * exports. Reading: that it has no row is told only of an account whose name is no other's; what the operator leaves unsaid takes nothing from what the account's own list says; and an export
    * that came first says "none" only where nothing of the kind is on file since.
    */
-  const word: Word = { election, kind, day: through, importId, spokenOf }
+  const filers = order.files.flat().map(({ filer }) => filer)
+  const word: Word = { election, kind, day: through, importId, filers }
   const named = [...arrived.keys()].filter((owner) => typeof owner === 'number')
   for (const [account, { lists }] of state.accounts) {
     const isOfWord = Object.values(lists).some((list) => list.word === election)
@@ -442,7 +443,6 @@ function takeByWord(
   const before = state.words.find((each) => each.election === election && each.kind === kind)
   if (before === undefined || before.day <= through)
     state.words = [...state.words.filter((each) => each !== before), word]
-  else for (const account of spokenOf) before.spokenOf.add(account)
 }
 
 /** Whether rows of a kind wait that may be the account's, also dated outside its term, or under a name of several. */
@@ -456,11 +456,15 @@ const hasWaiting = (
     ([filer, rows]) => rows[kind].length > 0 && settle(state, filer, election).includes(account),
   )
 
-/** The account has no row of this kind, by what the operator said earlier. */
-function giveNone(state: State, account: number, { kind, day, importId, election, spokenOf }: Word): void {
+/**
+ * The account has no row of this kind, by what the operator said earlier: unless a name in that export may be its own, as
+ * names settle now.
+ */
+function giveNone(state: State, account: number, { kind, day, importId, election, filers }: Word): void {
   const { lists, rows } = onFileOf(state, account)
   const isOnFile = lists[kind] !== undefined || rows[kind].some(({ content }) => content.date <= day)
-  if (spokenOf.has(account) || isOnFile) return
+  const isSpokenOf = filers.some((filer) => settle(state, filer, election).includes(account))
+  if (isSpokenOf || isOnFile) return
   lists[kind] = { asOf: day, importId, word: election }
 }
 
