@@ -73,7 +73,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     return report
   } finally {
     await voters?.finish(isDone)
-    await transactions?.staged.drop()
+    await transactions?.staged.empty()
   }
 }
 

@@ -126,6 +126,39 @@ test('the same candidate of two elections is told apart by --election only', asy
   expect(await accounts()).toEqual([90003])
 })
 
+test('rows that waited under two spellings of a name wait no more once both have settled', async () => {
+  const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const list = contributions([
+    gaveTo('Example, Rosalind  (REP)(STR)'),
+    gaveTo('Example, Rosalind (REP)(STR)', '1.00'),
+  ])
+  expect(await take('contributions', list)).toMatchObject({ added: 2 })
+
+  expect(await take('contributions', list, { election: '20261103-GEN' })).toMatchObject({
+    added: 0,
+    changed: 2,
+    removed: 0,
+  })
+
+  expect(await accounts()).toEqual([90001, 90001])
+})
+
+test('a row that waited, and that its account has by then, is removed and not counted as less than nothing', async () => {
+  const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const list = contributions([gaveTo('Example, Rosalind  (REP)(STR)')])
+  await take('contributions', list)
+  await take('contributions', list, { account: 90001, partial: true })
+
+  expect(await take('contributions', list, { election: '20261103-GEN' })).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: 1,
+    removed: 1,
+  })
+
+  expect(await accounts()).toEqual([90001])
+})
+
 test('a committee that loses its name to a namesake loses the rows that only the name gave it', async () => {
   const { take, accounts } = await makeBooks({ committees: [committee(71003, LONG)] })
   const list = contributions([gaveTo(`${CUT} (PAC)`)])

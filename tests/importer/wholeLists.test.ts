@@ -4,7 +4,13 @@ import { setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
-import { candidateList, committeeList, PINE_VOTERS, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import {
+  candidateList,
+  committeeList,
+  PINE_VOTERS,
+  ROSE,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -439,4 +445,23 @@ test("a row that an alias settles on another account leaves its namesake's lists
   // What the public sees has changed, though no row and no list of contributions has.
   expect(await registerOf(db)).toMatchObject({ version: version + 1 })
   expect(await balanceOf(90001)).toMatchObject({ basis: 'ledger', coh: -100, expend: 0, transfers: 100 })
+})
+
+test('a row that waited in one election and is settled in another keeps no namesake from a whole list', async () => {
+  const { take, balanceOf } = await makeBooks()
+  const naomi = ROSE.replace('"Rose"', 'Naomi')
+  const before = naomi.replace('90001', '90002').replace('20261103-GEN', '20241105-GEN')
+  await take('candidates', candidateList(naomi, before))
+  const name = 'Example, Rosalind Naomi (REP)(STR)'
+  const gift = contributions([of(name, gave('1.00', 'CHE', '07/01/2025'))])
+  // Nobody of this name ran in it.
+  await take('contributions', gift, { election: '20250909-S01', partial: true })
+  await take('contributions', gift, { election: '20241105-GEN', partial: true })
+
+  await take('transfers', transfers([]), WORD)
+  await take('contributions', contributions([]), WORD)
+  await take('expenditures', expenditures([]), WORD)
+  await take('distributions', distributions([of(name, gaveOn('1.00'))]), WORD)
+
+  expect(await balanceOf(90001)).toMatchObject({ basis: 'ledger', coh: 0, monetary: 0, other: 100 })
 })

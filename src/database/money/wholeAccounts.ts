@@ -18,9 +18,6 @@ export const mayChange = (options: MergeOptions) =>
 /** Finds the accounts whose list these files hold whole, and marks their rows. */
 export async function markWhole(trx: Db, options: MergeOptions): Promise<void> {
   const { account, isPartial, wholeThrough, election, kind, isUnambiguous } = options
-  await sql`create temporary table whole_account as select acct_num from filed_transaction where 1 = 0`.execute(
-    trx,
-  )
   if (isPartial) return
   if (account !== undefined) {
     await sql`insert into whole_account values (${account})`.execute(trx)
@@ -52,9 +49,6 @@ export async function markWhole(trx: Db, options: MergeOptions): Promise<void> {
  * another's since. What such an account has of the kind nobody knows, so that no word makes it whole.
  */
 async function noteOpenAccounts(trx: Db, { kind, election, possible }: MergeOptions): Promise<void> {
-  await sql`create temporary table open_account as select kind, acct_num from filed_transaction where 1 = 0`.execute(
-    trx,
-  )
   const { rows } = await sql<{ kind: TransactionKind; filer: string }>`
     select distinct kind, filer from arrived where acct_num is null
     union select distinct kind, filer from filed_transaction where acct_num is null and kind <> ${kind}`.execute(

@@ -19,7 +19,7 @@ export async function keepWholeLists(
   const asOf = wholeThrough ?? day
   const byWord = wholeThrough === undefined ? 0 : 1
   const ofElection = byWord === 1 ? election : ''
-  await sql`create temporary table touched as
+  await sql`insert into touched
     select acct_num from outdated where is_whole = 1
     union select a.acct_num from arrived as a where a.is_whole = 1 and not exists
       (select 1 from filed_transaction as t where t.acct_num = a.acct_num and t.row_hash = a.row_hash
@@ -32,7 +32,6 @@ export async function keepWholeLists(
         and w.by_word = ${sql.lit(byWord)} and w.election_id = ${ofElection})
     on conflict (acct_num, kind) do update set as_of = excluded.as_of, import_id = excluded.import_id,
       by_word = excluded.by_word, election_id = excluded.election_id`.execute(trx)
-  await sql`drop table touched`.execute(trx)
   const nones = wholeThrough === undefined ? 0 : await keepWord(trx, options, wholeThrough)
 
   const { rows } = await sql<{ acct_num: number }>`

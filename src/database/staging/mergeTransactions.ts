@@ -3,6 +3,7 @@ import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import { insertRows } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { emptyTables } from '../connection/temporaryTables.ts'
 import { columns, TRANSACTION_COLUMNS } from './stagedTransactions.ts'
 import { markWhole, mayChange, supersedes } from '../money/wholeAccounts.ts'
 import { keepWholeLists } from '../money/wholeLists.ts'
@@ -75,7 +76,15 @@ const SAME_WAITING_ROW = sql`t.acct_num is null and a.acct_num is null
   and t.filer = a.filer and t.row_hash = a.row_hash and t.occurrence = a.occurrence`
 const IN_ACCOUNT = sql`(acct_num, row_hash, occurrence)`
 
-const TEMPORARY = ['settled', 'arrived', 'moved', 'outdated', 'whole_account', 'open_account']
+const TEMPORARY = {
+  settled: sql`filer, acct_num, entry_date as first_day, entry_date as last_day`,
+  arrived: sql`acct_num, is_whole, occurrence, ${columns(TRANSACTION_COLUMNS)}`,
+  moved: sql`acct_num, filer, row_hash, occurrence`,
+  outdated: sql`acct_num, filer, row_hash, occurrence, is_whole`,
+  touched: sql`acct_num`,
+  whole_account: sql`acct_num`,
+  open_account: sql`kind, acct_num`,
+}
 
 /**
  * Lays the staged transactions in, inside the transaction `trx` of an import, by the rules of decision 0011. What an
@@ -83,6 +92,7 @@ const TEMPORARY = ['settled', 'arrived', 'moved', 'outdated', 'whole_account', '
  */
 export async function mergeTransactions(trx: Db, options: MergeOptions): Promise<MergedTransactions> {
   const staged = await totalOf(trx, sql`from staged as a`)
+  await emptyTables(trx, TEMPORARY)
   await settle(trx, options)
   await countOccurrences(trx, options)
   const arrived = await totalOf(trx, sql`from arrived as a`)
@@ -104,15 +114,16 @@ export async function mergeTransactions(trx: Db, options: MergeOptions): Promise
   const moved = await takeFromFormerOwner(trx, options)
   const removed = options.isPartial ? 0 : await removeOutdated(trx, options)
   const { accounts, isNews } = await keepWholeLists(trx, options, () => addArrived(trx, options))
-  for (const table of TEMPORARY) await sql`drop table if exists ${sql.table(table)}`.execute(trx)
 
   const known = { rows: onFile.rows + superseded.rows, cents: onFile.cents + superseded.cents }
   const fresh = accounts.added + waiting.rows - waitedBefore.rows
+  // What went from its former owner and is on file of its new one already is only gone.
+  const changed = Math.min(moved, fresh)
   return {
-    added: fresh - moved,
-    changed: moved,
+    added: fresh - changed,
+    changed,
     unchanged: known.rows + waitedBefore.rows,
-    removed,
+    removed: removed + moved - changed,
     booked: { rows: ofAccounts.rows - onFile.rows, cents: ofAccounts.cents - onFile.cents },
     known,
     superseded,
@@ -122,6 +133,11 @@ export async function mergeTransactions(trx: Db, options: MergeOptions): Promise
     isNews: isNews || fresh + removed + moved > 0,
   }
 }
+
+/** The rows that are staged, each with its owner. */
+const OWNED = sql`(select staged.*,
+    case when staged.entry_date between settled.first_day and settled.last_day then settled.acct_num end as acct_num
+  from staged left join settled on settled.filer = staged.filer) as owned`
 
 /** Joins what arrived, which is little, to what is on file by an index: SQLite keeps the order, PostgreSQL finds it. */
 const inOrder = (trx: Db) => sql.raw(isSqlite(trx) ? 'cross join' : 'join')
@@ -134,11 +150,6 @@ async function totalOf(trx: Db, from: RawBuilder<unknown>): Promise<Total> {
 }
 
 async function settle(trx: Db, { settlements }: MergeOptions): Promise<void> {
-  // From a table of ours, so that its columns compare as ours do.
-  await sql`create temporary table settled as
-    select filer, acct_num, entry_date as first_day, entry_date as last_day from filed_transaction where 1 = 0`.execute(
-    trx,
-  )
   const { atOnce, insert } = insertRows(trx, sql`settled`, ['filer', 'acct_num', 'first_day', 'last_day'])
   const all = [...settlements].map(([filer, { acctNum, firstDay, lastDay }]) => [
     filer,
@@ -147,19 +158,15 @@ async function settle(trx: Db, { settlements }: MergeOptions): Promise<void> {
     lastDay,
   ])
   for (let start = 0; start < all.length; start += atOnce) await insert(trx, all.slice(start, start + atOnce))
-  await sql`create unique index settled_filer on settled (filer)`.execute(trx)
+  await sql`create unique index if not exists settled_filer on settled (filer)`.execute(trx)
 }
 
 /** Numbers the rows that are alike within their owner and their file, so that two files with the same day do not double it. */
 async function countOccurrences(trx: Db, { arePages }: MergeOptions): Promise<void> {
-  await sql`create temporary table arrived as
-    select acct_num, is_whole, occurrence, ${columns(TRANSACTION_COLUMNS)} from filed_transaction where 1 = 0`.execute(
+  await sql`create unique index if not exists arrived_of_account on arrived ${IN_ACCOUNT} where acct_num is not null`.execute(
     trx,
   )
-  await sql`create unique index arrived_of_account on arrived ${IN_ACCOUNT} where acct_num is not null`.execute(
-    trx,
-  )
-  await sql`create unique index arrived_waiting on arrived (filer, row_hash, occurrence) where acct_num is null`.execute(
+  await sql`create unique index if not exists arrived_waiting on arrived (filer, row_hash, occurrence) where acct_num is null`.execute(
     trx,
   )
   const owner = sql`acct_num, case when acct_num is null then filer else '' end, row_hash`
@@ -167,10 +174,7 @@ async function countOccurrences(trx: Db, { arePages }: MergeOptions): Promise<vo
   await sql`insert into arrived (acct_num, is_whole, occurrence, ${columns(TRANSACTION_COLUMNS)})
     select acct_num, 0,
       row_number() over (partition by ${together} order by source_file, source_line), ${columns(TRANSACTION_COLUMNS)}
-    from (select staged.*,
-        case when staged.entry_date between settled.first_day and settled.last_day then settled.acct_num end as acct_num
-      from staged left join settled on settled.filer = staged.filer) as owned
-    where 1 = 1 order by source_file, source_line
+    from ${OWNED} where 1 = 1 order by source_file, source_line
     on conflict do nothing`.execute(trx)
   if (!isSqlite(trx)) await sql`analyze arrived`.execute(trx)
 }
@@ -202,15 +206,20 @@ async function waitingByFiler(trx: Db): Promise<WaitingRows[]> {
 
 /**
  * Rows that arrived for one owner and are on file, under the same name of the same election, for another one: a name
- * that waited has been settled, or one that was settled no longer is. They go from there.
+ * that waited, in whatever election, has been settled, or one that was settled no longer is. They go from there.
  */
 async function takeFromFormerOwner(trx: Db, options: MergeOptions): Promise<number> {
   const { kind, election } = options
-  await sql`create temporary table moved as
-    select t.acct_num, t.filer, t.row_hash, t.occurrence from arrived as a ${inOrder(trx)} filed_transaction as t
-      on t.filer = a.filer and t.kind = ${kind} and t.entry_date = a.entry_date
-        and t.row_hash = a.row_hash and t.occurrence = a.occurrence
-    where a.filer <> '' and t.is_whole = 0 and t.acct_num is distinct from a.acct_num
+  // Of names and not of rows: a row that came by two spellings has one owner, and may have waited under both.
+  await sql`insert into moved
+    select t.acct_num, t.filer, t.row_hash, t.occurrence
+    from (select acct_num, filer, entry_date, row_hash, count(*) as copies from ${OWNED}
+        where filer <> '' and (acct_num is null or acct_num in (select acct_num from arrived))
+        group by 1, 2, 3, 4, source_file) as o
+      ${inOrder(trx)} filed_transaction as t
+      on t.filer = o.filer and t.kind = ${kind} and t.entry_date = o.entry_date
+        and t.row_hash = o.row_hash and t.occurrence <= o.copies
+    where t.is_whole = 0 and t.acct_num is distinct from o.acct_num
       and (t.acct_num is null or (t.election_id = ${election} and ${mayChange(options)}))`.execute(trx)
   return removeListed(trx, sql`moved`)
 }
@@ -237,7 +246,7 @@ async function removeOutdated(trx: Db, options: MergeOptions): Promise<number> {
   const notArrived = sql`not exists (select 1 from arrived as a where ${SAME_ACCOUNT_ROW})`
   const notWhole = sql`t.is_whole = 0 and t.acct_num not in (select acct_num from whole_account)`
   const ofFiler = sql`t.filer = d.filer and t.kind = ${kind} and t.entry_date = d.entry_date`
-  await sql`create temporary table outdated as
+  await sql`insert into outdated
     ${has} from whole_account as w ${join} filed_transaction as t on t.acct_num = w.acct_num and t.kind = ${kind}
       where ${notArrived}
     union all

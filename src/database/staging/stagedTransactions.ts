@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { emptyTables } from '../connection/temporaryTables.ts'
 import type { FiledTransactionTable } from '../schema.ts'
 
 /** What the source says of a transaction, in cents and ISO days, and what it is known by. */
@@ -40,11 +41,9 @@ export type StagedTransactions = Awaited<ReturnType<typeof stageTransactions>>
  * that administrators save while a large file is read. mergeTransactions lays them in. One at a time on a connection.
  */
 export async function stageTransactions(db: Db) {
-  await sql`drop table if exists staged`.execute(db)
-  await sql`create temporary table staged as
-    select ${columns(TRANSACTION_COLUMNS)}, 0 as source_file, 0 as source_line from filed_transaction where 1 = 0`.execute(
-    db,
-  )
+  const empty = () =>
+    emptyTables(db, { staged: sql`${columns(TRANSACTION_COLUMNS)}, 0 as source_file, 0 as source_line` })
+  await empty()
   const places = ['source_file', 'source_line']
   const { atOnce, insert } = insertRows(db, sql`staged`, [...TRANSACTION_COLUMNS, ...places])
   return {
@@ -64,8 +63,6 @@ export async function stageTransactions(db: Db) {
       return rows.map(({ filer }) => filer)
     },
 
-    async drop(): Promise<void> {
-      await sql`drop table if exists staged`.execute(db)
-    },
+    empty,
   }
 }

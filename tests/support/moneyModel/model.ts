@@ -27,9 +27,9 @@ interface Row {
   importId: number
   /** One of a whole list; else it is loose. */
   isWhole: boolean
-  /** Of a waiting row: the election that its import named, and the day of its file. */
+  /** The filer's name that it came under first, and the election that this import named. */
+  filer: string
   election: string
-  day: string
 }
 
 interface WholeList {
@@ -181,8 +181,8 @@ function isInTerm({ register }: State, account: number, date: string): boolean {
   return date >= from && date <= to
 }
 
-/** The rows of one owner that arrived, each as often as it is one. */
-type Arrived = Map<string, { content: Content; copies: number }>
+/** The rows of one owner that arrived, with the filer's name of each of those that are alike. */
+type Arrived = Map<string, { content: Content; filers: string[] }>
 
 function takeTransactions(
   state: State,
@@ -222,19 +222,92 @@ function takeTransactions(
     // An empty list is a whole list too: it says "none".
     const all = arrived.get(account) ?? new Map()
     compare(onFileOf(state, account).rows[order.kind], all, totals)
-    replaceByList(state, account, order.kind, all, { asOf: day, importId, word: null })
+    replaceByList(state, account, order, all, { asOf: day, importId, word: null })
     return { outcome: 'done', totals }
   }
-  if (wholeThrough !== undefined)
-    takeByWord(state, { ...order, wholeThrough }, arrived, importId, day, totals)
-  else
-    for (const [owner, rows] of arrived) {
-      const isSettled =
-        typeof owner === 'number' && (state.accounts.get(owner)?.lists[order.kind]?.asOf ?? '') >= day
-      if (isSettled) leaveUnchanged(rows, totals)
-      else takeLoose(state, owner, order, rows, { importId, day, totals, replaces: !partial })
+  for (const [owner, rows] of arrived)
+    if (isSettled(state, owner, order)) {
+      for (const { content, filers } of rows.values()) count(totals.unchanged, content.cents, filers.length)
+      arrived.delete(owner)
     }
+  if (!isByAccount) {
+    takeFromFormerOwners(state, order, good, arrived)
+    if (!partial) dropReplaced(state, order, good, arrived)
+  }
+  if (wholeThrough === undefined)
+    for (const [owner, rows] of arrived)
+      takeLoose(state, owner, order, rows, { importId, totals, replaces: !partial })
+  else takeByWord(state, { ...order, wholeThrough }, arrived, importId, totals)
   return { outcome, totals }
+}
+
+/** Whether the account's whole list is as new as these files, so that they change nothing of it; his own word he may repeat. */
+function isSettled(
+  state: State,
+  owner: number | string,
+  { kind, day, wholeThrough }: TransactionImport,
+): boolean {
+  const list = typeof owner === 'number' ? state.accounts.get(owner)?.lists[kind] : undefined
+  if (list === undefined) return false
+  if (wholeThrough === undefined) return list.asOf >= (day ?? state.today)
+  return list.asOf > wholeThrough || (list.asOf === wholeThrough && list.word === null)
+}
+
+/**
+ * The same row under the same name has one owner. Where it waits, whatever the election, and now belongs to an account, it
+ * waits no more; and where its name of this election was another's, it is no longer there.
+ */
+function takeFromFormerOwners(
+  state: State,
+  order: TransactionImport,
+  files: readonly (readonly Line[])[],
+  arrived: ReadonlyMap<number | string, Arrived>,
+): void {
+  const { kind, election = '' } = order
+  const most = new Map<string, Line[]>()
+  for (const file of files)
+    for (const [name, alike] of Map.groupBy(file, ({ filer, content }) => `${filer} ${keyOf(content)}`))
+      if (alike.length > (most.get(name)?.length ?? 0)) most.set(name, alike)
+  for (const alike of most.values()) {
+    const [{ filer, content }] = alike as [Line] // at least one
+    const owner = accountOf(state, { filer, content }, election)
+    if (owner !== null && !arrived.has(owner)) continue
+    const withoutThese = (rows: readonly Row[], isTheirs: (row: Row) => boolean) => {
+      const these = new Set(copiesOf(rows, keyOf(content)).slice(0, alike.length).filter(isTheirs))
+      return rows.filter((row) => !these.has(row))
+    }
+    const waiting = state.waiting.get(filer)
+    if (waiting && owner !== null) waiting[kind] = withoutThese(waiting[kind], () => true)
+    for (const [account, { rows }] of state.accounts)
+      if (account !== owner && !isSettled(state, account, order))
+        rows[kind] = withoutThese(
+          rows[kind],
+          (row) => !row.isWhole && row.filer === filer && row.election === election,
+        )
+  }
+}
+
+/** "The loose rows of each owner's days that are in the files are replaced", by whatever name an owner had them. */
+function dropReplaced(
+  state: State,
+  order: TransactionImport,
+  files: readonly (readonly Line[])[],
+  arrived: ReadonlyMap<number | string, Arrived>,
+): void {
+  const { kind, election = '' } = order
+  const days = new Set(files.flat().map(({ filer, content }) => `${filer} ${content.date}`))
+  const isReplaced = ({ filer, content, ...row }: Row) =>
+    !row.isWhole && row.election === election && days.has(`${filer} ${content.date}`)
+  for (const [filer, rows] of state.waiting)
+    rows[kind] = rows[kind].filter((row) => {
+      const { filers = [] } = arrived.get(filer)?.get(keyOf(row.content)) ?? {}
+      return !isReplaced(row) || copiesOf(rows[kind], keyOf(row.content)).indexOf(row) < filers.length
+    })
+  for (const [account, { rows }] of state.accounts) {
+    const own = new Set([...(arrived.get(account)?.values() ?? [])].map(({ content }) => content.date))
+    if (!isSettled(state, account, order))
+      rows[kind] = rows[kind].filter((row) => own.has(row.content.date) || !isReplaced(row))
+  }
 }
 
 /** Whose row it is need not be read where the list is an account's. */
@@ -269,42 +342,37 @@ function arrivedByOwner(
   for (const file of arePages ? [files.flat()] : files) {
     const inFile = new Map<number | string, Arrived>()
     for (const line of file) {
-      const rows = inFile.get(ownerOf(line)) ?? new Map()
+      const rows: Arrived = inFile.get(ownerOf(line)) ?? new Map()
       inFile.set(ownerOf(line), rows)
       const key = keyOf(line.content)
-      rows.set(key, { content: line.content, copies: (rows.get(key)?.copies ?? 0) + 1 })
+      rows.set(key, { content: line.content, filers: [...(rows.get(key)?.filers ?? []), line.filer] })
     }
     for (const [owner, rows] of inFile) {
-      const all = arrived.get(owner) ?? new Map()
+      const all: Arrived = arrived.get(owner) ?? new Map()
       arrived.set(owner, all)
-      for (const [key, { content, copies }] of rows) {
-        const before = all.get(key)?.copies ?? 0
-        all.set(key, { content, copies: Math.max(before, copies) })
-        count(totals.repeated, content.cents, Math.min(before, copies))
+      for (const [key, { content, filers }] of rows) {
+        const before = all.get(key)?.filers ?? []
+        all.set(key, { content, filers: [...before, ...filers.slice(before.length)] })
+        count(totals.repeated, content.cents, Math.min(before.length, filers.length))
       }
     }
   }
   return arrived
 }
 
-function leaveUnchanged(rows: Arrived, totals: Totals): void {
-  for (const { content, copies } of rows.values()) count(totals.unchanged, content.cents, copies)
-}
-
 const copiesOf = (rows: readonly Row[], key: string) => rows.filter(({ content }) => keyOf(content) === key)
 
 /** Counts what arrives for an account as booked where it is new there, else as unchanged. */
 function compare(held: readonly Row[], arrived: Arrived, totals: Totals): void {
-  for (const [key, { content, copies }] of arrived) {
-    const known = Math.min(copies, copiesOf(held, key).length)
+  for (const [key, { content, filers }] of arrived) {
+    const known = Math.min(filers.length, copiesOf(held, key).length)
     count(totals.unchanged, content.cents, known)
-    count(totals.booked, content.cents, copies - known)
+    count(totals.booked, content.cents, filers.length - known)
   }
 }
 
 interface Taking {
   importId: number
-  day: string
   totals: Totals
   /** Whether the loose rows of the days that arrived give way. */
   replaces: boolean
@@ -315,22 +383,22 @@ function takeLoose(
   owner: number | string,
   { kind, election = '' }: TransactionImport,
   arrived: Arrived,
-  { importId, day, totals, replaces }: Taking,
+  { importId, totals, replaces }: Taking,
 ): void {
   const rows = typeof owner === 'number' ? onFileOf(state, owner).rows : waitingOf(state, owner)
   if (typeof owner === 'number') compare(rows[kind], arrived, totals)
-  else for (const { content, copies } of arrived.values()) count(totals.waiting, content.cents, copies)
+  else for (const { content, filers } of arrived.values()) count(totals.waiting, content.cents, filers.length)
 
-  for (const [key, { content, copies }] of arrived)
-    for (let missing = copies - copiesOf(rows[kind], key).length; missing > 0; missing--)
-      rows[kind].push({ content, importId, isWhole: false, election, day })
-  if (!replaces) return
+  for (const [key, { content, filers }] of arrived)
+    for (const filer of filers.slice(copiesOf(rows[kind], key).length))
+      rows[kind].push({ content, importId, isWhole: false, filer, election })
+  if (!replaces || typeof owner === 'string') return
   const days = new Set([...arrived.values()].map(({ content }) => content.date))
   const kept: Row[] = []
   // Rows of a whole list stay, and count towards as many as arrived.
   for (const row of rows[kind].toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole))) {
     const key = keyOf(row.content)
-    const wanted = arrived.get(key)?.copies ?? 0
+    const wanted = arrived.get(key)?.filers.length ?? 0
     if (row.isWhole || !days.has(row.content.date) || copiesOf(kept, key).length < wanted) kept.push(row)
   }
   rows[kind] = kept
@@ -343,21 +411,20 @@ function takeLoose(
 function replaceByList(
   state: State,
   account: number,
-  kind: TransactionKind,
+  { kind, election = '', wholeThrough = '9999-99-99' }: TransactionImport,
   arrived: Arrived,
   list: WholeList,
 ): void {
   const onFile = onFileOf(state, account)
   const before = onFile.lists[kind]
-  const rows = [...arrived.values()].flatMap(({ content, copies }) =>
-    Array.from({ length: copies }, (): Row => ({
-      content,
-      importId: list.importId,
-      isWhole: true,
-      election: '',
-      day: list.asOf,
-    })),
-  )
+  const rows = [...arrived].flatMap(([key, { content, filers }]) => {
+    const held = copiesOf(onFile.rows[kind], key)
+    const isWhole = content.date <= wholeThrough
+    return filers.map((filer, index): Row => ({
+      ...(held[index] ?? { content, importId: list.importId, filer, election }),
+      isWhole,
+    }))
+  })
   const isSame =
     before?.asOf === list.asOf && before.word === list.word && keysOf(onFile.rows[kind]) === keysOf(rows)
   onFile.rows[kind] = rows
@@ -371,18 +438,11 @@ const keysOf = (rows: readonly Row[]) =>
     .toSorted()
     .join()
 
-/** Whether an export by the operator's word changes nothing of an account: what is on file is newer, or as new and its own. */
-function isBeyondWord(list: WholeList | undefined, through: string): boolean {
-  if (list === undefined || list.asOf < through) return false
-  return list.asOf > through || list.word === null
-}
-
 function takeByWord(
   state: State,
   order: TransactionImport & { wholeThrough: string },
   arrived: ReadonlyMap<number | string, Arrived>,
   importId: number,
-  day: string,
   totals: Totals,
 ): void {
   const { kind, election = '', wholeThrough: through } = order
@@ -404,21 +464,12 @@ function takeByWord(
   }
 
   for (const [owner, rows] of arrived) {
-    if (typeof owner === 'number' && isBeyondWord(state.accounts.get(owner)?.lists[kind], through)) {
-      leaveUnchanged(rows, totals)
-      continue
-    }
-    const taking = { importId, day, totals, replaces: true }
     if (typeof owner === 'string' || doubtful.has(owner)) {
-      takeLoose(state, owner, order, rows, taking)
+      takeLoose(state, owner, order, rows, { importId, totals, replaces: true })
       continue
     }
     compare(onFileOf(state, owner).rows[kind], rows, totals)
-    const upTo = new Map([...rows].filter(([, { content }]) => content.date <= through))
-    const after = new Map([...rows].filter(([, { content }]) => content.date > through))
-    const list = { asOf: through, importId, word: election }
-    replaceByList(state, owner, kind, upTo, list)
-    takeLoose(state, owner, order, after, { ...taking, totals: emptyTotals() })
+    replaceByList(state, owner, order, rows, { asOf: through, importId, word: election })
   }
 
   /*
@@ -433,9 +484,10 @@ function takeByWord(
     const isOfWord = Object.values(lists).some((list) => list.word === election)
     const own = lists[kind]
     const isNone = isOfWord && !spokenOf.has(account) && isAloneOfItsName(state, account, election)
-    if (isNone && own?.word !== null && !isBeyondWord(own, through))
-      replaceByList(state, account, kind, new Map(), { asOf: through, importId, word: election })
-    if (isOfWord && (named.includes(account) || (isNone && !isBeyondWord(own, through))))
+    const isOpen = !isSettled(state, account, order)
+    if (isNone && own?.word !== null && isOpen)
+      replaceByList(state, account, order, new Map(), { asOf: through, importId, word: election })
+    if (isOfWord && (named.includes(account) || (isNone && isOpen)))
       for (const former of state.words.filter((each) => each.election === election && each.kind !== kind))
         if (!hasWaiting(state, account, former, order)) giveNone(state, account, former)
   }
@@ -483,9 +535,7 @@ function setAlias(state: State, { filer, election, account }: Alias): void {
     const moves = (row: Row) =>
       settle(state, filer, row.election).at(0) === account &&
       (row.election === election || (election === '' && !state.aliases.has(`${filer}|${row.election}`))) &&
-      isInTerm(state, account, row.content.date) &&
-      // Rows for an account whose whole list is as new change nothing.
-      (state.accounts.get(account)?.lists[kind]?.asOf ?? '') < row.day
+      isInTerm(state, account, row.content.date)
     const moving = waiting[kind].filter(moves)
     const rows = onFileOf(state, account).rows
     for (const key of new Set(moving.map(({ content }) => keyOf(content)))) {
