@@ -19,7 +19,7 @@ import { showProgress } from './showProgress.ts'
 import { syncList } from './sync/syncList.ts'
 
 /** An attempt that takes longer than this will not end. */
-const FETCH_TIMEOUT_MS = 120_000
+const FETCH_TIMEOUT_MS = 180_000
 
 const syncing = ({ stateSite, userAgent }: Settings) => ({
   clock: () => new Date(),
@@ -27,6 +27,7 @@ const syncing = ({ stateSite, userAgent }: Settings) => ({
     origin: stateSite,
     userAgent,
     timeoutMs: FETCH_TIMEOUT_MS,
+    now: () => performance.now(),
     wait: (ms: number) => setTimeout(ms),
     onRetry: (sentence: string) => console.error(sentence),
   },

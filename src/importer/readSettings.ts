@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
+import { PRODUCT } from './sync/stateClient.ts'
 
 /** What the environment tells the importer. */
 export interface Settings {
@@ -14,17 +15,21 @@ export interface Settings {
 
 const STATE_SITE = 'https://dos.elections.myflorida.com'
 
-/** The state's site turns away programs that do not look like a browser. */
-const USER_AGENT =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+/** Whom the state can write to where this program troubles it; the operator may also give all of it. */
+const userAgentOf = (contact: string | undefined) =>
+  `Mozilla/5.0 (compatible; ${PRODUCT}${contact ? `; +${contact}` : ''})`
 
 /** The settings, or a sentence on the one that is wrong. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   const site = URL.parse(env['STATE_SITE'] || STATE_SITE)
   if (!site || !/^https?:$/.test(site.protocol) || site.pathname !== '/' || site.search !== '')
     return `STATE_SITE is "${env['STATE_SITE']}", not an address such as ${STATE_SITE}`
-  const userAgent = env['SYNC_USER_AGENT'] || USER_AGENT
-  if (!/^[\x20-\x7e]+$/.test(userAgent)) return 'SYNC_USER_AGENT holds characters that no header can carry'
+  const contact = env['SYNC_CONTACT'] || env['PUBLIC_URL']
+  const userAgent = env['SYNC_USER_AGENT'] || userAgentOf(contact)
+  if (!/^[\x20-\x7e]+$/.test(userAgent)) {
+    const name = env['SYNC_USER_AGENT'] ? 'SYNC_USER_AGENT' : 'SYNC_CONTACT'
+    return `${name} holds characters that no header can carry`
+  }
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   try {
     const { database } = databaseLocation(env, dataDir)

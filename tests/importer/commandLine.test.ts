@@ -264,7 +264,22 @@ test.each([
   [{ STATE_SITE: 'dos.example.org' }, /^STATE_SITE is "dos\.example\.org", not an address such as https:/],
   [{ STATE_SITE: 'https://dos.example.org/lists' }, /^STATE_SITE is /],
   [{ SYNC_USER_AGENT: 'Mozilla\n' }, /^SYNC_USER_AGENT holds characters/],
+  [{ SYNC_CONTACT: 'clerk\n@example.org' }, /^SYNC_CONTACT holds characters/],
 ])('the setting %j is refused', (env, said) => expect(readSettings(env)).toMatch(said))
+
+test.each([
+  [{}, 'Mozilla/5.0 (compatible; SunshineLedger)'],
+  [
+    { PUBLIC_URL: 'https://ledger.example.org' },
+    'Mozilla/5.0 (compatible; SunshineLedger; +https://ledger.example.org)',
+  ],
+  [
+    { PUBLIC_URL: 'https://ledger.example.org', SYNC_CONTACT: 'clerk@example.org' },
+    'Mozilla/5.0 (compatible; SunshineLedger; +clerk@example.org)',
+  ],
+])('with the settings %j the state is told who asks: %s', (env, userAgent) =>
+  expect(readSettings(env)).toMatchObject({ userAgent }),
+)
 
 test('the site to fetch lists from is a setting', () => {
   expect(

@@ -51,6 +51,7 @@ test("the candidates of an election are asked for as the state's own form does, 
       },
       referer: `${site.origin}/candidates/downloadcanlist.asp`,
       userAgent: 'Mozilla/5.0 (test)',
+      cookie: '',
     },
   ])
 })
@@ -129,7 +130,7 @@ test.each([
 
   expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 1 })
   expect(asked).toHaveLength(3)
-  expect(waits).toEqual([2_000, 10_000])
+  expect(waits).toEqual([2_000, 4_000, 16_000])
 })
 
 test.each([
@@ -154,7 +155,7 @@ test.each([
     )
     expect(report.message).toMatch(said)
     expect(asked).toHaveLength(4)
-    expect(waits).toEqual([2_000, 10_000, 60_000])
+    expect(waits).toEqual([2_000, 4_000, 16_000, 64_000])
     expect(await db.selectFrom('committee').select('acct_num').execute()).toEqual([{ acct_num: 71002 }])
     expect(await db.selectFrom('import').select('outcome').orderBy('import_id').execute()).toEqual([
       { outcome: 'done' },

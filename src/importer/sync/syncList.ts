@@ -16,8 +16,9 @@ import type { ImportJob } from '../importJob.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { NO_COUNTS, refusal, type Report } from '../report.ts'
 import { recordRefusal } from '../runImport.ts'
-import { fetchList, type StateSite } from './fetchList.ts'
+import { fetchList } from './fetchList.ts'
 import { type Fetched, rowsOf } from './rowsOf.ts'
+import { type StateSite, stateClient } from './stateClient.ts'
 import { candidateForm, COMMITTEE_FORM, type SyncedList } from './stateForms.ts'
 
 interface SyncOptions extends Pick<ImportJob, 'documentStore' | 'dryRun'> {
@@ -66,11 +67,12 @@ async function fetchAndImport(db: Db, kind: SyncedList, options: SyncOptions): P
 
 /** The lists that are not on file already. Throws ImportError where one cannot be had. */
 async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn: Warn): Promise<Fetched[]> {
-  const { site, clock } = options
+  const { clock } = options
+  const client = stateClient(options.site)
   const day = compactDay(clock())
   const changed: Fetched[] = []
   for (const election of await electionsToSync(db, kind, options.election, clock())) {
-    const bytes = await fetchList(site, election === undefined ? COMMITTEE_FORM : candidateForm(election))
+    const bytes = await fetchList(client, election === undefined ? COMMITTEE_FORM : candidateForm(election))
     const fetched = { name: fileName(election, day), election, bytes }
     const last = await latestImportsIn(db).of(kind, election)
     if (rowsOf(kind, fetched) > 0) {

@@ -8,14 +8,23 @@ interface Asked {
   fields: Record<string, string>
   referer: string
   userAgent: string
+  cookie: string
 }
 
 type Reply = (response: ServerResponse) => void
 
 /** The state's site on this machine: it gives these replies, one for each request, the last one ever after. */
-export async function makeStateSite(...replies: readonly [Reply, ...Reply[]]) {
+export const makeStateSite = (...replies: readonly [Reply, ...Reply[]]) =>
+  makeSiteWithRobots(answers(404), ...replies)
+
+/** The same with a robots.txt of its own. */
+export async function makeSiteWithRobots(robots: Reply, ...replies: readonly [Reply, ...Reply[]]) {
   const asked: Asked[] = []
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/robots.txt') {
+      robots(response)
+      return
+    }
     asked.push(await readAsked(request))
     replies[Math.min(asked.length, replies.length) - 1]?.(response)
   }
@@ -29,12 +38,15 @@ export async function makeStateSite(...replies: readonly [Reply, ...Reply[]]) {
   const { port } = server.address() as AddressInfo
 
   const waits: number[] = []
+  let time = 0
   const site = {
     origin: `http://127.0.0.1:${port}`,
     userAgent: 'Mozilla/5.0 (test)',
     timeoutMs: 5_000,
+    now: () => time,
     wait: (ms: number) => {
       waits.push(ms)
+      time += ms
       return Promise.resolve()
     },
   }
@@ -50,6 +62,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
     fields: Object.fromEntries(new URLSearchParams(body)),
     referer: request.headers.referer ?? '',
     userAgent: request.headers['user-agent'] ?? '',
+    cookie: request.headers.cookie ?? '',
   }
 }
 
@@ -59,6 +72,14 @@ export const sends =
   (response) => {
     response.writeHead(200, { 'Content-Type': 'application/octet-stream' })
     response.end(content)
+  }
+
+/** A status and nothing else but these headers. */
+export const answers =
+  (status: number, headers: Record<string, string> = {}): Reply =>
+  (response) => {
+    response.writeHead(status, headers)
+    response.end()
   }
 
 export const fails =
@@ -77,3 +98,19 @@ export const breaksOff =
   }
 
 export const neverAnswers: Reply = () => undefined
+
+/** As much as somebody takes. */
+export const neverEnds: Reply = (response) => {
+  const chunk = Buffer.alloc(1 << 20, 'x')
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+    if (!response.destroyed) response.once('drain', more)
+  }
+  more()
+}
+
+/** A byte now and then. */
+export const drips: Reply = (response) => {
+  const drip = setInterval(() => response.write('x'), 5)
+  response.once('close', () => clearInterval(drip))
+}

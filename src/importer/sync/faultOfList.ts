@@ -1,0 +1,24 @@
+import { isOfPage, saysError } from '../read/siteError.ts'
+
+/** In bytes: more than an error takes. */
+const ENDING = 2_000
+
+/**
+ * Why these bytes are no list of the state's, or not all of it, as the end of "the last time ..."; null for nothing. The
+ * state sends pages and errors with status 200, at times below rows.
+ */
+export function faultOfList(bytes: Buffer, beginning: RegExp): string | null {
+  const start = bytes.toString('latin1', 0, 60).replace(/^\u00ef\u00bb\u00bf/, '')
+  if (!beginning.test(start))
+    return `it sent something that begins with "${start
+      .trim()
+      .split(/[\r\n]/, 1)
+      .join('')}"`
+  const end =
+    bytes
+      .toString('latin1', Math.max(0, bytes.length - ENDING))
+      .trimEnd()
+      .split('\n')
+      .at(-1) ?? ''
+  return saysError(end) || isOfPage(end) ? `the list ended with "${end.trim().slice(-60)}"` : null
+}

@@ -1,0 +1,14 @@
+/** A hundred times the longest real list, six times the longest real account. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+/** All that an answer brings. Throws where it brings more than any real one, which may never end. */
+export async function readBody(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Error('the answer is over 64 MB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

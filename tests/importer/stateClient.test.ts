@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { readRobots } from '#importer/sync/readRobots.ts'
+import { stateClient } from '#importer/sync/stateClient.ts'
+import {
+  answers,
+  drips,
+  fails,
+  makeSiteWithRobots,
+  makeStateSite,
+  neverEnds,
+  sends,
+} from '#tests/support/importer/stateSite.ts'
+
+const PAGE = { path: '/cgi-bin/TreSel.exe?account=71001', referer: '/committees/' }
+const isFine = () => null
+
+test('two seconds pass from the end of one request to the beginning of the next', async () => {
+  const { site, waits } = await makeStateSite(sends('one'), sends('two'))
+  const client = stateClient(site)
+
+  await client.ask(PAGE, 'the page', isFine)
+  await site.wait(1_500)
+  expect((await client.ask(PAGE, 'the page', isFine)).bytes.toString()).toBe('two')
+  // After robots.txt, the test's own pause, and what is left of two seconds then.
+  expect(waits).toEqual([2_000, 1_500, 500])
+})
+
+test('a page is asked for with a referer and with the cookies that the site gave', async () => {
+  const { site, asked } = await makeStateSite(
+    answers(200, { 'Set-Cookie': 'ASPSESSIONID=abc; path=/; HttpOnly' }),
+    sends('two'),
+    answers(200, { 'Set-Cookie': 'ASPSESSIONID=; Max-Age=0' }),
+    sends('four'),
+  )
+  const client = stateClient(site)
+
+  for (let request = 1; request <= 4; request += 1) await client.ask(PAGE, 'the page', isFine)
+  expect(asked[0]).toMatchObject({ method: 'GET', path: PAGE.path, referer: `${site.origin}/committees/` })
+  expect(asked.map(({ cookie }) => cookie)).toEqual(['', 'ASPSESSIONID=abc', 'ASPSESSIONID=abc', ''])
+})
+
+test('a site that says when to come back is not asked sooner', async () => {
+  const { site, waits } = await makeStateSite(
+    answers(503, { 'Retry-After': '120' }),
+    answers(429, {
+      Date: 'Sat, 21 Nov 2026 04:00:00 GMT',
+      'Retry-After': 'Sat, 21 Nov 2026 04:05:00 GMT',
+    }),
+    answers(503, { 'Retry-After': '1' }),
+    sends('at last'),
+  )
+
+  await stateClient(site).ask(PAGE, 'the page', isFine)
+  expect(waits).toEqual([2_000, 120_000, 300_000, 64_000])
+})
+
+test('a site that asks to stay away for hours ends the run', async () => {
+  const { site, waits } = await makeStateSite(answers(503, { 'Retry-After': '7200' }))
+
+  await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toMatchObject({
+    name: 'ImportError',
+    message: `${site.origin} asks to stay away for 120 minutes. Start again after that; what is held already will not be asked for again.`,
+  })
+  expect(waits).toEqual([2_000])
+})
+
+test('after five requests in a row that failed the site is left alone', async () => {
+  const { site, asked } = await makeStateSite(fails(502))
+  const client = stateClient(site)
+  const failure = () => client.ask(PAGE, 'the page', isFine).catch((error: Error) => error.message)
+
+  for (let request = 1; request <= 4; request += 1)
+    expect(await failure()).toMatch(/the last time it answered 502\. Try again later, or download/)
+  expect(await failure()).toMatch(/It was the 5th request in a row that failed, so the site is left alone\./)
+  expect(asked).toHaveLength(20)
+})
+
+test('requests that failed do not count once one was answered', async () => {
+  const replies = Array.from({ length: 4 * 4 }, () => fails(502))
+  const { site } = await makeStateSite(fails(502), ...replies.slice(1), sends('well'), fails(502))
+  const client = stateClient(site)
+  const ask = () => client.ask(PAGE, 'the page', isFine)
+
+  for (let request = 1; request <= 4; request += 1) await expect(ask()).rejects.toThrow(/502/)
+  await ask()
+  await expect(ask()).rejects.toThrow(/502\. Try again later, or download the page/)
+})
+
+test('a page that never ends is given up on', async () => {
+  const { site } = await makeStateSite(neverEnds, sends('short'))
+
+  const answer = await stateClient(site).ask(PAGE, 'the page', isFine)
+  expect(answer.bytes.toString()).toBe('short')
+})
+
+test('an answer that comes drop by drop is given up on when its time is over', async () => {
+  const { site, waits } = await makeStateSite(drips, sends('at once'))
+
+  const answer = await stateClient({ ...site, timeoutMs: 200 }).ask(PAGE, 'the page', isFine)
+  expect(answer.bytes.toString()).toBe('at once')
+  expect(waits).toEqual([2_000, 4_000])
+})
+
+test('a redirect is an answer and is not followed', async () => {
+  const { site, asked } = await makeStateSite(answers(302, { Location: '/committees/' }))
+
+  expect(await stateClient(site).ask(PAGE, 'the page', isFine)).toMatchObject({ status: 302 })
+  expect(asked).toHaveLength(1)
+})
+
+test('what robots.txt forbids is not asked for', async () => {
+  const robots = sends('User-agent: *\nDisallow: /cgi-bin/\n')
+  const { site, asked } = await makeSiteWithRobots(robots, sends('a page'))
+
+  await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
+    /robots\.txt forbids programs to ask for \/cgi-bin\/TreSel\.exe\?account=71001, so it was not asked for\./,
+  )
+  expect(asked).toEqual([])
+})
+
+test('a longer pause that robots.txt asks for is kept', async () => {
+  const { site, waits } = await makeSiteWithRobots(sends('User-agent: *\nCrawl-delay: 10\n'), sends('a page'))
+
+  await stateClient(site).ask(PAGE, 'the page', isFine)
+  expect(waits).toEqual([10_000])
+})
+
+test('nothing is asked of a site that fails to give its robots.txt', async () => {
+  const { site, asked } = await makeSiteWithRobots(fails(502), sends('a page'))
+
+  await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
+    /\/robots\.txt cannot be read; the last time it answered 502\./,
+  )
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['', '/cgi-bin/TreSel.exe', true],
+  ['User-agent: *\nDisallow:', '/cgi-bin/TreSel.exe', true],
+  ['User-agent: *\nDisallow: /', '/cgi-bin/TreSel.exe', false],
+  ['User-agent: *\nDisallow: /\nAllow: /cgi-bin/', '/cgi-bin/TreSel.exe', true],
+  ['User-agent: *\nDisallow: /cgi-bin/TreSel.exe$', '/cgi-bin/TreSel.exe?account=1', true],
+  ['User-agent: *\nDisallow: /*.exe', '/cgi-bin/TreSel.exe?account=1', false],
+  ['User-agent: other\nDisallow: /', '/cgi-bin/TreSel.exe', true],
+  ['user-agent: sunshineledger\r\ndisallow: / # all of it\r\n', '/cgi-bin/TreSel.exe', false],
+  ['User-agent: *\nDisallow: /\n\nUser-agent: SunshineLedger\nDisallow: /admin', '/cgi-bin/TreSel.exe', true],
+  ['User-agent: other\nUser-agent: *\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
+  ['<html>Just a moment...</html>', '/cgi-bin/TreSel.exe', true],
+])('by a robots.txt of %j, asking for %s is allowed: %s', (text, path, isAllowed) =>
+  expect(readRobots(text, 'SunshineLedger').allows(path)).toBe(isAllowed),
+)
