@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PUBLIC_CALLS } from '#contract/documentation/publicCalls.ts'
-import { balancesPath, documentsOfTypePath, latestFilingsPath } from '#contract/paths.ts'
+import { apiUrl, balancesUrls, latestFilingsUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { cacheKeys } from '#server/cache/cacheKeys.ts'
 
 const keyOf = cacheKeys(PUBLIC_CALLS)
@@ -12,9 +13,10 @@ const key = (address: string) => {
 
 test('the addresses that the browser asks for are their own keys', () => {
   for (const address of [
-    latestFilingsPath,
-    balancesPath([70_275, 91_527]),
-    documentsOfTypePath('Statement of Solicitation'),
+    latestFilingsUrl,
+    ...balancesUrls([91_527, 70_275]),
+    apiUrl(publicAddresses.listDocumentsOfType, { type: 'Statement of Solicitation' }),
+    apiUrl(publicAddresses.listDocumentsOfType, { type: 'Letters, Other' }),
     '/api/candidates/20261103-GEN/STR',
   ])
     expect(key(address)).toBe(address)

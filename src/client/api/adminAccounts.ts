@@ -1,10 +1,12 @@
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
 import * as z from 'zod/mini'
-import { accountListPath, linkedAccountPath, linkedAccountsPath } from '#contract/adminPaths.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { Candidate } from '#contract/schemas/candidate.ts'
 import { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { linkedTag } from './candidates.ts'
+import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
 const changedTags = (acctNum: number, accountNum: number) => [
@@ -17,14 +19,17 @@ const listingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account list of a candidate, with who added which account. */
     listLinkedAccounts: build.query<LinkedAccount[], number>({
-      query: linkedAccountsPath,
+      query: (acctNum) => apiUrl(adminAddresses.listLinkedAccounts, { acctNum }),
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(LinkedAccount),
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
     /** Adds a committee's account to a candidate's list. It goes by the session's cookie and sends no token. */
     addAccount: build.mutation<Candidate, { acctNum: number; addition: AccountAddition }>({
-      query: ({ acctNum, addition }) => ({ url: accountListPath(acctNum), method: 'PUT', body: addition }),
+      query: ({ acctNum, addition }) => ({
+        ...request(adminAddresses.addAccount, { acctNum }),
+        body: addition,
+      }),
       responseSchema: Candidate,
       invalidatesTags: (_, error, { acctNum, addition }) =>
         unlessFailed(error, ...changedTags(acctNum, addition.accountNum)),
@@ -36,7 +41,7 @@ export const adminAccountsApi = listingApi.injectEndpoints({
   endpoints: (build) => ({
     /** The account leaves the list at once, and comes back if its removal is refused. */
     removeAccount: build.mutation<null, { acctNum: number; accountNum: number }>({
-      query: ({ acctNum, accountNum }) => ({ url: linkedAccountPath(acctNum, accountNum), method: 'DELETE' }),
+      query: (account) => request(adminAddresses.removeAccount, account),
       extraOptions: WITH_TOKEN,
       async onQueryStarted({ acctNum, accountNum }, { dispatch, queryFulfilled }) {
         const { undo } = dispatch(

@@ -1,7 +1,9 @@
-import { adminCandidatePath } from '#contract/adminPaths.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { Candidate } from '#contract/schemas/candidate.ts'
-import { candidatePath } from '#contract/paths.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
 /** A candidate and the ETag of that version of it, by which a save knows that nobody else changed it since. */
@@ -18,7 +20,7 @@ const withVersion = (candidate: Candidate, meta: { response?: Response } | undef
 const readingApi = api.injectEndpoints({
   endpoints: (build) => ({
     getEditableCandidate: build.query<EditableCandidate, number, Candidate>({
-      query: candidatePath,
+      query: (acctNum) => apiUrl(publicAddresses.getCandidate, { acctNum }),
       extraOptions: WITH_TOKEN,
       rawResponseSchema: Candidate,
       transformResponse: withVersion,
@@ -36,8 +38,7 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
       Candidate
     >({
       query: ({ acctNum, voterId, etag }) => ({
-        url: adminCandidatePath(acctNum),
-        method: 'PUT',
+        ...request(adminAddresses.saveVoterId, { acctNum }),
         body: { VoterID: voterId },
         headers: { 'If-Match': etag },
       }),

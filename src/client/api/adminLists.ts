@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { adminCandidatesPath, adminCommitteesPath } from '#contract/adminPaths.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { Candidate } from '#contract/schemas/candidate.ts'
 import { Committee } from '#contract/schemas/committee.ts'
 import { api, WITH_TOKEN } from './api.ts'
@@ -14,13 +15,14 @@ interface CandidateFilters {
 export const adminListsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAdminCandidates: build.query<Candidate[], CandidateFilters>({
-      query: ({ electionId, officeCode }) => adminCandidatesPath(electionId, officeCode),
+      query: ({ electionId, officeCode }) =>
+        apiUrl(adminAddresses.listAdminCandidates, { election: electionId, office: officeCode }),
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(Candidate),
       providesTags: listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum),
     }),
     listAdminCommittees: build.query<Committee[], void>({
-      query: () => adminCommitteesPath,
+      query: () => apiUrl(adminAddresses.listAdminCommittees),
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(Committee),
       providesTags: listTags<Committee>('Committee', ({ AcctNum }) => AcctNum),

@@ -1,8 +1,10 @@
 import type { AuditQuery } from '#contract/schemas/parameters.ts'
 import * as z from 'zod/mini'
-import { auditPath } from '#contract/adminPaths.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { AUDIT_PAGE, AuditEntry } from '#contract/schemas/audit.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { notBlank } from './notBlank.ts'
 import { listTag } from './tags.ts'
 
 const auditApi = api.injectEndpoints({
@@ -14,7 +16,7 @@ const auditApi = api.injectEndpoints({
         getNextPageParam: (page) => (page.length < AUDIT_PAGE ? undefined : page.at(-1)?.id),
       },
       query: ({ queryArg, pageParam }) =>
-        auditPath(pageParam === undefined ? queryArg : { ...queryArg, before: pageParam }),
+        apiUrl(adminAddresses.listAuditEntries, { ...notBlank(queryArg), before: pageParam }),
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(AuditEntry),
       providesTags: [listTag('Audit')],

@@ -1,5 +1,6 @@
 import { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
-import { balanceExplanationPath } from '#contract/paths.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { itemTag } from './tags.ts'
 
@@ -7,7 +8,7 @@ const balanceExplanationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** How the figures of an account were made. */
     getBalanceExplanation: build.query<BalanceExplanation, number>({
-      query: balanceExplanationPath,
+      query: (acctNum) => apiUrl(publicAddresses.explainBalance, { acctNum }),
       responseSchema: BalanceExplanation,
       providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
     }),

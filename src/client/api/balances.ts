@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Balance } from '#contract/schemas/balance.ts'
-import { balancesPaths } from '#contract/paths.ts'
+import { balancesUrls } from '#contract/apiUrls.ts'
 import { api } from './api.ts'
 import { describeFailure } from './describeFailure.ts'
 import { listTags } from './tags.ts'
@@ -10,7 +10,7 @@ const balancesApi = api.injectEndpoints({
     /** The balances of these accounts, in as many calls as the limit of one call makes it. */
     listBalances: build.query<Balance[], readonly number[]>({
       async queryFn(accounts, _api, _options, fetchAnswer) {
-        const answers = await Promise.all(balancesPaths(accounts).map(async (path) => fetchAnswer(path)))
+        const answers = await Promise.all(balancesUrls(accounts).map(async (url) => fetchAnswer(url)))
         const failure = answers.find(({ error }) => error !== undefined)?.error
         if (!failure) return { data: answers.flatMap(({ data }) => data) as Balance[] }
         // The lists of candidates and committees show no cash on hand then, and do not say why.

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { Candidate } from '#contract/schemas/candidate.ts'
-import {
-  candidatePath,
-  electionPath,
-  latestFilingsPath,
-  candidatesByAccountPath,
-  officePath,
-} from '#contract/paths.ts'
+import { apiUrl, latestFilingsUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { itemTag, listTag, listTags } from './tags.ts'
 
@@ -19,30 +14,30 @@ const responseSchema = z.array(Candidate)
 const candidatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listLatestCandidates: build.query<Candidate[], void>({
-      query: () => latestFilingsPath,
+      query: () => latestFilingsUrl,
       responseSchema,
       providesTags: candidateTags,
     }),
     /** Every candidate of an election; its offices are derived from them. */
     listElectionCandidates: build.query<Candidate[], string>({
-      query: electionPath,
+      query: (electionId) => apiUrl(publicAddresses.listElectionCandidates, { electionId }),
       responseSchema,
       providesTags: candidateTags,
     }),
     listOfficeCandidates: build.query<Candidate[], { electionId: string; officeCode: string }>({
-      query: ({ electionId, officeCode }) => officePath(electionId, officeCode),
+      query: (office) => apiUrl(publicAddresses.listOfficeCandidates, office),
       responseSchema,
       providesTags: candidateTags,
     }),
     /** The candidates whose account list holds a committee's account. */
     listLinkedCandidates: build.query<Candidate[], number>({
-      query: candidatesByAccountPath,
+      query: (acctNum) => apiUrl(publicAddresses.listCandidatesByAccount, { acctNum }),
       responseSchema,
       providesTags: (candidates, _, acctNum) => [...candidateTags(candidates), linkedTag(acctNum)],
     }),
     /** As visitors see it, whoever is signed in. */
     getCandidate: build.query<Candidate, number>({
-      query: candidatePath,
+      query: (acctNum) => apiUrl(publicAddresses.getCandidate, { acctNum }),
       responseSchema: Candidate,
       // Its account list changes with the committees that are shown.
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],

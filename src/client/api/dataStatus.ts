@@ -1,12 +1,13 @@
 import { DataStatus } from '#contract/schemas/dataStatus.ts'
-import { dataStatusPath } from '#contract/paths.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 
 const dataStatusApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDataStatus: build.query<DataStatus, void>({
-      query: () => dataStatusPath,
+      query: () => apiUrl(publicAddresses.getDataStatus),
       responseSchema: DataStatus,
       providesTags: [listTag('Import'), listTag('Balance')],
     }),

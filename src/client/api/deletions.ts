@@ -1,10 +1,12 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import * as z from 'zod/mini'
-import { adminCandidatePath, adminCommitteePath, deletionPath, deletionsPath } from '#contract/adminPaths.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { type DeletableType, Deletion } from '#contract/schemas/deletion.ts'
 import { adminListsApi } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { type ChangeList, removedRow } from './removedRow.ts'
+import { request } from './request.ts'
 import { itemTag, listTag, listTags, type Tag, unlessFailed } from './tags.ts'
 
 export interface DeletableRecord {
@@ -13,7 +15,7 @@ export interface DeletableRecord {
 }
 
 const TAG = { candidate: 'Candidate', committee: 'Committee' } as const
-const PATH = { candidate: adminCandidatePath, committee: adminCommitteePath }
+const ADDRESS = { candidate: adminAddresses.deleteCandidate, committee: adminAddresses.deleteCommittee }
 
 /** What else changes when a record is hidden or shown: its documents and money, and lists that a committee is in. */
 const tagsBeside = (type: DeletableType, acctNum: number): Tag[] => [
@@ -47,14 +49,14 @@ const committeeLists = ({ dispatch }: Cache): ChangeList[] => [
 export const deletionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDeletions: build.query<Deletion[], void>({
-      query: () => deletionsPath,
+      query: () => apiUrl(adminAddresses.listDeletions),
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(Deletion),
       providesTags: listTags<Deletion>('Deletion', ({ type, acctNum }) => `${type}/${acctNum}`),
     }),
     /** The record leaves the administrators' lists at once, and comes back if the deletion is refused. */
     deleteRecord: build.mutation<null, DeletableRecord>({
-      query: ({ type, acctNum }) => ({ url: PATH[type](acctNum), method: 'DELETE' }),
+      query: ({ type, acctNum }) => request(ADDRESS[type], { acctNum }),
       extraOptions: WITH_TOKEN,
       async onQueryStarted({ type, acctNum }, lifecycle) {
         const changes = type === 'candidate' ? candidateLists(lifecycle) : committeeLists(lifecycle)
@@ -66,7 +68,7 @@ export const deletionsApi = api.injectEndpoints({
     }),
     /** Any list may show the record again, so every list of its kind is asked for anew. */
     undoDeletion: build.mutation<null, DeletableRecord>({
-      query: ({ type, acctNum }) => ({ url: deletionPath(type, acctNum), method: 'DELETE' }),
+      query: ({ type, acctNum }) => request(adminAddresses.undoDeletion, { type, acctNum }),
       extraOptions: WITH_TOKEN,
       invalidatesTags: (_, error, { type, acctNum }) =>
         unlessFailed(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FiledDocument } from '#contract/schemas/document.ts'
-import { documentsOfTypePath, documentsPath } from '#contract/paths.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { listTags } from './tags.ts'
 
@@ -11,13 +12,13 @@ const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The documents of an account, newest first. */
     listDocuments: build.query<FiledDocument[], number>({
-      query: documentsPath,
+      query: (acctNum) => apiUrl(publicAddresses.listDocuments, { acctNum }),
       responseSchema,
       providesTags: documentTags,
     }),
     /** The documents of a type, such as 'Statement of Solicitation', newest first. */
     listDocumentsOfType: build.query<FiledDocument[], string>({
-      query: documentsOfTypePath,
+      query: (type) => apiUrl(publicAddresses.listDocumentsOfType, { type }),
       responseSchema,
       providesTags: documentTags,
     }),

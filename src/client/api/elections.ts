@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { Election } from '#contract/schemas/election.ts'
-import { electionCodesPath } from '#contract/paths.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { listTags } from './tags.ts'
 
 const electionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listElections: build.query<Election[], void>({
-      query: () => electionCodesPath,
+      query: () => apiUrl(publicAddresses.listElections),
       responseSchema: z.array(Election),
       providesTags: listTags<Election>('Election', ({ value }) => value),
     }),

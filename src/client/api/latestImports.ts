@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ImportNote } from '#contract/schemas/importNote.ts'
-import { latestImportsPath } from '#contract/paths.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 
@@ -8,7 +9,7 @@ const latestImportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Oldest first. */
     listLatestImports: build.query<ImportNote[], void>({
-      query: () => latestImportsPath,
+      query: () => apiUrl(publicAddresses.listLatestImports),
       responseSchema: z.array(ImportNote),
       providesTags: [listTag('Import')],
     }),

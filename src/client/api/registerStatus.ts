@@ -1,4 +1,5 @@
-import { registerStatusPath } from '#contract/adminPaths.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag } from './tags.ts'
@@ -6,7 +7,7 @@ import { listTag } from './tags.ts'
 const registerStatusApi = api.injectEndpoints({
   endpoints: (build) => ({
     getRegisterStatus: build.query<RegisterStatus, void>({
-      query: () => registerStatusPath,
+      query: () => apiUrl(adminAddresses.getRegisterStatus),
       extraOptions: WITH_TOKEN,
       responseSchema: RegisterStatus,
       providesTags: [listTag('Import'), listTag('Balance')],

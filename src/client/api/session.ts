@@ -1,7 +1,9 @@
 import type { Credentials } from '#contract/schemas/bodies.ts'
 import { AdminUser, Login, TOKEN_HEADER } from '#contract/schemas/session.ts'
-import { sessionPath } from '#contract/paths.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as sessionAddresses from '#contract/sessionAddresses.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { request } from './request.ts'
 import { itemTag } from './tags.ts'
 
 const ME = itemTag('AdminUser', 'me')
@@ -9,18 +11,18 @@ const ME = itemTag('AdminUser', 'me')
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Login, Credentials>({
-      query: (body) => ({ url: sessionPath, method: 'POST', body }),
+      query: (body) => ({ ...request(sessionAddresses.signIn), body }),
       responseSchema: Login,
     }),
     getAdminUser: build.query<AdminUser, void>({
-      query: () => sessionPath,
+      query: () => apiUrl(sessionAddresses.getCurrentUser),
       extraOptions: WITH_TOKEN,
       responseSchema: AdminUser,
       providesTags: [ME],
     }),
     /** Ends a session on the server; it takes the token along, because the store has already forgotten it. */
     logout: build.mutation<null, { token: string }>({
-      query: ({ token }) => ({ url: sessionPath, method: 'DELETE', headers: { [TOKEN_HEADER]: token } }),
+      query: ({ token }) => ({ ...request(sessionAddresses.signOut), headers: { [TOKEN_HEADER]: token } }),
     }),
   }),
 })

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
-import { adminSessionPath, sessionsPath } from '#contract/adminPaths.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { AdminSession } from '#contract/schemas/adminSession.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { request } from './request.ts'
 import { listTag, listTags, unlessFailed } from './tags.ts'
 
 export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The open sessions of whoever is signed in, the last one opened first. */
     listSessions: build.query<AdminSession[], void>({
-      query: () => sessionsPath,
+      query: () => apiUrl(adminAddresses.listSessions),
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(AdminSession),
       providesTags: listTags<AdminSession>('Session', ({ id }) => id),
     }),
     deleteSession: build.mutation<null, number>({
-      query: (id) => ({ url: adminSessionPath(id), method: 'DELETE' }),
+      query: (sessionId) => request(adminAddresses.endSession, { sessionId }),
       extraOptions: WITH_TOKEN,
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Session'), listTag('Audit')),
     }),

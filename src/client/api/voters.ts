@@ -1,8 +1,10 @@
 import type { VoterQuery } from '#contract/schemas/parameters.ts'
 import * as z from 'zod/mini'
-import { voterPath, voterSearchPath } from '#contract/adminPaths.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { TOTAL_COUNT_HEADER, Voter } from '#contract/schemas/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { notBlank } from './notBlank.ts'
 import { itemTag, listTag } from './tags.ts'
 
 interface FoundVoters {
@@ -16,7 +18,7 @@ interface FoundVoters {
 const votersApi = api.injectEndpoints({
   endpoints: (build) => ({
     searchVoters: build.query<FoundVoters, VoterQuery, Voter[]>({
-      query: voterSearchPath,
+      query: (names) => apiUrl(adminAddresses.listVoters, notBlank(names)),
       extraOptions: WITH_TOKEN,
       rawResponseSchema: z.array(Voter),
       transformResponse: (voters, meta) => ({
@@ -26,7 +28,7 @@ const votersApi = api.injectEndpoints({
       providesTags: (found) => (found ? [] : [listTag('Voter')]),
     }),
     getVoter: build.query<Voter, string>({
-      query: voterPath,
+      query: (voterId) => apiUrl(adminAddresses.getVoter, { voterId }),
       extraOptions: WITH_TOKEN,
       responseSchema: Voter,
       providesTags: (voter, _, voterId) => (voter ? [] : [itemTag('Voter', voterId)]),

@@ -4,7 +4,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import { documentFilePath } from '#contract/paths.ts'
+import { documentFileUrl } from '#contract/apiUrls.ts'
 import { Answer } from './Answer.tsx'
 import { DataAsOf } from './DataAsOf.tsx'
 import { formatDate } from './formatDate.ts'
@@ -26,7 +26,7 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
     key: 'description',
     header: 'Description',
     primary: true,
-    cell: ({ DocDesc, Filename, FilePath }) => <a href={documentFilePath(FilePath)}>{DocDesc || Filename}</a>,
+    cell: ({ DocDesc, Filename, FilePath }) => <a href={documentFileUrl(FilePath)}>{DocDesc || Filename}</a>,
   },
   { key: 'type', header: 'Type', width: 'office', cell: ({ type }) => type },
 ]

@@ -5,18 +5,8 @@ import { candidateName } from '#contract/domain/fullName.ts'
 import { officeName } from '#contract/domain/office.ts'
 import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
-import {
-  balancesPaths,
-  candidatePath,
-  documentsOfTypePath,
-  documentsPath,
-  electionCodesPath,
-  electionPath,
-  LATEST_FILINGS,
-  latestImportsPath,
-  latestFilingsPath,
-  officePath,
-} from '#contract/paths.ts'
+import { apiUrl, balancesUrls, LATEST_FILINGS, latestFilingsUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
@@ -31,11 +21,11 @@ export async function candidateSearch({ candidates, elections }: Records): Promi
     address: CANDIDATES_PAGE,
     page: 'candidateSearch',
     calls: [
-      electionCodesPath,
-      ...(newest ? [electionPath(newest.value)] : []),
-      latestFilingsPath,
-      ...balancesPaths(accountNumbersOf(latest)),
-      latestImportsPath,
+      apiUrl(publicAddresses.listElections),
+      ...(newest ? [apiUrl(publicAddresses.listElectionCandidates, { electionId: newest.value })] : []),
+      latestFilingsUrl,
+      ...balancesUrls(accountNumbersOf(latest)),
+      apiUrl(publicAddresses.listLatestImports),
     ],
   }
 }
@@ -53,12 +43,12 @@ export async function candidateList(electionId: string, officeCode: string, reco
     address: officePage(electionId, officeCode),
     page: 'candidateList',
     calls: [
-      electionCodesPath,
-      electionPath(electionId),
-      officePath(electionId, officeCode),
-      documentsOfTypePath(STATEMENT_OF_SOLICITATION),
-      ...balancesPaths(accountNumbersOf(candidates)),
-      latestImportsPath,
+      apiUrl(publicAddresses.listElections),
+      apiUrl(publicAddresses.listElectionCandidates, { electionId }),
+      apiUrl(publicAddresses.listOfficeCandidates, { electionId, officeCode }),
+      apiUrl(publicAddresses.listDocumentsOfType, { type: STATEMENT_OF_SOLICITATION }),
+      ...balancesUrls(accountNumbersOf(candidates)),
+      apiUrl(publicAddresses.listLatestImports),
     ],
   }
 }
@@ -78,10 +68,10 @@ export async function candidateDetail(acctNum: number | null, records: Records):
     ...(offListSince === null && { address: candidatePage(AcctNum) }),
     page: 'candidateDetail',
     calls: [
-      candidatePath(AcctNum),
-      documentsPath(AcctNum),
-      ...balancesPaths(accountNumbersOf([candidate])),
-      latestImportsPath,
+      apiUrl(publicAddresses.getCandidate, { acctNum: AcctNum }),
+      apiUrl(publicAddresses.listDocuments, { acctNum: AcctNum }),
+      ...balancesUrls(accountNumbersOf([candidate])),
+      apiUrl(publicAddresses.listLatestImports),
     ],
   }
 }

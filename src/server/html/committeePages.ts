@@ -1,13 +1,7 @@
 import { COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
-import {
-  balancesPath,
-  balancesPaths,
-  committeePath,
-  committeesPath,
-  documentsPath,
-  latestImportsPath,
-} from '#contract/paths.ts'
+import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
@@ -19,7 +13,11 @@ export async function committeeList({ committees }: Records): Promise<Page> {
     description: 'Florida election committees, with their filings, financials and filed documents.',
     address: COMMITTEES_PAGE,
     page: 'committeeList',
-    calls: [committeesPath, ...balancesPaths(accounts), latestImportsPath],
+    calls: [
+      apiUrl(publicAddresses.listCommittees),
+      ...balancesUrls(accounts),
+      apiUrl(publicAddresses.listLatestImports),
+    ],
   }
 }
 
@@ -33,6 +31,11 @@ export async function committeeDetail(acctNum: number | null, { committees }: Re
     description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.`,
     ...(offListSince === null && { address: committeePage(AcctNum) }),
     page: 'committeeDetail',
-    calls: [committeePath(AcctNum), documentsPath(AcctNum), balancesPath([AcctNum]), latestImportsPath],
+    calls: [
+      apiUrl(publicAddresses.getCommittee, { acctNum: AcctNum }),
+      apiUrl(publicAddresses.listDocuments, { acctNum: AcctNum }),
+      ...balancesUrls([AcctNum]),
+      apiUrl(publicAddresses.listLatestImports),
+    ],
   }
 }

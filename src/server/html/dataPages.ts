@@ -2,14 +2,8 @@ import { accountsOf } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
-import {
-  balanceExplanationPath,
-  balancesPaths,
-  candidatePath,
-  committeePath,
-  dataStatusPath,
-  latestImportsPath,
-} from '#contract/paths.ts'
+import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
@@ -19,7 +13,7 @@ export const aboutData: Page = {
   description: 'How fresh this register is, how much of its money is known, and what does not agree.',
   address: ABOUT_DATA_PAGE,
   page: 'aboutData',
-  calls: [latestImportsPath, dataStatusPath],
+  calls: [apiUrl(publicAddresses.listLatestImports), apiUrl(publicAddresses.getDataStatus)],
 }
 
 export async function candidateCash(acctNum: number | null, { candidates }: Records): Promise<Page> {
@@ -28,9 +22,9 @@ export async function candidateCash(acctNum: number | null, { candidates }: Reco
   const all = accountsOf(candidate)
   const numbers = all.flatMap(({ accountNum }) => accountNum ?? [])
   return cashPage(candidateName(candidate), [
-    candidatePath(candidate.AcctNum),
-    ...(all.length > 1 ? balancesPaths(numbers) : []),
-    ...numbers.map(balanceExplanationPath),
+    apiUrl(publicAddresses.getCandidate, { acctNum: candidate.AcctNum }),
+    ...(all.length > 1 ? balancesUrls(numbers) : []),
+    ...numbers.map((account) => apiUrl(publicAddresses.explainBalance, { acctNum: account })),
   ])
 }
 
@@ -38,7 +32,10 @@ export async function committeeCash(acctNum: number | null, { committees }: Reco
   const committee = acctNum === null ? undefined : await committees.find(acctNum)
   if (!committee) return notFound('Committee Not Found', 'cashOnHand')
   const { AcctNum, Name } = committee
-  return cashPage(Name, [committeePath(AcctNum), balanceExplanationPath(AcctNum)])
+  return cashPage(Name, [
+    apiUrl(publicAddresses.getCommittee, { acctNum: AcctNum }),
+    apiUrl(publicAddresses.explainBalance, { acctNum: AcctNum }),
+  ])
 }
 
 /** For whoever wants to check a figure; a search engine finds the record itself. */

@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { callSection, type DocumentedCall } from './callSection.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
@@ -24,7 +26,7 @@ export function docsPage(document: OpenApiDocument) {
           name="description"
           content="${document.info.title}: every call, its parameters and its answers."
         />
-        <link rel="stylesheet" href="/api/docs.css" />
+        <link rel="stylesheet" href="${apiUrl(publicAddresses.getDocumentationStyle)}" />
       </head>
       <body>
         <a class="skip-link" href="#main">Skip to content</a>
@@ -79,7 +81,7 @@ const link = (id: string, words: string) => html`<li><a href="#${id}">${words}</
 const introduction = () =>
   html`<p>
       How programs read this register. For programs, the same documentation is
-      <a href="/api/openapi.json">openapi.json</a>, in OpenAPI 3.1.
+      <a href="${apiUrl(publicAddresses.getOpenApiDocument)}">openapi.json</a>, in OpenAPI 3.1.
     </p>
     <dl>
       ${GENERAL_NOTES.map(

@@ -3,7 +3,8 @@ import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
 import { type Balance, FIGURES, type Figure } from '#contract/schemas/balance.ts'
 import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { balanceExplanationPath, balancesPath } from '#contract/paths.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import { importList } from '#importer/importList.ts'
@@ -144,11 +145,12 @@ export async function openBooks() {
 
     /** What the API shows of these accounts; an account it says nothing of has nothing. */
     async balancesOf(accounts: readonly number[]): Promise<Map<number, Balance>> {
-      const balances = await read<Balance[]>(balancesPath(accounts))
+      const balances = await read<Balance[]>(apiUrl(publicAddresses.listBalances, { accounts }))
       return new Map(balances.map((balance) => [balance.account, balance]))
     },
 
-    explanationOf: (account: number) => read<BalanceExplanation>(balanceExplanationPath(account)),
+    explanationOf: (account: number) =>
+      read<BalanceExplanation>(apiUrl(publicAddresses.explainBalance, { acctNum: account })),
 
     /** The cash on hand that the list of candidates shows beside each. */
     async candidatesCash(elections: Iterable<string>, balances: ReadonlyMap<number, Balance>) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ElectionPath, LatestQuery, OfficePath } from '#contract/schemas/parameters.ts'
-import { LATEST_FILINGS } from '#contract/paths.ts'
+import { LATEST_FILINGS } from '#contract/apiUrls.ts'
 import { httpError } from '../../apiError.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import { valid, validAccount } from '../../middleware/valid.ts'

@@ -1,6 +1,6 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import { documentFilePath } from '#contract/paths.ts'
+import { documentFileUrl } from '#contract/apiUrls.ts'
 import styles from './Statements.module.css'
 
 /** What every browser shows by itself; the server offers anything else for saving. */
@@ -20,12 +20,12 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
     <div className={styles.viewer}>
       <p>
         Account {Account}:{' '}
-        <a href={documentFilePath(FilePath)} target="_blank" rel="noreferrer">
+        <a href={documentFileUrl(FilePath)} target="_blank" rel="noreferrer">
           {isShown ? `Open ${Filename} in a new tab` : `Save ${Filename}, which a browser cannot show`}
         </a>
       </p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
-      {isShown && <iframe title={DocDesc || Filename} src={documentFilePath(FilePath)} />}
+      {isShown && <iframe title={DocDesc || Filename} src={documentFileUrl(FilePath)} />}
     </div>
   )
 }

@@ -1,0 +1,7 @@
+/** The terms of a search that are more than spaces, without those around them. */
+export const notBlank = (terms: Readonly<Record<string, string | number | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(terms)
+      .map(([name, term]) => [name, String(term ?? '').trim()] as const)
+      .filter(([, term]) => term !== ''),
+  )

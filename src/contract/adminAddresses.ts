@@ -1,0 +1,18 @@
+/** The endpoints of the administrators, apart from the public ones so that no visitor loads them. */
+
+export const listSessions = 'GET /api/admin/sessions'
+export const endSession = 'DELETE /api/admin/sessions/{sessionId}'
+export const listAdminCandidates = 'GET /api/admin/candidates'
+export const saveVoterId = 'PUT /api/admin/candidates/{acctNum}'
+export const deleteCandidate = 'DELETE /api/admin/candidates/{acctNum}'
+export const addAccount = 'PUT /api/candidates/{acctNum}/accountlist'
+export const listLinkedAccounts = 'GET /api/admin/candidates/{acctNum}/accountlist'
+export const removeAccount = 'DELETE /api/admin/candidates/{acctNum}/accountlist/{accountNum}'
+export const listAdminCommittees = 'GET /api/admin/committees'
+export const deleteCommittee = 'DELETE /api/admin/committees/{acctNum}'
+export const listDeletions = 'GET /api/admin/deletions'
+export const undoDeletion = 'DELETE /api/admin/deletions/{type}/{acctNum}'
+export const listAuditEntries = 'GET /api/admin/audit'
+export const getRegisterStatus = 'GET /api/admin/status'
+export const listVoters = 'GET /api/admin/voters'
+export const getVoter = 'GET /api/admin/voters/{voterId}'
