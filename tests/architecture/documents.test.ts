@@ -1,0 +1,74 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}))
+
+/** What the pattern finds in each document, with the document beside it. */
+const found = (pattern: RegExp) =>
+  documents.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, what = '']) => ({ file, what })))
+
+/** Programs write here; a clean copy has no such folder. */
+const WRITTEN = ['bench/results/']
+
+/** Of src the rooms are often named alone. */
+const isThere = (path: string) => globSync([path, join('src', path)]).length > 0
+
+test('every file and folder that a document names is there', () => {
+  // What begins with a slash is an address and no path.
+  const paths = found(
+    /(?<![\w./#-])((?:src|mocks|tests|bench|docs|contract|database|server|importer|client|build)\/[\w./{},*-]*[\w/}*])/g,
+  )
+  const missing = paths.filter(({ what }) => !WRITTEN.includes(what) && !alternativesOf(what).every(isThere))
+
+  expect(paths.length).toBeGreaterThan(100)
+  expect(missing).toEqual([])
+})
+
+test('every link of a document leads to a file, and to a heading where it names one', () => {
+  const links = found(/\]\((?!https?:)([^)\s]+)\)/g)
+  const broken = links.filter(({ file, what }) => {
+    const [path = '', heading] = what.split('#')
+    const target = path === '' ? file : join(dirname(file), path)
+    return !existsSync(target) || (heading !== undefined && !headingsOf(target).includes(heading))
+  })
+
+  expect(links.length).toBeGreaterThan(30)
+  expect(broken).toEqual([])
+})
+
+test('every command of npm that a document shows is a script of the project', () => {
+  const { scripts }: { scripts: object } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const unknown = found(/\bnpm run (?:--silent )?([\w:]+)/g).filter(({ what }) => !(what in scripts))
+
+  expect(unknown).toEqual([])
+})
+
+test('the index of decisions has a line for each, and the changelog begins with the version of the project', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const decisions = globSync('docs/decisions/0*.md').map((file) => basename(file))
+  expect(decisions.filter((name) => index.split(`- [${name.slice(0, 4)}](${name}) `).length !== 2)).toEqual(
+    [],
+  )
+
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(/^## (\S+),/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
+})
+
+/** `{a,b}.ts` stands for two files. */
+function alternativesOf(path: string): string[] {
+  const [, before = '', words, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? []
+  return words === undefined ? [path] : words.split(',').map((word) => before + word + after)
+}
+
+/** The headings of a document as links write them. */
+const headingsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
