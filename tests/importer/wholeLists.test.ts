@@ -327,6 +327,17 @@ test('a list of a part of the figures displaces no cash on hand and invents none
   expect(await balanceOf(71002)).toMatchObject({ coh: null, loans: 10000, basis: null })
 })
 
+test('a list of a part of the figures takes cash on hand from none of those it names, with --replace either', async () => {
+  const { take, balanceOf } = await makeBooks()
+  await take('balances', balanceList('71001|10.00||||', '71002|20.00||||'), { asOf: '2026-07-24' })
+
+  const part = balanceList('71001||||4.00|')
+  await take('balances', part, { asOf: '2026-07-25', replace: true, allowRemovals: true })
+
+  expect(await balanceOf()).toMatchObject({ basis: 'list', coh: 1000, asOf: '2026-07-24' })
+  expect(await balanceOf(71002)).toBeUndefined()
+})
+
 test('a list of balances speaks for the accounts it names, and with --replace for all', async () => {
   const { take, balanceOf } = await makeBooks()
   await take('balances', balanceList('71001|1.00||||', '71002|2.00||||'))

@@ -54,21 +54,16 @@ export function reportedBalancesIn(db: Db) {
         .execute())
         onFile.set(keyOf(row.acct_num, row.is_complete), toReport(row))
       const changes: ReportChange[] = []
-      const named = new Set<string>()
       for (const { acctNum, figures } of reports) {
-        const key = keyOf(acctNum, isComplete(figures))
-        named.add(key)
-        const before = onFile.get(key)?.figures ?? null
+        const before = onFile.get(keyOf(acctNum, isComplete(figures)))?.figures ?? null
         const isSame =
           before && before.asOf === asOf && FIGURES.every((figure) => before[figure] === figures[figure])
         if (!isSame) changes.push({ acctNum, before, after: { ...figures, asOf } })
       }
       if (!replace) return changes
-      const gone = [...onFile].filter(([key]) => !named.has(key))
-      return [
-        ...changes,
-        ...gone.map(([, { acctNum, figures }]) => ({ acctNum, before: figures, after: null })),
-      ]
+      const named = new Set(reports.map(({ acctNum }) => acctNum))
+      const gone = [...onFile.values()].filter(({ acctNum }) => !named.has(acctNum))
+      return [...changes, ...gone.map(({ acctNum, figures }) => ({ acctNum, before: figures, after: null }))]
     },
 
     /** Makes the changes that `changes` answered. */

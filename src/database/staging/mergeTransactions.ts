@@ -99,24 +99,15 @@ export async function mergeTransactions(trx: Db, options: MergeOptions): Promise
   const superseded = await leaveOutSuperseded(trx, options)
   await markWhole(trx, options)
 
-  const waiting = await totalOf(trx, sql`from arrived as a where a.acct_num is null`)
   const waitingRows = await waitingByFiler(trx)
-  const ofAccounts = await totalOf(trx, sql`from arrived as a where a.acct_num is not null`)
-  const onFile = await totalOf(
-    trx,
-    sql`from arrived as a ${inOrder(trx)} filed_transaction as t on ${SAME_ACCOUNT_ROW}`,
-  )
-  const waitedBefore = await totalOf(
-    trx,
-    sql`from arrived as a ${inOrder(trx)} filed_transaction as t on ${SAME_WAITING_ROW}`,
-  )
+  const { booked, onFile, waiting, waitedBefore } = await compareWithFile(trx)
 
   const moved = await takeFromFormerOwner(trx, options)
   const removed = options.isPartial ? 0 : await removeOutdated(trx, options)
   const { accounts, isNews } = await keepWholeLists(trx, options, () => addArrived(trx, options))
 
-  const known = { rows: onFile.rows + superseded.rows, cents: onFile.cents + superseded.cents }
-  const fresh = accounts.added + waiting.rows - waitedBefore.rows
+  const known = sumOf(onFile, superseded)
+  const fresh = accounts.added + waiting.rows
   // What went from its former owner and is on file of its new one already is only gone.
   const changed = Math.min(moved, fresh)
   return {
@@ -124,10 +115,10 @@ export async function mergeTransactions(trx: Db, options: MergeOptions): Promise
     changed,
     unchanged: known.rows + waitedBefore.rows,
     removed: removed + moved - changed,
-    booked: { rows: ofAccounts.rows - onFile.rows, cents: ofAccounts.cents - onFile.cents },
+    booked,
     known,
     superseded,
-    waiting,
+    waiting: sumOf(waiting, waitedBefore),
     waitingRows,
     repeated: { rows: staged.rows - arrived.rows, cents: staged.cents - arrived.cents },
     isNews: isNews || fresh + removed + moved > 0,
@@ -147,6 +138,33 @@ async function totalOf(trx: Db, from: RawBuilder<unknown>): Promise<Total> {
   const { rows } = await sql<Record<'rows' | 'cents', number | string>>`
     select count(*) as rows, coalesce(sum(a.amount), 0) as cents ${from}`.execute(trx)
   return { rows: Number(rows[0]?.rows ?? 0), cents: Number(rows[0]?.cents ?? 0) }
+}
+
+const sumOf = (a: Total, b: Total): Total => ({ rows: a.rows + b.rows, cents: a.cents + b.cents })
+
+/** What arrived for accounts and is new there or on file already, and the same of what waits. */
+async function compareWithFile(
+  trx: Db,
+): Promise<Record<'booked' | 'onFile' | 'waiting' | 'waitedBefore', Total>> {
+  const { rows } = await sql<Record<'rows' | 'cents', number | string> & { what: string }>`
+    select case when a.acct_num is null then case when w.filer is null then 'waiting' else 'waitedBefore' end
+        else case when t.filer is null then 'booked' else 'onFile' end end as what,
+      count(*) as rows, sum(a.amount) as cents
+    from arrived as a
+      left join filed_transaction as t on ${SAME_ACCOUNT_ROW}
+      left join filed_transaction as w on w.acct_num is null and a.acct_num is null
+        and w.filer = a.filer and w.row_hash = a.row_hash and w.occurrence = a.occurrence
+    group by 1`.execute(trx)
+  const of = (what: string): Total => {
+    const found = rows.find((row) => row.what === what)
+    return { rows: Number(found?.rows ?? 0), cents: Number(found?.cents ?? 0) }
+  }
+  return {
+    booked: of('booked'),
+    onFile: of('onFile'),
+    waiting: of('waiting'),
+    waitedBefore: of('waitedBefore'),
+  }
 }
 
 async function settle(trx: Db, { settlements }: MergeOptions): Promise<void> {
@@ -186,7 +204,7 @@ async function leaveOutSuperseded(trx: Db, options: MergeOptions): Promise<Total
   const isSuperseded = sql`acct_num in
     (select w.acct_num from whole_list as w where w.kind = ${kind} and ${supersedes(options)})`
   const superseded = await totalOf(trx, sql`from arrived as a where ${isSuperseded}`)
-  await sql`delete from arrived where ${isSuperseded}`.execute(trx)
+  if (superseded.rows > 0) await sql`delete from arrived where ${isSuperseded}`.execute(trx)
   return superseded
 }
 
@@ -211,7 +229,7 @@ async function waitingByFiler(trx: Db): Promise<WaitingRows[]> {
 async function takeFromFormerOwner(trx: Db, options: MergeOptions): Promise<number> {
   const { kind, election } = options
   // Of names and not of rows: a row that came by two spellings has one owner, and may have waited under both.
-  await sql`insert into moved
+  const moved = await sql`insert into moved
     select t.acct_num, t.filer, t.row_hash, t.occurrence
     from (select acct_num, filer, entry_date, row_hash, count(*) as copies from ${OWNED}
         where filer <> '' and (acct_num is null or acct_num in (select acct_num from arrived))
@@ -221,7 +239,7 @@ async function takeFromFormerOwner(trx: Db, options: MergeOptions): Promise<numb
         and t.row_hash = o.row_hash and t.occurrence <= o.copies
     where t.is_whole = 0 and t.acct_num is distinct from o.acct_num
       and (t.acct_num is null or (t.election_id = ${election} and ${mayChange(options)}))`.execute(trx)
-  return removeListed(trx, sql`moved`)
+  return Number(moved.numAffectedRows) === 0 ? 0 : removeListed(trx, sql`moved`)
 }
 
 async function removeListed(trx: Db, table: RawBuilder<unknown>): Promise<number> {
@@ -246,7 +264,7 @@ async function removeOutdated(trx: Db, options: MergeOptions): Promise<number> {
   const notArrived = sql`not exists (select 1 from arrived as a where ${SAME_ACCOUNT_ROW})`
   const notWhole = sql`t.is_whole = 0 and t.acct_num not in (select acct_num from whole_account)`
   const ofFiler = sql`t.filer = d.filer and t.kind = ${kind} and t.entry_date = d.entry_date`
-  await sql`insert into outdated
+  const outdated = await sql`insert into outdated
     ${has} from whole_account as w ${join} filed_transaction as t on t.acct_num = w.acct_num and t.kind = ${kind}
       where ${notArrived}
     union all
@@ -265,7 +283,7 @@ async function removeOutdated(trx: Db, options: MergeOptions): Promise<number> {
         and not exists (select 1 from arrived as a where a.acct_num = t.acct_num and a.entry_date = t.entry_date)`.execute(
     trx,
   )
-  return removeListed(trx, sql`outdated`)
+  return Number(outdated.numAffectedRows) === 0 ? 0 : removeListed(trx, sql`outdated`)
 }
 
 /** Adds what is not on file yet, and answers how many rows of accounts that were. */

@@ -41,9 +41,9 @@ export type StagedTransactions = Awaited<ReturnType<typeof stageTransactions>>
  * that administrators save while a large file is read. mergeTransactions lays them in. One at a time on a connection.
  */
 export async function stageTransactions(db: Db) {
-  const empty = () =>
-    emptyTables(db, { staged: sql`${columns(TRANSACTION_COLUMNS)}, 0 as source_file, 0 as source_line` })
-  await empty()
+  await emptyTables(db, {
+    staged: sql`${columns(TRANSACTION_COLUMNS)}, 0 as source_file, 0 as source_line`,
+  })
   const places = ['source_file', 'source_line']
   const { atOnce, insert } = insertRows(db, sql`staged`, [...TRANSACTION_COLUMNS, ...places])
   return {
@@ -63,6 +63,8 @@ export async function stageTransactions(db: Db) {
       return rows.map(({ filer }) => filer)
     },
 
-    empty,
+    async empty(): Promise<void> {
+      await sql`delete from staged`.execute(db)
+    },
   }
 }

@@ -5,12 +5,13 @@ import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import { balancesIn } from '#database/money/balances.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import { importList } from '#importer/importList.ts'
 import type { Report } from '#importer/report.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
-import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { makeFolder } from '#tests/support/importer/makeRegister.ts'
 import type { Alias, Command, Forget, Import } from './commands.ts'
 import { balancesFile, candidateFile, committeeFile, pageFile, transactionFile } from './files.ts'
 import type { Register } from './register.ts'
@@ -28,13 +29,23 @@ const NONE: Result = { isRefused: false, importId: 0, controlTotals: null, messa
 
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
-/** The site and its importer over one database, which each mix finds empty. */
-export async function openBooks() {
+/** What a mix leaves behind; the audit trail is only ever added to. */
+const OF_MIXES = [
+  'candidate',
+  'committee',
+  'filed_transaction',
+  'whole_list',
+  'whole_export',
+  'ledger',
+  'reported_balance',
+  'filer_alias',
+  'import',
+] as const
+
+/** The site and its importer over one database, which each mix finds with some of `everybody` and no money. */
+export async function openBooks(everybody: Register) {
   const { db, api } = await createTestApp()
-  const { write, documentStore } = await makeRegister()
-  const tables = (await db.introspection.getTables())
-    .map(({ name }) => name)
-    .filter((name) => name !== 'register' && name !== 'audit' && !name.startsWith('kysely_'))
+  const { write, documentStore } = makeFolder()
 
   async function take(command: Import): Promise<Report> {
     const { dryRun, allowOlder } = command
@@ -103,23 +114,16 @@ export async function openBooks() {
     return { ...NONE, isRefused: outcome === 'refused', message }
   }
 
-  /** What is on file of candidates and committees, as it was imported; mixes often have the same. */
-  let onFile = ''
-
-  async function takeRegister(register: Register): Promise<void> {
-    const lists = [
-      ['candidates', candidateFile(register), register.candidates],
-      ['committees', committeeFile(register), register.committees],
-    ] as const
-    for (const [kind, content, records] of lists) {
-      if (records.length === 0) continue
-      const { outcome, message } = await importList(db, kind, [write(`${kind}.txt`, content)], {
-        documentStore,
-      })
-      if (outcome !== 'done') throw new Error(message)
-    }
-    onFile = JSON.stringify(register)
+  async function takeList(kind: 'candidates' | 'committees', content: string): Promise<void> {
+    const { outcome, message } = await importList(db, kind, [write(`${kind}.txt`, content)], {
+      documentStore,
+    })
+    if (outcome !== 'done') throw new Error(message)
   }
+  await takeList('candidates', candidateFile(everybody))
+  await takeList('committees', committeeFile(everybody))
+  const candidates = await db.selectFrom('candidate').selectAll().execute()
+  const committees = await db.selectFrom('committee').selectAll().execute()
 
   const read = async <T>(path: string): Promise<T> => {
     const response = await api.request(path)
@@ -130,24 +134,25 @@ export async function openBooks() {
 
   return {
     run,
-    takeRegister,
 
-    /** Begins anew with this register and no money; the audit trail is only ever added to. */
+    takeCommittees: (register: Register) => takeList('committees', committeeFile(register)),
+
+    /** Begins anew with this register and no money. */
     async beginWith(register: Register): Promise<void> {
-      const isThere = onFile === JSON.stringify(register)
-      const emptied = isThere
-        ? tables.filter((table) => !/^(candidate|committee|election)$/.test(table))
-        : tables
-      for (const table of emptied) await sql`delete from ${sql.table(table)}`.execute(db)
+      const ran = candidates.filter(isOneOf(register.candidates))
+      const registered = committees.filter(isOneOf(register.committees))
+      for (const table of OF_MIXES) await sql`delete from ${sql.table(table)}`.execute(db)
+      if (ran.length > 0) await db.insertInto('candidate').values(ran).execute()
+      if (registered.length > 0) await db.insertInto('committee').values(registered).execute()
       await sql`update register set version = version + 1`.execute(db)
-      if (!isThere) await takeRegister(register)
     },
 
-    /** What the API shows of these accounts; an account it says nothing of has nothing. */
-    async balancesOf(accounts: readonly number[]): Promise<Map<number, Balance>> {
-      const balances = await read<Balance[]>(apiUrl(publicAddresses.listBalances, { accounts }))
-      return new Map(balances.map((balance) => [balance.account, balance]))
-    },
+    /** What is shown of these accounts; an account of which nothing is said has nothing. */
+    balancesOf: async (accounts: readonly number[]) => byAccount(await balancesIn(db).of(accounts)),
+
+    /** The same, as the API says it. */
+    sentBalancesOf: async (accounts: readonly number[]) =>
+      byAccount(await read<Balance[]>(apiUrl(publicAddresses.listBalances, { accounts }))),
 
     explanationOf: (account: number) =>
       read<BalanceExplanation>(apiUrl(publicAddresses.explainBalance, { acctNum: account })),
@@ -162,6 +167,14 @@ export async function openBooks() {
     },
   }
 }
+
+const isOneOf =
+  (some: readonly { account: number }[]) =>
+  ({ acct_num }: { acct_num: number }) =>
+    some.some(({ account }) => account === acct_num)
+
+const byAccount = (balances: readonly Balance[]) =>
+  new Map(balances.map((balance) => [balance.account, balance]))
 
 const NOTHING: Omit<Balance, 'account'> = {
   ...(Object.fromEntries(FIGURES.map((figure) => [figure, null])) as Record<Figure, null>), // its own keys

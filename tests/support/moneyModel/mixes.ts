@@ -43,6 +43,9 @@ const COMMITTEES: Committee[] = [
   { account: 71003, name: 'Imaginary Citizens for Better Beaches of the West', type: 'PAC' },
 ]
 
+/** Of whom each mix has some. */
+export const EVERYBODY: Register = { candidates: CANDIDATES, committees: COMMITTEES }
+
 export const NEW_NAME = 'Renamed Sunshine Fund'
 
 const ELECTIONS = ['20261103-GEN', '20241105-GEN', '20250909-S01'] as const
