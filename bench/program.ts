@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { nodeFlags } from '#tests/support/nodeFlags.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const canPin = spawnSync('taskset', ['--version']).status === 0
@@ -12,7 +13,7 @@ export function start(
   settings: Record<string, string>,
   core?: number,
 ) {
-  const node = [process.execPath, '--max-semi-space-size=4', join(ROOT, script), ...args]
+  const node = [process.execPath, ...nodeFlags(script), join(ROOT, script), ...args]
   const [command = '', ...rest] =
     core !== undefined && canPin ? ['taskset', '-c', String(core), ...node] : node
   return spawn(command, rest, { env: { PORT: '0', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })

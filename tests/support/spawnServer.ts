@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { nodeFlags } from './nodeFlags.ts'
 
-const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
+const ROOT = join(import.meta.dirname, '../..')
+const MAIN = 'src/server/main.ts'
 
 /** The real server as a process of its own, with only these settings, on a free port where they name none. */
 export function spawnServer(settings: Record<string, string>) {
   // vitest itself runs on Node 24 only through npm; this process is that Node.
-  const server = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
+  const server = spawn(process.execPath, [...nodeFlags(MAIN), join(ROOT, MAIN)], {
     env: { PORT: '0', SAMPLE_DATA: 'off', ...settings },
   })
   let said = ''
