@@ -26,7 +26,7 @@ export async function keepWholeLists(
         and t.occurrence = a.occurrence and t.is_whole = 1)`.execute(trx)
   const added = await addRows()
   const noted = await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
-    select acct_num, ${kind}, ${asOf}, ${sql.lit(importId)}, ${sql.lit(byWord)}, ${ofElection}
+    select acct_num, ${kind}, ${asOf}, cast(${importId} as integer), ${sql.lit(byWord)}, ${ofElection}
     from whole_account as a where a.acct_num in (select acct_num from touched) or not exists
       (select 1 from whole_list as w where w.acct_num = a.acct_num and w.kind = ${kind} and w.as_of = ${asOf}
         and w.by_word = ${sql.lit(byWord)} and w.election_id = ${ofElection})

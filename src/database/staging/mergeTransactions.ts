@@ -290,12 +290,12 @@ async function removeOutdated(trx: Db, options: MergeOptions): Promise<number> {
 async function addArrived(trx: Db, { importId, election }: MergeOptions): Promise<number> {
   const ofAccounts = await sql`insert into filed_transaction
       (acct_num, is_whole, occurrence, import_id, election_id, ${columns(TRANSACTION_COLUMNS)})
-    select acct_num, is_whole, occurrence, ${sql.lit(importId)}, ${election}, ${columns(TRANSACTION_COLUMNS)}
+    select acct_num, is_whole, occurrence, cast(${importId} as integer), ${election}, ${columns(TRANSACTION_COLUMNS)}
     from arrived as a where a.acct_num is not null
       and not exists (select 1 from filed_transaction as t where ${SAME_ACCOUNT_ROW})`.execute(trx)
   await sql`insert into filed_transaction
       (acct_num, is_whole, occurrence, import_id, election_id, ${columns(TRANSACTION_COLUMNS)})
-    select null, 0, occurrence, ${sql.lit(importId)}, ${election}, ${columns(TRANSACTION_COLUMNS)}
+    select null, 0, occurrence, cast(${importId} as integer), ${election}, ${columns(TRANSACTION_COLUMNS)}
     from arrived as a where a.acct_num is null
       and not exists (select 1 from filed_transaction as t where ${SAME_WAITING_ROW})`.execute(trx)
   await sql`update filed_transaction as t set is_whole = a.is_whole, report = a.report from arrived as a
