@@ -200,7 +200,7 @@ export interface VoterTable {
   last_key: string
   first_key: string
   middle_key: string
-  /** The other fields of the extract, in the order of VOTER_FIELDS, with TAB between them. */
+  /** The other fields of the extract, in the order of EXTRACT_FIELDS, with TAB between them. */
   record: string
   /** Where it was read: the number of the file in its import, from 0, and the line, from 1. */
   file: number

@@ -54,7 +54,7 @@ export interface ImportType {
 }
 
 interface Definition<Column extends string> {
-  layout: FileSchema<Column>
+  schema: FileSchema<Column>
   table: MirroredTable
   keyName: string
   /** Which column tells the record apart, and how it reads; null for what is no key. */
@@ -63,15 +63,15 @@ interface Definition<Column extends string> {
   begin: (run: ImportContext) => (record: StateRecord<Column>, place: SourcePosition) => MirroredRow[]
 }
 
-function importType<Column extends string>({ layout, begin, key, ...rest }: Definition<Column>): ImportType {
+function importType<Column extends string>({ schema, begin, key, ...rest }: Definition<Column>): ImportType {
   const [keyColumn, readKey] = key
   return {
     ...rest,
-    noun: layout.noun,
+    noun: schema.noun,
     start(run) {
       const rowsOf = begin(run)
       return function* (path, lines) {
-        for (const batch of recordsOf(path, refusePages(path, lines, layout.noun), layout, run.warn))
+        for (const batch of recordsOf(path, refusePages(path, lines, schema.noun), schema, run.warn))
           yield batch.map(({ line, content, remains }) =>
             typeof content === 'string'
               ? {
@@ -110,35 +110,35 @@ export type ListType = Exclude<ImportTypeName, TransactionKind | 'balances' | 't
  */
 export const importTypes: Readonly<Record<ListType, ImportType>> = {
   elections: importType({
-    layout: ELECTIONS,
+    schema: ELECTIONS,
     table: 'election',
     key: ['ElectionID', electionKey],
     keyName: 'election',
     begin: () => (record) => [normalizeElection(record)],
   }),
   candidates: importType({
-    layout: CANDIDATES,
+    schema: CANDIDATES,
     table: 'candidate',
     key: ['AcctNum', parseAcctNum],
     keyName: 'account',
     begin: () => (record) => [normalizeCandidate(record)],
   }),
   committees: importType({
-    layout: COMMITTEES,
+    schema: COMMITTEES,
     table: 'committee',
     key: ['AcctNum', parseAcctNum],
     keyName: 'account',
     begin: () => (record) => [normalizeCommittee(record)],
   }),
   accounts: importType({
-    layout: ACCOUNTS,
+    schema: ACCOUNTS,
     table: 'listed_account',
     key: ['CandidateAcctNum', parseAcctNum],
     keyName: 'account',
     begin: normalizeAccounts,
   }),
   documents: importType({
-    layout: DOCUMENTS,
+    schema: DOCUMENTS,
     table: 'document',
     key: ['FilePath', (text) => text || null],
     keyName: 'document',

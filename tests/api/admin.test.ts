@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
-import { EXTRACT_FIELDS, toVoterRow } from '#database/voters/voterRow.ts'
+import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
+import { toVoterRow } from '#database/voters/voterRow.ts'
 import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
 import { recordVoterRows } from '#tests/support/recordVoters.ts'
 

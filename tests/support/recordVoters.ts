@@ -1,7 +1,7 @@
-import type { Voter } from '#contract/schemas/voter.ts'
+import { EXTRACT_FIELDS, type Voter } from '#contract/schemas/voter.ts'
 import { fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
-import { EXTRACT_FIELDS, toVoterRow } from '#database/voters/voterRow.ts'
+import { toVoterRow } from '#database/voters/voterRow.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** The fields of a registered voter, in the specification's order. All are text; blank is the empty string. */
-export const VOTER_FIELDS = [
+/** The fields of a voter that the state's Voter Registration Extract has, of October 2018; the number first. */
+export const EXTRACT_FIELDS = [
   'VoterID',
   'CountyCode',
   'LastName',
@@ -40,11 +40,10 @@ export const VOTER_FIELDS = [
   'PhNum',
   'PhExt',
   'Email',
-  'ZIP4',
-  'LAT',
-  'LON',
-  'COUNTYID',
 ] as const
+
+/** The fields of a registered voter, in the specification's order. All are text; blank is the empty string. */
+export const VOTER_FIELDS = [...EXTRACT_FIELDS, 'ZIP4', 'LAT', 'LON', 'COUNTYID'] as const
 type VoterField = (typeof VOTER_FIELDS)[number]
 
 /** A registered voter, for administrators only. `DOB` and `RegDate` are ISO dates or blank. */

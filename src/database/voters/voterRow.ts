@@ -1,17 +1,15 @@
 import type { Selectable } from 'kysely'
-import { VOTER_FIELDS, type Voter } from '#contract/schemas/voter.ts'
+import { EXTRACT_FIELDS, VOTER_FIELDS, type Voter } from '#contract/schemas/voter.ts'
 import type { VoterTable } from '../schema.ts'
 import { foldName } from './foldName.ts'
 import { honorExemption } from './withheld.ts'
 
 type StoredVoter = Omit<VoterTable, 'file' | 'line'>
 
-/** The fields the state's extract has, the number first; the last ones of a Voter it has not. */
-export const EXTRACT_FIELDS = VOTER_FIELDS.slice(0, VOTER_FIELDS.indexOf('ZIP4'))
-
-const at = (field: (typeof VOTER_FIELDS)[number]) => EXTRACT_FIELDS.indexOf(field)
-const [LAST, FIRST, MIDDLE] = [at('LastName'), at('FirstName'), at('MiddleName')]
-const EXEMPT = at('Exempt')
+const LAST = EXTRACT_FIELDS.indexOf('LastName')
+const FIRST = EXTRACT_FIELDS.indexOf('FirstName')
+const MIDDLE = EXTRACT_FIELDS.indexOf('MiddleName')
+const EXEMPT = EXTRACT_FIELDS.indexOf('Exempt')
 
 /**
  * A voter as it is stored, from the values of EXTRACT_FIELDS in their order, none of which may hold a TAB. It is

@@ -1,38 +1,19 @@
-import type { Voter } from '#contract/schemas/voter.ts'
+import { EXTRACT_FIELDS, type Voter } from '#contract/schemas/voter.ts'
 
-/** The fields the state withholds of a voter who is exempt from public records requests. */
-export const WITHHELD_FIELDS = [
-  'LastName',
-  'Suffix',
-  'FirstName',
-  'MiddleName',
-  'Addr1',
-  'Addr2',
-  'City',
-  'State',
-  'Zip',
-  'MailAddr1',
-  'MailAddr2',
-  'MailAddr3',
-  'MailCity',
-  'MailState',
-  'MailZip',
-  'MailCountry',
-  'DOB',
-  'Pre',
-  'PreGroup',
-  'PreSplit',
-  'PreSuffix',
-  'ConDist',
-  'HouDist',
-  'SenDist',
-  'CCDist',
-  'SBDist',
-  'PhArea',
-  'PhNum',
-  'PhExt',
-  'Email',
-] as const satisfies readonly (keyof Voter)[]
+/** What the state goes on giving out of a voter who is exempt from public records requests. */
+const OPEN_FIELDS: readonly (keyof Voter)[] = [
+  'VoterID',
+  'CountyCode',
+  'Exempt',
+  'Gender',
+  'Race',
+  'RegDate',
+  'Party',
+  'VoterStatus',
+]
+
+/** The fields the state withholds of such a voter. */
+export const WITHHELD_FIELDS = EXTRACT_FIELDS.filter((field) => !OPEN_FIELDS.includes(field))
 
 /** The voter without what an exemption protects, also where a source forgot to leave it out. */
 export function honorExemption(voter: Voter): Voter {

@@ -13,7 +13,7 @@ import { LineRejected } from '../normalize/LineRejected.ts'
 import { normalizeBalance } from '../normalize/normalizeBalance.ts'
 import type { ImportJob } from '../importJob.ts'
 import { decodeText } from '../read/decodeText.ts'
-import { BALANCES, TOTALS } from '../read/fileSchemas.ts'
+import { BALANCES, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
@@ -50,7 +50,7 @@ export async function loadReportedBalances(
 ): Promise<Loaded> {
   const { read, rejections, reports } =
     kind === 'balances' ? readBalances(sources, options.warn) : readTotals(sources, options)
-  const noun = kind === 'balances' ? BALANCES.noun : TOTALS.noun
+  const { noun } = fileSchemas[kind]
   assertMostlyReadable(noun, sources, { read, rejected: rejections.length, rejections })
   assertNotEmpty(noun, sources, reports.length)
   if (kind === 'totals')

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { Total } from '#database/staging/mergeTransactions.ts'
 import {
@@ -13,13 +13,7 @@ import { keyIn } from '../normalize/fields.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
 import { amountOf, normalizeTransaction, type TransactionRecord } from '../normalize/normalizeTransaction.ts'
 import type { ImportJob } from '../importJob.ts'
-import {
-  CONTRIBUTIONS,
-  DISTRIBUTIONS,
-  EXPENDITURES,
-  type FileSchema,
-  TRANSFERS,
-} from '../read/fileSchemas.ts'
+import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import type { Source } from '../read/openSource.ts'
@@ -28,14 +22,8 @@ import { KEPT_REJECTIONS } from './loadKind.ts'
 import { assertMostlyReadable } from './assertUsable.ts'
 import { refuseTruncated } from './refuseTruncated.ts'
 
-const LAYOUTS = {
-  contributions: CONTRIBUTIONS,
-  expenditures: EXPENDITURES,
-  transfers: TRANSFERS,
-  distributions: DISTRIBUTIONS,
-} satisfies Record<TransactionKind, FileSchema<string>>
-
-export const isTransactionKind = (kind: string): kind is TransactionKind => Object.hasOwn(LAYOUTS, kind)
+export const isTransactionKind = (kind: string): kind is TransactionKind =>
+  TransactionKind.safeParse(kind).success
 
 /** The transactions of some files, read and staged, and what cannot be read of them. */
 export interface ReadTransactions {
@@ -63,7 +51,7 @@ export async function readTransactions(
   sources: readonly Source[],
   { account, partial = false, wholeThrough, warn, onProgress }: Options,
 ): Promise<ReadTransactions> {
-  const layout: FileSchema<string> = LAYOUTS[kind]
+  const schema: FileSchema<string> = fileSchemas[kind]
   const staged = await stageTransactions(db)
   const filers = ownFiler(account)
   const read = { rows: 0, cents: 0 }
@@ -73,7 +61,7 @@ export async function readTransactions(
   for (const [file, source] of sources.entries()) {
     const before = read.rows
     const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), warn)
-    for (const batch of recordsOf(source.path, lines, layout, warn)) {
+    for (const batch of recordsOf(source.path, lines, schema, warn)) {
       const rows: StagedTransaction[] = []
       for (const { line, content } of batch) {
         const row = rowOf(kind, content, (record) => filers.nameIn(record, source.path))
@@ -98,7 +86,7 @@ export async function readTransactions(
     sizes.push(read.rows - before)
   }
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
-  assertMostlyReadable(layout.noun, sources, counts)
+  assertMostlyReadable(schema.noun, sources, counts)
   if (!partial) {
     refuseTruncated(sources, sizes, account)
     if (account !== undefined || wholeThrough !== undefined) refuseRejected(rejected.rows, rejections)

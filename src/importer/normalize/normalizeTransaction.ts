@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { TransactionRow } from '#database/staging/stagedTransactions.ts'
-import type { ColumnOf, CONTRIBUTIONS, DISTRIBUTIONS, EXPENDITURES, TRANSFERS } from '../read/fileSchemas.ts'
+import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsIn } from './cents.ts'
 import { shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
 
-type Column = ColumnOf<typeof CONTRIBUTIONS | typeof DISTRIBUTIONS | typeof EXPENDITURES | typeof TRANSFERS>
-export type TransactionRecord = Partial<StateRecord<Column>>
+export type TransactionRecord = Partial<StateRecord<ColumnOf<(typeof fileSchemas)[TransactionKind]>>>
 
 /** The state's electronic filing began in the nineties; older dates are slips of the pen, as is the year 9919. */
 const EARLIEST = '1990-01-01'

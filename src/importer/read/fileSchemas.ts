@@ -1,5 +1,7 @@
+import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
+
 /*
- * What each kind of file looks like: TAB between fields, CRLF or LF after lines, no quoting (the state's own
+ * What the files of each import type look like: TAB between fields, CRLF or LF after lines, no quoting (the state's own
  * bytes hold literal double quotes).
  *
  * exact: the state's own lists; the first line holds exactly these names in this order.
@@ -16,20 +18,20 @@ export interface FileSchema<Column extends string> {
   needs?: readonly (readonly Column[])[]
 }
 
-/** The columns of a layout, as a type. */
+/** The columns of a schema, as a type. */
 export type ColumnOf<L> = L extends FileSchema<infer Column> ? Column : never
 
-const layout = <const Column extends string>(definition: FileSchema<Column>) => definition
+const fileSchema = <const Column extends string>(definition: FileSchema<Column>) => definition
 
 /** Not the state's: this product's own form of the state's drop-down of elections. */
-export const ELECTIONS = layout({
+export const ELECTIONS = fileSchema({
   noun: 'list of elections',
   header: 'exact',
   columns: ['ElectionID', 'ElectionName'],
 })
 
 /** `CandidateList.txt` of the state's "Download Candidate List" form. */
-export const CANDIDATES = layout({
+export const CANDIDATES = fileSchema({
   noun: 'candidate list',
   header: 'exact',
   columns: [
@@ -63,7 +65,7 @@ export const CANDIDATES = layout({
 })
 
 /** `CommitteeList.txt` of the state's "Download Committee List" form. */
-export const COMMITTEES = layout({
+export const COMMITTEES = fileSchema({
   noun: 'committee list',
   header: 'exact',
   columns: [
@@ -88,7 +90,7 @@ export const COMMITTEES = layout({
 })
 
 /** One line for each account, or one line for each candidate with its whole list as JSON. */
-export const ACCOUNTS = layout({
+export const ACCOUNTS = fileSchema({
   noun: 'list of accounts',
   header: 'named',
   columns: ['CandidateAcctNum', 'AccountNum', 'AccountName', 'AccountList'],
@@ -98,7 +100,7 @@ export const ACCOUNTS = layout({
   ],
 })
 
-export const BALANCES = layout({
+export const BALANCES = fileSchema({
   noun: 'list of balances',
   header: 'named',
   columns: ['account', 'coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'],
@@ -114,10 +116,10 @@ export const BALANCES = layout({
 })
 
 /** TreSel.exe: what the state says that one account has taken in and paid out. */
-export const TOTALS = layout({ noun: "page of an account's totals", header: 'page', columns: [] })
+const TOTALS = fileSchema({ noun: "page of an account's totals", header: 'page', columns: [] })
 
 /** An index of documents; the files it names lie in a folder. */
-export const DOCUMENTS = layout({
+export const DOCUMENTS = fileSchema({
   noun: 'document index',
   header: 'named',
   columns: ['Account', 'Date', 'DocDesc', 'Filename', 'FilePath', 'Type'],
@@ -133,7 +135,7 @@ const ADDRESS = ['Address', 'City State Zip'] as const
 const BY_FILER = ['Candidate/Committee', 'Date', 'Amount'] as const
 const OF_ACCOUNT = ['Rpt Yr', 'Rpt Type', 'Date', 'Amount'] as const
 
-export const CONTRIBUTIONS = layout({
+const CONTRIBUTIONS = fileSchema({
   noun: 'list of contributions',
   header: 'named',
   columns: [
@@ -152,7 +154,7 @@ export const CONTRIBUTIONS = layout({
   ],
 })
 
-export const EXPENDITURES = layout({
+const EXPENDITURES = fileSchema({
   noun: 'list of expenditures',
   header: 'named',
   columns: [
@@ -172,7 +174,7 @@ export const EXPENDITURES = layout({
   ],
 })
 
-export const TRANSFERS = layout({
+const TRANSFERS = fileSchema({
   noun: 'list of transfers',
   header: 'named',
   columns: [
@@ -190,7 +192,7 @@ export const TRANSFERS = layout({
   ],
 })
 
-export const DISTRIBUTIONS = layout({
+const DISTRIBUTIONS = fileSchema({
   noun: 'list of distributions',
   header: 'named',
   columns: [...BY_FILER, 'Rpt Yr', 'Rpt Type', 'Distributed To', ...ADDRESS, 'Purpose'],
@@ -200,53 +202,15 @@ export const DISTRIBUTIONS = layout({
   ],
 })
 
-/** A county file of the state's Voter Registration Extract, layout of October 2018. */
-export const VOTERS = layout({
+/** A county file of the state's Voter Registration Extract, which has the county before the number. */
+const [VOTER_ID, COUNTY_CODE, ...OTHER_FIELDS] = EXTRACT_FIELDS
+export const VOTERS = fileSchema({
   noun: 'voter extract',
   header: 'none',
-  columns: [
-    'CountyCode',
-    'VoterID',
-    'LastName',
-    'Suffix',
-    'FirstName',
-    'MiddleName',
-    'Exempt',
-    'Addr1',
-    'Addr2',
-    'City',
-    'State',
-    'Zip',
-    'MailAddr1',
-    'MailAddr2',
-    'MailAddr3',
-    'MailCity',
-    'MailState',
-    'MailZip',
-    'MailCountry',
-    'Gender',
-    'Race',
-    'DOB',
-    'RegDate',
-    'Party',
-    'Pre',
-    'PreGroup',
-    'PreSplit',
-    'PreSuffix',
-    'VoterStatus',
-    'ConDist',
-    'HouDist',
-    'SenDist',
-    'CCDist',
-    'SBDist',
-    'PhArea',
-    'PhNum',
-    'PhExt',
-    'Email',
-  ],
+  columns: [COUNTY_CODE, VOTER_ID, ...OTHER_FIELDS],
 })
 
-/** Every kind of file the importer reads, by the word of the command line. */
+/** Every import type, by its word on the command line. */
 export const fileSchemas = {
   elections: ELECTIONS,
   candidates: CANDIDATES,

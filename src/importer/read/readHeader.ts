@@ -10,60 +10,60 @@ interface Header<Column extends string> {
 }
 
 /**
- * Reads the first line of a file that should be of this layout. Throws ImportError, saying what was expected and
+ * Reads the first line of a file that should be of this schema. Throws ImportError, saying what was expected and
  * what was found, for a page, a file that is no text, another kind's file and a header that does not fit.
  */
 export function readHeader<Column extends string>(
   path: string,
   first: string,
-  layout: FileSchema<Column>,
+  schema: FileSchema<Column>,
 ): Header<Column> {
   if (/^\s*</.test(first))
     throw new ImportError(
-      `${path} is a web page, not a ${layout.noun}: it begins with ${quote(first)}. The state's site answers so when ` +
+      `${path} is a web page, not a ${schema.noun}: it begins with ${quote(first)}. The state's site answers so when ` +
         `its download form was not filled in; download the list again.`,
     )
   const foreign = foreignFormat(first)
   if (foreign !== null)
     throw new ImportError(
-      `${path} is ${foreign}, not a ${layout.noun}, which is plain text with tabs between its fields. Download the ` +
+      `${path} is ${foreign}, not a ${schema.noun}, which is plain text with tabs between its fields. Download the ` +
         `file again, unpack it, or save it as text (UTF-8) with tabs.`,
     )
-  if (layout.header !== 'none' && first.includes('\0'))
+  if (schema.header !== 'none' && first.includes('\0'))
     throw new ImportError(
-      `The first line of ${path} holds a NUL byte, where the column names of a ${layout.noun} are expected: the file is ` +
+      `The first line of ${path} holds a NUL byte, where the column names of a ${schema.noun} are expected: the file is ` +
         `damaged, or no text at all. Download it again.`,
     )
   const names = first.split('\t')
-  const other = Object.entries(fileSchemas).find(([, each]) => each.noun !== layout.noun && fits(names, each))
-  if (other && !fits(names, layout))
+  const other = Object.entries(fileSchemas).find(([, each]) => each.noun !== schema.noun && fits(names, each))
+  if (other && !fits(names, schema))
     throw new ImportError(
-      `${path}: this is a ${other[1].noun}, not a ${layout.noun}; use: npm run import -- ${other[0]} ${path}`,
+      `${path}: this is a ${other[1].noun}, not a ${schema.noun}; use: npm run import -- ${other[0]} ${path}`,
     )
-  if (layout.header === 'none') return { columns: layout.columns, unused: [] }
-  return layout.header === 'exact' ? exactHeader(path, names, layout) : namedHeader(path, names, layout)
+  if (schema.header === 'none') return { columns: schema.columns, unused: [] }
+  return schema.header === 'exact' ? exactHeader(path, names, schema) : namedHeader(path, names, schema)
 }
 
-/** Whether a first line of these fields is that of this layout. */
-function fits(fields: readonly string[], layout: FileSchema<string>): boolean {
-  if (layout.header === 'page') return false
-  if (layout.header === 'none')
+/** Whether a first line of these fields is that of this schema. */
+function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
+  if (schema.header === 'page') return false
+  if (schema.header === 'none')
     return (
-      fields.length === layout.columns.length &&
+      fields.length === schema.columns.length &&
       /^[A-Z]{3}$/.test(fields[0] ?? '') &&
       /^\d+$/.test(fields[1] ?? '')
     )
-  if (layout.header === 'exact') return layout.columns.join('\t') === fields.join('\t')
+  if (schema.header === 'exact') return schema.columns.join('\t') === fields.join('\t')
   const present = new Set(fields.map(fold))
-  return (layout.needs ?? []).some((set) => set.every((name) => present.has(fold(name))))
+  return (schema.needs ?? []).some((set) => set.every((name) => present.has(fold(name))))
 }
 
 function exactHeader<Column extends string>(
   path: string,
   names: readonly string[],
-  layout: FileSchema<Column>,
+  schema: FileSchema<Column>,
 ) {
-  const { columns, noun } = layout
+  const { columns, noun } = schema
   const at = columns.findIndex((column, index) => names[index] !== column)
   if (at === -1 && names.length === columns.length) return { columns, unused: [] }
   const found =
@@ -81,19 +81,19 @@ function exactHeader<Column extends string>(
 function namedHeader<Column extends string>(
   path: string,
   names: readonly string[],
-  layout: FileSchema<Column>,
+  schema: FileSchema<Column>,
 ) {
-  const byName = new Map(layout.columns.map((column) => [fold(column), column]))
+  const byName = new Map(schema.columns.map((column) => [fold(column), column]))
   const columns = names.map((name) => byName.get(fold(name)))
   const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
   if (twice !== undefined)
     throw new ImportError(
       `${path} has two columns named ${quote(twice)}. Leave one of them and import again.`,
     )
-  if (!fits(names, layout))
+  if (!fits(names, schema))
     throw new ImportError(
-      `The first line of ${path} is not that of a ${layout.noun}: it reads ${quote(names.join(', '))}. It must name at least ` +
-        `${layout.needs?.map((set) => set.join(', ')).join('; or ')}, with tabs between them.`,
+      `The first line of ${path} is not that of a ${schema.noun}: it reads ${quote(names.join(', '))}. It must name at least ` +
+        `${schema.needs?.map((set) => set.join(', ')).join('; or ')}, with tabs between them.`,
     )
   return { columns, unused: names.filter((_, index) => columns[index] === undefined) }
 }

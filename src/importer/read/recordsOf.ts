@@ -26,12 +26,12 @@ interface ReadLine<Column extends string> {
 
 /**
  * The records of a file, in batches as its lines come. Blank lines are no records. Throws ImportError for a file
- * that is not of this layout, is empty or was cut short inside a line.
+ * that is not of this schema, is empty or was cut short inside a line.
  */
 export function* recordsOf<Column extends string>(
   path: string,
   batches: Iterable<readonly Line[]>,
-  layout: FileSchema<Column>,
+  schema: FileSchema<Column>,
   warn: Warn,
 ): Generator<ReadLine<Column>[]> {
   let recordIn: ((line: Line) => Omit<ReadLine<Column>, 'line'>) | undefined
@@ -40,10 +40,10 @@ export function* recordsOf<Column extends string>(
     for (const line of batch) {
       if (line.text.trim() === '') continue
       if (recordIn === undefined) {
-        const { columns, unused } = readHeader(path, line.text, layout)
-        recordIn = recordReader(path, columns, layout)
+        const { columns, unused } = readHeader(path, line.text, schema)
+        recordIn = recordReader(path, columns, schema)
         for (const name of unused) warn('Columns that are not used', name)
-        if (layout.header !== 'none') continue
+        if (schema.header !== 'none') continue
       }
       records.push({ line: line.number, ...recordIn(line) })
       if (!line.ended)
@@ -52,17 +52,17 @@ export function* recordsOf<Column extends string>(
     yield records
   }
   if (recordIn === undefined)
-    throw new ImportError(`${path} is empty; a ${layout.noun} is expected. Download the file again.`)
+    throw new ImportError(`${path} is empty; a ${schema.noun} is expected. Download the file again.`)
 }
 
 /** Turns a line into its record, or into the reason why it holds none. Throws ImportError for the rest of a cut line. */
 function recordReader<Column extends string>(
   path: string,
   columns: readonly (Column | undefined)[],
-  layout: FileSchema<Column>,
+  schema: FileSchema<Column>,
 ) {
   // Object.fromEntries forgets which keys it was given.
-  const blank = Object.fromEntries(layout.columns.map((column) => [column, ''])) as Record<Column, string>
+  const blank = Object.fromEntries(schema.columns.map((column) => [column, ''])) as Record<Column, string>
 
   return ({ number, text, ended }: Line): Omit<ReadLine<Column>, 'line'> => {
     const fields = text.split('\t')

@@ -1,6 +1,6 @@
 import { ElectionId } from '#contract/schemas/election.ts'
 import { ImportError } from '../ImportError.ts'
-import { CANDIDATES, COMMITTEES, type FileSchema } from '../read/fileSchemas.ts'
+import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import { recordsOf } from '../read/recordsOf.ts'
 import { refusePages } from '../read/refusePages.ts'
@@ -14,18 +14,13 @@ export interface Fetched {
   bytes: Buffer
 }
 
-const LAYOUTS: Readonly<Record<SyncedList, FileSchema<string>>> = {
-  candidates: CANDIDATES,
-  committees: COMMITTEES,
-}
-
 /** How many rows a fetched list has. Throws ImportError where it is another list than the one that was asked for. */
 export function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): number {
   const others = new Map<string, number>()
   let rows = 0
-  const layout = LAYOUTS[kind]
-  const whole = refusePages(name, linesOf(name, [bytes]), layout.noun)
-  for (const batch of recordsOf(name, whole, layout, () => undefined))
+  const schema: FileSchema<string> = fileSchemas[kind]
+  const whole = refusePages(name, linesOf(name, [bytes]), schema.noun)
+  for (const batch of recordsOf(name, whole, schema, () => undefined))
     for (const { content } of batch) {
       rows += 1
       const found = typeof content === 'string' ? undefined : content['ElectionID']

@@ -1,15 +1,15 @@
+import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
 import { isoDate } from '../normalize/isoDate.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
-import { VOTERS } from '../read/fileSchemas.ts'
 import { lineFault } from '../read/lineFault.ts'
 
-const [COUNTY, NUMBER] = [0, 1]
-const LAST = VOTERS.columns.indexOf('LastName')
-const FIRST = VOTERS.columns.indexOf('FirstName')
-const MIDDLE = VOTERS.columns.indexOf('MiddleName')
-const EXEMPT = VOTERS.columns.indexOf('Exempt')
-const BIRTH = VOTERS.columns.indexOf('DOB')
-const REGISTRATION = VOTERS.columns.indexOf('RegDate')
+const [NUMBER, COUNTY] = [0, 1]
+const LAST = EXTRACT_FIELDS.indexOf('LastName')
+const FIRST = EXTRACT_FIELDS.indexOf('FirstName')
+const MIDDLE = EXTRACT_FIELDS.indexOf('MiddleName')
+const EXEMPT = EXTRACT_FIELDS.indexOf('Exempt')
+const BIRTH = EXTRACT_FIELDS.indexOf('DOB')
+const REGISTRATION = EXTRACT_FIELDS.indexOf('RegDate')
 
 /** In all; the layout gives each 30. Folded, a character takes up to nine of the 2,704 bytes that PostgreSQL indexes. */
 const LONGEST_NAMES = 250
@@ -23,7 +23,7 @@ const PADDED_FIELD = /^[^\S\t]|[^\S\t]$|\t[^\S\t]|[^\S\t]\t/
  */
 export function normalizeVoter(line: string, onBadDate: (field: 'birth' | 'registration') => void): string[] {
   const fields = line.split('\t')
-  const fault = lineFault(line, fields, VOTERS.columns.length)
+  const fault = lineFault(line, fields, EXTRACT_FIELDS.length)
   if (fault !== null) throw new LineRejected(fault)
   const values = PADDED_FIELD.test(line) ? fields.map((field) => field.trim()) : fields
   const [county = '', number = ''] = values
@@ -34,8 +34,9 @@ export function normalizeVoter(line: string, onBadDate: (field: 'birth' | 'regis
   const names = [values[LAST], values[FIRST], values[MIDDLE]]
   if (names.join('').length > LONGEST_NAMES)
     throw new LineRejected(`the names are longer than ${LONGEST_NAMES} characters`)
-  values[COUNTY] = number
-  values[NUMBER] = county
+  // The file has the county first.
+  values[NUMBER] = number
+  values[COUNTY] = county
   values[BIRTH] = dateOf(values[BIRTH], () => onBadDate('birth'))
   values[REGISTRATION] = dateOf(values[REGISTRATION], () => onBadDate('registration'))
   return values
