@@ -5,7 +5,7 @@ import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { counted } from './counted.ts'
 import { termOf } from './load/loadTransactions.ts'
-import { WHO } from './who.ts'
+import { IMPORTER } from './actor.ts'
 
 const every = (election: string) => (election === '' ? 'every election' : election)
 
@@ -15,7 +15,7 @@ export function setAlias(db: Db, alias: FilerAlias): Promise<string> {
   return withImportTransaction(db, true, async (trx) => {
     const aliases = filerAliasesIn(trx)
     const filer = (await filersIn(trx)).find(({ acctNum }) => acctNum === alias.acctNum)
-    await aliases.set({ ...WHO, at }, alias.filer, alias.election, alias.acctNum)
+    await aliases.set({ ...IMPORTER, at }, alias.filer, alias.election, alias.acctNum)
     const taken = await aliases.takeWaiting(alias, termOf(filer))
     await registerIn(trx).noteChange()
     return (
@@ -32,7 +32,7 @@ export function removeAlias(
 ): Promise<string | undefined> {
   const at = new Date().toISOString()
   return withImportTransaction(db, true, async (trx) =>
-    (await filerAliasesIn(trx).remove({ ...WHO, at }, filer, election))
+    (await filerAliasesIn(trx).remove({ ...IMPORTER, at }, filer, election))
       ? `"${filer}" has no account of its own in ${every(election)} any more. What it booked stays until its files are ` +
         `imported again.`
       : undefined,

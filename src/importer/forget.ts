@@ -6,7 +6,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { counted } from './counted.ts'
 import { dollars } from './normalize/dollars.ts'
 import { NO_COUNTS, refusal, type Report } from './report.ts'
-import { WHO } from './who.ts'
+import { IMPORTER } from './actor.ts'
 
 interface Options extends Forgotten {
   /** Say what would go, and change nothing. */
@@ -21,7 +21,7 @@ export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Opti
   if (importId !== undefined && !(await importsIn(db).has(importId)))
     return refusal({ kind, dryRun, startedAt, message: `There is no import ${importId} on record.` })
   const { rows, cents, wholeLists } = await withImportTransaction(db, !dryRun, async (trx) => {
-    const counts = await forget(trx, { ...WHO, at: startedAt }, forgotten)
+    const counts = await forget(trx, { ...IMPORTER, at: startedAt }, forgotten)
     if (counts.rows + counts.wholeLists > 0) await registerIn(trx).noteChange()
     return counts
   })

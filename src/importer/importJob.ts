@@ -12,7 +12,7 @@ export interface ImportJob {
   account?: number | undefined
   /** Of transactions: the candidates among their filers run in this election. */
   election?: string | undefined
-  /** A former version's file of aliases, which the register takes over; see takeOverAliases. */
+  /** A former version's file of aliases, which the register takes over; see migrateAliasFile. */
   aliasFile?: string | undefined
   /** ISO: the day these files speak for, where neither their names nor the day of the import tell. */
   asOf?: string | undefined

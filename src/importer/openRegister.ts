@@ -13,11 +13,11 @@ type Place = Pick<Settings, 'dataDir' | 'database'>
 export async function openRegister({ dataDir, database }: Place, dryRun: boolean): Promise<Db> {
   if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
   if (!dryRun || existsSync(dataDir)) makeWritable(dataDir)
-  if (!dryRun) sayClosed(dataDir)
+  if (!dryRun) reportClosed(dataDir)
   return openDatabase(database)
 }
 
-function sayClosed(dataDir: string): void {
+function reportClosed(dataDir: string): void {
   const closed = closeToOthers(dataDir)
   // Beside the report, which a program may read from standard output.
   if (closed !== null) console.error(closed)

@@ -44,7 +44,7 @@ export function addCounts(a: Counts, b: Partial<Counts>): Counts {
 }
 
 /** "638 read: 2 added, 1 changed, 635 unchanged, 0 removed from the source, 0 rejected" */
-export function sayCounts(counts: Partial<Counts>): string {
+export function describeCounts(counts: Partial<Counts>): string {
   const { read, added, changed, unchanged, removed, rejected, kept, hidden } = { ...NO_COUNTS, ...counts }
   const keptToo = kept > 0 ? `, ${kept} kept as ${kept === 1 ? 'it was' : 'they were'}` : ''
   const hiddenToo = hidden > 0 ? `, ${hidden} hidden because an administrator deleted them` : ''
@@ -125,8 +125,8 @@ function describeControlTotals(totals: ControlTotals | null): string[] {
   if (!totals) return []
   const { read, ...parts } = totals
   const filled = Object.entries(parts).filter(([what, { rows }]) => rows > 0 || what === 'booked')
-  return [`Books: ${sayTotal(['read', read])} = ${filled.map(sayTotal).join(' + ')}`]
+  return [`Books: ${describeTotal(['read', read])} = ${filled.map(describeTotal).join(' + ')}`]
 }
 
-const sayTotal = ([what, { rows, cents }]: [string, Total]) =>
+const describeTotal = ([what, { rows, cents }]: [string, Total]) =>
   `${counted(rows, 'row')}, ${dollars(cents)} ${what}`

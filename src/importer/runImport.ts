@@ -5,15 +5,15 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportError } from './ImportError.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
-import { loadLists } from './load/loadLists.ts'
+import { loadJob } from './load/loadJob.ts'
 import { isTransactionKind, readTransactions, type ReadTransactions } from './load/readTransactions.ts'
-import { putAside } from './load/takeOverAliases.ts'
+import { retireAliasFile } from './load/migrateAliasFile.ts'
 import type { ImportJob } from './importJob.ts'
 import { dayOfList } from './read/dayOfFiles.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { refusal, type Report } from './report.ts'
 import { type LoadedVoters, loadVoters } from './voters/loadVoters.ts'
-import { WHO } from './who.ts'
+import { IMPORTER } from './actor.ts'
 
 /**
  * Imports what the job names, all or nothing, and records the run. A refused import answers too, with `outcome`
@@ -55,15 +55,15 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
         )
     const report = await withImportTransaction(db, !dryRun, async (trx) => {
       const importId = await importsIn(trx).begin(kind, startedAt)
-      const loaded = await loadLists(trx, { job, sources, voters, transactions, warnings, importId, day })
+      const loaded = await loadJob(trx, { job, sources, voters, transactions, warnings, importId, day })
       const finishedAt = new Date().toISOString()
       const done: Pick<Report, 'outcome'> = { outcome: 'done' }
       const counted = { kind, dryRun, ...done, ...loaded, files: fingerprints(), asOf, startedAt, finishedAt }
-      await importsIn(trx).finish(importId, { ...counted, who: WHO.who })
+      await importsIn(trx).finish(importId, { ...counted, who: IMPORTER.who })
       return { ...counted, importId: dryRun ? null : importId }
     })
     isDone = true
-    if (transactions && job.account === undefined && !dryRun) putAside(job.aliasFile)
+    if (transactions && job.account === undefined && !dryRun) retireAliasFile(job.aliasFile)
     return report
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof DatabaseError)) throw error
@@ -79,7 +79,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
 
 /** Puts a refused import on record too. */
 export async function recordRefusal(db: Db, report: Report): Promise<void> {
-  await withImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: WHO.who }))
+  await withImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: IMPORTER.who }))
 }
 
 /** What is known of a file, also of one that could not be opened. */

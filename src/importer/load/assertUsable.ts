@@ -19,7 +19,7 @@ export function assertMostlyReadable(
   const [first] = rejections
   if (rejected * 2 > read)
     throw new ImportError(
-      `${pathsOf(files)}: ${rejected} of ${read} lines cannot be read as those of a ${noun}; the first is line ` +
+      `${joinPaths(files)}: ${rejected} of ${read} lines cannot be read as those of a ${noun}; the first is line ` +
         `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
     )
 }
@@ -28,8 +28,8 @@ export function assertMostlyReadable(
 export function assertNotEmpty(noun: string, files: Files, arrived: number): void {
   if (arrived === 0)
     throw new ImportError(
-      `${pathsOf(files)}: this ${noun} holds no rows, and importing it would empty the register. Download it again.`,
+      `${joinPaths(files)}: this ${noun} holds no rows, and importing it would empty the register. Download it again.`,
     )
 }
 
-export const pathsOf = (files: Files) => files.map(({ path }) => path).join(', ')
+export const joinPaths = (files: Files) => files.map(({ path }) => path).join(', ')

@@ -18,11 +18,11 @@ import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
 import { recordsOf, type Warn } from '../read/recordsOf.ts'
-import { KEPT_REJECTIONS, type Loaded } from './loadKind.ts'
+import { KEPT_REJECTIONS, type Loaded } from './loadList.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 import { refuseFuture } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
-import { pathsOf, assertNotEmpty, assertMostlyReadable } from './assertUsable.ts'
+import { joinPaths, assertNotEmpty, assertMostlyReadable } from './assertUsable.ts'
 
 type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
   importId: number
@@ -82,7 +82,7 @@ export async function loadReportedBalances(
   const changed = count(({ before, after }) => before !== null && after !== null)
   const removed = count(({ after }) => after === null)
   const onFile = reports.length - added + removed
-  if (!options.allowRemovals) refuseRemovals(pathsOf(sources), kind, [{ removed, onFile, office: '' }])
+  if (!options.allowRemovals) refuseRemovals(joinPaths(sources), kind, [{ removed, onFile, office: '' }])
   await balances.apply(changes, reported)
 
   return {

@@ -18,7 +18,7 @@ import { linesOf } from '../read/linesOf.ts'
 import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import type { Source } from '../read/openSource.ts'
 import { recordsOf, type Warn } from '../read/recordsOf.ts'
-import { KEPT_REJECTIONS } from './loadKind.ts'
+import { KEPT_REJECTIONS } from './loadList.ts'
 import { assertMostlyReadable } from './assertUsable.ts'
 import { refuseTruncated } from './refuseTruncated.ts'
 

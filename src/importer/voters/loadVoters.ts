@@ -6,10 +6,10 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import { ImportError } from '../ImportError.ts'
 import type { Warnings } from '../load/collectWarnings.ts'
-import type { Loaded } from '../load/loadKind.ts'
+import type { Loaded } from '../load/loadList.ts'
 import { refuseOtherDays } from '../load/refuseOtherDays.ts'
 import { refuseRemovals } from '../load/refuseRemovals.ts'
-import { pathsOf } from '../load/assertUsable.ts'
+import { joinPaths } from '../load/assertUsable.ts'
 import type { ImportJob } from '../importJob.ts'
 import { dayOfList } from '../read/dayOfFiles.ts'
 import type { Source } from '../read/openSource.ts'
@@ -62,12 +62,12 @@ export async function loadVoters(
       throw new ImportError(
         'Another import of voters is under way. Wait until it is done, then import again.',
       )
-    await refuseOtherDays(db, { kind: 'voters', files: pathsOf(sources), day: dayOfList(sources, job) }, job)
+    await refuseOtherDays(db, { kind: 'voters', files: joinPaths(sources), day: dayOfList(sources, job) }, job)
     const loaded = await fill(db, generation, { sources, job, warnings })
     const merged = await compareVoters(db, generation, before)
     const onFile = merged.removed + merged.changed + merged.unchanged
     if (!job.allowRemovals && !isSample)
-      refuseRemovals(pathsOf(sources), 'voters', [{ removed: merged.removed, onFile }])
+      refuseRemovals(joinPaths(sources), 'voters', [{ removed: merged.removed, onFile }])
     await schemas.release(db, generation)
     return {
       ...loaded,

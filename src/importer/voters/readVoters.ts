@@ -3,7 +3,7 @@ import type { RejectedVoter, StagedVoter, VoterFill } from '#database/voters/vot
 import { toVoterRow } from '#database/voters/voterRow.ts'
 import { ImportError } from '../ImportError.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
-import { KEPT_REJECTIONS } from '../load/loadKind.ts'
+import { KEPT_REJECTIONS } from '../load/loadList.ts'
 import { assertNotEmpty, assertMostlyReadable } from '../load/assertUsable.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
 import { VOTERS } from '../read/fileSchemas.ts'

@@ -2,7 +2,7 @@ import { type StagedRow, type Merged, openStaging } from '#database/staging/open
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { importTypes, type ListType, type ImportContext } from '../importTypes.ts'
+import { importTypes, type ListType, type ImportContext } from '../importTypeOf.ts'
 import type { ImportJob } from '../importJob.ts'
 import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'
 import { linesOf } from '../read/linesOf.ts'
@@ -10,7 +10,7 @@ import type { Source } from '../read/openSource.ts'
 import type { ControlTotals, UnmatchedFiler } from './loadTransactions.ts'
 import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
-import { pathsOf, assertNotEmpty, assertMostlyReadable } from './assertUsable.ts'
+import { joinPaths, assertNotEmpty, assertMostlyReadable } from './assertUsable.ts'
 
 /** What came of one kind's files. Lines are counted in `read` and `rejected`, rows in the others. */
 export interface Loaded extends Omit<Merged, 'kept'>, Partial<Pick<Merged, 'kept'>> {
@@ -45,7 +45,7 @@ export const KEPT_REJECTIONS = 10_000
  * line is about stays as it is. Throws ImportError where a file as a whole is wrong, holds no rows, has more bad lines
  * than good ones, or looks like a part of a list or an older one.
  */
-export async function loadKind(
+export async function loadList(
   trx: Db,
   kindName: ListType,
   sources: readonly Source[],
@@ -86,11 +86,11 @@ export async function loadKind(
   assertMostlyReadable(kind.noun, sources, loaded)
   assertNotEmpty(kind.noun, sources, arrived)
   await staging.settle()
-  if (!options.allowRemovals) refuseRemovals(pathsOf(sources), kindName, await staging.removals())
+  if (!options.allowRemovals) refuseRemovals(joinPaths(sources), kindName, await staging.removals())
   const day = dayOfList(sources, options)
   const files = kindName === 'candidates' ? await staging.filesByElection() : NO_ELECTIONS
   const days = daysByElection(files, sources, options)
-  await refuseOtherDays(trx, { kind: kindName, files: pathsOf(sources), day, days }, options)
+  await refuseOtherDays(trx, { kind: kindName, files: joinPaths(sources), day, days }, options)
   const changes = await staging.changes(options.named)
   const leftOn = new Map([...days].map(([election, each]) => [election, each.day]))
   const merged = await staging.merge(isWhole || kindName !== 'candidates' ? day.day : leftOn)

@@ -3,26 +3,26 @@ import { filerAliasesIn } from '#database/money/filerAliases.ts'
 import { filersIn } from '#database/money/filers.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { Warn } from '../read/recordsOf.ts'
-import { WHO } from '../who.ts'
+import { IMPORTER } from '../actor.ts'
 import { termOf } from './loadTransactions.ts'
-import { readAliases } from './readAliases.ts'
+import { readAliasFile } from './readAliasFile.ts'
 
 /** An alias in the file holds for every election, as it did. */
 const EVERY_ELECTION = ''
 
 /**
  * Takes the aliases of a former version's file into the register, but those it has already. Throws ImportError where
- * a line of the file is none. The file is put aside by `putAside`, once all of it is on record.
+ * a line of the file is none. The file is put aside by `retireAliasFile`, once all of it is on record.
  */
-export async function takeOverAliases(trx: Db, file: string | undefined, warn: Warn): Promise<void> {
-  const read = readAliases(file)
+export async function migrateAliasFile(trx: Db, file: string | undefined, warn: Warn): Promise<void> {
+  const read = readAliasFile(file)
   if (read.size === 0) return
   const aliases = filerAliasesIn(trx)
   const known = new Set(
     (await aliases.list()).filter(({ election }) => election === EVERY_ELECTION).map(({ filer }) => filer),
   )
   const filerOf = new Map((await filersIn(trx)).map((each) => [each.acctNum, each]))
-  const actor = { ...WHO, at: new Date().toISOString() }
+  const actor = { ...IMPORTER, at: new Date().toISOString() }
   for (const [filer, acctNum] of read) {
     if (known.has(filer)) continue
     await aliases.set(actor, filer, EVERY_ELECTION, acctNum)
@@ -32,6 +32,6 @@ export async function takeOverAliases(trx: Db, file: string | undefined, warn: W
 }
 
 /** Leaves the file where nobody takes it for the one in use. */
-export function putAside(file: string | undefined): void {
+export function retireAliasFile(file: string | undefined): void {
   if (file !== undefined && existsSync(file)) renameSync(file, `${file}.taken-over`)
 }

@@ -7,16 +7,16 @@ import { ImportError } from '../ImportError.ts'
 import type { ImportTypeName } from '../read/fileSchemas.ts'
 import type { ImportJob } from '../importJob.ts'
 import type { Source } from '../read/openSource.ts'
-import { addCounts, MOST_CHANGES, NO_COUNTS, type Report, sayCounts } from '../report.ts'
+import { addCounts, MOST_CHANGES, NO_COUNTS, type Report, describeCounts } from '../report.ts'
 import type { LoadedVoters } from '../voters/loadVoters.ts'
 import type { Warnings } from './collectWarnings.ts'
 import { type ListedChange, listedChange } from './describeChanges.ts'
-import { type Loaded, loadKind } from './loadKind.ts'
+import { type Loaded, loadList } from './loadList.ts'
 import { loadReportedBalances } from './loadReportedBalances.ts'
 import { type ControlTotals, loadTransactions, type UnmatchedFiler } from './loadTransactions.ts'
 import { isTransactionKind, type ReadTransactions } from './readTransactions.ts'
 import { storeDocuments } from './storeDocuments.ts'
-import { takeOverAliases } from './takeOverAliases.ts'
+import { migrateAliasFile } from './migrateAliasFile.ts'
 
 interface Options {
   job: ImportJob
@@ -36,7 +36,7 @@ interface Options {
  * Loads every list of the job inside the transaction `trx`, and says what came of it. The register's version grows
  * when anything that the public sees has changed. Throws ImportError.
  */
-export async function loadLists(
+export async function loadJob(
   trx: Db,
   { job, sources, voters, transactions, warnings, importId, day }: Options,
 ) {
@@ -64,7 +64,7 @@ export async function loadLists(
     counts = addCounts(counts, loaded)
     changes.push(...(isSample ? [] : (loaded.changes ?? [])).map((change) => listedChange(kind, change)))
     rejections.push(...loaded.rejections)
-    said.push(`${kind} ${sayCounts(loaded)}.`)
+    said.push(`${kind} ${describeCounts(loaded)}.`)
     isChanged ||= loaded.isNews ?? loaded.added + loaded.changed + loaded.removed > 0
   }
   for (const { kind, files, documents } of job.lists) {
@@ -75,7 +75,7 @@ export async function loadLists(
     const loaded =
       kind === 'balances' || kind === 'totals'
         ? await loadReportedBalances(trx, kind, opened, money)
-        : await loadKind(trx, kind, opened, {
+        : await loadList(trx, kind, opened, {
             ...guards,
             named: isSample ? 0 : MOST_CHANGES - changes.length,
             warn,
@@ -87,14 +87,14 @@ export async function loadLists(
   }
   if (transactions) {
     // The list of one account needs no names.
-    if (job.account === undefined) await takeOverAliases(trx, job.aliasFile, warn)
+    if (job.account === undefined) await migrateAliasFile(trx, job.aliasFile, warn)
     take(transactions.kind, await loadTransactions(trx, transactions, money))
   }
   if (voters) {
     await voters.switchTo(trx)
     counts = addCounts(counts, voters)
     rejections.push(...voters.rejections)
-    said.push(`voters ${sayCounts(voters)}.`)
+    said.push(`voters ${describeCounts(voters)}.`)
   }
   if (isChanged) await registerIn(trx).noteChange()
 

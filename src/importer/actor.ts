@@ -1,2 +1,2 @@
 /** In whose name an import or a command changes the register. */
-export const WHO = { who: 'importer', ipAddress: 'console' }
+export const IMPORTER = { who: 'importer', ipAddress: 'console' }

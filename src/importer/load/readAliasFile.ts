@@ -9,7 +9,7 @@ import { decodeText } from '../read/decodeText.ts'
  * and the account number, below an optional header. No file is no aliases. Throws ImportError for a line that is
  * something else, or a name with two accounts: a slip here would book money to the wrong account.
  */
-export function readAliases(path: string | undefined): ReadonlyMap<string, number> {
+export function readAliasFile(path: string | undefined): ReadonlyMap<string, number> {
   const aliases = new Map<string, number>()
   if (path === undefined || !existsSync(path)) return aliases
   for (const [index, line] of decodeText(readFileSync(path)).split(/\r?\n/).entries()) {
