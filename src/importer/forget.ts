@@ -5,7 +5,7 @@ import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { counted } from './counted.ts'
 import { dollars } from './normalize/dollars.ts'
-import { NO_COUNTS, refusal, type Report } from './report.ts'
+import { emptyReport, type Report } from './report.ts'
 import { IMPORTER } from './actor.ts'
 
 interface Options extends Forgotten {
@@ -19,7 +19,13 @@ export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Opti
   const startedAt = new Date().toISOString()
   const kind = `forget ${what}`
   if (importId !== undefined && !(await importsIn(db).has(importId)))
-    return refusal({ kind, dryRun, startedAt, message: `There is no import ${importId} on record.` })
+    return emptyReport({
+      kind,
+      dryRun,
+      startedAt,
+      outcome: 'refused',
+      message: `There is no import ${importId} on record.`,
+    })
   const { rows, cents, wholeLists } = await withImportTransaction(db, !dryRun, async (trx) => {
     const counts = await forget(trx, { ...IMPORTER, at: startedAt }, forgotten)
     if (counts.rows + counts.wholeLists > 0) await registerIn(trx).noteChange()
@@ -30,11 +36,12 @@ export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Opti
     ...(importId === undefined ? [] : [` of import ${importId}`]),
   ].join('')
   const sum = what === 'transactions' ? `, ${dollars(cents)}; ${counted(wholeLists, 'whole list')}` : ''
-  return {
-    ...refusal({ kind, dryRun, startedAt, message: '' }),
-    ...NO_COUNTS,
+  return emptyReport({
+    kind,
+    dryRun,
+    startedAt,
     outcome: 'done',
     removed: rows,
     message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.`,
-  }
+  })
 }

@@ -1,11 +1,10 @@
 import type { ImportTypeName } from './read/fileSchemas.ts'
+import type { Source } from './read/openSource.ts'
 
-/** What to import together: one list for the kinds of the command line, all of them for the sample. */
+/** What to import together: one list for the types of the command line, all of them for the sample. */
 export interface ImportJob {
   kind: ImportTypeName | 'sample'
-  lists: readonly List[]
-  /** Where the files of filed documents are kept, by content. */
-  documentStore: string
+  lists: readonly SourceList[]
   /** Say what would happen, and change nothing. */
   dryRun?: boolean
   /** Of transactions: all of them are this account's. */
@@ -14,7 +13,7 @@ export interface ImportJob {
   election?: string | undefined
   /** A former version's file of aliases, which the register takes over; see migrateAliasFile. */
   aliasFile?: string | undefined
-  /** ISO: the day these files speak for, where neither their names nor the day of the import tell. */
+  /** ISO: the day these files speak for; else that in their names, else the day of the import. */
   asOf?: string | undefined
   /** Of transactions: take rows that may be a part of a list; they replace nothing and make no basis. */
   partial?: boolean | undefined
@@ -28,14 +27,26 @@ export interface ImportJob {
   replace?: boolean | undefined
   /** What day it is, for lists that do not say theirs; by default the machine's clock. */
   clock?: (() => Date) | undefined
-  /** Is told how many lines of a kind have been read and, where that is known, which share of the work is done. */
+  /** Hears how many lines of a list have been read and, where that is known, which share of the work is done. */
   onProgress?: ((kind: ImportTypeName, read: number, share?: number) => void) | undefined
 }
 
-interface List {
-  kind: ImportTypeName
-  /** Several files of a kind are one list. */
+interface ListOf<Kind extends ImportTypeName> {
+  kind: Kind
+  /** Several files are one list. */
   files: readonly string[]
-  /** The folder of the files that a document index names. */
-  documents: string
 }
+
+interface DocumentList extends ListOf<'documents'> {
+  /** The folder of the files that the document index names. */
+  folder: string
+  /** The folder where these files are kept, by content. */
+  store: string
+}
+
+type OtherType = Exclude<ImportTypeName, 'documents'>
+
+export type SourceList = DocumentList | { [Kind in OtherType]: ListOf<Kind> }[OtherType]
+
+/** A list whose files are open. */
+export type OpenedList = SourceList & { sources: readonly Source[] }

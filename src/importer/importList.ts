@@ -8,15 +8,20 @@ import { runImport } from './runImport.ts'
 interface Options extends Omit<ImportJob, 'kind' | 'lists'> {
   /** The folder of the files that a document index names; else the folder `documents` beside the index. */
   documents?: string | undefined
+  /** The folder where these files are kept, by content. */
+  documentStore: string
 }
 
-/** Imports the files of one kind; see runImport. */
+/** Imports the files of one list; see runImport. */
 export function importList(
   db: Db,
   kind: ImportTypeName,
-  files: readonly string[],
-  { documents = join(dirname(files[0] ?? ''), 'documents'), ...options }: Options,
+  paths: readonly string[],
+  { documents, documentStore, ...options }: Options,
 ): Promise<Report> {
   // A file named twice is read once.
-  return runImport(db, { kind, lists: [{ kind, files: [...new Set(files)], documents }], ...options })
+  const files = [...new Set(paths)]
+  const folder = documents ?? join(dirname(files[0] ?? ''), 'documents')
+  const list = kind === 'documents' ? { kind, files, folder, store: documentStore } : { kind, files }
+  return runImport(db, { kind, lists: [list], ...options })
 }

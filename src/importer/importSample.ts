@@ -10,22 +10,22 @@ import { writeSample } from './sample/writeSample.ts'
 /** Fills the register with the invented one, through the same files and the same way in as real records. */
 export async function importSample(
   db: Db,
-  options: Pick<ImportJob, 'documentStore' | 'dryRun' | 'onProgress'>,
+  { documentStore, ...options }: Pick<ImportJob, 'dryRun' | 'onProgress'> & { documentStore: string },
 ): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'sunshine-sample-'))
   try {
-    const { documentsFolder: documents, ...files } = writeSample(folder)
+    const files = writeSample(folder)
     return await runImport(db, {
       ...options,
       kind: 'sample',
       lists: [
-        { kind: 'elections', files: [files.elections], documents },
-        { kind: 'candidates', files: files.candidates, documents },
-        { kind: 'committees', files: [files.committees], documents },
-        { kind: 'accounts', files: files.accounts, documents },
-        { kind: 'balances', files: [files.balances], documents },
-        { kind: 'documents', files: [files.documents], documents },
-        { kind: 'voters', files: files.voters, documents },
+        { kind: 'elections', files: [files.elections] },
+        { kind: 'candidates', files: files.candidates },
+        { kind: 'committees', files: [files.committees] },
+        { kind: 'accounts', files: files.accounts },
+        { kind: 'balances', files: [files.balances] },
+        { kind: 'documents', files: [files.documents], folder: files.documentsFolder, store: documentStore },
+        { kind: 'voters', files: files.voters },
       ],
     })
   } finally {

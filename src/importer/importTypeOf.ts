@@ -1,12 +1,14 @@
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
-import { LineRejected, LineRepeated } from './normalize/LineRejected.ts'
+import type { OpenedList } from './importJob.ts'
+import { storeDocuments } from './load/storeDocuments.ts'
+import { LineRejected, LineRepeated, orRejected } from './normalize/LineRejected.ts'
 import { normalizeAccounts } from './normalize/normalizeAccounts.ts'
 import { normalizeCandidate } from './normalize/normalizeCandidate.ts'
 import { normalizeCommittee } from './normalize/normalizeCommittee.ts'
-import { normalizeDocument, type StoredDocument } from './normalize/normalizeDocument.ts'
+import { normalizeDocument } from './normalize/normalizeDocument.ts'
 import { normalizeElection } from './normalize/normalizeElection.ts'
 import {
   ACCOUNTS,
@@ -14,18 +16,27 @@ import {
   COMMITTEES,
   DOCUMENTS,
   ELECTIONS,
-  type ImportTypeName,
   type FileSchema,
+  type ImportTypeName,
 } from './read/fileSchemas.ts'
-import type { Line } from './read/linesOf.ts'
+import { linesOf } from './read/linesOf.ts'
+import type { Source } from './read/openSource.ts'
+import { recordsOf, type SourcePosition, type StateRecord, type Warn } from './read/recordsOf.ts'
 import { refusePages } from './read/refusePages.ts'
-import { type SourcePosition, recordsOf, type StateRecord, type Warn } from './read/recordsOf.ts'
 
-/** What a run of an import gives the kinds to work with. */
-export interface ImportContext {
-  warn: Warn
-  /** Takes in the file of a document, by its path below the folder of documents. */
-  storeDocument: (filePath: string) => StoredDocument
+/** The types whose lists mirror a table: not those of money, nor voters, who are too many for one transaction. */
+type MirroredType = Exclude<ImportTypeName, TransactionKind | 'balances' | 'totals' | 'voters'>
+
+export type MirroredList = Extract<OpenedList, { kind: MirroredType }>
+
+/** How a list reads, and which table it fills. */
+export interface ImportType {
+  noun: string
+  table: MirroredTable
+  /** What its key is called in a message: "account 90001 already on line 2". */
+  keyName: string
+  /** The rows of a file, in batches as its lines come. */
+  readRows: (source: Source, warn: Warn) => AsyncGenerator<LineOfRows[]>
 }
 
 /** A line and the rows it holds, or why it holds none. */
@@ -44,106 +55,93 @@ interface RejectedRows {
   isDamaged: boolean
 }
 
-/** A kind of list: how its file reads, and which table it fills. */
-export interface ImportType {
-  noun: string
-  table: MirroredTable
-  /** What its key is called in a message: "account 90001 already on line 2". */
-  keyName: string
-  start: (run: ImportContext) => (path: string, lines: Iterable<readonly Line[]>) => Generator<LineOfRows[]>
+/** The import type of a list; a dry run stores no documents. */
+export function importTypeOf(list: MirroredList, dryRun: boolean): ImportType {
+  switch (list.kind) {
+    case 'elections':
+      return importType({
+        schema: ELECTIONS,
+        table: 'election',
+        key: ['ElectionID', (text) => (ElectionId.safeParse(text).success ? text : null)],
+        keyName: 'election',
+        toRows: (record) => [normalizeElection(record)],
+      })
+    case 'candidates':
+      return importType({
+        schema: CANDIDATES,
+        table: 'candidate',
+        key: ['AcctNum', parseAcctNum],
+        keyName: 'account',
+        toRows: (record) => [normalizeCandidate(record)],
+      })
+    case 'committees':
+      return importType({
+        schema: COMMITTEES,
+        table: 'committee',
+        key: ['AcctNum', parseAcctNum],
+        keyName: 'account',
+        toRows: (record) => [normalizeCommittee(record)],
+      })
+    case 'accounts':
+      return importType({
+        schema: ACCOUNTS,
+        table: 'listed_account',
+        key: ['CandidateAcctNum', parseAcctNum],
+        keyName: 'account',
+        toRows: normalizeAccounts(),
+      })
+    default: {
+      const store = storeDocuments(list.folder, dryRun ? null : list.store)
+      return importType({
+        schema: DOCUMENTS,
+        table: 'document',
+        key: ['FilePath', (text) => text || null],
+        keyName: 'document',
+        toRows: (record) => [normalizeDocument(record, store)],
+      })
+    }
+  }
 }
 
-interface Definition<Column extends string> {
+interface Definition<Column extends string> extends Pick<ImportType, 'table' | 'keyName'> {
   schema: FileSchema<Column>
-  table: MirroredTable
-  keyName: string
-  /** Which column tells the record apart, and how it reads; null for what is no key. */
+  /** Which column identifies the record, and how it reads; null for what is no key. */
   key: readonly [column: Column, read: (text: string) => RecordKey | null]
-  /** Begins a run: the answer turns a record into its rows, or throws LineRejected. */
-  begin: (run: ImportContext) => (record: StateRecord<Column>, place: SourcePosition) => MirroredRow[]
+  /** The rows of a record; throws LineRejected. */
+  toRows: (record: StateRecord<Column>, position: SourcePosition) => MirroredRow[]
 }
 
-function importType<Column extends string>({ schema, begin, key, ...rest }: Definition<Column>): ImportType {
-  const [keyColumn, readKey] = key
+function importType<Column extends string>({
+  schema,
+  key: [keyColumn, readKey],
+  toRows,
+  ...type
+}: Definition<Column>): ImportType {
   return {
-    ...rest,
+    ...type,
     noun: schema.noun,
-    start(run) {
-      const rowsOf = begin(run)
-      return function* (path, lines) {
-        for (const batch of recordsOf(path, refusePages(path, lines, schema.noun), schema, run.warn))
-          yield batch.map(({ line, content, remains }) =>
-            typeof content === 'string'
-              ? {
-                  line,
-                  content: { reason: content, isLost: true, isDamaged: true },
-                  key: readKey(remains?.(keyColumn) ?? ''),
-                }
-              : {
-                  line,
-                  content: orReason(() => rowsOf(content, { path, line })),
-                  key: readKey(content[keyColumn]),
-                },
-          )
-      }
+    async *readRows({ path, chunks }, warn) {
+      const lines = refusePages(path, linesOf(path, chunks()), schema.noun)
+      for await (const batch of recordsOf(path, lines, schema, warn))
+        yield batch.map(({ line, content, remains }) =>
+          typeof content === 'string'
+            ? {
+                line,
+                content: { reason: content, isLost: true, isDamaged: true },
+                key: readKey(remains?.(keyColumn) ?? ''),
+              }
+            : {
+                line,
+                content: rowsOrReason(() => toRows(content, { path, line })),
+                key: readKey(content[keyColumn]),
+              },
+        )
     },
   }
 }
 
-function orReason(work: () => MirroredRow[]): MirroredRow[] | RejectedRows {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof LineRejected)) throw error
-    return { reason: error.message, isLost: !(error instanceof LineRepeated), isDamaged: false }
-  }
-}
-
-const electionKey = (text: string) => (ElectionId.safeParse(text).success ? text : null)
-
-/** A kind of list that replaces what is on file. */
-export type ListType = Exclude<ImportTypeName, TransactionKind | 'balances' | 'totals' | 'voters'>
-
-/**
- * Every kind that replaces a list as it is: not those of money, see loadTransactions and loadReportedBalances, and not
- * voters, who are too many for one transaction, see loadVoters.
- */
-export const importTypes: Readonly<Record<ListType, ImportType>> = {
-  elections: importType({
-    schema: ELECTIONS,
-    table: 'election',
-    key: ['ElectionID', electionKey],
-    keyName: 'election',
-    begin: () => (record) => [normalizeElection(record)],
-  }),
-  candidates: importType({
-    schema: CANDIDATES,
-    table: 'candidate',
-    key: ['AcctNum', parseAcctNum],
-    keyName: 'account',
-    begin: () => (record) => [normalizeCandidate(record)],
-  }),
-  committees: importType({
-    schema: COMMITTEES,
-    table: 'committee',
-    key: ['AcctNum', parseAcctNum],
-    keyName: 'account',
-    begin: () => (record) => [normalizeCommittee(record)],
-  }),
-  accounts: importType({
-    schema: ACCOUNTS,
-    table: 'listed_account',
-    key: ['CandidateAcctNum', parseAcctNum],
-    keyName: 'account',
-    begin: normalizeAccounts,
-  }),
-  documents: importType({
-    schema: DOCUMENTS,
-    table: 'document',
-    key: ['FilePath', (text) => text || null],
-    keyName: 'document',
-    begin:
-      ({ storeDocument }) =>
-      (record) => [normalizeDocument(record, storeDocument)],
-  }),
+function rowsOrReason(read: () => MirroredRow[]): MirroredRow[] | RejectedRows {
+  const rows = orRejected(read)
+  if (!(rows instanceof LineRejected)) return rows
+  return { reason: rows.message, isLost: !(rows instanceof LineRepeated), isDamaged: false }
 }

@@ -13,7 +13,7 @@ import { importSample } from './importSample.ts'
 import { openRegister } from './openRegister.ts'
 import type { ImportJob } from './importJob.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
-import { describeReport, refusal, type Report } from './report.ts'
+import { describeReport, emptyReport, type Report } from './report.ts'
 import { readSettings, type Settings } from './readSettings.ts'
 import { showProgress } from './showProgress.ts'
 import { syncList } from './sync/syncList.ts'
@@ -64,7 +64,8 @@ async function main(args: string[], settings: Settings | string): Promise<number
     if (!(error instanceof DatabaseError)) throw error
     progress.clear()
     const { kind, dryRun } = command
-    const report = refusal({ kind, dryRun, startedAt, message: error.message })
+    const { message } = error
+    const report = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message })
     for (const line of command.json ? [JSON.stringify(report)] : describeReport(report)) console.log(line)
     return 1
   }
@@ -125,13 +126,13 @@ async function runImporting(
   settings: Settings,
   onProgress: ImportJob['onProgress'],
 ): Promise<Report> {
-  const documentStore = join(settings.dataDir, 'documents')
   if (command.verb === 'forget') return forgetMoney(db, command)
   if (command.verb === 'sync') {
     const { kind, dryRun, election } = command
-    return syncList(db, kind, { ...syncing(settings), documentStore, dryRun, election })
+    return syncList(db, kind, { ...syncing(settings), dryRun, election })
   }
   const { verb: _, json: __, kind, files, ...choices } = command
+  const documentStore = join(settings.dataDir, 'documents')
   const options = { ...choices, documentStore, onProgress, aliasFile: aliasFileIn(settings.dataDir) }
   return kind === 'sample' ? importSample(db, options) : importList(db, kind, files, options)
 }

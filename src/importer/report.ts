@@ -1,4 +1,5 @@
 import type { ImportRecord } from '#database/repositories/imports.ts'
+import type { RecordChange } from '#database/staging/listChanges.ts'
 import type { Total } from '#database/staging/mergeTransactions.ts'
 import { counted } from './counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
@@ -38,41 +39,51 @@ export const NO_COUNTS: Counts = {
   hidden: 0,
 }
 
+/** What came of a list. Lines are counted in `read` and `rejected`, rows in the other counts. */
+export interface Loaded
+  extends Counts, Pick<Report, 'rejections' | 'elections' | 'unmatched' | 'controlTotals'> {
+  /** What it changes, as far as a report names it. */
+  changes: readonly RecordChange[]
+  /** Whether anything that is shown changes. */
+  isNews: boolean
+}
+
+export const NOTHING_LOADED = {
+  ...NO_COUNTS,
+  rejections: [],
+  elections: [],
+  changes: [],
+  unmatched: [],
+  controlTotals: null,
+} satisfies Omit<Loaded, 'isNews'>
+
+/** The report of an import that brings nothing, with what there is to say of it. */
+export const emptyReport = (
+  report: Pick<Report, 'kind' | 'dryRun' | 'startedAt' | 'outcome' | 'message'> & Partial<Report>,
+): Report => ({
+  ...NOTHING_LOADED,
+  files: [],
+  asOf: null,
+  importId: null,
+  warnings: [],
+  finishedAt: new Date().toISOString(),
+  ...report,
+})
+
 /** The counts of several lists taken together. */
-export function addCounts(a: Counts, b: Partial<Counts>): Counts {
-  return Object.fromEntries(COUNTS.map((count) => [count, a[count] + (b[count] ?? 0)])) as Counts // the same keys
+export function addCounts(a: Counts, b: Counts): Counts {
+  return Object.fromEntries(COUNTS.map((count) => [count, a[count] + b[count]])) as Counts // the same keys
 }
 
 /** "638 read: 2 added, 1 changed, 635 unchanged, 0 removed from the source, 0 rejected" */
-export function describeCounts(counts: Partial<Counts>): string {
-  const { read, added, changed, unchanged, removed, rejected, kept, hidden } = { ...NO_COUNTS, ...counts }
+export function describeCounts(counts: Counts): string {
+  const { read, added, changed, unchanged, removed, rejected, kept, hidden } = counts
   const keptToo = kept > 0 ? `, ${kept} kept as ${kept === 1 ? 'it was' : 'they were'}` : ''
   const hiddenToo = hidden > 0 ? `, ${hidden} hidden because an administrator deleted them` : ''
   return (
     `${read} read: ${added} added, ${changed} changed, ${unchanged} unchanged, ` +
     `${removed} removed from the source, ${rejected} rejected${keptToo}${hiddenToo}`
   )
-}
-
-type Refusal = Pick<Report, 'kind' | 'dryRun' | 'startedAt' | 'message'> & Partial<Pick<Report, 'files'>>
-
-/** The report of an import that is refused as of now. */
-export function refusal({ files = [], ...rest }: Refusal): Report {
-  return {
-    ...rest,
-    files,
-    ...NO_COUNTS,
-    outcome: 'refused',
-    rejections: [],
-    changes: [],
-    elections: [],
-    asOf: null,
-    unmatched: [],
-    controlTotals: null,
-    importId: null,
-    warnings: [],
-    finishedAt: new Date().toISOString(),
-  }
 }
 
 /** The report as lines of plain text, rejected lines included; what matters most stands last, where a log ends. */

@@ -26,8 +26,7 @@ async function makeNews() {
     sample: async () => {
       const files = [join(folder, 'sample.txt')]
       writeFileSync(files.join(''), committeeList(SUNSHINE_FUND))
-      const lists = [{ kind: 'committees' as const, files, documents: folder }]
-      await runImport(world.db, { kind: 'sample', lists, documentStore })
+      await runImport(world.db, { kind: 'sample', lists: [{ kind: 'committees', files }] })
     },
     take: async (kind: ImportTypeName, files: Record<string, string>) => {
       const paths = Object.entries(files).map(([name, content]) => {

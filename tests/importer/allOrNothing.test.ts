@@ -9,16 +9,15 @@ import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.t
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 test('when one list of an import is refused, the lists before it are not kept either', async () => {
-  const { db, documentStore, write } = await makeRegister()
+  const { db, write } = await makeRegister()
   const committees = write('committees.txt', committeeList(SUNSHINE_FUND))
   const page = write('page.html', '<html>')
 
   const report = await runImport(db, {
     kind: 'sample',
-    documentStore,
     lists: [
-      { kind: 'committees', files: [committees], documents: '' },
-      { kind: 'candidates', files: [page], documents: '' },
+      { kind: 'committees', files: [committees] },
+      { kind: 'candidates', files: [page] },
     ],
   })
 

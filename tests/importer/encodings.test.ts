@@ -37,11 +37,11 @@ test.each([
   ])
 })
 
-test('a line and a character that two reads of the file share come out whole', () => {
+test('a line and a character that two reads of the file share come out whole', async () => {
   const bytes = Buffer.from('one\r\ntwo é\r\nthree')
   const pieces = [...bytes].map((byte) => Buffer.from([byte]))
 
-  expect([...linesOf('list.txt', pieces)].flat()).toEqual([
+  expect((await Array.fromAsync(linesOf('list.txt', pieces))).flat()).toEqual([
     { number: 1, text: 'one', ended: true },
     { number: 2, text: 'two é', ended: true },
     { number: 3, text: 'three', ended: false },

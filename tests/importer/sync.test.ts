@@ -25,9 +25,9 @@ const OLDER = ROSE.replace('90001', '80001').replace('20261103-GEN', '20241105-G
 async function makeSync(...replies: Parameters<typeof makeStateSite>) {
   const register = await makeRegister()
   const state = await makeStateSite(...replies)
-  const { db, documentStore } = register
+  const { db } = register
   const sync = (kind: SyncedList, options: { election?: string; dryRun?: boolean } = {}) =>
-    syncList(db, kind, { site: state.site, clock: () => NOW, documentStore, ...options })
+    syncList(db, kind, { site: state.site, clock: () => NOW, ...options })
   return { ...register, ...state, sync }
 }
 
@@ -165,12 +165,11 @@ test.each([
 )
 
 test('a site that does not answer is given up on', async () => {
-  const { db, documentStore, site } = await makeSync(neverAnswers)
+  const { db, site } = await makeSync(neverAnswers)
 
   const report = await syncList(db, 'committees', {
     site: { ...site, timeoutMs: 20 },
     clock: () => NOW,
-    documentStore,
   })
 
   expect(report.message).toMatch(/the last time it broke off \(The operation was aborted due to timeout\)\./)

@@ -10,25 +10,25 @@ interface Reading {
   rejections: readonly Pick<RejectedLine, 'line' | 'reason'>[]
 }
 
-/** What is left of such files would pass for the whole. Throws ImportError. */
+/** Throws ImportError for a list that holds no rows, and for one that is not mostly readable. */
+export function assertUsable(noun: string, files: Files, reading: Reading): void {
+  assertMostlyReadable(noun, files, reading)
+  if (reading.read === 0)
+    throw new ImportError(
+      `${joinPaths(files)}: this ${noun} holds no rows, and importing it would empty the register. Download it again.`,
+    )
+}
+
+/** What is left of other files would pass for the whole. Throws ImportError. */
 export function assertMostlyReadable(
   noun: string,
   files: Files,
-  { read, rejected, rejections }: Reading,
+  { read, rejected, rejections: [first] }: Reading,
 ): void {
-  const [first] = rejections
   if (rejected * 2 > read)
     throw new ImportError(
       `${joinPaths(files)}: ${rejected} of ${read} lines cannot be read as those of a ${noun}; the first is line ` +
         `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
-    )
-}
-
-/** `arrived`: how many lines of the files could be read. Throws ImportError where there are none. */
-export function assertNotEmpty(noun: string, files: Files, arrived: number): void {
-  if (arrived === 0)
-    throw new ImportError(
-      `${joinPaths(files)}: this ${noun} holds no rows, and importing it would empty the register. Download it again.`,
     )
 }
 

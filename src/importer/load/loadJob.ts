@@ -1,114 +1,42 @@
 import { DEMO_EMAIL, disableDemoAdministrator } from '#database/repositories/demoAdministrator.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportError } from '../ImportError.ts'
-import type { ImportTypeName } from '../read/fileSchemas.ts'
 import type { ImportJob } from '../importJob.ts'
-import type { Source } from '../read/openSource.ts'
-import { addCounts, MOST_CHANGES, NO_COUNTS, type Report, describeCounts } from '../report.ts'
-import type { LoadedVoters } from '../voters/loadVoters.ts'
-import type { Warnings } from './collectWarnings.ts'
-import { type ListedChange, listedChange } from './describeChanges.ts'
-import { type Loaded, loadList } from './loadList.ts'
-import { loadReportedBalances } from './loadReportedBalances.ts'
-import { type ControlTotals, loadTransactions, type UnmatchedFiler } from './loadTransactions.ts'
-import { isTransactionKind, type ReadTransactions } from './readTransactions.ts'
-import { storeDocuments } from './storeDocuments.ts'
-import { migrateAliasFile } from './migrateAliasFile.ts'
-
-interface Options {
-  job: ImportJob
-  /** Opened, by their paths. */
-  sources: ReadonlyMap<string, Source>
-  /** Those of the job, already beside the ones in use. */
-  voters: LoadedVoters | undefined
-  /** Those of the job, read and staged. */
-  transactions: ReadTransactions | undefined
-  warnings: Warnings
-  importId: number
-  /** ISO: what the files speak for. */
-  day: string
-}
+import type { ImportTypeName } from '../read/fileSchemas.ts'
+import { addCounts, describeCounts, type Loaded, NO_COUNTS } from '../report.ts'
+import { listedChange } from './describeChanges.ts'
+import type { PreparedList } from './prepareList.ts'
 
 /**
- * Loads every list of the job inside the transaction `trx`, and says what came of it. The register's version grows
- * when anything that the public sees has changed. Throws ImportError.
+ * Loads every list of a job inside the transaction `trx`, and says what came of it. The register's version grows when
+ * anything that the public sees has changed. Throws ImportError.
  */
 export async function loadJob(
   trx: Db,
-  { job, sources, voters, transactions, warnings, importId, day }: Options,
+  prepared: readonly (readonly [ImportTypeName, PreparedList])[],
+  importId: number,
+  { kind: jobKind, dryRun = false }: Pick<ImportJob, 'kind' | 'dryRun'>,
 ) {
-  const { warn } = warnings
-  const { asOf, allowOlder, allowRemovals, clock = () => new Date() } = job
-  const isSample = job.kind === 'sample'
-  const money = { ...job, importId, day, now: clock(), warn }
+  const isSample = jobKind === 'sample'
   const replaced = await switchSampleMode(trx, isSample)
-  // The sample is whole, whatever it replaces.
-  const guards = isSample
-    ? { isWhole: true, allowRemovals: true, clock }
-    : { isWhole: job.replace ?? false, allowRemovals, allowOlder, asOf, clock }
-  let counts = NO_COUNTS
-  let isChanged = replaced !== null
-  const rejections: Report['rejections'][number][] = []
-  const said: string[] = []
-  const unmatched: UnmatchedFiler[] = []
-  const elections: string[] = []
-  const changes: ListedChange[] = []
-  let controlTotals = null as ControlTotals | null
-  const take = (kind: ImportTypeName, loaded: Loaded) => {
-    controlTotals = loaded.controlTotals
-    unmatched.push(...loaded.unmatched)
-    elections.push(...loaded.elections)
-    counts = addCounts(counts, loaded)
-    changes.push(...(isSample ? [] : (loaded.changes ?? [])).map((change) => listedChange(kind, change)))
-    rejections.push(...loaded.rejections)
-    said.push(`${kind} ${describeCounts(loaded)}.`)
-    isChanged ||= loaded.isNews ?? loaded.added + loaded.changed + loaded.removed > 0
-  }
-  for (const { kind, files, documents } of job.lists) {
-    if (kind === 'voters' || isTransactionKind(kind)) continue
-    const opened = files.flatMap((path) => sources.get(path) ?? [])
-    const onProgress = (read: number) => job.onProgress?.(kind, read)
-    const storeDocument = storeDocuments(documents, job.dryRun ? null : job.documentStore)
-    const loaded =
-      kind === 'balances' || kind === 'totals'
-        ? await loadReportedBalances(trx, kind, opened, money)
-        : await loadList(trx, kind, opened, {
-            ...guards,
-            named: isSample ? 0 : MOST_CHANGES - changes.length,
-            warn,
-            storeDocument,
-            onProgress,
-          })
-    if (kind === 'documents' && !job.dryRun) await keepDocumentFiles(trx, job.documentStore)
-    take(kind, loaded)
-  }
-  if (transactions) {
-    // The list of one account needs no names.
-    if (job.account === undefined) await migrateAliasFile(trx, job.aliasFile, warn)
-    take(transactions.kind, await loadTransactions(trx, transactions, money))
-  }
-  if (voters) {
-    await voters.switchTo(trx)
-    counts = addCounts(counts, voters)
-    rejections.push(...voters.rejections)
-    said.push(`voters ${describeCounts(voters)}.`)
-  }
-  if (isChanged) await registerIn(trx).noteChange()
+  const lists: (Loaded & { kind: ImportTypeName })[] = []
+  for (const [kind, { load }] of prepared) lists.push({ kind, ...(await load(trx, importId)) })
+  if (replaced !== null || lists.some(({ isNews }) => isNews)) await registerIn(trx).noteChange()
 
-  const outcome = job.dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
-  const message = [`${outcome}: ${said.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
+  const sentences = lists.map((loaded) => `${loaded.kind} ${describeCounts(loaded)}.`)
+  const outcome = dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   return {
-    ...counts,
-    message,
-    rejections,
-    changes,
-    unmatched,
-    elections,
-    controlTotals,
-    warnings: warnings.sentences(),
+    ...lists.reduce(addCounts, NO_COUNTS),
+    message: [`${outcome}: ${sentences.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n'),
+    rejections: lists.flatMap(({ rejections }) => rejections),
+    changes: isSample
+      ? []
+      : lists.flatMap(({ kind, changes }) => changes.map((change) => listedChange(kind, change))),
+    unmatched: lists.flatMap(({ unmatched }) => unmatched),
+    elections: lists.flatMap(({ elections }) => elections),
+    controlTotals: lists.find(({ controlTotals }) => controlTotals)?.controlTotals ?? null,
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#database/money/reportedBalances.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportError } from '../ImportError.ts'
-import { LineRejected } from '../normalize/LineRejected.ts'
+import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import { normalizeBalance } from '../normalize/normalizeBalance.ts'
 import type { ImportJob } from '../importJob.ts'
 import { decodeText } from '../read/decodeText.ts'
@@ -18,11 +18,12 @@ import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
 import { recordsOf, type Warn } from '../read/recordsOf.ts'
-import { KEPT_REJECTIONS, type Loaded } from './loadList.ts'
+import { type Loaded, NOTHING_LOADED } from '../report.ts'
+import { KEPT_REJECTIONS } from './loadList.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 import { refuseFuture } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
-import { joinPaths, assertNotEmpty, assertMostlyReadable } from './assertUsable.ts'
+import { assertUsable, joinPaths } from './assertUsable.ts'
 
 type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
   importId: number
@@ -49,10 +50,10 @@ export async function loadReportedBalances(
   options: Options,
 ): Promise<Loaded> {
   const { read, rejections, reports } =
-    kind === 'balances' ? readBalances(sources, options.warn) : readTotals(sources, options)
+    kind === 'balances' ? await readBalances(sources, options.warn) : readTotals(sources, options)
   const { noun } = fileSchemas[kind]
-  assertMostlyReadable(noun, sources, { read, rejected: rejections.length, rejections })
-  assertNotEmpty(noun, sources, reports.length)
+  const rejected = rejections.length
+  assertUsable(noun, sources, { read, rejected, rejections })
   if (kind === 'totals')
     warnOfUnknownAccounts(
       await filersIn(trx),
@@ -86,18 +87,15 @@ export async function loadReportedBalances(
   await balances.apply(changes, reported)
 
   return {
+    ...NOTHING_LOADED,
     read,
-    rejected: rejections.length,
+    rejected,
     rejections: rejections.slice(0, KEPT_REJECTIONS),
     added,
     changed,
     unchanged: reports.length - added - changed,
     removed,
     changes: changes.map(recordChange),
-    hidden: 0,
-    elections: [],
-    unmatched: [],
-    controlTotals: null,
     isNews: changes.length > 0,
   }
 }
@@ -116,42 +114,35 @@ const recordChange = ({ acctNum, before, after }: ReportChange): RecordChange =>
 
 const asText = (value: string | number | null) => (value === null ? '' : String(value))
 
-function readBalances(sources: readonly Source[], warn: Warn): Read {
+async function readBalances(sources: readonly Source[], warn: Warn): Promise<Read> {
   const onDifference = (example: string) =>
     warn('Balances that differ from what their figures come to, kept as the file has them', example)
   const found: Read = { read: 0, rejections: [], reports: [] }
-  const places = new Map<number, { file: string; line: number }>()
+  const positions = new Map<number, { file: string; line: number }>()
   for (const source of sources)
-    for (const batch of recordsOf(source.path, linesOf(source.path, source.chunks()), BALANCES, warn))
+    for await (const batch of recordsOf(source.path, linesOf(source.path, source.chunks()), BALANCES, warn))
       for (const { line, content } of batch) {
         found.read += 1
         const report =
-          typeof content === 'string' ? content : orReason(() => normalizeBalance(content, onDifference))
-        const place = { file: source.name, line }
-        if (typeof report === 'string') {
-          found.rejections.push({ ...place, reason: report })
+          typeof content === 'string'
+            ? new LineRejected(content)
+            : orRejected(() => normalizeBalance(content, onDifference))
+        const position = { file: source.name, line }
+        if (report instanceof LineRejected) {
+          found.rejections.push({ ...position, reason: report.message })
           continue
         }
-        const first = places.get(report.acctNum)
+        const first = positions.get(report.acctNum)
         if (first) {
-          const where = first.file === place.file ? '' : ` of ${first.file}`
+          const where = first.file === source.name ? '' : ` of ${first.file}`
           const reason = `account ${report.acctNum} already on line ${first.line}${where}`
-          found.rejections.push({ ...place, reason })
+          found.rejections.push({ ...position, reason })
           continue
         }
-        places.set(report.acctNum, place)
+        positions.set(report.acctNum, position)
         found.reports.push(report)
       }
   return found
-}
-
-function orReason<T>(work: () => T): T | string {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof LineRejected) return error.message
-    throw error
-  }
 }
 
 /** A page, one account. */

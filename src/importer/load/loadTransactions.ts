@@ -3,7 +3,6 @@ import { filerAliasesIn } from '#database/money/filerAliases.ts'
 import { type Filer, filersIn } from '#database/money/filers.ts'
 import {
   mergeTransactions,
-  type MergedTransactions,
   type Settlement,
   type Total,
   type WaitingRows,
@@ -16,7 +15,7 @@ import { dollars } from '../normalize/dollars.ts'
 import type { ImportJob } from '../importJob.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { accountTerm } from './accountTerm.ts'
-import type { Loaded } from './loadList.ts'
+import { type Loaded, NOTHING_LOADED } from '../report.ts'
 import { matchFilers } from './matchFilers.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 import { refuseFuture } from './refuseOtherDays.ts'
@@ -117,25 +116,21 @@ export async function loadTransactions(
       'Rows of accounts whose whole lists are newer, which stay as they are',
       `${counted(superseded.rows, 'row')}, ${dollars(superseded.cents)}`,
     )
+  const { added, changed, unchanged, removed, isNews } = merged
   return {
-    ...countsOf(merged),
-    isNews: merged.isNews,
+    ...NOTHING_LOADED,
     read: read.rows,
+    added,
+    changed,
+    unchanged,
+    removed,
     rejected: rejected.rows,
     rejections,
-    hidden: 0,
-    elections: [],
+    isNews,
     unmatched: unmatchedFilers(merged.waitingRows, reasons),
     controlTotals: balanced({ read, booked, unchanged: known, waiting, rejected, repeated }),
   }
 }
-
-const countsOf = ({ added, changed, unchanged, removed }: MergedTransactions) => ({
-  added,
-  changed,
-  unchanged,
-  removed,
-})
 
 async function refuseOlder(trx: Db, kind: TransactionKind, account: number, day: string): Promise<void> {
   const last = await wholeListsIn(trx).of(account, kind)

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportError } from '../ImportError.ts'
 import { keyIn } from '../normalize/fields.ts'
-import { LineRejected } from '../normalize/LineRejected.ts'
+import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import { amountOf, normalizeTransaction, type TransactionRecord } from '../normalize/normalizeTransaction.ts'
 import type { ImportJob } from '../importJob.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
@@ -61,7 +61,7 @@ export async function readTransactions(
   for (const [file, source] of sources.entries()) {
     const before = read.rows
     const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), warn)
-    for (const batch of recordsOf(source.path, lines, schema, warn)) {
+    for await (const batch of recordsOf(source.path, lines, schema, warn)) {
       const rows: StagedTransaction[] = []
       for (const { line, content } of batch) {
         const row = rowOf(kind, content, (record) => filers.nameIn(record, source.path))
@@ -101,25 +101,13 @@ function rowOf(
   filerIn: (record: TransactionRecord) => string,
 ): { staged: TransactionRow; cents: number } | { reason: string; cents: number } {
   if (typeof content === 'string') return { reason: content, cents: 0 }
-  try {
-    const staged = normalizeTransaction(kind, content, filerIn(content))
-    return { staged, cents: staged.amount }
-  } catch (error) {
-    if (error instanceof LineRejected) return { reason: error.message, cents: readableAmount(content) }
-    throw error
-  }
+  const row = orRejected(() => normalizeTransaction(kind, content, filerIn(content)))
+  if (!(row instanceof LineRejected)) return { staged: row, cents: row.amount }
+  const amount = orRejected(() => amountOf(content))
+  return { reason: row.message, cents: amount instanceof LineRejected ? 0 : (amount ?? 0) }
 }
 
-function readableAmount(record: TransactionRecord): number {
-  try {
-    return amountOf(record) ?? 0
-  } catch (error) {
-    if (error instanceof LineRejected) return 0
-    throw error
-  }
-}
-
-/** The name that tells whose row it is; '' where the whole file is one account's. */
+/** The name that says whose row it is; '' where the whole file is one account's. */
 function ownFiler(account: number | undefined) {
   const named = new Map<string, string>()
   return {

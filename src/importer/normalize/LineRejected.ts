@@ -7,3 +7,13 @@ export class LineRejected extends Error {
 export class LineRepeated extends LineRejected {
   override name = 'LineRepeated'
 }
+
+/** What a line holds, or why it is rejected. */
+export function orRejected<T>(read: () => T): T | LineRejected {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof LineRejected) return error
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { ImportError } from '../ImportError.ts'
-import { LineRejected } from '../normalize/LineRejected.ts'
+import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import { centsIn } from '../normalize/cents.ts'
 import { shorten } from '../normalize/fields.ts'
 import type { HtmlRow } from './readHtml.ts'
@@ -213,10 +213,6 @@ function amountIn(cell: string): number | null | undefined {
     .replaceAll('\u2212', '-')
     .replaceAll(/(?<=[$(-]) | (?=\))/g, '')
     .replace(/^\$-/, '-$')
-  try {
-    return centsIn('', text)
-  } catch (error) {
-    if (error instanceof LineRejected) return undefined
-    throw error
-  }
+  const cents = orRejected(() => centsIn('', text))
+  return cents instanceof LineRejected ? undefined : cents
 }

@@ -10,7 +10,7 @@ interface Header<Column extends string> {
 }
 
 /**
- * Reads the first line of a file that should be of this schema. Throws ImportError, saying what was expected and
+ * Reads the first line of a file that should fit this schema. Throws ImportError, saying what was expected and
  * what was found, for a page, a file that is no text, another kind's file and a header that does not fit.
  */
 export function readHeader<Column extends string>(
@@ -44,7 +44,7 @@ export function readHeader<Column extends string>(
   return schema.header === 'exact' ? exactHeader(path, names, schema) : namedHeader(path, names, schema)
 }
 
-/** Whether a first line of these fields is that of this schema. */
+/** Whether a first line of these fields fits this schema. */
 function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
   if (schema.header === 'page') return false
   if (schema.header === 'none')

@@ -26,60 +26,63 @@ interface ReadLine<Column extends string> {
 
 /**
  * The records of a file, in batches as its lines come. Blank lines are no records. Throws ImportError for a file
- * that is not of this schema, is empty or was cut short inside a line.
+ * that does not fit this schema, is empty or was cut short inside a line.
  */
-export function* recordsOf<Column extends string>(
+export async function* recordsOf<Column extends string>(
   path: string,
-  batches: Iterable<readonly Line[]>,
+  batches: AsyncIterable<readonly Line[]>,
   schema: FileSchema<Column>,
   warn: Warn,
-): Generator<ReadLine<Column>[]> {
-  let recordIn: ((line: Line) => Omit<ReadLine<Column>, 'line'>) | undefined
-  for (const batch of batches) {
+): AsyncGenerator<ReadLine<Column>[]> {
+  // Object.fromEntries forgets which keys it was given.
+  const blank = Object.fromEntries(schema.columns.map((column) => [column, ''])) as Record<Column, string>
+  let columns: readonly (Column | undefined)[] | undefined
+  for await (const batch of batches) {
     const records: ReadLine<Column>[] = []
     for (const line of batch) {
       if (line.text.trim() === '') continue
-      if (recordIn === undefined) {
-        const { columns, unused } = readHeader(path, line.text, schema)
-        recordIn = recordReader(path, columns, schema)
-        for (const name of unused) warn('Columns that are not used', name)
+      if (columns === undefined) {
+        const header = readHeader(path, line.text, schema)
+        columns = header.columns
+        for (const name of header.unused) warn('Columns that are not used', name)
         if (schema.header !== 'none') continue
       }
-      records.push({ line: line.number, ...recordIn(line) })
-      if (!line.ended)
-        warn('Files whose last line has no end, perhaps cut short', `${path} line ${line.number}`)
+      if (!line.ended) checkUnendedLine(path, line, columns.length, warn)
+      records.push({ line: line.number, ...recordIn(line.text, columns, blank) })
     }
     yield records
   }
-  if (recordIn === undefined)
-    throw new ImportError(`${path} is empty; a ${schema.noun} is expected. Download the file again.`)
+  if (columns === undefined) throw emptyFile(path, schema)
 }
 
-/** Turns a line into its record, or into the reason why it holds none. Throws ImportError for the rest of a cut line. */
-function recordReader<Column extends string>(
-  path: string,
-  columns: readonly (Column | undefined)[],
-  schema: FileSchema<Column>,
-) {
-  // Object.fromEntries forgets which keys it was given.
-  const blank = Object.fromEntries(schema.columns.map((column) => [column, ''])) as Record<Column, string>
+export const emptyFile = (path: string, { noun }: FileSchema<string>) =>
+  new ImportError(`${path} is empty; a ${noun} is expected. Download the file again.`)
 
-  return ({ number, text, ended }: Line): Omit<ReadLine<Column>, 'line'> => {
-    const fields = text.split('\t')
-    if (!ended && fields.length < columns.length)
-      throw new ImportError(
-        `${path} ends in the middle of line ${number}, after ${fields.length} of ${columns.length} fields: the download ` +
-          `was cut short. Download the file again.`,
-      )
-    const fault = lineFault(text, fields, columns.length)
-    if (fault !== null) return { content: fault, remains: (column) => fieldOf(fields, columns, column) }
-    const record = { ...blank }
-    for (const [index, field] of fields.entries()) {
-      const column = columns[index]
-      if (column !== undefined) record[column] = field.trim()
-    }
-    return { content: record }
+/** A last line that nothing ends: perhaps it is whole. Throws ImportError where it is not. */
+export function checkUnendedLine(path: string, { number, text }: Line, width: number, warn: Warn): void {
+  const fields = text.split('\t').length
+  if (fields < width)
+    throw new ImportError(
+      `${path} ends in the middle of line ${number}, after ${fields} of ${width} fields: the download ` +
+        `was cut short. Download the file again.`,
+    )
+  warn('Files whose last line has no end, perhaps cut short', `${path} line ${number}`)
+}
+
+function recordIn<Column extends string>(
+  text: string,
+  columns: readonly (Column | undefined)[],
+  blank: StateRecord<Column>,
+): Omit<ReadLine<Column>, 'line'> {
+  const fields = text.split('\t')
+  const fault = lineFault(text, fields, columns.length)
+  if (fault !== null) return { content: fault, remains: (column) => fieldOf(fields, columns, column) }
+  const record: Record<Column, string> = { ...blank }
+  for (const [index, field] of fields.entries()) {
+    const column = columns[index]
+    if (column !== undefined) record[column] = field.trim()
   }
+  return { content: record }
 }
 
 /** With fields too many or too few, only the first one is sure to be what it would be. */

@@ -7,13 +7,13 @@ import { isOfPage, saysError } from './siteError.ts'
  * reports an error, since a list with such a line has broken off. In a row that is whole only the last field can be
  * where it did.
  */
-export function* refusePages(
+export async function* refusePages(
   path: string,
-  batches: Iterable<readonly Line[]>,
+  batches: AsyncIterable<readonly Line[]>,
   noun: string,
-): Generator<readonly Line[]> {
+): AsyncGenerator<readonly Line[]> {
   let width: number | undefined
-  for (const batch of batches) {
+  for await (const batch of batches) {
     for (const { number, text } of batch) {
       if (width !== undefined && isBroken(text, width))
         throw new ImportError(

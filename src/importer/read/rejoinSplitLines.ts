@@ -16,16 +16,16 @@ const FOOTER =
  * characters, a header in the middle and lines below the last row are left out, with a word to `warn`, and so are
  * empty fields past the last column. Throws ImportError where the state's program reports an error.
  */
-export function* rejoinSplitLines(
+export async function* rejoinSplitLines(
   path: string,
-  batches: Iterable<readonly Line[]>,
+  batches: AsyncIterable<readonly Line[]>,
   warn: Warn,
-): Generator<Line[]> {
+): AsyncGenerator<Line[]> {
   let form: ReturnType<typeof formOf> | undefined
   /** The row that the next line may go on with. */
   let open: Line | undefined
-  for (const batch of batches) {
-    const mended: Line[] = []
+  for await (const batch of batches) {
+    const rejoined: Line[] = []
     for (const line of batch) {
       const isBlank = line.text.trim() === ''
       // A row can be split just before a tab.
@@ -33,7 +33,7 @@ export function* rejoinSplitLines(
       refuseError(path, line)
       if (!form) {
         form = formOf(line.text)
-        mended.push({ ...line, text: form.header })
+        rejoined.push({ ...line, text: form.header })
         continue
       }
       const text = trimmed(line.text, form.width)
@@ -43,11 +43,11 @@ export function* rejoinSplitLines(
       else if (isFooter(text))
         warn('Lines below the rows, left out', `line ${line.number}: ${text.trim().slice(0, 60)}`)
       else {
-        if (open) mended.push(decoded(open))
+        if (open) rejoined.push(decoded(open))
         open = { ...line, text }
       }
     }
-    yield mended
+    yield rejoined
   }
   if (open) yield [decoded(open)]
 }

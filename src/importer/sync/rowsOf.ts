@@ -15,12 +15,12 @@ export interface Fetched {
 }
 
 /** How many rows a fetched list has. Throws ImportError where it is another list than the one that was asked for. */
-export function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): number {
+export async function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): Promise<number> {
   const others = new Map<string, number>()
   let rows = 0
   const schema: FileSchema<string> = fileSchemas[kind]
   const whole = refusePages(name, linesOf(name, [bytes]), schema.noun)
-  for (const batch of recordsOf(name, whole, schema, () => undefined))
+  for await (const batch of recordsOf(name, whole, schema, () => undefined))
     for (const { content } of batch) {
       rows += 1
       const found = typeof content === 'string' ? undefined : content['ElectionID']

@@ -9,19 +9,18 @@ import { electionsIn } from '#database/repositories/elections.ts'
 import { type LatestImports, latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { importList } from '../importList.ts'
 import { ImportError } from '../ImportError.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
 import type { ImportJob } from '../importJob.ts'
 import type { Warn } from '../read/recordsOf.ts'
-import { NO_COUNTS, refusal, type Report } from '../report.ts'
-import { recordRefusal } from '../runImport.ts'
+import { emptyReport, type Report } from '../report.ts'
+import { recordRefusal, runImport } from '../runImport.ts'
 import { fetchList } from './fetchList.ts'
 import { type Fetched, rowsOf } from './rowsOf.ts'
 import { type StateSite, stateClient } from './stateClient.ts'
 import { candidateForm, COMMITTEE_FORM, type SyncedList } from './stateForms.ts'
 
-interface SyncOptions extends Pick<ImportJob, 'documentStore' | 'dryRun'> {
+interface SyncOptions extends Pick<ImportJob, 'dryRun'> {
   site: StateSite
   clock: () => Date
   /** Of candidates; else those of every election that is to come or was held in the last three months. */
@@ -48,16 +47,25 @@ async function fetchAndImport(db: Db, kind: SyncedList, options: SyncOptions): P
     const { warn, sentences } = collectWarnings()
     const changed = await fetchChanged(db, kind, options, warn)
     if (changed.length === 0)
-      return nothingNew({ kind, dryRun, startedAt, finishedAt: clock().toISOString(), warnings: sentences() })
+      return emptyReport({
+        kind,
+        dryRun,
+        startedAt,
+        outcome: 'done',
+        message: `The state's list of ${kind} has nothing new; nothing changed.`,
+        finishedAt: clock().toISOString(),
+        warnings: sentences(),
+      })
     const files = changed.map(({ name, bytes }) => {
       writeFileSync(join(folder, name), bytes)
       return join(folder, name)
     })
-    const report = await importList(db, kind, files, { documentStore: options.documentStore, dryRun, clock })
+    const report = await runImport(db, { kind, lists: [{ kind, files }], dryRun, clock })
     return { ...report, warnings: [...sentences(), ...report.warnings] }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    const report = refusal({ kind, dryRun, startedAt, message: error.message })
+    const { message } = error
+    const report = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message })
     if (!dryRun) await recordRefusal(db, report)
     return report
   } finally {
@@ -75,7 +83,7 @@ async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn
     const bytes = await fetchList(client, election === undefined ? COMMITTEE_FORM : candidateForm(election))
     const fetched = { name: fileName(election, day), election, bytes }
     const last = await latestImportsIn(db).of(kind, election)
-    if (rowsOf(kind, fetched) > 0) {
+    if ((await rowsOf(kind, fetched)) > 0) {
       if (!(await isOnFile(db, last, bytes))) changed.push(fetched)
     } else if (election === undefined || election === options.election || last)
       throw new ImportError(
@@ -115,28 +123,11 @@ async function electionsToSync(
   return current
 }
 
-type LatestRun = Awaited<ReturnType<LatestImports['of']>>
+type LastImport = Awaited<ReturnType<LatestImports['of']>>
 
 /** An invented register is replaced whatever it is. */
-async function isOnFile(db: Db, last: LatestRun, bytes: Buffer): Promise<boolean> {
+async function isOnFile(db: Db, last: LastImport, bytes: Buffer): Promise<boolean> {
   if (await registerIn(db).isSample()) return false
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return last?.files.some((file) => file.sha256 === sha256) ?? false
 }
-
-type Run = Pick<Report, 'kind' | 'dryRun' | 'startedAt' | 'finishedAt' | 'warnings'>
-
-const nothingNew = (run: Run): Report => ({
-  ...run,
-  outcome: 'done',
-  ...NO_COUNTS,
-  message: `The state's list of ${run.kind} has nothing new; nothing changed.`,
-  files: [],
-  rejections: [],
-  changes: [],
-  elections: [],
-  asOf: null,
-  unmatched: [],
-  controlTotals: null,
-  importId: null,
-})

@@ -5,14 +5,13 @@ import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import { ImportError } from '../ImportError.ts'
-import type { Warnings } from '../load/collectWarnings.ts'
-import type { Loaded } from '../load/loadList.ts'
+import { joinPaths } from '../load/assertUsable.ts'
+import type { ImportContext, PreparedList } from '../load/prepareList.ts'
 import { refuseOtherDays } from '../load/refuseOtherDays.ts'
 import { refuseRemovals } from '../load/refuseRemovals.ts'
-import { joinPaths } from '../load/assertUsable.ts'
-import type { ImportJob } from '../importJob.ts'
 import { dayOfList } from '../read/dayOfFiles.ts'
 import type { Source } from '../read/openSource.ts'
+import { type Loaded, NOTHING_LOADED } from '../report.ts'
 import { countyFiles } from './countyFiles.ts'
 import { generationOf } from './generationOf.ts'
 import { readVoters } from './readVoters.ts'
@@ -20,73 +19,44 @@ import { readVoters } from './readVoters.ts'
 /** The share of the time that reading takes; the indexes take the rest. */
 const READING = 0.7
 
-export interface LoadedVoters extends Loaded {
-  /** Has everybody find these voters once the transaction `trx` commits. Throws ImportError. */
-  switchTo: (trx: Db) => Promise<void>
-  /** Call it when that transaction is over, `kept` or not: deletes what nobody needs any more. */
-  finish: (kept: boolean) => Promise<void>
-}
-
-interface Options {
-  job: ImportJob
-  warnings: Warnings
-}
-
 /**
  * Fills a generation with the voters of these files, beside the one in use, in many short steps that hold up nobody.
  * A generation has its name from the content of its files, so that another run over the same ones goes on where an
  * interrupted one stopped. Throws ImportError, and DatabaseError where the disk does not take it; then nothing is
- * left of it.
+ * left of it. Everybody finds these voters once the transaction commits that `load` is part of.
  */
-export async function loadVoters(
+export async function prepareVoters(
   db: Db,
   sources: readonly Source[],
-  { job, warnings }: Options,
-): Promise<LoadedVoters> {
+  context: ImportContext,
+): Promise<PreparedList> {
+  const { job } = context
   const schemas = voterSchemas(db)
-  const dryRun = job.dryRun ?? false
-  const generation = generationOf(sources) + (dryRun ? '_dry' : '')
+  const generation = generationOf(sources) + (job.dryRun ? '_dry' : '')
   const current = await voterGenerationIn(db).current()
   // Invented voters are not compared with real ones: they are removed first.
-  const isSample = job.kind === 'sample'
-  const isOtherWorld = (await registerIn(db).isSample()) !== isSample
-  const before = isOtherWorld ? undefined : current
-  const dropAllBut = async (...kept: (string | undefined)[]) =>
-    schemas.drop(
-      db,
-      (await schemas.stored(db)).filter((each) => !kept.includes(each)),
-    )
+  const switchesMode = (await registerIn(db).isSample()) !== (job.kind === 'sample')
+  const before = switchesMode ? undefined : current
 
   try {
-    if (!dryRun && !(await dropAllBut(generation, current)))
+    if (!job.dryRun && !(await dropAllBut(db, [generation, current])))
       throw new ImportError(
         'Another import of voters is under way. Wait until it is done, then import again.',
       )
-    await refuseOtherDays(db, { kind: 'voters', files: joinPaths(sources), day: dayOfList(sources, job) }, job)
-    const loaded = await fill(db, generation, { sources, job, warnings })
-    const merged = await compareVoters(db, generation, before)
-    const onFile = merged.removed + merged.changed + merged.unchanged
-    if (!job.allowRemovals && !isSample)
-      refuseRemovals(joinPaths(sources), 'voters', [{ removed: merged.removed, onFile }])
+    const loaded = await loadGeneration(db, generation, before, sources, context)
     await schemas.release(db, generation)
     return {
-      ...loaded,
-      ...merged,
-      hidden: 0,
-      elections: [],
-      unmatched: [],
-      controlTotals: null,
-
-      async switchTo(trx) {
+      async load(trx) {
         const isThere = (await schemas.stored(trx)).includes(generation)
         if ((await voterGenerationIn(trx).current()) !== before || !isThere)
           throw new ImportError('Another import of voters was done in the meantime. Import again.')
         await voterGenerationIn(trx).switchTo(generation)
+        return loaded
       },
 
-      async finish(kept) {
-        if (dryRun) await schemas.drop(db, [generation])
-        else if (kept) await dropAllBut(generation)
+      async finish(isDone) {
+        if (job.dryRun) await schemas.drop(db, [generation])
+        else if (isDone) await dropAllBut(db, [generation])
       },
     }
   } catch (error) {
@@ -96,23 +66,52 @@ export async function loadVoters(
   }
 }
 
+/** Resolves to whether nobody is filling one of the others. */
+async function dropAllBut(db: Db, kept: readonly (string | undefined)[]): Promise<boolean> {
+  const schemas = voterSchemas(db)
+  const stored = await schemas.stored(db)
+  return schemas.drop(
+    db,
+    stored.filter((each) => !kept.includes(each)),
+  )
+}
+
+/** Fills the generation, and says how it differs from the one `before`. Throws ImportError. */
+async function loadGeneration(
+  db: Db,
+  generation: string,
+  before: string | undefined,
+  sources: readonly Source[],
+  context: ImportContext,
+): Promise<Loaded> {
+  const { job } = context
+  const paths = joinPaths(sources)
+  await refuseOtherDays(db, { kind: 'voters', files: paths, day: dayOfList(sources, job) }, job)
+  const filled = await fill(db, generation, sources, context)
+  const compared = await compareVoters(db, generation, before)
+  const { changed, unchanged, removed } = compared
+  if (!job.allowRemovals && job.kind !== 'sample')
+    refuseRemovals(paths, 'voters', [{ removed, onFile: removed + changed + unchanged }])
+  // Only administrators see voters.
+  return { ...NOTHING_LOADED, ...filled, ...compared, isNews: false }
+}
+
 /** Fills the generation unless it is complete already, and says what its files held. */
 async function fill(
   db: Db,
   generation: string,
-  { sources, job, warnings }: Options & { sources: readonly Source[] },
+  sources: readonly Source[],
+  { job, warnings }: ImportContext,
 ) {
   const voters = await fillVoters(db, generation)
   const files = sources.flatMap((source) => countyFiles(source, warnings.warn))
-  const tell = (read: number, share: number) => job.onProgress?.('voters', read, share)
+  const onProgress = (read: number, share: number) => job.onProgress?.('voters', read, share)
   const { isComplete } = await voters.loadState()
-  const {
-    read,
-    rejected,
-    warnings: found,
-  } = await readVoters(voters, files, (lines, share) => tell(lines, share * READING))
-  if (!isComplete) await voters.complete((built, of) => tell(read, READING + ((1 - READING) * built) / of))
-  warnings.addAll(found)
+  const progress = await readVoters(voters, files, (lines, share) => onProgress(lines, share * READING))
+  const { read, rejected } = progress
+  if (!isComplete)
+    await voters.complete((built, of) => onProgress(read, READING + ((1 - READING) * built) / of))
+  warnings.addAll(progress.warnings)
   const rejections = (await voters.rejections()).map(({ file, ...rest }) => ({
     file: files[file]?.name ?? '',
     ...rest,

@@ -1,0 +1,76 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
+import type { ImportJob, OpenedList } from '../importJob.ts'
+import { MOST_CHANGES, type Loaded } from '../report.ts'
+import { prepareVoters } from '../voters/prepareVoters.ts'
+import type { Warnings } from './collectWarnings.ts'
+import { loadList } from './loadList.ts'
+import { loadReportedBalances } from './loadReportedBalances.ts'
+import { loadTransactions } from './loadTransactions.ts'
+import { migrateAliasFile, retireAliasFile } from './migrateAliasFile.ts'
+import { readTransactions } from './readTransactions.ts'
+
+/** What the lists of a job have in common. */
+export interface ImportContext {
+  job: ImportJob & { clock: () => Date }
+  /** ISO: what the files speak for. */
+  day: string
+  warnings: Warnings
+}
+
+/** A list that is ready to go in: what takes long without holding up anybody is done. */
+export interface PreparedList {
+  /** Lays the list in, inside the transaction `trx` of its import. Throws ImportError. */
+  load: (trx: Db, importId: number) => Promise<Loaded>
+  /** Call it when that transaction is over, whether it is done or refused. */
+  finish?: (isDone: boolean) => Promise<void>
+}
+
+/** Does what can be done for a list before the transaction of its import. Throws ImportError. */
+export async function prepareList(db: Db, list: OpenedList, context: ImportContext): Promise<PreparedList> {
+  const { job, day, warnings } = context
+  const { warn } = warnings
+  const onProgress = (read: number) => job.onProgress?.(list.kind, read)
+  const money = { ...job, day, now: job.clock(), warn, onProgress }
+  switch (list.kind) {
+    case 'voters':
+      return prepareVoters(db, list.sources, context)
+    case 'contributions':
+    case 'expenditures':
+    case 'transfers':
+    case 'distributions': {
+      const transactions = await readTransactions(db, list.kind, list.sources, money)
+      // The list of one account needs no names.
+      const aliasFile = job.account === undefined ? job.aliasFile : undefined
+      return {
+        async load(trx, importId) {
+          await migrateAliasFile(trx, aliasFile, warn)
+          return loadTransactions(trx, transactions, { ...money, importId })
+        },
+        async finish(isDone) {
+          await transactions.staged.empty()
+          if (isDone && !job.dryRun) retireAliasFile(aliasFile)
+        },
+      }
+    }
+    case 'balances':
+    case 'totals':
+      return {
+        load: (trx, importId) => loadReportedBalances(trx, list.kind, list.sources, { ...money, importId }),
+      }
+    default: {
+      // The sample is whole, whatever it replaces.
+      const guards =
+        job.kind === 'sample'
+          ? { isWhole: true, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
+          : { isWhole: job.replace ?? false, named: MOST_CHANGES }
+      return {
+        async load(trx) {
+          const loaded = await loadList(trx, list, { ...money, ...guards })
+          if (list.kind === 'documents' && !job.dryRun) await keepDocumentFiles(trx, list.store)
+          return loaded
+        },
+      }
+    }
+  }
+}
