@@ -20,13 +20,14 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      optimization: { inlineConst: true },
       // Few files compress better than many, and refer to one another briefly.
       output: {
         codeSplitting: {
           groups: [
-            // All that every page needs, then what three pages or more have in common.
+            // All that every page needs, then what four pages or more have in common.
             { name: 'base', test: /client\/app\/mountApp\.tsx$/, priority: 1 },
-            { name: 'shared', test: /\/src\//, minShareCount: 3 },
+            { name: 'shared', test: /\/src\//, minShareCount: 4 },
           ],
         },
       },

@@ -10,6 +10,11 @@ describe('a visitor in real Chromium', () => {
     await page.getByRole('combobox', { name: 'Office' }).selectOption('State Representative')
     await page.getByRole('button', { name: 'Load Candidates' }).click()
     await page.waitForURL('**/candidates/20261103-GEN/STR')
+    // The amounts come after the candidates, and the order by them changes then.
+    await page
+      .getByRole('link', { name: /^-?\$[\d,]+\.\d\d$/ })
+      .first()
+      .waitFor()
 
     await page.getByRole('button', { name: 'Cash on Hand' }).click()
     await page
