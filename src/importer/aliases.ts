@@ -16,10 +16,13 @@ export function setAlias(db: Db, alias: FilerAlias): Promise<string> {
     const aliases = filerAliasesIn(trx)
     const filer = (await filersIn(trx)).find(({ acctNum }) => acctNum === alias.acctNum)
     await aliases.set({ ...IMPORTER, at }, alias.filer, alias.election, alias.acctNum)
-    const taken = await aliases.takeWaiting(alias, termOf(filer))
+    const { taken, ended } = await aliases.takeWaiting(alias, termOf(filer))
     await registerIn(trx).noteChange()
     return (
       `"${alias.filer}" is account ${alias.acctNum} in ${every(alias.election)}; booked to it of what waited: ${counted(taken, 'row')}.` +
+      (ended > 0
+        ? ` ${counted(ended, 'whole list')} lacked them and will count again once the export is imported again.`
+        : '') +
       (filer ? '' : ' No candidate or committee of the register has this number, so it may be mistyped.')
     )
   })

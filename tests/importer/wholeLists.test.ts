@@ -424,6 +424,25 @@ test('a name that is given to another account has no false zero for what it paid
   expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 600 })
 })
 
+test('a name that waited and is given to an account ends the whole list that was without its rows', async () => {
+  const { db, take, balanceOf } = await makeBooks()
+  const paidByCypress = expenditures([ofCypress(paid('4.00'))])
+  await take('expenditures', paidByCypress, WORD)
+  await take('transfers', transfers([]), WORD)
+  await take('distributions', distributions([]), WORD)
+  await take('contributions', contributions([gave('10.00')]), WORD)
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 1000 })
+
+  const told = await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
+
+  expect(told).toMatch(
+    /: 1 row\. 1 whole list lacked them and will count again once the export is imported again\.$/,
+  )
+  expect(await balanceOf()).toBeUndefined()
+  await take('expenditures', paidByCypress, WORD)
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600 })
+})
+
 test('a candidate who joins a namesake has no false zero for what was paid under the name of both', async () => {
   const { take, balanceOf } = await makeBooks()
   const naomi = ROSE.replace('"Rose"', 'Naomi')

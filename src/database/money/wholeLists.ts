@@ -71,6 +71,19 @@ async function keepWord(
   return Number(nones.numAffectedRows)
 }
 
+/** Has these lists of an account be whole no more; their rows stay, as loose ones. */
+export async function endWholeLists(
+  trx: Db,
+  acctNum: number,
+  kinds: readonly TransactionKind[],
+): Promise<void> {
+  if (kinds.length === 0) return
+  const ofThese = sql`acct_num = ${acctNum} and kind in (${sql.join(kinds)})`
+  await sql`update filed_transaction set is_whole = 0 where ${ofThese}`.execute(trx)
+  await sql`delete from whole_list where ${ofThese}`.execute(trx)
+  await keepLedgers(trx, [acctNum])
+}
+
 /** Which of an account's lists of transactions are on file whole. */
 export function wholeListsIn(db: Db) {
   return {

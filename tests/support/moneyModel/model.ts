@@ -537,7 +537,13 @@ function setAlias(state: State, { filer, election, account }: Alias): void {
       (row.election === election || (election === '' && !state.aliases.has(`${filer}|${row.election}`))) &&
       isInTerm(state, account, row.content.date)
     const moving = waiting[kind].filter(moves)
-    const rows = onFileOf(state, account).rows
+    const { rows, lists } = onFileOf(state, account)
+    // By that word the list was whole without these rows, so it was not.
+    const { word, asOf = '' } = lists[kind] ?? {}
+    if (moving.some((row) => row.election === word && row.content.date <= asOf)) {
+      delete lists[kind]
+      rows[kind] = rows[kind].map((row) => ({ ...row, isWhole: false }))
+    }
     for (const key of new Set(moving.map(({ content }) => keyOf(content)))) {
       const copies = copiesOf(moving, key)
       // Reading: alike rows that the account has already are the same ones.
