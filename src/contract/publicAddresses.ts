@@ -20,4 +20,6 @@ export const listDocumentsOfType = 'GET /api/documents/type/{type}'
 export const getDocumentFile = 'GET /docs/{FilePath}'
 export const listLatestImports = 'GET /api/imports/latest'
 export const getOpenApiDocument = 'GET /api/openapi.json'
+/** @public Only people ask for it. */
+export const getDocumentationPage = 'GET /api/docs'
 export const getDocumentationStyle = 'GET /api/docs.css'

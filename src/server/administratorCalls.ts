@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
+import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { httpError } from './apiError.ts'
 import type { PasswordHasher } from './auth/passwordHasher.ts'
 import { signInWith } from './auth/signIn.ts'
@@ -13,18 +15,17 @@ import { sessionsIn } from '#database/repositories/sessions.ts'
 import { signInsIn } from '#database/repositories/signIns.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { requireAdmin } from './auth/requireAdmin.ts'
-import { accountListRoutes } from './routes/admin/accountList.ts'
-import { adminAccountListRoutes } from './routes/admin/adminAccountList.ts'
-import { adminAuditRoutes } from './routes/admin/adminAudit.ts'
-import { adminCandidateRoutes } from './routes/admin/adminCandidates.ts'
-import { adminCommitteeRoutes } from './routes/admin/adminCommittees.ts'
-import { adminDeletionRoutes } from './routes/admin/adminDeletions.ts'
-import { adminSessionRoutes } from './routes/admin/adminSessions.ts'
-import { adminStatusRoutes } from './routes/admin/adminStatus.ts'
-import { adminVoterRoutes } from './routes/admin/adminVoters.ts'
-import { authRoutes } from './routes/admin/auth.ts'
-import { signedInCandidateRoutes } from './routes/admin/signedInCandidate.ts'
+import { requireAdmin, requireCookie } from './auth/requireAdmin.ts'
+import { requireJson } from './middleware/readJson.ts'
+import { requireSameOrigin } from './middleware/requireSameOrigin.ts'
+import { accountListHandlers } from './routes/admin/accountList.ts'
+import { adminCandidateHandlers } from './routes/admin/candidates.ts'
+import { deletionHandlers } from './routes/admin/deletions.ts'
+import { sessionHandlers } from './routes/admin/sessions.ts'
+import { signedInCandidateRoute } from './routes/admin/signedInCandidate.ts'
+import { voterHandlers } from './routes/admin/voters.ts'
+import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
+import type { Handlers } from './routes/Handlers.ts'
 
 export interface AdministratorDeps {
   db: Db
@@ -38,32 +39,42 @@ export interface AdministratorDeps {
   peerOf: (c: Context) => string
 }
 
-/** Signing in and every call for administrators, to be mounted at `/api`. None of their answers is ever kept. */
+/** Signing in and every endpoint of the administrators. None of their answers is ever kept. */
 export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: AdministratorDeps) {
   const sessions = sessionsIn(db)
   const signIns = signInsIn(db)
   const guardDeps = { sessions, clock, peerOf, tls }
   const candidates = candidatesIn(db, 'administrators')
-  const deletions = deletionsIn(db)
-  const edits = candidateEditsIn(db)
-  const accountEdits = accountEditsIn(db)
-
-  // One guard over the whole prefix: what is added below is closed to strangers, and so is what does not exist.
-  const admin = new Hono()
-    .use(requireAdmin(guardDeps))
-    .route('/candidates', adminCandidateRoutes(candidates, edits, deletions))
-    .route('/candidates', adminAccountListRoutes(accountEdits))
-    .route('/committees', adminCommitteeRoutes(committeesIn(db), deletions))
-    .route('/deletions', adminDeletionRoutes(deletions))
-    .route('/voters', adminVoterRoutes(votersIn(db)))
-    .route('/audit', adminAuditRoutes(auditIn(db)))
-    .route('/sessions', adminSessionRoutes(sessions, signIns))
-    .route('/status', adminStatusRoutes(moneyStatusIn(db)))
-    .all('*', () => httpError(404, 'No such call'))
-
-  return new Hono()
-    .route('/auth', authRoutes({ ...guardDeps, signIn: signInWith(db, hasher), signIns }))
-    .route('/candidates', signedInCandidateRoutes({ ...guardDeps, candidates }))
-    .route('/candidates', accountListRoutes({ ...guardDeps, origins, edits: accountEdits }))
-    .route('/admin', admin)
+  const audit = auditIn(db)
+  const committees = committeesIn(db)
+  const money = moneyStatusIn(db)
+  const token = requireAdmin(guardDeps)
+  const guards: Guards = {
+    token: [token],
+    cookie: [
+      (c, next) => {
+        requireJson(c)
+        return next()
+      },
+      requireSameOrigin(origins),
+      requireCookie(guardDeps),
+    ],
+  }
+  const handlers: Handlers<keyof AdminAddresses> = {
+    ...sessionHandlers({ ...guardDeps, signIn: signInWith(db, hasher), signIns }),
+    ...adminCandidateHandlers(candidates, candidateEditsIn(db)),
+    ...accountListHandlers(accountEditsIn(db)),
+    ...deletionHandlers(deletionsIn(db)),
+    ...voterHandlers(votersIn(db)),
+    listAdminCommittees: () => committees.list(),
+    listAuditEntries: ({ query }) => audit.list(query),
+    getRegisterStatus: () => money.ofRegister(),
+  }
+  return (
+    new Hono()
+      .route('/', signedInCandidateRoute({ ...guardDeps, candidates }))
+      .route('/', answerEndpoints(handlers, guards))
+      // What does not exist is closed to strangers like what does.
+      .all('/api/admin/*', token, () => httpError(404, NO_ENDPOINT))
+  )
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { PUBLIC_CALLS } from '#contract/documentation/publicCalls.ts'
+import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
+import { NO_DOCUMENT, NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
 import { httpError, respondToError } from './apiError.ts'
@@ -22,16 +23,15 @@ import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { sessionCookie } from './auth/sessionCookie.ts'
 import type { Log } from './log.ts'
-import { balanceRoutes } from './routes/public/balances.ts'
-import { candidateRoutes } from './routes/public/candidates.ts'
-import { committeeFinderRoutes, committeeRoutes } from './routes/public/committees.ts'
-import { documentFileRoutes } from './routes/public/documentFiles.ts'
-import { documentRoutes } from './routes/public/documents.ts'
-import { documentationRoutes } from './routes/public/documentation.ts'
-import { electionRoutes } from './routes/public/elections.ts'
+import { answerEndpoints } from './routes/answerEndpoints.ts'
+import type { Handlers } from './routes/Handlers.ts'
+import { balanceHandlers } from './routes/public/balances.ts'
+import { candidateHandlers } from './routes/public/candidates.ts'
+import { committeeHandlers } from './routes/public/committees.ts'
+import { documentFileHandlers } from './routes/public/documentFiles.ts'
+import { documentHandlers } from './routes/public/documents.ts'
+import { documentationHandlers } from './routes/public/documentation.ts'
 import { healthRoutes } from './routes/public/health.ts'
-import { importRoutes } from './routes/public/imports.ts'
-import { statusRoutes } from './routes/public/status.ts'
 
 export interface AppDeps extends AdministratorDeps {
   /** A copy of `db` that may lag behind it, for what the public reads. */
@@ -58,7 +58,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const { responseCache = createResponseCache(publicVersionIn(readDb)) } = deps
   const onError = respondToError(log)
   const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
-  const fromTheSource = new Hono().route('/api', publicCalls(db, sourceCache)).onError(onError)
+  const fromTheSource = publicCalls(db, sourceCache).onError(onError)
   const isSignedIn = (c: Context) => c.req.header(TOKEN_HEADER) ?? sessionCookie(tls).read(c)
 
   return new Hono()
@@ -66,32 +66,39 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     .use(finishBody)
     .route('/', healthRoutes([registerIn(db), registerIn(readDb)], isStopping))
     .use('/api/*', limitBody)
-    .route('/api', administratorCalls(deps))
+    .route('/', administratorCalls(deps))
     .use('/api/*', async (c, next) =>
       readDb !== db && isSignedIn(c) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
     )
-    .route('/api', publicCalls(readDb, responseCache))
-    .route('/docs', documentFileRoutes(documentsIn(readDb), documentStore))
-    .all('/docs/*', () => httpError(404, 'No such document'))
+    .route('/', publicCalls(readDb, responseCache))
+    .route('/', answerEndpoints(documentFileHandlers(documentsIn(readDb), documentStore)))
+    .all('/docs/*', () => httpError(404, NO_DOCUMENT))
     .route('/', pages ?? new Hono())
     .onError(onError)
 }
 
-const keyOf = cacheKeys(PUBLIC_CALLS)
+const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 
 /** Those that anybody may make, answered from this database. */
 function publicCalls(db: Db, responseCache: ResponseCache) {
-  const committees = committeesIn(db)
+  const elections = electionsIn(db)
+  const imports = latestImportsIn(db)
+  const money = moneyStatusIn(db)
+  const handlers: Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile'>> = {
+    ...candidateHandlers(candidatesIn(db)),
+    ...committeeHandlers(committeesIn(db)),
+    ...balanceHandlers(balancesIn(db)),
+    ...documentHandlers(documentsIn(db)),
+    ...documentationHandlers,
+    listElections: () => elections.list(),
+    listLatestImports: () => imports.list(),
+    getDataStatus: () => money.ofPublic(),
+  }
   return new Hono()
-    .use(cacheResponses(responseCache, (c) => keyOf(c.req.path, c.req.queries())))
-    .route('/electioncodes', electionRoutes(electionsIn(db)))
-    .route('/candidates', candidateRoutes(candidatesIn(db)))
-    .route('/committees', committeeRoutes(committees))
-    .route('/committee', committeeFinderRoutes(committees))
-    .route('/balances', balanceRoutes(balancesIn(db)))
-    .route('/status', statusRoutes(moneyStatusIn(db)))
-    .route('/documents', documentRoutes(documentsIn(db)))
-    .route('/imports', importRoutes(latestImportsIn(db)))
-    .route('/', documentationRoutes())
-    .all('*', () => httpError(404, 'No such call'))
+    .use(
+      '/api/*',
+      cacheResponses(responseCache, (c) => keyOf(c.req.path, c.req.queries())),
+    )
+    .route('/', answerEndpoints(handlers))
+    .all('/api/*', () => httpError(404, NO_ENDPOINT))
 }

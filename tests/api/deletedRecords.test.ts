@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CALLS } from '#contract/documentation/calls.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { asAdmin } from '#tests/support/asAdmin.ts'
 import { DOCUMENT_TEXT } from '#tests/support/seed.ts'
@@ -133,7 +133,7 @@ test('the page of a deleted record is not found, and the site map no longer name
 })
 
 /** The public calls, each about what is deleted wherever one asks about something. */
-const PUBLIC_PATHS = CALLS.filter(({ access, method, section }) => {
+const PUBLIC_PATHS = ENDPOINTS.filter(({ access, method, section }) => {
   return access === 'public' && method === 'GET' && section !== 'This documentation'
 }).flatMap(({ path }) =>
   [5, 9].map((acctNum) =>

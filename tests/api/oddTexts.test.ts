@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
-import type { Call } from '#contract/documentation/call.ts'
-import { CALLS } from '#contract/documentation/calls.ts'
-import { PARAMETER_NOTES } from '#contract/documentation/parameterNotes.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
 import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
 
@@ -13,7 +14,14 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   addAccount: { accountName: 'Shade Trees', accountNum: '70275' },
 }
 
-const exampleOf = (name: string) => JSON.stringify(PARAMETER_NOTES[name]?.[1]).replaceAll('"', '')
+/** The values that the documentation prints for these parameters. */
+const examplesOf = (part: Endpoint['params']) =>
+  Object.fromEntries(
+    Object.entries(part?.[0].shape ?? {}).map(([name, parameter]) => [
+      name,
+      z.globalRegistry.get(parameter)?.['example'],
+    ]),
+  )
 
 interface Trial {
   where: string
@@ -22,21 +30,22 @@ interface Trial {
 }
 
 /** The requests that have `text` in one of the places where this call takes something, and all is well in the others. */
-function trials({ id, path, params, query }: Call, text: string): Trial[] {
-  const filled = (odd?: string) =>
-    path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(name === odd ? text : exampleOf(name)),
-    )
+function trials({ id, path, params, query }: Endpoint, text: string): Trial[] {
+  const inPath = examplesOf(params)
   const body = BODIES[id]
   return [
-    ...Object.keys(params?.shape ?? {}).map((name) => ({ where: name, path: filled(name), body })),
-    ...Object.keys(query?.shape ?? {}).map((name) => ({
+    ...Object.keys(inPath).map((name) => ({
       where: name,
-      path: `${filled()}?${new URLSearchParams({ [name]: text }).toString()}`,
+      path: apiUrl(path, { ...inPath, [name]: text }),
+      body,
+    })),
+    ...Object.keys(query?.[0].shape ?? {}).map((name) => ({
+      where: name,
+      path: apiUrl(path, { ...inPath, [name]: text }),
     })),
     ...Object.keys(body ?? {}).map((name) => ({
       where: name,
-      path: filled(),
+      path: apiUrl(path, inPath),
       body: { ...body, [name]: text },
     })),
   ]
@@ -58,7 +67,7 @@ test.each([
     signedIn: true,
   })
   const answered: string[] = []
-  for (const call of CALLS)
+  for (const call of ENDPOINTS)
     for (const { where, path, body } of trials(call, text)) {
       const { status } = await api.request(path, {
         method: call.method,

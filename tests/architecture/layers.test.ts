@@ -97,21 +97,17 @@ function reached(from: RegExp, follow: (edge: Import) => boolean): string[] {
 const ADMIN_CODE =
   /^src\/client\/(app\/Admin|pages\/admin\/|components\/admin\/|api\/(admin|audit|deletions|voters))/
 
-test('visitors download the contract without the documentation of the API', () => {
-  const documentation = /^src\/contract\/documentation\//
-  expect(imports(/^src\/server\/openapi\//, documentation)).not.toEqual([])
-  expect(imports(/^src\/(client|contract\/(?!documentation\/))/, documentation)).toEqual([])
+test('the browser takes only types of what the server checks requests with and documents', () => {
+  const ofTheServer = /^src\/contract\/(documentation\/|endpoints\/|schemas\/bodies\.ts$)/
+  expect(imports(/^src\/server\//, ofTheServer, runs)).not.toEqual([])
+  expect(imports(/^src\/client\//, ofTheServer, runs)).toEqual([])
+  expect(imports(/^src\/contract\/(?!documentation\/|endpoints\/)/, ofTheServer, runs)).toEqual([])
 })
 
 test('no public page reaches code of the administrators, not even later', () => {
   const publicCode = reached(/^src\/client\/pages\/(?!admin\/)/, () => true)
   expect(publicCode.length).toBeGreaterThan(50)
   expect(publicCode.filter((path) => ADMIN_CODE.test(path))).toEqual([])
-})
-
-test('what requests must look like is checked by the server; the browser takes only the types', () => {
-  expect(imports(/^src\/client\//, /^src\/contract\/schemas\/(parameters|bodies)\.ts$/, runs)).toEqual([])
-  expect(imports(/^src\/server\/routes\//, /^src\/contract\/schemas\/bodies\.ts$/, runs)).not.toEqual([])
 })
 
 test('what every page loads carries no code of the administrators nor of any page', () => {

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { CALLS } from '#contract/documentation/calls.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import type { Answer, Method } from '#server/openapi/openApiTypes.ts'
 
-const document = openApiDocument(CALLS)
+const document = openApiDocument(ENDPOINTS)
 
 // Not strict: the document holds more than schemas.
 const ajv = new Ajv2020({ strict: false, allErrors: true })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { PUBLIC_CALLS } from '#contract/documentation/publicCalls.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { apiUrl, balancesUrls, latestFilingsUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { cacheKeys } from '#server/cache/cacheKeys.ts'
 
-const keyOf = cacheKeys(PUBLIC_CALLS)
+const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 const key = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const names = new Set(searchParams.keys())

@@ -9,8 +9,6 @@ import { balancesIn } from './balances.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
 
-export type MoneyStatusQueries = ReturnType<typeof moneyStatusIn>
-
 /** How far the register's money is known. */
 export function moneyStatusIn(db: Db) {
   return {

@@ -1,12 +1,10 @@
-import type { AuditQuery } from '#contract/schemas/parameters.ts'
+import type { AuditQuery } from '#contract/endpoints/parameters.ts'
 import { type Selectable, sql } from 'kysely'
 import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { AuditTable } from '../schema.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
 import { startsWith } from '../voters/startsWith.ts'
-
-export type Audit = ReturnType<typeof auditIn>
 
 type Fields = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Voter } from '#contract/schemas/voter.ts'
-import type { VoterQuery } from '#contract/schemas/parameters.ts'
+import type { VoterQuery } from '#contract/endpoints/parameters.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { inGeneration } from './voterSchema.ts'
 import { voterSchemas } from './voterSchemas.ts'

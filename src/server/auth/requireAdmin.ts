@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { NOT_SIGNED_IN } from '#contract/endpoints/refusals.ts'
 import type { AdminUser } from '#contract/schemas/session.ts'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { httpError } from '../apiError.ts'
@@ -48,7 +49,7 @@ const guard = (clock: GuardDeps['clock'], peerOf: GuardDeps['peerOf'], find: Fin
   createMiddleware<AdminEnv>(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     const now = clock()
-    const { sessionId, user } = (await find(c, now)) ?? httpError(401, 'Not signed in')
+    const { sessionId, user } = (await find(c, now)) ?? httpError(401, NOT_SIGNED_IN)
     c.set('user', user)
     c.set('sessionId', sessionId)
     c.set('actor', { who: user.email, ipAddress: peerOf(c), at: now.toISOString() })

@@ -1,31 +1,38 @@
-import type { Call } from '#contract/documentation/call.ts'
-
-type Parameters = Call['query']
+import { apiUrl } from '#contract/apiUrls.ts'
+import type { Details, Endpoint } from '#contract/endpoints/endpoint.ts'
 
 /**
- * Gives all addresses of one answer of these calls one key: its shortest address, with only the parameters that the call
- * defines, in their order, as the call understands them. Undefined where no call is asked, or not as it wants to be.
+ * Gives all URLs of one answer of these endpoints one key: its shortest URL, with only the parameters that the endpoint
+ * defines, in their order, as the endpoint understands them. Undefined where no endpoint is asked, or not as it wants to be.
  */
-export function cacheKeys(calls: readonly Call[]) {
-  const routes = calls
+export function cacheKeys(endpoints: readonly Endpoint[]) {
+  const reads = endpoints
     .filter(({ method }) => method === 'GET')
-    .map(({ path, params, query }) => ({ template: path.split('/'), params, query }))
+    .map((endpoint) => ({ ...endpoint, template: endpoint.path.split('/') }))
 
-  return (path: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
-    const segments = path.split('/')
-    for (const { template, params, query } of routes) {
-      const address = addressOf(template, segments, params)
-      if (address !== undefined) return withQuery(address, queries, query)
+  return (asked: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
+    const segments = asked.split('/')
+    for (const { path, template, params, query } of reads) {
+      const inPath = understood(params, valuesIn(template, segments))
+      if (!inPath) continue
+      const names = Object.keys(query?.[0].shape ?? {})
+      // Which of two values is meant is not for the cache to say.
+      if (names.some((name) => (queries[name]?.length ?? 0) > 1)) return undefined
+      const given = names.flatMap((name) => queries[name]?.map((value) => [name, value] as const) ?? [])
+      const inQuery = understood(query, Object.fromEntries(given))
+      return inQuery && apiUrl(path, { ...inPath, ...inQuery })
     }
     return undefined
   }
 }
 
-function addressOf(
-  template: readonly string[],
-  segments: readonly string[],
-  params: Parameters,
-): string | undefined {
+function understood(part: Details['query'], given: unknown) {
+  if (!part) return given as object | undefined
+  return part[0].safeParse(given).data
+}
+
+/** The parameters of a path; undefined for a path of another form. */
+function valuesIn(template: readonly string[], segments: readonly string[]) {
   if (segments.length !== template.length) return undefined
   const given: Record<string, string> = {}
   for (const [index, part] of template.entries()) {
@@ -34,34 +41,8 @@ function addressOf(
     if (name !== undefined) given[name] = decoded(segment)
     else if (segment !== part) return undefined
   }
-  const understood = params?.safeParse(given) ?? { success: true, data: given }
-  if (!understood.success) return undefined
-  const values: Record<string, unknown> = understood.data
-  return template
-    .map((part) => part.replace(/^\{(\w+)\}$/, (_, name: string) => encoded(values[name])))
-    .join('/')
+  return given
 }
-
-function withQuery(
-  address: string,
-  queries: Readonly<Record<string, string[]>>,
-  query: Parameters,
-): string | undefined {
-  const names = Object.keys(query?.shape ?? {})
-  // Which of two values is meant is not for the cache to say.
-  if (names.some((name) => (queries[name]?.length ?? 0) > 1)) return undefined
-  const given = names.flatMap((name) => queries[name]?.map((value) => [name, value] as const) ?? [])
-  const understood = query?.safeParse(Object.fromEntries(given)) ?? { success: true, data: {} }
-  if (!understood.success) return undefined
-  const values: Record<string, unknown> = understood.data
-  const pairs = names
-    .filter((name) => values[name] !== undefined)
-    .map((name) => `${name}=${encoded(values[name])}`)
-  return pairs.length > 0 ? `${address}?${pairs.join('&')}` : address
-}
-
-/** As the contract writes addresses: the commas of a list stay commas. */
-const encoded = (value: unknown) => encodeURIComponent(String(value)).replaceAll('%2C', ',')
 
 function decoded(segment: string): string {
   try {

@@ -1,5 +1,8 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { tooLarge } from '#contract/endpoints/refusals.ts'
+import * as sessionAddresses from '#contract/sessionAddresses.ts'
 import { httpError } from '../apiError.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -7,10 +10,10 @@ const MAX_BODY_BYTES = 1024 * 1024
 /** Of a body that is read before it is known who sends it: for signing in, and to count one that hides its length. */
 const MAX_STRANGERS_BODY_BYTES = 16 * 1024
 
-const SIGN_IN = '/api/auth'
+const SIGN_IN = apiUrl(sessionAddresses.signIn)
 
 const counting = (maxSize: number, size: string) =>
-  bodyLimit({ maxSize, onError: () => httpError(413, `The request is larger than ${size}`) })
+  bodyLimit({ maxSize, onError: () => httpError(413, tooLarge(size)) })
 const countWhatHidesItsLength = counting(MAX_STRANGERS_BODY_BYTES, '16 kB and does not say its length')
 const count = counting(MAX_BODY_BYTES, '1 MB')
 
@@ -19,8 +22,8 @@ export const limitBody = createMiddleware((c, next) => {
   if (c.req.header('Transfer-Encoding') !== undefined) return countWhatHidesItsLength(c, next)
   const length = c.req.header('Content-Length')
   if (length === undefined) return count(c, next)
-  if (Number(length) > MAX_BODY_BYTES) return httpError(413, 'The request is larger than 1 MB')
+  if (Number(length) > MAX_BODY_BYTES) return httpError(413, tooLarge('1 MB'))
   if (Number(length) > MAX_STRANGERS_BODY_BYTES && c.req.path === SIGN_IN)
-    return httpError(413, 'The request is larger than 16 kB')
+    return httpError(413, tooLarge('16 kB'))
   return next()
 })

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { NOT_FROM_HERE } from '#contract/endpoints/refusals.ts'
 import { httpError } from '../apiError.ts'
 
 /**
@@ -11,6 +12,6 @@ export const requireSameOrigin = (origins: readonly string[]) =>
     const site = c.req.header('Sec-Fetch-Site')
     const isOurs =
       site === undefined ? origins.includes(c.req.header('Origin') ?? '') : site === 'same-origin'
-    if (!isOurs) httpError(403, 'This call is for the pages of this site only')
+    if (!isOurs) httpError(403, NOT_FROM_HERE)
     await next()
   })

@@ -1,3 +1,4 @@
+import { apiUrl } from '#contract/apiUrls.ts'
 import type { Method, Operation } from './openApiTypes.ts'
 
 const CREDENTIAL: Record<string, string> = {
@@ -11,21 +12,18 @@ export function curlExample(
   path: string,
   { security, parameters, requestBody }: Operation,
 ): string {
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const example = parameters.find((one) => one.in === 'path' && one.name === name)?.example
-    return encodeURI(String(example))
-  })
-  const query = parameters
-    .filter((one) => one.in === 'query' && one.example !== undefined)
-    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example)).replaceAll('%2C', ',')}`)
-    .join('&')
+  const examples = parameters.flatMap(({ in: place, name, example }) =>
+    place === 'header' ? [] : [[name, example] as const],
+  )
+  // The slashes of a FilePath stay slashes.
+  const url = apiUrl(path, Object.fromEntries(examples)).replace(/^[^?]*/, (it) => it.replaceAll('%2F', '/'))
   const body = requestBody?.content['application/json']?.example
   return [
     'curl',
     method !== 'get' && `-X ${method.toUpperCase()}`,
     ...security.flatMap((one) => Object.keys(one)).map((scheme) => CREDENTIAL[scheme]),
     body !== undefined && `-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`,
-    `"$SITE${address}${query && `?${query}`}"`,
+    `"$SITE${url}"`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,4 +1,4 @@
-import { type Call, SECTIONS } from '#contract/documentation/call.ts'
+import { type Endpoint, SECTIONS } from '#contract/endpoints/endpoint.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
@@ -6,14 +6,14 @@ import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'
 import { operation } from './operation.ts'
 
-/** The OpenAPI 3.1 document of these calls. */
-export function openApiDocument(calls: readonly Call[]): OpenApiDocument {
+/** The OpenAPI 3.1 document of these endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const schemas = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
-  for (const call of calls) {
-    const path = (paths[call.path] ??= {})
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {})
     // The document writes the same methods in small letters.
-    path[call.method.toLowerCase() as Method] = operation(call, schemas)
+    path[endpoint.method.toLowerCase() as Method] = operation(endpoint, schemas)
   }
   return {
     openapi: '3.1.1',
@@ -23,9 +23,11 @@ export function openApiDocument(calls: readonly Call[]): OpenApiDocument {
       description: GENERAL_NOTES.map(([subject, says]) => `**${subject}.** ${says}`).join('\n\n'),
     },
     servers: [{ url: '/', description: 'The site that serves this document.' }],
-    tags: SECTIONS.filter((section) => calls.some((call) => call.section === section)).map((name) => ({
-      name,
-    })),
+    tags: SECTIONS.filter((section) => endpoints.some((endpoint) => endpoint.section === section)).map(
+      (name) => ({
+        name,
+      }),
+    ),
     paths,
     components: { schemas, securitySchemes: SECURITY_SCHEMES },
   }

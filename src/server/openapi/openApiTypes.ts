@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
  * The parts of an OpenAPI 3.1 document that ours uses. What is undefined is left out of the JSON.
  * https://spec.openapis.org/oas/v3.1.1.html
  */
-export interface OpenApiDocument {
+export type OpenApiDocument = {
   openapi: '3.1.1'
   info: { title: string; version: string; description: string }
   servers: { url: string; description: string }[]

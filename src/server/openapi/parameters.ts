@@ -1,38 +1,35 @@
-import type { Call } from '#contract/documentation/call.ts'
-import { PARAMETER_NOTES } from '#contract/documentation/parameterNotes.ts'
+import * as z from 'zod/mini'
+import type { Details } from '#contract/endpoints/endpoint.ts'
 import { jsonSchema } from './jsonSchema.ts'
 import type { JsonSchema, Parameter } from './openApiTypes.ts'
 
-/** What a call takes beside its body: in its path, its query and its headers. */
-export const parameters = (call: Call): Parameter[] => [
-  ...addressed('path', call),
-  ...addressed('query', call),
-  ...headers(call),
+/** What an endpoint takes beside its body: in its path, its query and its headers. */
+export const parameters = ({ params, query, headers = {} }: Details): Parameter[] => [
+  ...addressed('path', params),
+  ...addressed('query', query),
+  ...Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header' as const,
+    required: false,
+    description,
+    schema: { type: 'string' as const },
+    example: undefined,
+  })),
 ]
 
-function addressed(place: 'path' | 'query', call: Call): Parameter[] {
-  const address = place === 'path' ? call.params : call.query
-  const { properties = {}, required = [] } = address ? jsonSchema(address, 'input') : {}
-  return Object.entries(properties).map(([name, schema]) => {
-    const [description, example] = PARAMETER_NOTES[`${call.id}.${name}`] ?? PARAMETER_NOTES[name] ?? []
-    // A parameter of ours is always described by an object, never by true or false.
+function addressed(place: 'path' | 'query', part: Details['query']): Parameter[] {
+  if (!part) return []
+  const { properties = {}, required = [] } = jsonSchema(part[0], 'input')
+  return Object.entries(part[0].shape).map(([name, parameter]) => {
+    const { description, example } = z.globalRegistry.get(parameter) ?? {}
     return {
       name,
       in: place,
       required: required.includes(name),
       description,
-      schema: schema as JsonSchema,
+      // A parameter of ours is always described by an object, never by true or false.
+      schema: properties[name] as JsonSchema,
       example,
     }
   })
 }
-
-const headers = (call: Call): Parameter[] =>
-  Object.entries(call.headers ?? {}).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-    example: undefined,
-  }))

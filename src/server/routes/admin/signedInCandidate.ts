@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { ACCOUNT } from '#contract/endpoints/parts.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import { etagOf } from '../../cache/etagOf.ts'
 import { type GuardDeps, tokenSession } from '../../auth/requireAdmin.ts'
-import { validAccount } from '../../middleware/valid.ts'
+import { checked, routePath } from '../answerEndpoints.ts'
 
 interface SignedInCandidateDeps extends GuardDeps {
   /** As administrators see them. */
@@ -14,10 +16,11 @@ interface SignedInCandidateDeps extends GuardDeps {
  * A candidate for whoever sends a living session's token: with what is not public, so for nobody to keep. Whoever sends
  * none, or one that is no longer good, gets the public answer: there is no reason to refuse what anybody may see.
  */
-export const signedInCandidateRoutes = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
-  new Hono().get('/:acctNum', validAccount, async (c, next) => {
+export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
+  new Hono().get(routePath(publicAddresses.getCandidate), async (c, next) => {
+    const { acctNum } = checked(ACCOUNT, c.req.param())
     const user = await tokenSession(guardDeps, c, guardDeps.clock())
-    const candidate = user && (await candidates.find(c.req.valid('param').acctNum))
+    const candidate = user && (await candidates.find(acctNum))
     if (candidate)
       return c.json(candidate, 200, {
         'Cache-Control': 'no-store',

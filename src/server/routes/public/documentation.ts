@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
-import { CALLS } from '#contract/documentation/calls.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { docsPage } from '../../openapi/docsPage.ts'
 import { docsStyle } from '../../openapi/docsStyle.ts'
 import { openApiDocument } from '../../openapi/openApiDocument.ts'
+import type { Handlers } from '../Handlers.ts'
 
 /** What the API says about itself, to programs and to people. */
-export const documentationRoutes = () =>
-  new Hono()
-    .get('/openapi.json', (c) => c.json(openApiDocument(CALLS)))
-    .get('/docs', (c) => c.html(docsPage(openApiDocument(CALLS))))
-    .get('/docs.css', (c) => c.body(docsStyle(), 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+export const documentationHandlers = {
+  getOpenApiDocument: () => openApiDocument(ENDPOINTS),
+  getDocumentationPage: ({ c }) => c.html(docsPage(openApiDocument(ENDPOINTS))),
+  getDocumentationStyle: ({ c }) => c.body(docsStyle(), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+} satisfies Partial<Handlers>

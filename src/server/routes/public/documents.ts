@@ -1,10 +1,8 @@
-import { Hono } from 'hono'
 import type { Documents } from '#database/repositories/documents.ts'
-import { validAccount } from '../../middleware/valid.ts'
+import type { Handlers } from '../Handlers.ts'
 
-export const documentRoutes = (documents: Documents) =>
-  new Hono()
-    .get('/type/:type', async (c) => c.json(await documents.ofType(c.req.param('type'))))
-    .get('/:acctNum', validAccount, async (c) =>
-      c.json(await documents.ofAccount(c.req.valid('param').acctNum)),
-    )
+export const documentHandlers = (documents: Documents) =>
+  ({
+    listDocuments: ({ params }) => documents.ofAccount(params.acctNum),
+    listDocumentsOfType: ({ params }) => documents.ofType(params.type),
+  }) satisfies Partial<Handlers>

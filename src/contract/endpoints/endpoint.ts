@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import type { PathParameter } from '../apiUrls.ts'
+
+/** Who may call: anyone; whoever sends an administrator's token; whoever has its cookie, on this site. */
+export type Access = 'public' | 'token' | 'cookie'
+
+/** The parts of the documentation, in its order. */
+export const SECTIONS = [
+  'Elections',
+  'Candidates',
+  'Committees',
+  'Balances',
+  'Documents',
+  'Imports',
+  'Signing in',
+  'Administration',
+  'Voters',
+  'This documentation',
+] as const
+
+/** What each of some headers means, by name. */
+type Notes = Readonly<Record<string, string>>
+
+/** A part of a request: what it must be, and the words that refuse anything else. */
+export type Part<Schema extends z.ZodMiniType = z.ZodMiniType> = readonly [schema: Schema, refusal?: string]
+
+/** What an endpoint answers when it succeeds: JSON by the schema, else the media type; with neither, a 204. */
+export interface Answer {
+  says: string
+  schema?: z.ZodMiniType
+  mediaType?: string
+  headers?: Notes
+}
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429
+
+/** All there is to say of an endpoint beside its address. */
+export interface Details {
+  section: (typeof SECTIONS)[number]
+  /** One sentence. */
+  summary: string
+  /** What else a caller should know, in sentences. */
+  remarks?: string
+  /** Left out: a token under `/api/admin/`, anyone elsewhere. */
+  access?: Access
+  params?: Part<z.ZodMiniObject>
+  query?: Part<z.ZodMiniObject>
+  /** Headers that may be sent beside those of the access. */
+  headers?: Notes
+  body?: Part
+  answer: Answer
+  /** What its handler refuses with; `{acctNum}` stands for that parameter. */
+  errors?: Partial<Record<ErrorStatus, string>>
+}
+
+/** The details of each of these addresses: none missing, none too many, each parameter of a path with its schema. */
+export type DetailsOf<Addresses> = {
+  readonly [Id in keyof Addresses]: Details & PathOf<PathParameter<Addresses[Id] & string>>
+}
+type PathOf<Name extends string> = [Name] extends [never]
+  ? { params?: never }
+  : { params: Part<z.ZodMiniObject<Record<Name, z.ZodMiniType>>> }
+
+/** One endpoint, whole: what the server answers to, what the documentation says, what the tests hold answers against. */
+export interface Endpoint extends Details {
+  /** Generated clients name their functions after it. */
+  id: string
+  method: string
+  /** `/api/candidates/{acctNum}`. */
+  path: string
+  access: Access
+  status: 200 | 204
+  /** Of every refusal there is the usual sentence. Every endpoint can also fail with 500. */
+  errors: Partial<Record<ErrorStatus, string>>
+}

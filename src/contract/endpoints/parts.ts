@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { Candidate } from '../schemas/candidate.ts'
+import { Committee } from '../schemas/committee.ts'
+import { AccountPath, CommitteePath, LinkedAccountPath } from './parameters.ts'
+
+/* What several endpoints take or answer. */
+
+const INVALID_ACCOUNT = 'Invalid account number'
+export const ACCOUNT = [AccountPath, INVALID_ACCOUNT] as const
+export const COMMITTEE = [CommitteePath, INVALID_ACCOUNT] as const
+export const LINKED_ACCOUNT = [LinkedAccountPath, INVALID_ACCOUNT] as const
+
+export const CANDIDATES = {
+  says: 'The candidates, highest account number first.',
+  schema: z.array(Candidate),
+} as const
+export const COMMITTEES = {
+  says: 'The committees, highest account number first.',
+  schema: z.array(Committee),
+} as const

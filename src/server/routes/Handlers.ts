@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import type { Details, Part } from '#contract/endpoints/endpoint.ts'
+import type { Addresses, EndpointDetails, EndpointId } from '#contract/endpoints/endpoints.ts'
+import type { AdminEnv } from '../auth/requireAdmin.ts'
+
+/** What answers each of these endpoints; one that is missing, or answers something else, does not compile. */
+export type Handlers<Id extends EndpointId = EndpointId> = { [One in Id]: Handler<One> }
+
+type Handler<Id extends EndpointId> = (
+  request: Request<EndpointDetails[Id], Addresses[Id]>,
+) => Promise<Result<EndpointDetails[Id]['answer']>> | Result<EndpointDetails[Id]['answer']>
+
+/** A request that is what the endpoint's entry in the table says. */
+interface Request<Entry, Address> {
+  params: Parsed<Entry, 'params'>
+  query: Parsed<Entry, 'query'>
+  body: Parsed<Entry, 'body'>
+  /** Throws the entry's sentence for this status, or other words. */
+  refuse: (status: StatusOf<Entry>, words?: string) => never
+  c: Context<IsPublic<Entry, Address> extends true ? object : AdminEnv>
+}
+
+type Parsed<Entry, Name extends 'params' | 'query' | 'body'> = Entry extends {
+  [N in Name]: Part<infer Schema>
+}
+  ? z.infer<Schema>
+  : undefined
+
+type StatusOf<Entry> = Entry extends { errors: infer Errors } ? keyof Errors : never
+
+type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
+  ? false
+  : Address extends `${string} /api/admin/${string}`
+    ? false
+    : true
+
+/** Data of the schema; a whole response where there is none but a media type; nothing for a 204. */
+type Result<Answer extends Details['answer']> = Answer extends { schema: infer Schema extends z.ZodMiniType }
+  ? z.infer<Schema>
+  : Answer extends { mediaType: string }
+    ? Response
+    : void
