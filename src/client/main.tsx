@@ -5,4 +5,4 @@ import { mountApp } from '#client/app/mountApp.tsx'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root')
-await mountApp(root)
+mountApp(root)

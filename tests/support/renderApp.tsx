@@ -5,7 +5,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
 import { App } from '#client/app/App.tsx'
-import { followSession } from '#client/store/followSession.ts'
+import { initSession } from '#client/store/initSession.ts'
 import { makeStore } from '#client/store/store.ts'
 import { TOKEN_KEY } from '#client/store/storedToken.ts'
 import { recordedIn } from '#mocks/failures.ts'
@@ -36,7 +36,7 @@ export async function renderApp(path: string, { failures = [], ...facts }: Setti
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
     await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()))
   })
-  await followSession(store)
+  initSession(store)
   render(
     <Provider store={store}>
       <BrowserRouter>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSecrets } from '#client/store/devTools.ts'
+import { withoutSecrets } from '#client/store/withoutSecrets.ts'
 
 test('Redux DevTools never shows a token or a password, however deep it lies', () => {
   const action = {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useStore } from 'react-redux'
 import { Route, Routes } from 'react-router-dom'
 import { AuditPage } from '#client/pages/admin/audit/AuditPage.tsx'
 import { EditCandidatePage } from '#client/pages/admin/candidates/EditCandidatePage.tsx'
@@ -15,20 +13,11 @@ import { VoterPage } from '#client/pages/admin/voters/VoterPage.tsx'
 import { NotFoundPage } from '#client/pages/notFound/NotFoundPage.tsx'
 import { AdminGuard } from './AdminGuard.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
-import { persistSession } from '#client/store/persistedSession.ts'
-import type { RootState } from '#client/store/store.ts'
-import { warnOfUnsaved } from './warnOfUnsaved.ts'
 
 export { ConfirmLogOut } from './ConfirmLogOut.tsx'
 
 /** Everything under /admin, in one part of the program that no visitor loads. */
 export function AdminArea() {
-  const store = useStore<RootState>()
-  useEffect(() => {
-    void persistSession(store)
-    warnOfUnsaved(store)
-  }, [store])
-
   return (
     <Routes>
       <Route element={<AdminLayout />}>

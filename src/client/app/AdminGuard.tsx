@@ -1,11 +1,11 @@
-import { useSelector } from 'react-redux'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { LOGIN_PAGE } from '#contract/pages.ts'
 
 /** Without a token there is nothing to see here but the login, which then comes back to the page asked for. */
 export function AdminGuard() {
-  const isAdmin = useSelector(selectIsAdmin)
+  const isAdmin = useAppSelector(selectIsAdmin)
   const { pathname, search } = useLocation()
   return isAdmin ? <Outlet /> : <Navigate to={LOGIN_PAGE} replace state={{ askedFor: pathname + search }} />
 }

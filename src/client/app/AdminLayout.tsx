@@ -1,6 +1,6 @@
-import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router-dom'
-import { selectIsSignInAsked } from '#client/store/slices/expirySlice.ts'
+import { useAppSelector } from '#client/store/hooks.ts'
+import { selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import {
   AUDIT_TRAIL_PAGE,
   DELETED_PAGE,
@@ -28,7 +28,7 @@ const MENU = [
 
 /** The side menu, and beside it the page. */
 export function AdminLayout() {
-  const isSignInAsked = useSelector(selectIsSignInAsked)
+  const isReauthAsked = useAppSelector(selectIsReauthAsked)
   return (
     <div className={styles.layout}>
       <nav aria-label="Administration">
@@ -48,7 +48,7 @@ export function AdminLayout() {
           <Outlet />
         </PageBoundary>
       </div>
-      {isSignInAsked && <SignInAgain />}
+      {isReauthAsked && <SignInAgain />}
     </div>
   )
 }

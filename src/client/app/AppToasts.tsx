@@ -1,12 +1,11 @@
-import { useDispatch, useSelector } from 'react-redux'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { toastDismissed, toastShown, selectToasts, type Undoable } from '#client/store/slices/toastsSlice.ts'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
-import type { AppDispatch } from '#client/store/store.ts'
 
 /** What was just done, in the corner of the page. */
 export function AppToasts() {
-  const messages = useSelector(selectToasts)
-  const dispatch = useDispatch<AppDispatch>()
+  const messages = useAppSelector(selectToasts)
+  const dispatch = useAppDispatch()
   /** Only an administrator ever needs that part of the program, so it is fetched when pressed. */
   const takeBack = async (done: Undoable) => {
     try {

@@ -1,6 +1,5 @@
-import { useDispatch, useSelector } from 'react-redux'
-import { selectVoterIdDrafts } from '#client/store/voterIdDrafts.ts'
-import { draftsDiscarded } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { draftsDiscarded, selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 
 interface ConfirmLogOutProps {
@@ -10,8 +9,8 @@ interface ConfirmLogOutProps {
 
 /** Asks before logging out forgets what was typed and is not saved. */
 export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
-  const dispatch = useDispatch()
-  const accounts = Object.keys(useSelector(selectVoterIdDrafts))
+  const dispatch = useAppDispatch()
+  const accounts = Object.keys(useAppSelector(selectVoterIdDrafts))
   const discard = () => {
     // First, or the page that is left would tell of what is unsaved.
     dispatch(draftsDiscarded())

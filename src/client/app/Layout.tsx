@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, type RefObject } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
@@ -20,7 +20,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigate(main)
   useReconnection()
-  const hasMessages = useSelector(selectToasts).length > 0
+  const hasMessages = useAppSelector(selectToasts).length > 0
   return (
     <>
       <a className="skip-link" href="#main">
@@ -71,7 +71,7 @@ function useFocusOnNavigate(main: RefObject<HTMLElement | null>) {
 
 /** When the line is back, all that the page shows is asked for again, and with it what could not be had. */
 function useReconnection() {
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   useEffect(() => {
     const whenOnline = () => void dispatch(api.internalActions.onOnline())
     addEventListener('online', whenOnline)

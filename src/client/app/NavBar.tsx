@@ -1,34 +1,29 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDispatch, useSelector, useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { sessionApi } from '#client/api/session.ts'
-import { endSession } from '#client/store/thunks/endSession.ts'
-import { logOut } from '#client/store/thunks/logOut.ts'
-import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
-import { selectVoterIdDrafts } from '#client/store/voterIdDrafts.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { loggedOut, selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
+import { selectHasUnsaved } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { usePrefetchList } from '#client/components/usePrefetchList.ts'
 import { ADMIN_PAGE, CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
-import type { AppDispatch, RootState } from '#client/store/store.ts'
 import { Link, NavLink } from '#client/components/Link.tsx'
 
 /** It comes with the part that brings anything to be unsaved. */
 const ConfirmLogOut = lazyPart(async () => (await import('./AdminArea.tsx')).ConfirmLogOut)
 
 export function NavBar() {
-  const isAdmin = useSelector(selectIsAdmin)
+  const isAdmin = useAppSelector(selectIsAdmin)
   useTokenCheck(isAdmin)
 
+  const hasUnsaved = useAppSelector(selectHasUnsaved)
+  useUnsavedWarning(hasUnsaved)
+
   const leave = useLogOutAfterNavigate()
-  const store = useStore<RootState>()
   const [isAsking, setIsAsking] = useState(false)
-  const logOutSafely = () => {
-    if (Object.keys(selectVoterIdDrafts(store.getState())).length > 0) setIsAsking(true)
-    else leave()
-  }
   const confirm = () => {
     setIsAsking(false)
     leave()
@@ -60,7 +55,11 @@ export function NavBar() {
           </li>
           {isAdmin && (
             <li>
-              <button type="button" className={styles.logOut} onClick={logOutSafely}>
+              <button
+                type="button"
+                className={styles.logOut}
+                onClick={() => (hasUnsaved ? setIsAsking(true) : leave())}
+              >
                 Log Out
               </button>
             </li>
@@ -78,14 +77,14 @@ export function NavBar() {
 
 /** Goes home and logs out once there: on an admin page, the guard would go to the login the moment the token is gone. */
 function useLogOutAfterNavigate() {
-  const dispatch = useDispatch<AppDispatch>()
+  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { key } = useLocation()
   const leftAt = useRef<string | null>(null)
   useEffect(() => {
     if (leftAt.current === null || leftAt.current === key) return
     leftAt.current = null
-    dispatch(logOut())
+    dispatch(loggedOut())
   }, [dispatch, key])
   return () => {
     leftAt.current = key
@@ -98,11 +97,22 @@ function useLogOutAfterNavigate() {
  * session ends later, the page itself asks to sign in again, since what was typed there must stay.
  */
 function useTokenCheck(isAdmin: boolean) {
-  const dispatch = useDispatch<AppDispatch>()
-  const check = useEffectEvent(async () => {
-    if (!isAdmin) return
-    const { error } = await dispatch(sessionApi.endpoints.getAdminUser.initiate())
-    if (error && isSignedOut(error)) dispatch(endSession())
+  const dispatch = useAppDispatch()
+  const check = useEffectEvent(() => {
+    if (!isAdmin) return undefined
+    const user = dispatch(sessionApi.endpoints.getAdminUser.initiate())
+    void user.then(({ error }) => error && isSignedOut(error) && dispatch(sessionEnded()))
+    return () => user.unsubscribe()
   })
-  useEffect(() => void check(), [])
+  useEffect(() => check(), [])
+}
+
+/** The browser asks before it closes the window over what is unsaved, on the public pages too. */
+function useUnsavedWarning(hasUnsaved: boolean) {
+  useEffect(() => {
+    if (!hasUnsaved) return undefined
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [hasUnsaved])
 }

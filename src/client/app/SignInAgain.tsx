@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useDispatch } from 'react-redux'
 import { api } from '#client/api/api.ts'
 import { sessionApi } from '#client/api/session.ts'
-import { signInPutOff } from '#client/store/slices/expirySlice.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { reauthPostponed } from '#client/store/slices/sessionSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { LoginForm } from '#client/components/admin/LoginForm.tsx'
@@ -11,9 +11,9 @@ import styles from './SignInAgain.module.css'
 /** Over the page whose session has ended, so that nothing typed there is lost. */
 export function SignInAgain() {
   const id = useId()
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const { data: user, isLoading: isChecking } = sessionApi.endpoints.getAdminUser.useQueryState()
-  const putOff = () => dispatch(signInPutOff())
+  const postpone = () => dispatch(reauthPostponed())
   /** What is on the page was refused or may be old: all of it is asked for again. */
   const refresh = () =>
     dispatch(
@@ -30,14 +30,14 @@ export function SignInAgain() {
   // A token found dead when the page is opened is forgotten, and leads to the login.
   if (isChecking) return null
   return (
-    <Dialog labelledBy={id} onCancel={putOff}>
+    <Dialog labelledBy={id} onCancel={postpone}>
       <h2 id={id}>Sign in again</h2>
       <p role="alert" className={styles.failure}>
         Failed to fetch
       </p>
       <p>Your session has ended. What you typed is still on the page; sign in and go on.</p>
       <LoginForm email={user?.email ?? ''} onLogin={refresh}>
-        <Button onClick={putOff}>Not now</Button>
+        <Button onClick={postpone}>Not now</Button>
       </LoginForm>
     </Dialog>
   )

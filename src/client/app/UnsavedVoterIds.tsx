@@ -1,13 +1,13 @@
-import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { selectVoterIdDrafts } from '#client/store/voterIdDrafts.ts'
+import { useAppSelector } from '#client/store/hooks.ts'
+import { selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { Link } from '#client/components/Link.tsx'
 import styles from './AdminLayout.module.css'
 
 /** Where VoterIDs wait to be saved that were typed on other pages. */
 export function UnsavedVoterIds() {
   const { pathname } = useLocation()
-  const drafts = Object.entries(useSelector(selectVoterIdDrafts))
+  const drafts = Object.entries(useAppSelector(selectVoterIdDrafts))
   const elsewhere = drafts.filter(([, { page }]) => page !== pathname)
   if (elsewhere.length === 0) return null
   return (

@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
-import { followSession } from '#client/store/followSession.ts'
+import { initSession } from '#client/store/initSession.ts'
 import { makeStore } from '#client/store/store.ts'
 
-export async function mountApp(root: Element): Promise<void> {
+export function mountApp(root: Element) {
   const store = makeStore()
-  // The bar must not show a visitor's face to an administrator first; without a stored token this waits for nothing.
-  await followSession(store)
+  // Before the first paint: the bar must not show a visitor's face to an administrator first.
+  initSession(store)
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>

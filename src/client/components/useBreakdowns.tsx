@@ -1,4 +1,4 @@
-import { useDispatch, useSelector } from 'react-redux'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { breakdownToggled, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'
 import type { RowDetail } from '#client/ui/table/dataColumn.ts'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
@@ -15,8 +15,8 @@ interface Options {
 
 /** The 'Account breakdown' a candidate's row opens; which rows are open is kept per candidate. */
 export function useBreakdowns({ balances, everyRow }: Options): RowDetail<Candidate> {
-  const open = useSelector(selectOpenBreakdowns)
-  const dispatch = useDispatch()
+  const open = useAppSelector(selectOpenBreakdowns)
+  const dispatch = useAppDispatch()
   return {
     title: 'Account breakdown',
     label: (candidate) => `Account breakdown of ${candidateName(candidate)}`,

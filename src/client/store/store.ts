@@ -1,26 +1,31 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { api, type TokenState } from '#client/api/api.ts'
-import { expansionSlice } from '#client/store/slices/expansionSlice.ts'
-import { toastsSlice } from '#client/store/slices/toastsSlice.ts'
-import { selectionSlice } from '#client/store/slices/selectionSlice.ts'
-import { sessionSlice } from '#client/store/slices/sessionSlice.ts'
-import { withoutSecrets } from './devTools.ts'
+import { sessionMiddleware } from './sessionMiddleware.ts'
+import { expansionSlice } from './slices/expansionSlice.ts'
+import { selectionSlice } from './slices/selectionSlice.ts'
+import { sessionSlice } from './slices/sessionSlice.ts'
+import { toastsSlice } from './slices/toastsSlice.ts'
+import { voterIdDraftsSlice } from './slices/voterIdDraftsSlice.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
-/** The session's reducer gives way to its persisted form once there is a token to keep. */
-export const rootReducer = combineSlices(sessionSlice, selectionSlice, expansionSlice, toastsSlice, api)
+const rootReducer = combineReducers({
+  [sessionSlice.reducerPath]: sessionSlice.reducer,
+  [selectionSlice.reducerPath]: selectionSlice.reducer,
+  [expansionSlice.reducerPath]: expansionSlice.reducer,
+  [toastsSlice.reducerPath]: toastsSlice.reducer,
+  [voterIdDraftsSlice.reducerPath]: voterIdDraftsSlice.reducer,
+  [api.reducerPath]: api.reducer,
+})
 
 export type RootState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
 export type AppDispatch = AppStore['dispatch']
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, unknown, UnknownAction>
 
 export function makeStore(preloadedState: Partial<RootState> = {}) {
   return configureStore({
     reducer: rootReducer,
-    middleware: (defaults) =>
-      defaults({
-        // redux-persist's own actions, written out so that its code need not be here, carry functions.
-        serializableCheck: { ignoredActions: ['persist/PERSIST', 'persist/REHYDRATE'] },
-      }).concat(api.middleware),
+    middleware: (defaults) => defaults().prepend(sessionMiddleware).concat(api.middleware),
     devTools: { actionSanitizer: withoutSecrets, stateSanitizer: withoutSecrets },
     preloadedState,
   })

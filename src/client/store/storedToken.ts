@@ -1,3 +1,6 @@
+import { createPersistoid, type Persistoid } from 'redux-persist'
+import type { SessionState } from './slices/sessionSlice.ts'
+
 /** The one fixed key of the specification: it holds the bare token and nothing else, or is not there. */
 export const TOKEN_KEY = 'adminToken'
 
@@ -12,7 +15,22 @@ function attempt<Result>(use: () => Result): Result | null {
 
 export const storedToken = () => attempt(() => localStorage.getItem(TOKEN_KEY))
 
-export const storeToken = (token: string | null) =>
-  attempt(() =>
-    token === null ? localStorage.removeItem(TOKEN_KEY) : localStorage.setItem(TOKEN_KEY, token),
-  )
+/** redux-persist's own storage would write JSON within JSON, and a key for every anonymous visitor. */
+const tokenStorage = {
+  getItem: () => Promise.resolve(storedToken()),
+  removeItem: () => Promise.resolve(attempt(() => localStorage.removeItem(TOKEN_KEY))),
+  setItem: (key: string, { token }: SessionState) =>
+    token === null
+      ? tokenStorage.removeItem()
+      : Promise.resolve(attempt(() => localStorage.setItem(key, token))),
+}
+
+/** What keeps the stored token like the session's. */
+export const tokenPersistoid = (): Persistoid =>
+  createPersistoid({
+    key: TOKEN_KEY,
+    keyPrefix: '',
+    storage: tokenStorage,
+    serialize: false,
+    whitelist: ['token'],
+  })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { loggedOut, sessionChangedElsewhere } from '#client/store/slices/sessionSlice.ts'
+import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { delayed } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
@@ -17,8 +17,6 @@ const typeUnsaved = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
     ...setting,
   })
   await app.user.type(await editableField(), '222222')
-  // Or the window, which all tests share, would go on asking.
-  onTestFinished(() => void app.store.dispatch(loggedOut()))
   return app
 }
 const editableField = async () => {
@@ -181,7 +179,7 @@ test('a VoterID typed before the session was revoked is there after signing in a
 test('a session that ends in another tab does not take along what was typed in this one', async () => {
   const { store } = await typeUnsaved()
 
-  store.dispatch(sessionChangedElsewhere({ token: null }))
+  store.dispatch(sessionSynced({ token: null }))
 
   await screen.findByRole('heading', { name: 'Admin Login' })
   expect(menu().getByRole('link', { name: '91527' })).toBeVisible()

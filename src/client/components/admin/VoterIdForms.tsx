@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useDispatch } from 'react-redux'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -48,7 +48,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
 
 /** Whoever leaves the page by a link or the back button is told what they have not saved. */
 function useLeftUnsaved(count: number) {
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const tell = useEffectEvent(() => {
     const text = count === 1 ? '1 VoterID was left unsaved' : `${count} VoterIDs were left unsaved`
     if (count > 0) dispatch(toastShown({ tone: 'success', text }))

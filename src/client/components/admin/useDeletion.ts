@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { deleteRecords, type Outcome } from '#client/store/thunks/deleteRecords.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
-import { useAdminDispatch } from './useAdminDispatch.ts'
 
 export interface Progress {
   total: number
@@ -11,7 +11,7 @@ export interface Progress {
 
 /** Deletes records of a list, and knows how far that is. `onDeleted` hears of each that is gone. */
 export function useDeletion(type: DeletableType, onDeleted: (acctNum: number) => void) {
-  const dispatch = useAdminDispatch()
+  const dispatch = useAppDispatch()
   const [progress, setProgress] = useState<Progress | null>(null)
   const start = async (acctNums: readonly number[]) => {
     setProgress({ total: acctNums.length, outcomes: [], isOver: false })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useDispatch } from 'react-redux'
 import { useNavigate, useParams } from 'react-router-dom'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { listOpened } from '#client/store/slices/selectionSlice.ts'
 import { Answer } from '#client/components/Answer.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
@@ -62,7 +62,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
 
 /** The address decides what is selected; an office the election does not have gives way to its first one. */
 function useOpenedList(electionId: string, officeCode: string, officeOfElection: string) {
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   useEffect(() => {
     if (officeOfElection === officeCode) dispatch(listOpened({ electionId, officeCode }))

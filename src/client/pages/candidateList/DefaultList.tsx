@@ -1,5 +1,5 @@
-import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
+import { useAppSelector } from '#client/store/hooks.ts'
 import { selectElectionId } from '#client/store/slices/selectionSlice.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useElections } from '#client/components/useElections.ts'
@@ -9,7 +9,7 @@ import { officePage } from '#contract/pages.ts'
 
 /** An address that names no election leads to the visitor's own, else to the preferred one. */
 export function DefaultList() {
-  const chosen = useSelector(selectElectionId)
+  const chosen = useAppSelector(selectElectionId)
   const { elections } = useElections()
   const electionId = chosen ?? (elections && preferredElection(elections).value)
   if (electionId === undefined) return <EmptyState>Loading election data...</EmptyState>

@@ -1,6 +1,6 @@
-import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { usePrefetchOffice } from '#client/api/candidates.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import {
   electionChosen,
   officeChosen,
@@ -20,11 +20,11 @@ const DEFAULT_ELECTION = '20181106-GEN'
 const DEFAULT_OFFICE = 'STS'
 
 export function CandidateSearchPage() {
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const prefetchOffice = usePrefetchOffice()
-  const chosenElection = useSelector(selectElectionId)
-  const chosenOffice = useSelector(selectOfficeCode)
+  const chosenElection = useAppSelector(selectElectionId)
+  const chosenOffice = useAppSelector(selectOfficeCode)
   const elections = useElections()
   const electionId = chosenElection ?? elections.elections?.[0]?.value ?? DEFAULT_ELECTION
   const isKnown = chosenElection !== null || elections.elections !== undefined

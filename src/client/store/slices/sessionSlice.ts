@@ -1,31 +1,48 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
 import { sessionApi } from '#client/api/session.ts'
 
 export interface SessionState {
   /** The administrator's token. Nothing else of the session is kept in the browser. */
   token: string | null
+  /** Whether the server no longer knew the token in the middle of work: the page asks to sign in again, and stays. */
+  isReauthAsked: boolean
 }
-const signedOut: SessionState = { token: null }
+const sessionWith = (token: string | null): SessionState => ({ token, isReauthAsked: false })
+
+const { login, getAdminUser, logout } = sessionApi.endpoints
+
+/** The session's own calls are refused for reasons of their own. */
+const isOfSession = isAnyOf(login.matchRejected, getAdminUser.matchRejected, logout.matchRejected)
+
+function isWorkRefused(action: unknown): boolean {
+  if (!isRejectedWithValue(action) || isOfSession(action)) return false
+  const { payload } = action
+  return typeof payload === 'object' && payload !== null && 'status' in payload && payload.status === 401
+}
 
 export const sessionSlice = createSlice({
   name: 'session',
-  initialState: signedOut,
+  initialState: sessionWith(null),
   reducers: {
-    loggedOut: () => signedOut,
+    loggedOut: () => sessionWith(null),
     /** The server no longer knows the token. */
-    sessionEnded: () => signedOut,
-    /** Another tab logged in (a token) or out (null). Named `token`, so that Redux DevTools hides it. */
-    sessionChangedElsewhere: (_, { payload }: PayloadAction<Pick<SessionState, 'token'>>) => payload,
+    sessionEnded: () => sessionWith(null),
+    /** What this browser has stored: at the start, and whenever another tab logs in (a token) or out (null). */
+    sessionSynced: (_, { payload }: PayloadAction<Pick<SessionState, 'token'>>) => sessionWith(payload.token),
+    reauthPostponed: ({ token }) => sessionWith(token),
   },
   extraReducers: (builder) => {
-    builder.addMatcher(sessionApi.endpoints.login.matchFulfilled, (_, { payload }) => ({
-      token: payload.token,
-    }))
+    builder
+      .addMatcher(login.matchFulfilled, (_, { payload }) => sessionWith(payload.token))
+      .addMatcher(isWorkRefused, (session) => {
+        session.isReauthAsked = true
+      })
   },
   selectors: {
     selectIsAdmin: ({ token }) => token !== null,
+    selectIsReauthAsked: ({ isReauthAsked }) => isReauthAsked,
   },
 })
 
-export const { loggedOut, sessionEnded, sessionChangedElsewhere } = sessionSlice.actions
-export const { selectIsAdmin } = sessionSlice.selectors
+export const { loggedOut, sessionEnded, sessionSynced, reauthPostponed } = sessionSlice.actions
+export const { selectIsAdmin, selectIsReauthAsked } = sessionSlice.selectors

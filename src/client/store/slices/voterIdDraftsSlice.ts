@@ -1,6 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { loggedOut } from './sessionSlice.ts'
-import { type Draft, NO_DRAFTS } from '#client/store/voterIdDrafts.ts'
+
+/** What was typed for a candidate. */
+export interface TypedVoterId {
+  text: string
+  /** The saved VoterID that it was typed over. */
+  over: string
+  /** The version of the record it was typed over. */
+  etag: string
+  /** Why it cannot be saved, or was not. */
+  refused?: string
+}
+
+export interface Draft extends TypedVoterId {
+  /** The address of the page it was typed on. */
+  page: string
+  isSaving: boolean
+}
+
+/** By the candidate's account number. */
+type Drafts = Record<number, Draft>
+const NO_DRAFTS: Drafts = {}
 
 /**
  * VoterIDs that are not saved yet. They outlive the page they are typed on and the session that ends meanwhile, here or
@@ -28,6 +48,11 @@ export const voterIdDraftsSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(loggedOut, () => NO_DRAFTS)
   },
+  selectors: {
+    selectVoterIdDrafts: (drafts) => drafts,
+    selectHasUnsaved: (drafts) => Object.keys(drafts).length > 0,
+  },
 })
 
 export const { voterIdTyped, saveRefused, draftSettled, draftsDiscarded } = voterIdDraftsSlice.actions
+export const { selectVoterIdDrafts, selectHasUnsaved } = voterIdDraftsSlice.selectors

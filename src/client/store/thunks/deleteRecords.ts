@@ -1,9 +1,11 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
-import { describeFailure, type Failure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
+import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { deletionsApi } from '#client/api/deletions.ts'
-import { fewAtATime } from '#client/store/fewAtATime.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import type { AppThunk } from '#client/store/store.ts'
+import { untilSignedOut } from './untilSignedOut.ts'
+
+const { deleteRecord } = deletionsApi.endpoints
 
 /** What became of one record. */
 export interface Outcome {
@@ -12,22 +14,24 @@ export interface Outcome {
   failure?: string
 }
 
-/** Deletes the records, tells of each as it is answered, and gives one notice with what can be undone. */
+/**
+ * Deletes the records, tells of each as it is answered, and shows one toast with what can be undone. Those it did not
+ * get to before the session ended stay chosen for after the next sign-in.
+ */
 export const deleteRecords =
   (
     type: DeletableType,
     acctNums: readonly number[],
     onOutcome: (outcome: Outcome) => void = () => {},
-  ): ThunkAction<Promise<void>, unknown, unknown, UnknownAction> =>
+  ): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const outcomes: Outcome[] = []
-    await fewAtATime(acctNums, async (acctNum) => {
-      const { error } = await dispatch(deletionsApi.endpoints.deleteRecord.initiate({ type, acctNum }))
+    await untilSignedOut(acctNums, async (acctNum) => {
+      const { error } = await dispatch(deleteRecord.initiate({ type, acctNum }, { track: false }))
       const outcome = error ? { acctNum, failure: deletionFailure(type, error) } : { acctNum }
       outcomes.push(outcome)
       onOutcome(outcome)
-      // Nobody is signed in: the others would be refused too, and stay chosen for after the next sign-in.
-      return error && isSignedOut(error) ? 'stop' : 'go on'
+      return error
     })
 
     const deleted = outcomes.flatMap(({ acctNum, failure }) => (failure === undefined ? [acctNum] : []))

@@ -1,10 +1,10 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { adminAccountsApi } from '#client/api/adminAccounts.ts'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { toastShown, type Undoable } from '#client/store/slices/toastsSlice.ts'
+import type { AppThunk } from '#client/store/store.ts'
 import { undoDeletions } from './undoDeletions.ts'
 
-type Undo = ThunkAction<Promise<void>, unknown, unknown, UnknownAction>
+type Undo = AppThunk<Promise<void>>
 
 const { addAccount, removeAccount } = adminAccountsApi.endpoints
 
@@ -20,7 +20,7 @@ const takeOut =
   ({ acctNum, account }: OfAccount): Undo =>
   async (dispatch) => {
     const { accountName, accountNum } = account
-    const { error } = await dispatch(removeAccount.initiate({ acctNum, accountNum }))
+    const { error } = await dispatch(removeAccount.initiate({ acctNum, accountNum }, { track: false }))
     dispatch(outcome(error, `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`))
   }
 
@@ -28,7 +28,7 @@ const putBack =
   ({ acctNum, account }: OfAccount): Undo =>
   async (dispatch) => {
     const { accountName, accountNum } = account
-    const { error } = await dispatch(addAccount.initiate({ acctNum, addition: account }))
+    const { error } = await dispatch(addAccount.initiate({ acctNum, addition: account }, { track: false }))
     dispatch(outcome(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`))
   }
 

@@ -1,25 +1,24 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { deletionsApi } from '#client/api/deletions.ts'
-import { describeFailure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
-import { countedRecords } from './deleteRecords.ts'
-import { fewAtATime } from '#client/store/fewAtATime.ts'
+import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import type { AppThunk } from '#client/store/store.ts'
+import { countedRecords } from './deleteRecords.ts'
+import { untilSignedOut } from './untilSignedOut.ts'
+
+const { undoDeletion } = deletionsApi.endpoints
 
 /** Takes deletions back, and says so. */
 export const undoDeletions =
-  (
-    type: DeletableType,
-    acctNums: readonly number[],
-  ): ThunkAction<Promise<void>, unknown, unknown, UnknownAction> =>
+  (type: DeletableType, acctNums: readonly number[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const undone: number[] = []
     const failures = new Set<string>()
-    await fewAtATime(acctNums, async (acctNum) => {
-      const { error } = await dispatch(deletionsApi.endpoints.undoDeletion.initiate({ type, acctNum }))
+    await untilSignedOut(acctNums, async (acctNum) => {
+      const { error } = await dispatch(undoDeletion.initiate({ type, acctNum }, { track: false }))
       if (error) failures.add(`Error: ${serverMessage(error) ?? describeFailure(error)}`)
       else undone.push(acctNum)
-      return error && isSignedOut(error) ? 'stop' : 'go on'
+      return error
     })
 
     if (undone.length > 0)

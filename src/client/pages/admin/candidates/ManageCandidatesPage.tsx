@@ -1,5 +1,5 @@
-import { useDispatch, useSelector } from 'react-redux'
 import { useListAdminCandidatesQuery } from '#client/api/adminLists.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import {
   electionChosen,
   officeChosen,
@@ -22,9 +22,9 @@ import { candidateName } from '#contract/domain/fullName.ts'
 const DEFAULT_OFFICE = 'GOV'
 
 export function ManageCandidatesPage() {
-  const dispatch = useDispatch()
-  const chosenElection = useSelector(selectElectionId)
-  const chosenOffice = useSelector(selectOfficeCode)
+  const dispatch = useAppDispatch()
+  const chosenElection = useAppSelector(selectElectionId)
+  const chosenOffice = useAppSelector(selectOfficeCode)
   const elections = useElections()
   const electionId = chosenElection ?? defaultElection(elections.elections)
   const offices = useOffices(electionId)

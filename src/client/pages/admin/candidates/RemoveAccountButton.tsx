@@ -1,6 +1,6 @@
-import { useDispatch } from 'react-redux'
 import { useRemoveAccountMutation } from '#client/api/adminAccounts.ts'
 import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
@@ -12,7 +12,7 @@ interface RemoveAccountButtonProps {
 
 /** Takes an added account out of a candidate's list; the message has the Undo. */
 export function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonProps) {
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const [removeAccount, { isLoading }] = useRemoveAccountMutation()
   const { accountName, accountNum } = account
   const remove = async (button: HTMLButtonElement) => {

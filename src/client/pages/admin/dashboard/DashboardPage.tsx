@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
-import { endSession } from '#client/store/thunks/endSession.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
 import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
-import { useAdminDispatch } from '#client/components/admin/useAdminDispatch.ts'
 import { Page } from '#client/components/Page.tsx'
 import {
   AUDIT_TRAIL_PAGE,
@@ -64,8 +64,8 @@ export function DashboardPage() {
 
 /** Without its token, the session's guard goes to the login. */
 function useDeadTokenForgotten(isDead: boolean) {
-  const dispatch = useAdminDispatch()
+  const dispatch = useAppDispatch()
   useEffect(() => {
-    if (isDead) dispatch(endSession())
+    if (isDead) dispatch(sessionEnded())
   }, [dispatch, isDead])
 }

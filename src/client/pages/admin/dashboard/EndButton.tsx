@@ -1,12 +1,12 @@
-import { useDispatch } from 'react-redux'
 import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { sessionsApi, useDeleteSessionMutation } from '#client/api/sessions.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 
 export function EndButton({ id, peer }: AdminSession) {
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const [deleteSession, { isLoading }] = useDeleteSessionMutation()
   const { refetch } = sessionsApi.endpoints.listSessions.useQuerySubscription()
   const from = peer || 'an unknown address'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { undoDeletions } from '#client/store/thunks/undoDeletions.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { useAdminDispatch } from '#client/components/admin/useAdminDispatch.ts'
 import type { Deletion } from '#contract/schemas/deletion.ts'
 
 export function UndoButton({ type, acctNum }: Deletion) {
-  const dispatch = useAdminDispatch()
+  const dispatch = useAppDispatch()
   const [isBusy, setIsBusy] = useState(false)
   const undo = async (button: HTMLButtonElement) => {
     const list = button.closest('section')

@@ -1,5 +1,5 @@
-import { useSelector } from 'react-redux'
 import { Navigate, useLocation } from 'react-router-dom'
+import { useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { LoginForm } from '#client/components/admin/LoginForm.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -7,7 +7,7 @@ import { ADMIN_PAGE } from '#contract/pages.ts'
 
 /** Whoever has a token, from the form below or from another tab, goes on to the page they asked for. */
 export function LoginPage() {
-  const isAdmin = useSelector(selectIsAdmin)
+  const isAdmin = useAppSelector(selectIsAdmin)
   const { state } = useLocation()
   if (isAdmin) return <Navigate to={pageAskedFor(state)} replace />
   return (

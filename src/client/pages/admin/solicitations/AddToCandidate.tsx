@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useDispatch } from 'react-redux'
 import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
 import { isNetworkFailure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
@@ -16,7 +16,7 @@ interface AddToCandidateProps {
 
 /** Asks to whose account list the committee is added. What was typed stays until it is taken. */
 export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidateProps) {
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const [addAccount, { isLoading }] = useAddAccountMutation()
   const [failure, setFailure] = useState<string | undefined>()
 

@@ -1,0 +1,12 @@
+import { sessionSynced } from './slices/sessionSlice.ts'
+import type { AppStore } from './store.ts'
+import { storedToken, TOKEN_KEY } from './storedToken.ts'
+
+/** Signs in by the token this browser has stored, if any, and follows what other tabs do with it. */
+export function initSession({ dispatch }: AppStore) {
+  dispatch(sessionSynced({ token: storedToken() }))
+  addEventListener('storage', ({ key, newValue }) => {
+    // A null key means that the whole storage was cleared.
+    if (key === TOKEN_KEY || key === null) dispatch(sessionSynced({ token: newValue }))
+  })
+}

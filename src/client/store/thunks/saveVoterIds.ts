@@ -1,0 +1,61 @@
+import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
+import type { Failure } from '#client/api/describeFailure.ts'
+import { refusal } from '#client/api/refusal.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import {
+  draftSettled,
+  saveRefused,
+  type TypedVoterId,
+  voterIdTyped,
+} from '#client/store/slices/voterIdDraftsSlice.ts'
+import type { AppThunk } from '#client/store/store.ts'
+
+const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
+
+/** Saves VoterIDs typed on this page, by the candidate's account number, and says what became of them. */
+export const saveVoterIds =
+  (page: string, edits: readonly (readonly [number, TypedVoterId])[]): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const saves = edits.map(([acctNum, typed]) => dispatch(saveOne(page, acctNum, typed)))
+    const alerts = await Promise.all(saves)
+    if (alerts.includes(undefined)) dispatch(toastShown({ tone: 'success', text: 'Saved' }))
+    const failures = new Set(alerts.flatMap((alert) => alert ?? []))
+    for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
+  }
+
+/** Answers the alert of a refused save. */
+const saveOne =
+  (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<string | undefined>> =>
+  async (dispatch) => {
+    const { text, over } = typed
+    const etag = dispatch(etagToSave(acctNum, typed))
+    dispatch(voterIdTyped({ acctNum, draft: { text, over, etag, page, isSaving: true } }))
+    const { error } = await dispatch(
+      saveVoterId.initiate({ acctNum, voterId: text.trim(), etag }, { track: false }),
+    )
+    if (!error) {
+      dispatch(draftSettled(acctNum))
+      return undefined
+    }
+    const refused = refusal(error, ['msg', 'error']) ?? 'Save failed'
+    const etagOfNext = await dispatch(etagToSaveOver(error, acctNum, etag))
+    dispatch(saveRefused({ acctNum, refused, etag: etagOfNext }))
+    return `Save error: ${refused}`
+  }
+
+/** Where the record changed meanwhile but not its VoterID, nobody's change is lost: its version of now. */
+const etagToSave =
+  (acctNum: number, { over, etag }: TypedVoterId): AppThunk<string> =>
+  (_, getState) => {
+    const { data } = getEditableCandidate.select(acctNum)(getState())
+    return data?.candidate.VoterID === over ? data.etag : etag
+  }
+
+/** Once told of the other change and shown it, an administrator may save over it. */
+const etagToSaveOver =
+  (error: Failure, acctNum: number, etag: string): AppThunk<Promise<string>> =>
+  async (dispatch) => {
+    if (!('status' in error) || error.status !== 412) return etag
+    const fresh = getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false })
+    return (await dispatch(fresh)).data?.etag ?? etag
+  }
