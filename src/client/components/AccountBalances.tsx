@@ -9,7 +9,7 @@ import { type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
 import type { Balance, Figure } from '#contract/schemas/balance.ts'
 import { candidateCashPage, committeeCashPage } from '#contract/pages.ts'
 import styles from './AccountBalances.module.css'
-import { Answer } from './Answer.tsx'
+import { QueryBoundary } from './QueryBoundary.tsx'
 import { CashCell } from './CashCell.tsx'
 import { CommitteeLink } from './CommitteeLink.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
@@ -103,7 +103,7 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
   )
   return (
     <Section title="Account Balances">
-      <Answer
+      <QueryBoundary
         query={query}
         loading="Loading balances..."
         failure={(failure) => `Error loading balances: ${describeFailure(failure)}`}
@@ -136,7 +136,7 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
             )}
           </div>
         )}
-      </Answer>
+      </QueryBoundary>
       {!query.error && <MoneyAsOf query={query} balances={balances} />}
     </Section>
   )

@@ -5,7 +5,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
-import { Answer } from './Answer.tsx'
+import { QueryBoundary } from './QueryBoundary.tsx'
 import { DataAsOf } from './DataAsOf.tsx'
 import { formatDate } from './formatDate.ts'
 
@@ -40,7 +40,7 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
   const query = useListDocumentsQuery(acctNum)
   return (
     <Section title={owner === 'candidate' ? 'Candidate Documents' : 'Committee Documents'}>
-      <Answer
+      <QueryBoundary
         query={query}
         loading="Loading documents..."
         failure={(failure) => `Error loading documents: ${describeFailure(failure)}`}
@@ -55,7 +55,7 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
             empty={`No documents found for this ${owner}.`}
           />
         )}
-      </Answer>
+      </QueryBoundary>
       <DataAsOf of="documents" />
     </Section>
   )

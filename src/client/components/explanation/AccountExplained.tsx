@@ -1,6 +1,6 @@
 import { useGetBalanceExplanationQuery } from '#client/api/balanceExplanation.ts'
-import { describeFailure, isNotFound } from '#client/api/describeFailure.ts'
-import { Answer } from '#client/components/Answer.tsx'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
 import styles from './AccountExplained.module.css'
@@ -20,17 +20,14 @@ export function AccountExplained({ accountNum, accountName }: AccountExplainedPr
       <h3>
         {accountName}, account {accountNum}
       </h3>
-      {query.error && isNotFound(query.error) ? (
-        <p>Nothing is on file about this account’s money.</p>
-      ) : (
-        <Answer
-          query={query}
-          loading="Loading how it was made..."
-          failure={(failure) => `Error loading how it was made: ${describeFailure(failure)}`}
-        >
-          {(explanation) => <Explained explanation={explanation} />}
-        </Answer>
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading how it was made..."
+        failure={(failure) => `Error loading how it was made: ${describeFailure(failure)}`}
+        notFound="Nothing is on file about this account’s money."
+      >
+        {(explanation) => <Explained explanation={explanation} />}
+      </QueryBoundary>
     </section>
   )
 }

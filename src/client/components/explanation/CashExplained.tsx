@@ -3,7 +3,7 @@ import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { RecordAnswer } from '#client/components/RecordAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { useBalances } from '#client/components/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
@@ -40,7 +40,7 @@ type OwnerCashProps = Omit<CashExplainedProps, 'owner'>
 function CandidateCash({ acctNum, only, children }: OwnerCashProps) {
   const query = useGetCandidateQuery(acctNum)
   return (
-    <RecordAnswer query={query} notFound="Candidate Not Found" list={CANDIDATES_PAGE}>
+    <QueryBoundary query={query} record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}>
       {(candidate) =>
         children({
           name: candidateName(candidate),
@@ -54,7 +54,7 @@ function CandidateCash({ acctNum, only, children }: OwnerCashProps) {
           ),
         })
       }
-    </RecordAnswer>
+    </QueryBoundary>
   )
 }
 
@@ -62,9 +62,9 @@ function CommitteeCash({ acctNum, children }: OwnerCashProps) {
   const query = useGetCommitteeQuery(acctNum)
   const accounts = [{ accountName: 'Committee Account', accountNum: acctNum }]
   return (
-    <RecordAnswer query={query} notFound="Committee Not Found" list={COMMITTEES_PAGE}>
+    <QueryBoundary query={query} record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}>
       {({ Name }) => children({ name: Name, content: <Accounts accounts={accounts} /> })}
-    </RecordAnswer>
+    </QueryBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { Answer } from '#client/components/Answer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Page } from '#client/components/Page.tsx'
 import type { MoneyStatus } from '#contract/schemas/dataStatus.ts'
@@ -20,7 +20,7 @@ export function AboutDataPage() {
       lead="What this register was last filled from, how much of its money is known, and what does not agree."
     >
       <Section title="How fresh it is">
-        <Answer query={imports} loading="Loading...">
+        <QueryBoundary query={imports}>
           {(notes) => (
             <DataTable
               caption="Each kind of record, and what it was last loaded from"
@@ -30,7 +30,7 @@ export function AboutDataPage() {
               empty="Nothing has been loaded yet."
             />
           )}
-        </Answer>
+        </QueryBoundary>
       </Section>
       {!imports.isLoading && <MoneyKnown />}
     </Page>
@@ -48,7 +48,7 @@ function MoneyKnown() {
         mixed. Where none does, the figure is left blank: unknown is not zero. Candidates for a federal office
         file with the FEC and count among those not known. Every figure opens to how it was made.
       </p>
-      <Answer query={status} loading="Loading...">
+      <QueryBoundary query={status}>
         {({ money }) => (
           <DataTable
             caption="Accounts whose cash on hand is known, by what it stands on"
@@ -58,7 +58,7 @@ function MoneyKnown() {
             empty="No accounts are on file."
           />
         )}
-      </Answer>
+      </QueryBoundary>
     </Section>
   )
 }

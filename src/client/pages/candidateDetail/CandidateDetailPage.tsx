@@ -8,7 +8,8 @@ import { BackToList } from '#client/components/BackToList.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { DocumentsTable } from '#client/components/DocumentsTable.tsx'
 import { OffList } from '#client/components/OffList.tsx'
-import { Missing, RecordAnswer } from '#client/components/RecordAnswer.tsx'
+import { NotFound } from '#client/components/NotFound.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
@@ -23,9 +24,9 @@ import { CANDIDATES_PAGE, officePage } from '#contract/pages.ts'
 export function CandidateDetailPage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
   return acctNum === null ? (
-    <Missing title="Invalid account number" list={CANDIDATES_PAGE}>
+    <NotFound title="Invalid account number" list={CANDIDATES_PAGE}>
       <p>An account number is a whole number above zero, such as 91527.</p>
-    </Missing>
+    </NotFound>
   ) : (
     <CandidateOf acctNum={acctNum} />
   )
@@ -34,9 +35,9 @@ export function CandidateDetailPage() {
 function CandidateOf({ acctNum }: { acctNum: number }) {
   const query = useGetCandidateQuery(acctNum)
   return (
-    <RecordAnswer query={query} notFound="Candidate Not Found" list={CANDIDATES_PAGE}>
+    <QueryBoundary query={query} record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}>
       {(candidate) => <CandidateRecord candidate={candidate} />}
-    </RecordAnswer>
+    </QueryBoundary>
   )
 }
 

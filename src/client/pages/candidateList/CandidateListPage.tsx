@@ -4,7 +4,7 @@ import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { listOpened } from '#client/store/slices/selectionSlice.ts'
-import { Answer } from '#client/components/Answer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { ElectionOfficePicker } from '#client/components/ElectionOfficePicker.tsx'
 import { useElections } from '#client/components/useElections.ts'
@@ -44,7 +44,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
         officeCode={officeCode}
         onOffice={(code) => void navigate(officePage(electionId, code))}
       />
-      <Answer
+      <QueryBoundary
         query={query}
         loading="Loading election data..."
         failure={(error) => describeFailure(error, 'candidates')}
@@ -55,7 +55,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
             <DataAsOf of={electionId} />
           </>
         )}
-      </Answer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useListLatestCandidatesQuery } from '#client/api/candidates.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { Answer } from '#client/components/Answer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
@@ -29,7 +29,7 @@ export function LatestFilings() {
   const query = useListLatestCandidatesQuery()
   return (
     <Section title="Latest Candidate Filings">
-      <Answer
+      <QueryBoundary
         query={query}
         loading="Loading candidates..."
         failure={(failure) => describeFailure(failure, 'candidates')}
@@ -40,7 +40,7 @@ export function LatestFilings() {
             <DataAsOf of={candidates.map(({ ElectionID }) => ElectionID)} />
           </>
         )}
-      </Answer>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { CashExplained, type CashOwner } from '#client/components/explanation/CashExplained.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { Missing } from '#client/components/RecordAnswer.tsx'
+import { NotFound } from '#client/components/NotFound.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 
@@ -12,7 +12,7 @@ export function CashOnHandPage({ owner }: Pick<CashOwner, 'owner'>) {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
   if (acctNum === null)
     return (
-      <Missing
+      <NotFound
         title="Invalid account number"
         list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}
       />

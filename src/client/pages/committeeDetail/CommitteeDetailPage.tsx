@@ -8,7 +8,8 @@ import { BackToList } from '#client/components/BackToList.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { DocumentsTable } from '#client/components/DocumentsTable.tsx'
 import { OffList } from '#client/components/OffList.tsx'
-import { Missing, RecordAnswer } from '#client/components/RecordAnswer.tsx'
+import { NotFound } from '#client/components/NotFound.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
@@ -19,9 +20,9 @@ import { COMMITTEES_PAGE } from '#contract/pages.ts'
 export function CommitteeDetailPage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
   return acctNum === null ? (
-    <Missing title="Invalid account number" list={COMMITTEES_PAGE}>
+    <NotFound title="Invalid account number" list={COMMITTEES_PAGE}>
       <p>An account number is a whole number above zero, such as 70275.</p>
-    </Missing>
+    </NotFound>
   ) : (
     <CommitteeOf acctNum={acctNum} />
   )
@@ -30,9 +31,9 @@ export function CommitteeDetailPage() {
 function CommitteeOf({ acctNum }: { acctNum: number }) {
   const query = useGetCommitteeQuery(acctNum)
   return (
-    <RecordAnswer query={query} notFound="Committee Not Found" list={COMMITTEES_PAGE}>
+    <QueryBoundary query={query} record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}>
       {(committee) => <CommitteeRecord committee={committee} />}
-    </RecordAnswer>
+    </QueryBoundary>
   )
 }
 

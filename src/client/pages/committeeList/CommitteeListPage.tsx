@@ -1,6 +1,6 @@
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListCommitteesQuery } from '#client/api/committees.ts'
-import { Answer } from '#client/components/Answer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CommitteeTable } from './CommitteeTable.tsx'
@@ -9,13 +9,13 @@ export function CommitteeListPage() {
   const query = useListCommitteesQuery()
   return (
     <Page subject={PAGE_SUBJECTS.committees} heading="Florida Election Committees">
-      <Answer
+      <QueryBoundary
         query={query}
         loading="Loading committees..."
         failure={(failure) => describeFailure(failure, 'committees')}
       >
         {(committees) => <CommitteeTable committees={committees} />}
-      </Answer>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useListAuditEntriesInfiniteQuery } from '#client/api/audit.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { useDebouncedValue } from '#client/components/admin/useDebouncedValue.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/schemas/audit.ts'
@@ -50,7 +50,7 @@ function Entries({ filters }: { filters: { who: string; record: string; action: 
   const query = useListAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true })
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
-    <AdminAnswer query={query} loading="Loading the audit trail...">
+    <QueryBoundary query={query} loading="Loading the audit trail..." failure="Failed to fetch">
       {({ pages }) => (
         <>
           <AuditTable entries={pages.flat()} />
@@ -63,6 +63,6 @@ function Entries({ filters }: { filters: { who: string; record: string; action: 
           )}
         </>
       )}
-    </AdminAnswer>
+    </QueryBoundary>
   )
 }

@@ -4,7 +4,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { BASIS_OF_ACCOUNT } from '#client/components/basisWords.ts'
 import { ExplainedMoney } from '#client/components/ExplainedMoney.tsx'
@@ -33,9 +33,9 @@ export function CandidateAccounts({ candidate }: { candidate: Candidate }) {
   const query = useListLinkedAccountsQuery(candidate.AcctNum)
   return (
     <Section title="Accounts">
-      <AdminAnswer query={query}>
+      <QueryBoundary query={query} failure="Failed to fetch">
         {(linked) => <AccountTable acctNum={candidate.AcctNum} linked={linked} />}
-      </AdminAnswer>
+      </QueryBoundary>
     </Section>
   )
 }

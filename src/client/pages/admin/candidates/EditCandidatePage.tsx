@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom'
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { EditAnswer } from '#client/components/admin/EditAnswer.tsx'
+import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
-import { Missing } from '#client/components/RecordAnswer.tsx'
+import { NotFound } from '#client/components/NotFound.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
 import { CandidateAccounts } from './CandidateAccounts.tsx'
@@ -12,7 +12,7 @@ import { CandidateAccounts } from './CandidateAccounts.tsx'
 export function EditCandidatePage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
   return acctNum === null ? (
-    <Missing title="Invalid account number" list={MANAGE_CANDIDATES_PAGE} />
+    <NotFound title="Invalid account number" list={MANAGE_CANDIDATES_PAGE} />
   ) : (
     <EditCandidate acctNum={acctNum} />
   )
@@ -21,7 +21,7 @@ export function EditCandidatePage() {
 function EditCandidate({ acctNum }: { acctNum: number }) {
   const query = useGetEditableCandidateQuery(acctNum)
   return (
-    <EditAnswer
+    <EditPage
       query={query}
       heading={`Edit candidate ${acctNum}`}
       notFound="Candidate not found"
@@ -38,6 +38,6 @@ function EditCandidate({ acctNum }: { acctNum: number }) {
           </Section>
         </>
       )}
-    </EditAnswer>
+    </EditPage>
   )
 }

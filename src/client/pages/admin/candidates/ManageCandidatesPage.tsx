@@ -8,7 +8,7 @@ import {
 } from '#client/store/slices/selectionSlice.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { ManageList } from '#client/components/admin/ManageList.tsx'
 import { ElectionOfficePicker } from '#client/components/ElectionOfficePicker.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -58,7 +58,7 @@ const defaultElection = (elections: readonly Election[] | undefined): string | u
 function CandidatesOf(filters: { electionId: string; officeCode: string }) {
   const query = useListAdminCandidatesQuery(filters)
   return (
-    <AdminAnswer query={query} loading="Loading candidates...">
+    <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
       {(candidates) => (
         <ManageList
           type="candidate"
@@ -70,7 +70,7 @@ function CandidatesOf(filters: { electionId: string; officeCode: string }) {
           empty="No candidates found."
         />
       )}
-    </AdminAnswer>
+    </QueryBoundary>
   )
 }
 

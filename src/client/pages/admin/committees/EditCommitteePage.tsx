@@ -3,18 +3,18 @@ import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
-import { EditAnswer } from '#client/components/admin/EditAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
-import { Missing } from '#client/components/RecordAnswer.tsx'
+import { NotFound } from '#client/components/NotFound.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { MANAGE_COMMITTEES_PAGE } from '#contract/adminPages.ts'
 
 export function EditCommitteePage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
   return acctNum === null ? (
-    <Missing title="Invalid account number" list={MANAGE_COMMITTEES_PAGE} />
+    <NotFound title="Invalid account number" list={MANAGE_COMMITTEES_PAGE} />
   ) : (
     <EditCommittee acctNum={acctNum} />
   )
@@ -23,7 +23,7 @@ export function EditCommitteePage() {
 function EditCommittee({ acctNum }: { acctNum: number }) {
   const query = useGetCommitteeQuery(acctNum)
   return (
-    <EditAnswer
+    <EditPage
       query={query}
       heading={`Edit committee ${acctNum}`}
       notFound="Committee not found"
@@ -39,14 +39,14 @@ function EditCommittee({ acctNum }: { acctNum: number }) {
           </Section>
         </>
       )}
-    </EditAnswer>
+    </EditPage>
   )
 }
 
 function RelatedCandidates({ acctNum }: { acctNum: number }) {
   const query = useListLinkedCandidatesQuery(acctNum)
   return (
-    <AdminAnswer query={query} loading="Loading candidates...">
+    <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
       {(candidates) =>
         candidates.length === 0 ? (
           <EmptyState>No candidates linked to this committee.</EmptyState>
@@ -54,6 +54,6 @@ function RelatedCandidates({ acctNum }: { acctNum: number }) {
           <VoterIdForms candidates={candidates} />
         )
       }
-    </AdminAnswer>
+    </QueryBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import {
   AUDIT_TRAIL_PAGE,
@@ -39,7 +39,7 @@ export function DashboardPage() {
   const query = useGetAdminUserQuery(undefined, { refetchOnMountOrArgChange: true })
   useDeadTokenForgotten(query.error !== undefined && isSignedOut(query.error))
   return (
-    <AdminAnswer query={query} loading="Checking your session...">
+    <QueryBoundary query={query} loading="Checking your session..." failure="Failed to fetch">
       {({ name, email }) => (
         <Page
           subject="Admin"
@@ -58,7 +58,7 @@ export function DashboardPage() {
           <OpenSessions />
         </Page>
       )}
-    </AdminAnswer>
+    </QueryBoundary>
   )
 }
 

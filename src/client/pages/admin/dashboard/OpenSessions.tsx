@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useListSessionsQuery } from '#client/api/sessions.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 import styles from './DashboardPage.module.css'
@@ -16,7 +16,7 @@ export function OpenSessions() {
     <section className={styles.section} aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading}>Your Sessions</h2>
       <p>Where you are signed in. End one that you left open, or that is not yours.</p>
-      <AdminAnswer query={query} loading="Loading your sessions...">
+      <QueryBoundary query={query} loading="Loading your sessions..." failure="Failed to fetch">
         {(sessions) => (
           <DataTable
             caption={`${sessions.length} open, newest first`}
@@ -27,7 +27,7 @@ export function OpenSessions() {
             dense
           />
         )}
-      </AdminAnswer>
+      </QueryBoundary>
     </section>
   )
 }

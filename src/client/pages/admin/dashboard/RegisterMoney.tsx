@@ -3,7 +3,7 @@ import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
@@ -23,7 +23,7 @@ export function RegisterMoney() {
         What waits, does not agree, or could not be fetched. How much is known is on{' '}
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
       </p>
-      <AdminAnswer query={query} loading="Loading the state of the money...">
+      <QueryBoundary query={query} loading="Loading the state of the money..." failure="Failed to fetch">
         {({ waiting, differing, syncs }) => (
           <>
             <DataTable
@@ -49,7 +49,7 @@ export function RegisterMoney() {
             />
           </>
         )}
-      </AdminAnswer>
+      </QueryBoundary>
     </section>
   )
 }

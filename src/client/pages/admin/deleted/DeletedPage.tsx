@@ -3,7 +3,7 @@ import { useListDeletionsQuery } from '#client/api/deletions.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { Page } from '#client/components/Page.tsx'
 import type { Deletion } from '#contract/schemas/deletion.ts'
@@ -16,7 +16,9 @@ export function DeletedPage() {
   const query = useListDeletionsQuery()
   return (
     <Page heading="Deleted" lead="Nobody sees these records until their deletion is undone.">
-      <AdminAnswer query={query}>{(deletions) => <DeletedList deletions={deletions} />}</AdminAnswer>
+      <QueryBoundary query={query} failure="Failed to fetch">
+        {(deletions) => <DeletedList deletions={deletions} />}
+      </QueryBoundary>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
 import { CommitteeFinder } from './CommitteeFinder.tsx'
@@ -10,9 +10,9 @@ export function SolicitationsPage() {
   return (
     <Page heading="Solicitations" lead="Read a statement, then add its committee to the candidate it names.">
       <CommitteeFinder />
-      <AdminAnswer query={query} loading="Loading documents...">
+      <QueryBoundary query={query} loading="Loading documents..." failure="Failed to fetch">
         {(documents) => <Statements documents={documents} />}
-      </AdminAnswer>
+      </QueryBoundary>
     </Page>
   )
 }

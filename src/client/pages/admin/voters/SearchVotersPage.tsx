@@ -4,7 +4,7 @@ import { useSearchVotersQuery } from '#client/api/voters.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import type { VoterQuery } from '#contract/endpoints/parameters.ts'
 import styles from './SearchVotersPage.module.css'
@@ -74,8 +74,8 @@ function FoundVoters({ names }: { names: VoterQuery }) {
   // Whoever comes back to the list sees what was found, without another search.
   const query = useSearchVotersQuery(names, ONCE)
   return (
-    <AdminAnswer query={query} loading="Searching...">
+    <QueryBoundary query={query} loading="Searching..." failure="Failed to fetch">
       {(found) => <VoterTable {...found} />}
-    </AdminAnswer>
+    </QueryBoundary>
   )
 }

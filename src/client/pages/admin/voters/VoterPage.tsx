@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useGetVoterQuery } from '#client/api/voters.ts'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
-import { AdminAnswer } from '#client/components/admin/AdminAnswer.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Page } from '#client/components/Page.tsx'
@@ -16,9 +16,9 @@ export function VoterPage() {
   const query = useGetVoterQuery(voterId, { refetchOnMountOrArgChange: false })
   return (
     <Page heading="Voter Details">
-      <AdminAnswer query={query} loading="Loading voter..." failure="Failed to fetch voter">
+      <QueryBoundary query={query} loading="Loading voter..." failure="Failed to fetch voter">
         {(voter) => <VoterGrid voter={voter} />}
-      </AdminAnswer>
+      </QueryBoundary>
       <div>
         <BackToList list={SEARCH_VOTERS_PAGE} label="Back" />
       </div>

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { BackToList } from './BackToList.tsx'
+import { Page } from './Page.tsx'
+
+interface NotFoundProps {
+  title: string
+  /** Where to look next. */
+  list: string
+  children?: ReactNode
+}
+
+/** In place of a record: what is wrong, and the way back. */
+export function NotFound({ title, list, children }: NotFoundProps) {
+  return (
+    <Page heading={title}>
+      {children}
+      <BackToList list={list} />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { describeFailure, type Failure, isNotFound, whenThrottled } from '#client/api/describeFailure.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { NotFound } from './NotFound.tsx'
+
+/** What an RTK Query hook returned. */
+export interface QueryResult<Data> {
+  currentData?: Data | undefined
+  error?: Failure | undefined
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface QueryBoundaryProps<Data> {
+  query: QueryResult<Data>
+  loading?: string
+  /**
+   * The sentence for a failure, by default the one of section 8 without a subject. One that does not depend on the
+   * failure is followed by when to try again, where the server says so.
+   */
+  failure?: string | ((failure: Failure) => string)
+  /** For the page of one record: its heading and the way back where there is no record to show. */
+  record?: { title: string; list: string }
+  /** The sentence for what the server does not have; without it, that is a failure like others. */
+  notFound?: string | undefined
+  children: (data: Data) => ReactNode
+}
+
+/** Loading, failure with another try, content. A failure never takes away what is already shown. */
+export function QueryBoundary<Data>({
+  query,
+  loading = 'Loading...',
+  failure = describeFailure,
+  record,
+  notFound = record && NO_RECORD,
+  children,
+}: QueryBoundaryProps<Data>) {
+  const { currentData, error, isFetching, refetch } = query
+  const isMissing = notFound !== undefined && error !== undefined && isNotFound(error)
+  const isShown = currentData !== undefined && !isMissing
+  const age = isShown ? 'What is shown may be out of date. ' : ''
+  const alert = error && (
+    <ErrorMessage
+      message={age + failureWords(failure, error)}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  )
+  const reason = isMissing ? <p>{notFound}</p> : alert
+  if (record && error && !isShown) return <NotFound {...record}>{reason}</NotFound>
+  return (
+    <>
+      {reason}
+      {isShown ? children(currentData) : !error && <EmptyState>{loading}</EmptyState>}
+    </>
+  )
+}
+
+const NO_RECORD = "No record has this account number. It may have been withdrawn from the state's list."
+
+const failureWords = (words: string | ((failure: Failure) => string), failure: Failure): string =>
+  typeof words === 'string' ? [words, whenThrottled(failure)].filter(Boolean).join('. ') : words(failure)
