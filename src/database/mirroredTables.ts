@@ -22,11 +22,11 @@ export const mirroredTables = {
 } as const satisfies Partial<Record<keyof Database, TableMirror>>
 
 export interface TableMirror {
-  /** The first column tells records apart; a record has several rows where there are more. */
+  /** The first column identifies the record; where there are more, a record has several rows. */
   key: readonly [string, ...string[]]
-  /** What tells a record's rows apart, where a place in an order does not: the last one only where the others are null. */
+  /** What identifies a record's rows, where a position does not: the last column only where the others are null. */
   identity?: readonly [string, string, string]
-  /** A list replaces the rows whose value is among those that arrived, of a candidate list its elections; else all. */
+  /** A list replaces the rows whose value is among those staged, of a candidate list its elections; else all. */
   scope?: string
   /** What people call a record. */
   name: readonly string[]

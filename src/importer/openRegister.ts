@@ -4,13 +4,14 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { type Db, holdsRegister, openDatabase } from '#database/connection/openDatabase.ts'
 import type { Settings } from './readSettings.ts'
 
-type Place = Pick<Settings, 'dataDir' | 'database'>
-
 /**
  * Opens the register, made if missing with its data directory; a dry run leaves nothing behind, neither an empty
  * register nor an empty directory. Throws DatabaseError.
  */
-export async function openRegister({ dataDir, database }: Place, dryRun: boolean): Promise<Db> {
+export async function openRegister(
+  { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
+  dryRun: boolean,
+): Promise<Db> {
   if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
   if (!dryRun || existsSync(dataDir)) makeWritable(dataDir)
   if (!dryRun) reportClosed(dataDir)

@@ -3,7 +3,7 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { PRODUCT } from './sync/stateClient.ts'
 
-/** What the environment tells the importer. */
+/** The importer's settings, from the environment. */
 export interface Settings {
   dataDir: string
   /** As openDatabase takes it. */

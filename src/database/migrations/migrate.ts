@@ -51,7 +51,7 @@ async function hasHistory(db: Kysely<Database>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The standing of a database that has had these migrations, oldest first; throws DatabaseError for a newer one. */
+/** The status of a database that has had these migrations, oldest first; throws DatabaseError for a newer one. */
 export function migrationStatusOf(executed: string[]): MigrationStatus {
   const unknown = executed.filter((name) => !(name in MIGRATIONS))
   if (unknown.length > 0)

@@ -17,7 +17,7 @@ interface AuditEvent {
   after?: Fields
 }
 
-/** The trail of what people did. Entries are added, in the transaction of what they tell of, and never changed. */
+/** The trail of what people did. Entries are added, in the transaction of what they record, and never changed. */
 export function auditIn(db: Db) {
   return {
     async record(

@@ -13,8 +13,8 @@ export type LatestImports = ReturnType<typeof latestImportsIn>
 export function latestImportsIn(db: Db) {
   return {
     /** The last run of this kind, and, where given, of this election, that was done; undefined where there was none. */
-    async of(kind: string, election?: string): Promise<Run | undefined> {
-      return (await lastRuns(db, false)).find(
+    async of(kind: string, election?: string): Promise<LastImport | undefined> {
+      return (await lastImports(db, false)).find(
         (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
       )
     },
@@ -23,7 +23,7 @@ export function latestImportsIn(db: Db) {
     async list(): Promise<LatestImport[]> {
       const isSample = await registerIn(db).isSample()
       const newest = new Map<string, LatestImport>()
-      for (const { elections, ...run } of await lastRuns(db, isSample))
+      for (const { elections, ...run } of await lastImports(db, isSample))
         for (const { kind, election } of isSample ? kindsOfSample(elections) : kindsOf(run.kind, elections)) {
           const of = election ?? kind
           if (!newest.has(of)) newest.set(of, { ...run, of, kind, election, isSample })
@@ -51,10 +51,10 @@ const kindsOfSample = (elections: readonly string[]): KindOfRow[] =>
     kindsOf(kind, elections),
   )
 
-type Run = ReturnType<typeof toRun>
+type LastImport = ReturnType<typeof toRun>
 
 /** The newest run of each kind and set of elections, newest first, since the sample, or from the sample on. */
-async function lastRuns(db: Db, withSample: boolean): Promise<Run[]> {
+async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
   const isDone = db.selectFrom('import').where('outcome', '=', 'done')
   // The first real import after the sample has cleared all that the sample brought.
   const sample = isDone

@@ -18,46 +18,46 @@ export interface RecordChange {
 
 interface FieldChange {
   column: string
-  /** Both null where the change is nobody's business: the details of a suppressed address. */
+  /** Both null for the details of a suppressed address, which are nobody's business. */
   before: string | null
   after: string | null
 }
 
-/** What may say where a person lives whose address is suppressed; reported as one column, `address`. */
+/** What could reveal a suppressed address; reported as one column, `address`. */
 const ADDRESS = ['addr1', 'addr2', 'city', 'state', 'zip', 'county']
-/** Of such a person the state may go on listing these, and a report is no place for them. */
+/** The state may go on listing these of such a person, but they do not belong in a report. */
 const PRIVATE = ['voter_id', 'phone', 'email']
 
 type Row = Readonly<Record<string, string | number | null>>
 
 interface Options {
-  /** Of the rows that arrived; empty where there are none. */
+  /** Of the staged rows; empty where there are none. */
   columns: readonly string[]
-  /** How many are told. */
+  /** How many changes are listed. */
   limit: number
 }
 
-/** The changes that merging what arrived would make, the rarest first. */
+/** The changes that merging the staged rows would make, the rarest first. */
 export async function listChanges(
   trx: Db,
   table: MirroredTable,
   { target, mirror, isSame, isListed, isGone, isKept, isEqual }: StagingSql,
   { columns, limit }: Options,
 ): Promise<RecordChange[]> {
-  const told: RecordChange[] = []
+  const changes: RecordChange[] = []
   const [key] = mirror.key
-  async function tell(
+  async function add(
     change: RecordChange['change'],
     alias: 't' | 'a',
     selected: readonly RawBuilder<unknown>[],
     from: RawBuilder<unknown>,
   ): Promise<void> {
-    if (told.length >= limit) return
+    if (changes.length >= limit) return
     const order = mirror.key.map((column) => sql.ref(`${alias}.${column}`))
     const { rows } = await sql<Row>`select ${sql.join(selected)} ${from} order by ${sql.join(order)}
-      limit ${limit - told.length}`.execute(trx)
+      limit ${limit - changes.length}`.execute(trx)
     for (const row of rows)
-      told.push({
+      changes.push({
         change,
         record: String(row[`is_${key}`]),
         name: nameOf(table, row),
@@ -66,29 +66,29 @@ export async function listChanges(
   }
 
   const onFile = shown('t', 'is', [key, ...mirror.name])
-  const arrived = shown('a', 'is', [key, ...mirror.name])
+  const staged = shown('a', 'is', [key, ...mirror.name])
   const both = [...shown('a', 'is', columns), ...shown('t', 'was', columns)]
-  const isArriving = sql`exists (select 1 from staged_row as a where ${isSame})`
+  const isStaged = sql`exists (select 1 from staged_row as a where ${isSame})`
   const isKnown = sql`exists (select 1 from ${target} as t where ${isSame} and ${isListed})`
   const hadLeft = sql`exists (select 1 from ${target} as t where ${isSame} and not ${isListed})`
-  const isLeftAlone = sql`${isKept} and ${isListed} and not ${isArriving}`
-  await tell('kept', 't', onFile, sql`from ${target} as t where ${isLeftAlone}`)
-  await tell('removed', 't', onFile, sql`from ${target} as t where ${isGone} and not ${isKept}`)
-  // Where nothing arrived there are no columns either.
-  if (columns.length === 0) return told
+  const isLeftAlone = sql`${isKept} and ${isListed} and not ${isStaged}`
+  await add('kept', 't', onFile, sql`from ${target} as t where ${isLeftAlone}`)
+  await add('removed', 't', onFile, sql`from ${target} as t where ${isGone} and not ${isKept}`)
+  // Where nothing is staged there are no columns either.
+  if (columns.length === 0) return changes
   const isOther = sql`not ${isEqual(columns)}`
-  await tell(
+  await add(
     'changed',
     'a',
     both,
     sql`from staged_row as a join ${target} as t on ${isSame} and ${isListed} where ${isOther}`,
   )
-  await tell('returned', 'a', arrived, sql`from staged_row as a where ${hadLeft}`)
-  await tell('added', 'a', arrived, sql`from staged_row as a where not ${isKnown} and not ${hadLeft}`)
-  return told
+  await add('returned', 'a', staged, sql`from staged_row as a where ${hadLeft}`)
+  await add('added', 'a', staged, sql`from staged_row as a where not ${isKnown} and not ${hadLeft}`)
+  return changes
 }
 
-/** Columns of what is on file or of what arrived, as what they are or were. */
+/** Columns of what is on file or of what is staged, as what they are or were. */
 const shown = (alias: 't' | 'a', prefix: 'is' | 'was', columns: readonly string[]) =>
   columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`)
 

@@ -5,7 +5,7 @@ import { type StagingSql, stagingSql, namesOf } from './stagingSql.ts'
 import { listChanges, type RecordChange } from './listChanges.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'
 
-/** A row on its way in, and the place it was read at: the number of its file in this import, and its line. */
+/** A row on its way in, and where it was read: the number of its file in this import, and its line. */
 export interface StagedRow {
   row: MirroredRow
   file: number
@@ -19,7 +19,7 @@ interface Duplicate {
   first: { file: number; line: number }
 }
 
-/** How many rows are on file of those that a list speaks for, and how many of them it would have gone. */
+/** How many rows that a list speaks for are on file, and how many of them it would remove. */
 export interface Removals {
   /** Of candidates: where they run. */
   election?: string
@@ -41,9 +41,9 @@ export interface Merged {
 }
 
 /**
- * Opens the place where rows for `table` gather before they replace what is there: temporary tables, so that
- * their number does not matter, and the change is made by a few statements over both. One at a time in a transaction.
- * A list that `isWhole` speaks for all there are; else for those it names, as its table has it.
+ * Stages rows for `table` before they replace what is there: in temporary tables, so that their number does not matter,
+ * and a few statements make the change. One at a time in a transaction. A list that `isWhole` speaks for all there are;
+ * any other for those it names, as its table has it.
  */
 export async function openStaging(trx: Db, table: MirroredTable, { isWhole = false } = {}) {
   const parts = stagingSql(table, { isWhole })
@@ -62,7 +62,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
   let holdsAll = false
 
   return {
-    /** Takes rows in, all of one shape, and returns those whose key had already arrived; they are left out. */
+    /** Stages rows, all of one shape, but those whose key is staged already; returns these. */
     async add(rows: readonly StagedRow[]): Promise<Duplicate[]> {
       const [sample] = rows
       if (!sample) return []
@@ -86,7 +86,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
       await sql`insert into named_record (record) values (${key})`.execute(trx)
     },
 
-    /** Has this record stay as it is, since its line cannot be read; null is any of them. */
+    /** Keeps this record as it is, since its line cannot be read; null stands for any record. */
     async keep(key: RecordKey | null, { isDamaged }: { isDamaged: boolean }): Promise<void> {
       if (key === null) holdsAll = true
       else
@@ -96,8 +96,8 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     },
 
     /**
-     * Call it when all have arrived: settles which records stay as they are. Where a line may be of any record, or of a
-     * number that is nobody's and so perhaps damaged itself, it is all those that the list would have gone.
+     * Call it when all rows are staged: settles which records stay as they are. Where a rejected line may be of any
+     * record, or has a number that is nobody's and so perhaps damaged itself, it is all that the list would remove.
      */
     async settle(): Promise<void> {
       const isNobody = sql`not exists (select 1 from ${target} as t where t.${record} = kept_record.record)
@@ -111,7 +111,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
           and ${record} in (select ${record} from ${target})`.execute(trx)
     },
 
-    /** What the list would take away, of candidates by election and office. */
+    /** What the list would remove, of candidates by election and office. */
     removals: (): Promise<Removals[]> => countRemovals(trx, table, parts),
 
     /** The numbers of the files that brought rows of these elections, of candidates. */
@@ -128,11 +128,11 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     changes: (limit: number): Promise<RecordChange[]> => listChanges(trx, table, parts, { columns, limit }),
 
     /**
-     * Makes the table what arrived, touching only the rows that differ, and closes. A record that stays when it is gone
-     * is marked with the day of its list: by election, or one for all.
+     * Makes the table what is staged, touching only the rows that differ, and closes. A record that stays when it is
+     * gone is marked with the day of its list: by election, or one for all.
      */
     async merge(dayOf: ReadonlyMap<string, string> | string): Promise<Merged> {
-      const merged = await mergeArrivals(trx, parts, columns, dayOf)
+      const merged = await mergeStaged(trx, parts, columns, dayOf)
       const hidden = await countHidden(trx, table)
       for (const each of ['staged_row', 'kept_record', 'named_record'])
         await sql`drop table ${sql.table(each)}`.execute(trx)
@@ -141,7 +141,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
   }
 }
 
-/** Those of these rows that did not get in: another one stands under their key. */
+/** Those of these rows that were not staged, since another one has their key. */
 async function duplicatesAmong(trx: Db, key: readonly string[], rows: readonly StagedRow[]) {
   const duplicates: Duplicate[] = []
   for (const staged of rows) {
@@ -170,7 +170,7 @@ async function countRemovals(trx: Db, table: MirroredTable, parts: StagingSql): 
   return rows
 }
 
-async function mergeArrivals(
+async function mergeStaged(
   trx: Db,
   parts: StagingSql,
   columns: readonly string[],
@@ -180,7 +180,7 @@ async function mergeArrivals(
   const { key, staysWhenGone = false } = parts.mirror
   const counted = (from: RawBuilder<unknown>) => countOf(trx, from)
   const pairs = sql`from staged_row as a join ${target} as t on ${isSame} and ${isListed}`
-  const arrived = await counted(sql`from staged_row`)
+  const staged = await counted(sql`from staged_row`)
   const known = await counted(
     sql`from staged_row as a where exists (select 1 from ${target} as t where ${isSame} and ${isListed})`,
   )
@@ -209,7 +209,7 @@ async function mergeArrivals(
       on conflict (${namesOf(key)}) do update
         set ${sql.join([...values, ...(staysWhenGone ? [sql`left_on = null`] : [])])}`.execute(trx)
   }
-  return { added: arrived - known, changed, unchanged: known - changed, removed, kept: kept[0]?.count ?? 0 }
+  return { added: staged - known, changed, unchanged: known - changed, removed, kept: kept[0]?.count ?? 0 }
 }
 
 async function countHidden(trx: Db, table: MirroredTable): Promise<number> {

@@ -10,7 +10,7 @@ export type TransactionRow = Omit<
   'acct_num' | 'election_id' | 'occurrence' | 'is_whole' | 'import_id'
 >
 
-/** A transaction on its way in, and the place it was read at: the number of its file in this import, and its line. */
+/** A transaction on its way in, and where it was read: the number of its file in this import, and its line. */
 export interface StagedTransaction {
   row: TransactionRow
   file: number

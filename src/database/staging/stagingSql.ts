@@ -4,7 +4,7 @@ import { type TableMirror, type MirroredTable, mirroredTables } from '../mirrore
 export type StagingSql = ReturnType<typeof stagingSql>
 
 /**
- * What the statements over a mirrored table, `t`, and the rows that arrived for it, `a` of `staged_row`, have in common.
+ * What the statements over a mirrored table, `t`, and the rows staged for it, `a` of `staged_row`, have in common.
  * The records in `kept_record` stay as they are, those in `named_record` are spoken for without a row.
  */
 export function stagingSql(table: MirroredTable, { isWhole }: { isWhole: boolean }) {

@@ -24,9 +24,9 @@ const COLUMNS = ['voter_id', 'last_key', 'first_key', 'middle_key', 'record', 'f
 export type VoterFill = Awaited<ReturnType<typeof fillVoters>>
 
 /**
- * Opens a generation to fill it, a new one or what an interruption left of it. What is taken in step by step stays,
- * with the standing that goes with it, so that whoever opens it again can go on from there. Throws what isBusy knows
- * where another process is filling it.
+ * Opens a generation to fill it, a new one or what an interruption left of it. What is taken in step by step stays, with
+ * its progress, so that whoever opens it again can go on from there. Throws what isBusy knows where another process is
+ * filling it.
  */
 export async function fillVoters(db: Db, generation: string) {
   const load = inGeneration(generation, 'load')
@@ -55,8 +55,8 @@ export async function fillVoters(db: Db, generation: string) {
     loadState,
 
     /**
-     * Takes rows in, leaving out those whose number has arrived before. `settle` is told of those, and says what else
-     * is rejected and the progress that all this makes; it is kept together with the rows, or not at all.
+     * Takes rows in, but those whose number is taken already. `settle` gets these, and answers what else is rejected and
+     * the progress that all this makes; it is kept together with the rows, or not at all.
      */
     async take(
       voters: Iterable<StagedVoter>,
@@ -130,7 +130,7 @@ async function createTables(db: Db, generation: string): Promise<void> {
     .execute()
 }
 
-/** Those of these voters that did not get in: another one has their number. */
+/** Those of these voters that were not taken in, since another one has their number. */
 async function duplicatesAmong(db: Db, generation: string, voters: readonly StagedVoter[]) {
   const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
     from ${inGeneration(generation, 'voter')} where voter_id in (${sql.join(voters.map(({ voter_id }) => voter_id))})`.execute(
@@ -147,16 +147,16 @@ async function duplicatesAmong(db: Db, generation: string, voters: readonly Stag
 /** How a complete generation differs from the one before it, if there is one. */
 export async function compareVoters(db: Db, generation: string, before: string | undefined) {
   const voter = inGeneration(generation, 'voter')
-  const arrived = await countOf(db, generation)
-  if (before === undefined) return { added: arrived, changed: 0, unchanged: 0, removed: 0 }
-  if (generation === before) return { added: 0, changed: 0, unchanged: arrived, removed: 0 }
+  const count = await countOf(db, generation)
+  if (before === undefined) return { added: count, changed: 0, unchanged: 0, removed: 0 }
+  if (generation === before) return { added: 0, changed: 0, unchanged: count, removed: 0 }
   await voterSchemas(db).attachToRead(db, before)
   const { rows } = await sql<{ known: number | string; same: number | string | null }>`
     select count(*) as known, sum(case when a.record = b.record then 1 else 0 end) as same
     from ${voter} as a join ${inGeneration(before, 'voter')} as b on b.voter_id = a.voter_id`.execute(db)
   const [known, unchanged] = [Number(rows[0]?.known), Number(rows[0]?.same ?? 0)]
   const removed = (await countOf(db, before)) - known
-  return { added: arrived - known, changed: known - unchanged, unchanged, removed }
+  return { added: count - known, changed: known - unchanged, unchanged, removed }
 }
 
 async function countOf(db: Db, generation: string): Promise<number> {

@@ -3,7 +3,7 @@ import type { RecordChange } from '#database/staging/listChanges.ts'
 import { dollars } from '../normalize/dollars.ts'
 import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
 
-/** A change as the report tells it. */
+/** A change as the report has it. */
 export interface ListedChange extends Omit<RecordChange, 'fields'> {
   kind: ImportTypeName
   /** In the words of the file. */

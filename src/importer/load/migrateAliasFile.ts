@@ -7,12 +7,12 @@ import { IMPORTER } from '../actor.ts'
 import { termOf } from './loadTransactions.ts'
 import { readAliasFile } from './readAliasFile.ts'
 
-/** An alias in the file holds for every election, as it did. */
+/** An alias of the file holds for every election, as before. */
 const EVERY_ELECTION = ''
 
 /**
- * Takes the aliases of a former version's file into the register, but those it has already. Throws ImportError where
- * a line of the file is none. The file is put aside by `retireAliasFile`, once all of it is on record.
+ * Takes the aliases of a former version's file into the register, but those it has already. Throws ImportError for a
+ * line that is no alias. Once all of the file is on record, `retireAliasFile` renames it.
  */
 export async function migrateAliasFile(trx: Db, file: string | undefined, warn: Warn): Promise<void> {
   const read = readAliasFile(file)
@@ -31,7 +31,7 @@ export async function migrateAliasFile(trx: Db, file: string | undefined, warn: 
   }
 }
 
-/** Leaves the file where nobody takes it for the one in use. */
+/** Renames the file, lest somebody take it for the one in use. */
 export function retireAliasFile(file: string | undefined): void {
   if (file !== undefined && existsSync(file)) renameSync(file, `${file}.taken-over`)
 }

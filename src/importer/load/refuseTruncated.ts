@@ -1,7 +1,7 @@
 import { ImportError } from '../ImportError.ts'
 import type { Source } from '../read/openSource.ts'
 
-/** The state cuts an answer at the rows asked for, 500 unless told, and at 32,767 whatever is asked; it does not say so. */
+/** The state cuts an answer at the rows asked for, 500 by default, and at 32,767 in any case; it does not say so. */
 const LIMITS = [500, 32_767]
 
 /** Refuses files of exactly as many rows as the state gives at most. The pages of an account are full, all but the last. */

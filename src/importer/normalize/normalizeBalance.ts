@@ -8,7 +8,7 @@ import { acctNumIn } from './fields.ts'
 
 /**
  * Dollars to cents; blank is unknown. Cash on hand is the file's where it has one, or else computed where the file has
- * all it is made of; where both are known and differ, `onDifference` is told.
+ * all it is made of; where both are known and differ, `onDifference` is called.
  */
 export function normalizeBalance(
   record: StateRecord<ColumnOf<typeof BALANCES>>,

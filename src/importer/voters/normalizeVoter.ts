@@ -18,7 +18,7 @@ const PADDED_FIELD = /^[^\S\t]|[^\S\t]$|\t[^\S\t]|[^\S\t]\t/
 
 /**
  * The values of a line of the extract in the order of EXTRACT_FIELDS, without surrounding blanks; what an exempt
- * voter's file withholds stays withheld. A date that is none is left blank, and `onBadDate` is told. Throws
+ * voter's file withholds stays withheld. A date that is none is left blank, and `onBadDate` is called. Throws
  * LineRejected; no message repeats a value, since messages are logged.
  */
 export function normalizeVoter(line: string, onBadDate: (field: 'birth' | 'registration') => void): string[] {
