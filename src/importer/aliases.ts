@@ -9,7 +9,7 @@ import { IMPORTER } from './actor.ts'
 
 const every = (election: string) => (election === '' ? 'every election' : election)
 
-/** Settles which account a filer's name is, books what waits under it, and says so. */
+/** Gives a filer's name its account, books the rows that waited under it, and reports that. */
 export function setAlias(db: Db, alias: FilerAlias): Promise<string> {
   const at = new Date().toISOString()
   return withImportTransaction(db, true, async (trx) => {
@@ -28,7 +28,7 @@ export function setAlias(db: Db, alias: FilerAlias): Promise<string> {
   })
 }
 
-/** Takes an alias back, and says so; undefined where there is none. */
+/** Removes an alias and reports that; undefined where there is none. */
 export function removeAlias(
   db: Db,
   { filer, election }: Omit<FilerAlias, 'acctNum'>,

@@ -13,7 +13,7 @@ interface Options extends Forgotten {
   dryRun?: boolean
 }
 
-/** Takes out what imports of money brought, on record in the audit trail. Refused for an import that never was. */
+/** Removes money that imports brought, and records that in the audit trail. Refused for an import not on record. */
 export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Options): Promise<Report> {
   const { what, account, importId } = forgotten
   const startedAt = new Date().toISOString()

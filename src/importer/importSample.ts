@@ -7,7 +7,7 @@ import type { ImportJob } from './importJob.ts'
 import { runImport } from './runImport.ts'
 import { writeSample } from './sample/writeSample.ts'
 
-/** Fills the register with the invented one, through the same files and the same way in as real records. */
+/** Fills the register with invented records, which come in by the same files and code as real ones. */
 export async function importSample(
   db: Db,
   { documentStore, ...options }: Pick<ImportJob, 'dryRun' | 'onProgress'> & { documentStore: string },

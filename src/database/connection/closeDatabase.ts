@@ -5,8 +5,8 @@ import type { Db } from './openDatabase.ts'
 import { isBusy } from './withWriteTransaction.ts'
 
 /**
- * Closes; an embedded database first moves what its log still holds into its file. One that nobody else has open is then
- * one file and all of it; one that others have is left with an empty log, however much was just written.
+ * Closes the database; an embedded one first moves its log into its file. If nobody else has it open, that file is then
+ * all of it; otherwise the log is left empty, however much was just written.
  */
 export async function closeDatabase(db: Db): Promise<void> {
   try {

@@ -4,15 +4,15 @@ import { isSqlite } from './isSqlite.ts'
 type Value = string | number | null
 
 interface RowInsert {
-  /** So many rows are quickest. */
+  /** The number of rows that is quickest. */
   atOnce: number
-  /** Takes rows in, of the columns in their order, but those whose key is there already. Resolves to how many it took. */
+  /** Inserts rows, with values in the order of the columns, but those whose key is there. Resolves to how many it did. */
   insert: (trx: Executor, rows: readonly (readonly Value[])[]) => Promise<number>
 }
 
 type Executor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>
 
-/** The quickest way of the engine to put many rows into a table: what is prepared here is used again and again. */
+/** The engine's quickest way to put many rows into a table; what is prepared here is used again and again. */
 export function insertRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]): RowInsert {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const some = byParameters(table, names, columns.length)
@@ -47,7 +47,7 @@ function byParameters(table: RawBuilder<unknown>, names: RawBuilder<unknown>, wi
   }
 }
 
-/** COPY knows no exceptions, so the rows come into a table without keys first, which a few are not worth. */
+/** COPY cannot skip rows, so they go into a table without keys first, which is not worth it for a few. */
 function byCopy(table: RawBuilder<unknown>, names: RawBuilder<unknown>): RowInsert {
   return {
     atOnce: 5_000,

@@ -10,10 +10,10 @@ const PRAGMAS = [
   `journal_size_limit = ${64 * 1024 * 1024}`,
 ]
 
-/** More statements than the program has: a bound, so that generated SQL cannot grow the map for ever. */
+/** More statements than the program has, so that generated SQL cannot grow the map forever. */
 const KEPT_STATEMENTS = 500
 
-/** node:sqlite as Kysely's SQLite dialect wants it: parameters in one array, a word on who returns rows. */
+/** node:sqlite as Kysely's dialect wants it: parameters in one array, and each statement says whether it returns rows. */
 export function nodeSqlite(location: string, busyTimeoutMs: number): SqliteDatabase {
   const sqlite = new DatabaseSync(location, { timeout: busyTimeoutMs })
   for (const pragma of PRAGMAS) sqlite.exec(`pragma ${pragma}`)

@@ -68,7 +68,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
   }
 }
 
-/** Whatever would be started on it could save nothing, and say so only to whoever saves. */
+/** A program on such a database could save nothing, and would say so only to whoever tries. */
 async function takesNoChanges(db: Db): Promise<boolean> {
   if (isSqlite(db)) return false
   const { rows } = await sql<{

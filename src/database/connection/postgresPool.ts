@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * Connections to PostgreSQL, as Kysely wants them. What is said differently is that a database that does not answer is
- * a DatabaseUnavailable, after which the connection is thrown away; and that a `copy ... from stdin` takes the text of its
- * rows as its one parameter.
+ * Connections to PostgreSQL, as Kysely wants them, with two differences: a database that does not answer is a
+ * DatabaseUnavailable, after which the connection is thrown away; and a `copy ... from stdin` takes the text of its rows
+ * as its one parameter.
  */
 export function postgresPool(
   url: string,

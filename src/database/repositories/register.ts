@@ -17,7 +17,7 @@ export function registerIn(db: Db) {
       return (await theRow().select('is_sample').executeTakeFirstOrThrow()).is_sample === 1
     },
 
-    /** Call it in the transaction that changes a public record: kept answers end with its commit. */
+    /** Call it in the transaction that changes a public record: cached responses are stale from its commit on. */
     async noteChange(): Promise<void> {
       await update()
         .set((eb) => ({ version: eb('version', '+', 1) }))

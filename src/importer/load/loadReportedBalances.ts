@@ -40,8 +40,8 @@ interface Read {
 }
 
 /**
- * Lays in what an operator's lists of balances say, or the state's pages of totals, inside the transaction `trx`. They
- * speak for the accounts they name. Throws ImportError where a file as a whole is wrong, or older than what is on file.
+ * Loads an operator's lists of balances, or the state's pages of totals, inside the transaction `trx`. They speak for the
+ * accounts they name. Throws ImportError where a file as a whole is wrong, or older than what is on file.
  */
 export async function loadReportedBalances(
   trx: Db,
@@ -145,7 +145,7 @@ async function readBalances(sources: readonly Source[], warn: Warn): Promise<Rea
   return found
 }
 
-/** A page, one account. */
+/** Each page is one account's. */
 function readTotals(sources: readonly Source[], { account, warn }: Options): Read {
   const reports = new Map<number, ReportedFigures>()
   for (const source of sources) {

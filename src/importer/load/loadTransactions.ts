@@ -16,7 +16,7 @@ import type { ImportJob } from '../importJob.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { accountTerm } from './accountTerm.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
-import { matchFilers } from './matchFilers.ts'
+import { type FilerMatch, matchFilers } from './matchFilers.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 import { refuseFuture } from './refuseOtherDays.ts'
 import type { ReadTransactions } from './readTransactions.ts'
@@ -35,7 +35,7 @@ export interface ControlTotals {
   unchanged: Total
   waiting: Total
   rejected: Total
-  /** Standing in several of the files, counted once. */
+  /** In several of the files, and counted once. */
   repeated: Total
 }
 
@@ -55,7 +55,7 @@ export const termOf = (filer: Filer | undefined) =>
   filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
 
 /**
- * Lays staged transactions in, inside the transaction `trx`, by decision 0011. Throws ImportError where the account's
+ * Loads staged transactions, inside the transaction `trx`, by the rules of decision 0011. Throws ImportError where the account's
  * list on file is newer, and where the books do not balance.
  */
 export async function loadTransactions(
@@ -66,7 +66,6 @@ export async function loadTransactions(
   const { account, election = '', partial = false, wholeThrough, importId, day, warn } = options
   for (const each of [day, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
   const filers = await filersIn(trx)
-  const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
   const aliases = await filerAliasesIn(trx).list()
   const { match, possible, isUnambiguous } = matchFilers(filers, aliases, election)
   warnOfUnknownAccounts(
@@ -74,26 +73,18 @@ export async function loadTransactions(
     [...(account === undefined ? [] : [account]), ...aliases.map((each) => each.acctNum)],
     warn,
   )
-  if (account !== undefined) {
-    for (const [filer, path] of namedFilers) {
-      const named = match(filer)
-      if (typeof named === 'number' && named !== account)
-        warn('Files whose filer has another account than --account says', `${path}: "${filer}" has ${named}`)
-    }
-    if (!partial && !options.allowOlder) await refuseOlder(trx, kind, account, day)
+  for (const [filer, path] of namedFilers) {
+    const named = match(filer)
+    if (typeof named === 'number' && named !== account)
+      warn('Files whose filer has another account than --account says', `${path}: "${filer}" has ${named}`)
   }
+  if (account !== undefined && !partial && !options.allowOlder) await refuseOlder(trx, kind, account, day)
 
-  const settlements = new Map<string, Settlement>()
-  const reasons = new Map<string, string>()
   const named = await staged.filers(trx)
-  for (const filer of named) {
-    const found = account ?? match(filer)
-    if (typeof found === 'string') reasons.set(filer, found)
-    else {
-      const term = account === undefined ? termOf(filerOf.get(found)) : ANY_DAY
-      settlements.set(filer, { acctNum: found, ...term })
-    }
-  }
+  const { settlements, reasons } =
+    account === undefined
+      ? settle(named, match, filers)
+      : { settlements: new Map([['', { acctNum: account, ...ANY_DAY }]]), reasons: new Map<string, string>() }
   const merged = await mergeTransactions(trx, {
     kind,
     importId,
@@ -139,6 +130,19 @@ async function refuseOlder(trx: Db, kind: TransactionKind, account: number, day:
       `The list of ${kind} of account ${account} on file is of ${last.asOf}, newer than this one of ${day}. Give a newer ` +
         `one, or take this one all the same, with --allow-older.`,
     )
+}
+
+/** Where the rows of each filer's name go, and why those of the others stay without an account. */
+function settle(names: readonly string[], match: (name: string) => FilerMatch, filers: readonly Filer[]) {
+  const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
+  const settlements = new Map<string, Settlement>()
+  const reasons = new Map<string, string>()
+  for (const name of names) {
+    const found = match(name)
+    if (typeof found === 'string') reasons.set(name, found)
+    else settlements.set(name, { acctNum: found, ...termOf(filerOf.get(found)) })
+  }
+  return { settlements, reasons }
 }
 
 /** The largest sums first, whatever their sign. */

@@ -1,7 +1,7 @@
 import type { Removals } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 
-/** So many may leave between two lists, or this share of what is on file; more looks like a part of a list. */
+/** So many records, or this share of them, may leave between two lists; more looks like a part of a list. */
 const MOST_RECORDS = 10
 const MOST_SHARE = 0.05
 
@@ -11,8 +11,8 @@ interface Counted {
 }
 
 /**
- * A list that would have much of what is on file gone is taken for a part of a list: of all it speaks for, of one
- * election, of one office, or all of several offices. `what` is what it lists, "candidates". Throws ImportError.
+ * Throws ImportError for a list that would remove much of what is on file, and so may be a part of a list: much of all it
+ * speaks for, of one election, of one office, or all of several offices. `what` is what it lists, "candidates".
  */
 export function refuseRemovals(paths: string, what: string, removals: readonly Removals[]): void {
   const refuse = ({ removed, onFile }: Counted, where: string): never => {

@@ -17,8 +17,8 @@ import type { StoredDocument } from '../normalize/normalizeDocument.ts'
 import { sniffMediaType } from './sniffMediaType.ts'
 
 /**
- * Takes files of `folder` into `store`, each once under the SHA-256 of its bytes; with `store` null it only looks.
- * The answer throws LineRejected for a path that leads to no file of that folder, links followed, and ImportError
+ * Copies files of `folder` into `store`, each once, named by the SHA-256 of its bytes; with `store` null it only looks.
+ * The function it returns throws LineRejected for a path that leads to no file of that folder, links followed, and ImportError
  * where the store does not take the file.
  */
 export function storeDocuments(folder: string, store: string | null) {

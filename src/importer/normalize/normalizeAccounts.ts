@@ -12,29 +12,29 @@ type AccountRecord = StateRecord<ColumnOf<typeof ACCOUNTS>>
 const AccountList = z.array(AccountListEntry)
 
 /**
- * Begins a run over account lists; the answer turns a line into the candidate's accounts in the order of the
- * source: one account, or a whole list as JSON, whose entries may be in the legacy form of one pair each.
+ * Makes the function that turns each line of one import's account lists into the candidate's accounts, in the order of
+ * the source: one account, or a whole list as JSON, whose entries may be in the legacy form of one pair each.
  */
 export function normalizeAccounts() {
   const positions = new Map<number, number>()
   const seen = new Map<string, SourcePosition>()
 
-  function claim(what: string, place: SourcePosition) {
+  function claim(what: string, source: SourcePosition) {
     const first = seen.get(what)
     if (first)
       throw new LineRepeated(
-        `${what} already on line ${first.line}${first.path === place.path ? '' : ` of ${first.path}`}`,
+        `${what} already on line ${first.line}${first.path === source.path ? '' : ` of ${first.path}`}`,
       )
-    seen.set(what, place)
+    seen.set(what, source)
   }
 
-  return (record: AccountRecord, place: SourcePosition): Insertable<ListedAccountTable>[] => {
+  return (record: AccountRecord, source: SourcePosition): Insertable<ListedAccountTable>[] => {
     const candidate = acctNumIn('CandidateAcctNum', record.CandidateAcctNum)
     const isList = record.AccountNum === '' && record.AccountName === ''
     const entries = isList ? listIn(record.AccountList) : [entryIn(record)]
     claim(
       `candidate ${candidate}` + (isList ? '' : `'s account ${record.AccountNum || record.AccountName}`),
-      place,
+      source,
     )
     return entries.map(({ accountNum, accountName }) => {
       const position = positions.get(candidate) ?? 0

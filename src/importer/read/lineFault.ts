@@ -1,4 +1,4 @@
-/** Any but TAB, which the fields are parted by. */
+/** Any but TAB, which separates the fields. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\0-\u0008\u000a-\u001f\u007f-\u009f]/
 
