@@ -29,7 +29,7 @@ export interface BackedUp {
 
 /**
  * Copies the database as it is at one moment, while it is in use, its voters, the files of its documents and the
- * operator's aliases, into one new file: an SQLite database with three tables more, `backup_voters`, `backup_document`
+ * operator's aliases, into one new file: an SQLite database with three more tables, `backup_voters`, `backup_document`
  * and `backup_aliases`. Throws DatabaseError, with nothing left behind.
  */
 export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
@@ -54,7 +54,7 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
   }
 }
 
-/** A blob cannot hold all of a file of gigabytes. */
+/** A blob cannot hold a file of gigabytes. */
 const PART = 1 << 24
 
 /** The file of the generation in use, in parts: it never changes, so its bytes can be copied as they are. */

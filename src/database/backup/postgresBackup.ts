@@ -12,14 +12,18 @@ import { runPostgres } from './postgresPrograms.ts'
 
 /**
  * Copies a PostgreSQL database as it is at one moment, while it is in use, with its voters and the files of its
- * documents, into one new file, as pg_dump makes it. Nobody's session is in it. Throws DatabaseError, with nothing
+ * documents, but without sessions, into one new file, as pg_dump makes it. Throws DatabaseError, with nothing
  * left behind.
  */
 export async function backUpPostgres(url: string, file: string): Promise<void> {
   if (existsSync(file)) throw new DatabaseError(`${file} is there already. Name a new file.`)
   const unfinished = `${file}.unfinished`
   try {
-    const dump = runPostgres('pg_dump', ['--format=custom', '--exclude-table-data=session', ...NOBODYS], url)
+    const dump = runPostgres(
+      'pg_dump',
+      ['--format=custom', '--exclude-table-data=session', ...OWNERLESS],
+      url,
+    )
     dump.input.end()
     // It holds the administrators' password hashes and the voters.
     const [written, dumped] = await Promise.allSettled([
@@ -39,7 +43,7 @@ export async function backUpPostgres(url: string, file: string): Promise<void> {
 }
 
 /** The user of this database owns what is restored, whoever owned it where it was dumped. */
-const NOBODYS = ['--no-owner', '--no-privileges']
+const OWNERLESS = ['--no-owner', '--no-privileges']
 
 /**
  * Puts a backup in the place of what the database holds, in one transaction, once all of it has proved to be readable
@@ -56,7 +60,7 @@ export async function restorePostgres(
   await refuseUse(url)
   const aside = join(folder, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.dump`)
   await backUpPostgres(url, aside)
-  const dump = scriptOf(file, NOBODYS)
+  const dump = scriptOf(file, OWNERLESS)
   const psql = runPostgres(
     'psql',
     ['--quiet', '--no-psqlrc', '--single-transaction', '-v', 'ON_ERROR_STOP=1'],
@@ -68,11 +72,11 @@ export async function restorePostgres(
     dump.done,
     pipeline(Readable.from(emptiedFirst(dump.output)), psql.input),
   ])
-  for (const result of results) if (result.status === 'rejected') throw asRefusal(result.reason)
+  for (const result of results) if (result.status === 'rejected') throw toDatabaseError(result.reason)
   return aside
 }
 
-/** All of it is read, as a restore would. */
+/** Reads all of it, as a restore would. */
 async function verify(file: string): Promise<void> {
   const whole = scriptOf(file, [])
   whole.output.resume()
@@ -94,11 +98,11 @@ function scriptOf(file: string, args: readonly string[]) {
   return script
 }
 
-/** Milliseconds in which the session of a program that has just ended is gone. */
+/** By then the session of a program that has just ended is gone. */
 const DISCONNECT_TIMEOUT_MS = 2_000
 const RETRY_DELAY_MS = 100
 
-/** Whoever has it open keeps answers from before. */
+/** A program that has the database open has cached what was there before. */
 async function refuseUse(url: string): Promise<void> {
   await using db = openReplica(url)
   const isUsed = async () => {
@@ -117,7 +121,7 @@ async function refuseUse(url: string): Promise<void> {
       )
 }
 
-/** A register from a later or an earlier version has other tables, so all of them go before those of the backup come. */
+/** Another version's register has other tables, so all tables go before those of the backup come. */
 async function* emptiedFirst(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer | string> {
   yield EMPTY
   yield* script
@@ -137,7 +141,7 @@ begin
 end $$;
 `
 
-const asRefusal = (error: unknown) =>
+const toDatabaseError = (error: unknown) =>
   error instanceof DatabaseError
     ? error
     : new DatabaseError(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })

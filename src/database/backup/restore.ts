@@ -20,10 +20,8 @@ import { migrationStatusOf } from '../migrations/migrate.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
 /**
- * Puts a backup in the place of the database, once all of it has proved to be sound, its voters and aliases
- * beside it and its documents back into their store. Resolves to the files that hold what was there before. Everybody is
- * signed out.
- * Throws DatabaseError, with the database as it was, when the backup is not sound or the database is in use.
+ * Replaces the database by a backup, once all of it has proved to be sound, puts its voters and aliases beside it and its
+ * documents back into their store. Everybody is signed out. Resolves to the files that hold what was there before. Throws DatabaseError, with the database as it was, when the backup is not sound or the database is in use.
  */
 export async function restore(
   file: string,
@@ -99,7 +97,7 @@ function restoreDocuments(source: DatabaseSync, documents: string): void {
   }
 }
 
-/** The generation has its name from what it holds: a file of that name that is in use holds the same. */
+/** The generation is named by its content: a file of that name that is in use holds the same. */
 function restoreVoters(source: DatabaseSync, folder: string): void {
   const generation = source.prepare('select generation from voter_generation').get()?.['generation']
   if (generation === undefined) return
@@ -121,7 +119,7 @@ function aliasesIn(source: DatabaseSync): { hash: string; bytes: Uint8Array } | 
   return row ? { hash: String(row['content_hash']), bytes: row['bytes'] as Uint8Array } : null
 }
 
-/** A backup without aliases leaves those that are there. Returns where other ones are kept, if there were any. */
+/** A backup without aliases leaves those that are there. Returns where replaced ones are kept, if there were any. */
 function restoreAliases(source: DatabaseSync, folder: string, stamp: string): string[] {
   const aliases = aliasesIn(source)
   const file = aliasFileIn(folder)

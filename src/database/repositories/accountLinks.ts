@@ -13,7 +13,7 @@ export interface AccountLink extends AccountListEntry {
 
 /**
  * The accounts in the lists of these candidates: what the source lists, in its order, then what administrators added,
- * under the committee's name of today. Each numbered account comes once, and hidden ones do not.
+ * under the committee's name of today. Each numbered account comes once; hidden ones are left out.
  */
 export async function accountLinks(
   db: Db,

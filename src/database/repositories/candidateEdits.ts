@@ -8,7 +8,7 @@ export type CandidateEdits = ReturnType<typeof candidateEditsIn>
 
 type IsCurrent = (candidate: Candidate) => boolean
 
-/** What administrators change about a candidate. It lies beside the state's row, so every import leaves it alone. */
+/** What administrators change about a candidate, kept beside the state's row, so that imports leave it alone. */
 export function candidateEditsIn(db: Db) {
   return {
     /**

@@ -10,12 +10,13 @@ export type Candidates = ReturnType<typeof candidatesIn>
 
 type Condition = (eb: ExpressionBuilder<Database, 'candidate'>) => Expression<SqlBool>
 
-/** Who is answered: the VoterID of a candidate whose address the state suppresses is for administrators alone. */
+/** Who asks: only administrators see the VoterID of a candidate whose address the state suppresses. */
 type Audience = 'public' | 'administrators'
 
 /**
- * The candidates the site shows: the state's row, with the VoterID and the accounts administrators gave it, and
- * without those they deleted. Those that have left the state's list are found, and in no list. Lists come by account number, newest first.
+ * The candidates the site shows: the state's rows, with the VoterIDs and the accounts that administrators gave them, and
+ * without those they deleted. Candidates who have left the state's list can be found, but are in no list. Lists are by
+ * account number, newest first.
  */
 export function candidatesIn(db: Db, audience: Audience = 'public') {
   const candidatesWhere = (condition: Condition) =>

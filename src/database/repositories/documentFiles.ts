@@ -5,8 +5,8 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
 /**
- * Makes the files of the documents on the index part of the database, from a store that holds those that are new, and
- * removes those of no document; with SQLite they stay in the store. In the transaction of the index.
+ * Copies the files of indexed documents into the database, from a store that holds the new ones, and removes those of no
+ * document; with SQLite they stay in the store. Call it in the transaction of the index.
  */
 export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
   if (isSqlite(trx)) return

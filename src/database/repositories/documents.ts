@@ -6,7 +6,7 @@ import { hiddenAccounts } from './deletedAccounts.ts'
 
 export type Documents = ReturnType<typeof documentsIn>
 
-/** Where a document's bytes are, and what they are. */
+/** Where a document's bytes are, and of what type. */
 export interface StoredFile {
   filename: string
   /** SHA-256 in hex: the file's name in the document store. */

@@ -16,7 +16,7 @@ export interface RejectedLine {
   cents?: number
 }
 
-/** One run of an import, done or refused. Instants are ISO in UTC. */
+/** An import, done or refused. Instants are ISO in UTC. */
 export interface ImportRecord {
   kind: string
   outcome: ImportTable['outcome']
@@ -29,7 +29,7 @@ export interface ImportRecord {
   removed: number
   rejected: number
   rejections: readonly RejectedLine[]
-  /** Those whose lists were replaced, of a kind that is replaced by election. */
+  /** Those whose lists were replaced, of a type that is replaced by election. */
   elections: readonly string[]
   /** ISO: the day its files speak for; null where neither they nor the operator say. */
   asOf: string | null
@@ -38,7 +38,7 @@ export interface ImportRecord {
   who: string
 }
 
-/** The register's own record of what came when. */
+/** The register's own record of its imports. */
 export function importsIn(db: Db) {
   const imports = {
     /** Begins a record, so that what the import brings can carry its id; `finish` fills it in the same transaction. */

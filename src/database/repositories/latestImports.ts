@@ -5,14 +5,14 @@ import type { ImportTable } from '../schema.ts'
 import { dayIn } from '#contract/domain/dayIn.ts'
 import type { ImportedFile } from './imports.ts'
 import { registerIn } from './register.ts'
-import { sayImport } from './sayImport.ts'
+import { describeImport } from './describeImport.ts'
 
 export type LatestImports = ReturnType<typeof latestImportsIn>
 
-/** What the tables were last filled from. */
+/** The imports that last filled the tables. */
 export function latestImportsIn(db: Db) {
   return {
-    /** The last run of this kind, and, where given, of this election, that was done; undefined where there was none. */
+    /** The last import of this type and, where given, this election that was done; undefined where there was none. */
     async of(kind: string, election?: string): Promise<LastImport | undefined> {
       return (await lastImports(db, false)).find(
         (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
@@ -53,7 +53,7 @@ const kindsOfSample = (elections: readonly string[]): KindOfRow[] =>
 
 type LastImport = ReturnType<typeof toRun>
 
-/** The newest run of each kind and set of elections, newest first, since the sample, or from the sample on. */
+/** The last import of each type and set of elections, newest first, since the sample, or from the sample on. */
 async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
   const isDone = db.selectFrom('import').where('outcome', '=', 'done')
   // The first real import after the sample has cleared all that the sample brought.
@@ -86,12 +86,12 @@ function toRun(row: Selectable<ImportTable>) {
     files: isSample ? [] : files.map(({ name, sha256 }) => ({ name, sha256 })),
     rows: row.rows_added + row.rows_changed + row.rows_unchanged,
   }
-  return { ...run, elections, says: sayImport(run) }
+  return { ...run, elections, says: describeImport(run) }
 }
 
 /**
- * Of a run from before the day was on record: the day that all these names carry, or the earliest of their days; null
- * where one has none, or one to come.
+ * For imports from before the day was on record: the day in all these names, or the earliest of their days; null where a
+ * name has none, or one to come.
  */
 function dayOfFiles(files: readonly ImportedFile[], loadedAt: string): string | null {
   const days = files.map(({ name }) => dayIn(name)).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))

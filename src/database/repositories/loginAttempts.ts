@@ -12,10 +12,10 @@ const WINDOW_MS = 15 * 60_000
 /** How many logins may fail in a quarter of an hour. */
 const PER_ACCOUNT_AND_NETWORK = 10
 const PER_NETWORK = 30
-/** From all networks together, without those that signed in to the account before: a stranger cannot use up theirs. */
+/** From all networks together, except those that signed in to the account before: strangers cannot use up their share. */
 const PER_ACCOUNT = 100
 
-/** For so long a network counts as one that signed in before, and so many of them of each account. */
+/** How long a network counts as one that signed in before, and how many do for each account. */
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000
 const MOST_KNOWN = 50
 
@@ -100,7 +100,7 @@ export function loginAttemptsIn(db: Db) {
   }
 }
 
-/** Keeps what was tried within the window before now; what lies in the future was written by a wrong clock. */
+/** Only attempts within the window before now; those in the future were written by a wrong clock. */
 async function forgetOthersThan(trx: Db, now: Date): Promise<void> {
   const windowStart = new Date(now.getTime() - WINDOW_MS).toISOString()
   await trx
@@ -158,7 +158,7 @@ function limitsOf({ email, network }: Attempt, isKnownNetwork: boolean): Limit[]
   return isKnownNetwork ? [perBoth, perNetwork] : [perBoth, perNetwork, perAccount]
 }
 
-/** Of the limits that are reached, the one that stays so for longest, with the attempt that has to pass out of the window. */
+/** The limit that stays reached for longest, with the attempt that has to leave the window. */
 async function longestReached(db: Db, limits: readonly Limit[]) {
   let longest: (Limit & { oldest: string }) | undefined
   for (const limit of limits) {
@@ -176,7 +176,7 @@ async function longestReached(db: Db, limits: readonly Limit[]) {
   return longest
 }
 
-/** The first of a quarter of an hour, the tenth, the hundredth: whoever tries for ever must not fill the trail. */
+/** The first of a quarter of an hour, the tenth, the hundredth: endless attempts must not fill the trail. */
 async function noteThrottled(trx: Db, actor: Actor, { email, network }: Limit): Promise<void> {
   const { tries } = await trx
     .insertInto('throttled_sign_in')

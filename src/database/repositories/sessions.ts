@@ -13,7 +13,7 @@ export type Sessions = ReturnType<typeof sessionsIn>
 const MINUTE = 60_000
 const IDLE = 30 * MINUTE
 const ABSOLUTE = 12 * 60 * MINUTE
-/** Of each administrator; the oldest leave. A script may sign in every five minutes before it ends a session in use. */
+/** Of each administrator; the oldest end. A script may sign in every five minutes before it ends a session in use. */
 const MOST_KEPT = 200
 /** A session's use is written down at most this often, so that reading does not become writing. */
 const NOTED_EVERY = MINUTE
@@ -79,7 +79,7 @@ export function sessionsIn(db: Db) {
     return { sessionId: session_id, user: { name, email } }
   }
 
-  /** By number and not by time: where the clock is ahead, all would seem to be over. */
+  /** By number, not by time: where the clock is ahead, all would seem to be over. */
   const keepNewest = async (adminId: number) => {
     const newest = db
       .selectFrom('session')

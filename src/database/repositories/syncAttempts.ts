@@ -1,7 +1,7 @@
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** The last time the state was asked for each of its lists, what came of it included where nothing was new. */
+/** The last attempt to fetch each of the state's lists, and its outcome, also where nothing was new. */
 export function syncAttemptsIn(db: Db) {
   return {
     async record({ list, election, at, outcome, message }: SyncAttempt): Promise<void> {

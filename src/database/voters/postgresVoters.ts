@@ -62,7 +62,7 @@ export const postgresVoters: VoterSchemas = {
   },
 }
 
-/** False where another session has it. It can be taken twice, and is then to be let go of twice. */
+/** False where another session has it. A lock that is taken twice has to be released twice. */
 async function lock(db: Db, generation: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${keyOf(generation)}) as taken`.execute(db)

@@ -8,8 +8,8 @@ import { foldName } from './foldName.ts'
 import { startsWith } from './startsWith.ts'
 
 /**
- * The indexes of a generation, and what they are on. All hold the three names, so that a search is answered from the
- * index alone, and the few that are shown are fetched in the end.
+ * The indexes of a generation, and their columns. Each holds the three names, so that the index alone answers a search,
+ * and only the few that are shown are fetched in the end.
  */
 export const VOTER_INDEXES = {
   voter_by_last_name: { on: ['last_key', 'first_key', 'middle_key'] },
@@ -30,8 +30,8 @@ interface Term {
 }
 
 /**
- * So many entries of an index are read and put in order in about the time in which those are walked that lie between
- * 200 of so many among fifteen million: two or three milliseconds.
+ * To read and sort so many entries of an index takes about as long as to walk another one, among fifteen million, until
+ * 200 of so many are found: two or three milliseconds.
  */
 const FEW = 15_000
 
