@@ -43,7 +43,7 @@ export type MirroredRow = {
   [T in MirroredTable]: Omit<Insertable<Database[T]>, 'left_on'>
 }[MirroredTable]
 
-/** Mirrored too, but laid in by rules of their own; see stagedTransactions.ts, reportedBalances.ts and voterFill.ts. */
+/** Mirrored too, but loaded by rules of their own; see stagedTransactions.ts, reportedBalances.ts and voterFill.ts. */
 const MIRRORED_APART = [
   'filed_transaction',
   'whole_list',

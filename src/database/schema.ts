@@ -44,7 +44,7 @@ export interface CandidateTable {
   trs_name_first: string
   trs_name_middle: string
   email: string
-  /** ISO: the day of the list in which the record was no longer; null while the state lists it. */
+  /** ISO: the day of the first list without the record; null while the state lists it. */
   left_on: Generated<string | null>
 }
 
@@ -66,7 +66,7 @@ export interface CommitteeTable {
   trs_name_last: string
   trs_name_first: string
   trs_name_middle: string
-  /** ISO: the day of the list in which the record was no longer; null while the state lists it. */
+  /** ISO: the day of the first list without the record; null while the state lists it. */
   left_on: Generated<string | null>
 }
 
@@ -90,13 +90,13 @@ export interface FiledTransactionTable {
   filer: string
   /** The election the export was said to be of; '' where nobody said. */
   election_id: string
-  /** Of what the row says; neither of who filed it nor of the report. See importer/normalize/normalizeTransaction.ts. */
+  /** Of the row's own content, without filer and report. See importer/normalize/normalizeTransaction.ts. */
   row_hash: string
   /** 1 for the first row of this content, 2 for the next one like it. */
   occurrence: number
   /** 1 where it is part of the account's whole list of this kind. */
   is_whole: number
-  /** The import that brought it first; null where that was before imports were noted. */
+  /** The import that brought it first; null where that was before imports were on record. */
   import_id: number | null
   kind: TransactionKind
   entry_date: string
@@ -113,7 +113,7 @@ export interface FiledTransactionTable {
   report: string
 }
 
-/** An account's transactions of one kind were given whole; the rows with `is_whole` are they, if there are any. */
+/** An account's list of one kind of transactions is whole: its rows with `is_whole`, if there are any. */
 export interface WholeListTable {
   acct_num: number
   kind: TransactionKind
@@ -147,11 +147,11 @@ interface Figures {
   other: number | null
 }
 
-/** What the four whole lists of an account come to, as of the oldest of them; see data/ledgers.ts. */
+/** What the four whole lists of an account come to, as of the oldest of them; see money/ledgers.ts. */
 export interface LedgerTable extends Figures {
   acct_num: number
   as_of: string
-  /** That brought the oldest of them. */
+  /** The import that brought the oldest of them. */
   import_id: number
   by_word: number
 }
@@ -189,7 +189,7 @@ export interface DocumentFileTable {
 
 /** Which generation of the voters is in use: at most one row. */
 export interface VoterGenerationTable {
-  /** Names the schema that holds them; see db/voterSchema.ts. */
+  /** Names the schema that holds them; see voters/voterSchema.ts. */
   generation: string
 }
 
@@ -267,7 +267,7 @@ export interface LoginAttemptTable {
   attempted_at: string
 }
 
-/** From where an administrator has signed in before. */
+/** The networks from which an administrator has signed in. */
 export interface KnownNetworkTable {
   email: string
   network: string
@@ -275,7 +275,7 @@ export interface KnownNetworkTable {
   signed_in_at: string
 }
 
-/** How often somebody was told to wait before the next login: of an account from a network, or of all of one ('' ). */
+/** How often a login had to wait: of an account from a network, or of all accounts or networks (''). */
 export interface ThrottledSignInTable {
   email: string
   network: string
@@ -284,7 +284,7 @@ export interface ThrottledSignInTable {
   since: string
 }
 
-/** Which account a filer's name is, where the name alone does not tell; '' stands for every election. */
+/** The account of a filer's name that does not settle on one by itself; '' stands for every election. */
 export interface FilerAliasTable {
   /** As the state's exports spell it, but for double blanks. */
   filer: string
@@ -315,7 +315,7 @@ export interface AuditTable {
   after: string | null
 }
 
-/** One row per import run, refused ones included. `files`, `rejections` and `elections` are JSON. */
+/** One row per import, refused ones included. `files`, `rejections` and `elections` are JSON. */
 export interface ImportTable {
   import_id: Generated<number>
   kind: string
@@ -329,9 +329,9 @@ export interface ImportTable {
   rows_removed: number
   rows_rejected: number
   rejections: string
-  /** Those it replaced, of a kind that is replaced by election. */
+  /** Those it replaced, of a type that is replaced by election. */
   elections: Generated<string>
-  /** ISO: the day its files speak for; null where neither they nor the operator say, and of older runs. */
+  /** ISO: the day its files speak for; null where neither they nor the operator say, and of older imports. */
   as_of: Generated<string | null>
   started_at: string
   finished_at: string

@@ -40,7 +40,7 @@ export function votersIn(db: Db) {
   return {
     /**
      * The voters whose names begin with what is given, without regard to case and accents. One who is exempt is found by
-     * number only: to be found by a name would tell it.
+     * number only: to be found by a name would reveal it.
      */
     search(actor: Actor, names: VoterQuery): Promise<FoundVoters> {
       return lookUp(actor, async (trx) => {
