@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { errorBody } from '#contract/schemas/errorBody.ts'
 import { TooManyTries } from '#database/repositories/TooManyTries.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
@@ -43,5 +44,5 @@ export const respondToError =
     if (isReadOnly(error)) return c.json(errorBody(READ_ONLY), 503, { 'Retry-After': '60' })
     const fault = diskFault(error)
     if (fault) return c.json(errorBody(ON_DISK[fault]), 507)
-    return c.json(errorBody('Server error'), 500)
+    return c.json(errorBody(SERVER_ERROR), 500)
   }

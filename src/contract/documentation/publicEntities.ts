@@ -1,4 +1,5 @@
 import { AccountListEntry } from '../schemas/account.ts'
+import { NO_CANDIDATE } from '../endpoints/refusals.ts'
 import { Balance } from '../schemas/balance.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
 import { Candidate } from '../schemas/candidate.ts'
@@ -191,6 +192,6 @@ export const PUBLIC_ENTITIES = {
     isSample: ['Whether they are invented.', false],
   }),
   ErrorBody: entity(ErrorBody, 'Why a call did not succeed. At least one reason is given.', {
-    errors: ['The reasons, each a sentence in msg.', [{ msg: 'Candidate not found' }]],
+    errors: ['The reasons, each a sentence in msg.', [{ msg: NO_CANDIDATE }]],
   }),
 } as const satisfies Record<string, Entity>

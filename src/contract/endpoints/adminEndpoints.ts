@@ -20,9 +20,9 @@ import {
   VoterQuery,
 } from './parameters.ts'
 import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, LINKED_ACCOUNT } from './parts.ts'
-import { NO_CANDIDATE, NO_COMMITTEE } from './refusals.ts'
+import { NO_CANDIDATE, NO_COMMITTEE, TOO_MANY_SIGN_INS, lookupsOverLimit, tryAgainIn } from './refusals.ts'
 
-const TOO_MANY_LOOKUPS = 'Too many look-ups of voters: 200 in an hour are the most. Try again in 12 minutes.'
+const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))
 
 /** Signing in, and the endpoints of those who are. */
 export const ADMIN_ENDPOINTS = {
@@ -39,7 +39,7 @@ export const ADMIN_ENDPOINTS = {
     },
     errors: {
       401: 'Wrong email or password',
-      429: 'Too many attempts to log in. Try again in 15 minutes.',
+      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
     },
   },
   getCurrentUser: {

@@ -1,3 +1,5 @@
+import { tryAgainIn } from '#contract/endpoints/refusals.ts'
+
 /** Somebody did something too often; `waitSeconds` from now it works again. */
 export class TooManyTries extends Error {
   override name = 'TooManyTries'
@@ -5,8 +7,7 @@ export class TooManyTries extends Error {
 
   /** `reason` is a sentence for whoever tried, without its stop. */
   constructor(reason: string, waitSeconds: number) {
-    const minutes = Math.ceil(waitSeconds / 60)
-    super(`${reason}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`)
+    super(tryAgainIn(Math.ceil(waitSeconds / 60), reason))
     this.waitSeconds = waitSeconds
   }
 }

@@ -1,3 +1,4 @@
+import { lookupsOverLimit } from '#contract/endpoints/refusals.ts'
 import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
@@ -40,10 +41,7 @@ export async function tooManyLookups(trx: Db, actor: Actor): Promise<TooManyTrie
     if (!oldest) continue
     await noteRefusal(trx, actor, name)
     const waitMs = Math.min(windowMs, Date.parse(oldest.at) + windowMs - now.getTime())
-    return new TooManyTries(
-      `Too many look-ups of voters: ${name} are the most`,
-      Math.max(1, Math.ceil(waitMs / 1000)),
-    )
+    return new TooManyTries(lookupsOverLimit(name), Math.max(1, Math.ceil(waitMs / 1000)))
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
 import type { Credentials } from '#contract/schemas/bodies.ts'
 import { administratorsIn, canonicalEmail } from '#database/repositories/administrators.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
@@ -34,8 +35,7 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     const actor = { who: email, ipAddress: peer, at: now.toISOString() }
     const attempt = { email, network: rateLimitKey(peer) }
     const admission = await attempts.admit(actor, attempt)
-    if ('waitSeconds' in admission)
-      throw new TooManyTries('Too many attempts to log in', admission.waitSeconds)
+    if ('waitSeconds' in admission) throw new TooManyTries(TOO_MANY_SIGN_INS, admission.waitSeconds)
 
     const administrator = await verified(email, credentials.password)
     const secrets = administrator && (await signIns.open(actor, administrator))

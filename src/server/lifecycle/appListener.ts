@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
 import { securityHeadersOf } from '../middleware/securityHeaders.ts'
 
@@ -10,7 +11,7 @@ export function appListener(
   { host, tls }: { host: string; tls: boolean },
 ): RequestListener {
   const headers = securityHeadersOf({ tls })
-  const [badRequest, fault] = [badAddress(headers), plainRefusal(500, 'Server error', headers)]
+  const [badRequest, fault] = [badAddress(headers), plainRefusal(500, SERVER_ERROR, headers)]
   return getRequestListener(app.fetch, {
     hostname: host,
     errorHandler: (error) => {

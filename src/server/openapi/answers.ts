@@ -1,5 +1,5 @@
 import type { Endpoint, ErrorStatus } from '#contract/endpoints/endpoint.ts'
-import { fill } from '#contract/endpoints/refusals.ts'
+import { fill, SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { errorBody, ErrorBody } from '#contract/schemas/errorBody.ts'
 import { jsonContent } from './jsonContent.ts'
 import { jsonSchema } from './jsonSchema.ts'
@@ -26,7 +26,7 @@ const MEANING: Record<ErrorStatus | 500 | 507, string> = {
 export function answers(endpoint: Endpoint, records: Records, example: Values): Record<string, Answer> {
   const refusals = {
     ...endpoint.errors,
-    500: 'Server error',
+    500: SERVER_ERROR,
     // What an administrator does or looks up is written down.
     ...(!isPublicRead(endpoint) && { 507: 'The disk of the register is full, so nothing was saved' }),
   }

@@ -1,3 +1,4 @@
+import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 
 /** What is true of every call. */
@@ -20,7 +21,7 @@ export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[
   ],
   [
     'Errors',
-    'Every answer of 400 or above has one form: {"errors": [{"msg": "Candidate not found"}]}. msg is a sentence for people; programs go by the status.',
+    `Every answer of 400 or above has one form: {"errors": [{"msg": "${NO_CANDIDATE}"}]}. msg is a sentence for people; programs go by the status.`,
   ],
   [
     'Caching',

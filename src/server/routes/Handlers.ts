@@ -8,11 +8,11 @@ import type { AdminEnv } from '../auth/requireAdmin.ts'
 export type Handlers<Id extends EndpointId = EndpointId> = { [One in Id]: Handler<One> }
 
 type Handler<Id extends EndpointId> = (
-  request: Request<EndpointDetails[Id], Addresses[Id]>,
+  input: Input<EndpointDetails[Id], Addresses[Id]>,
 ) => Promise<Result<EndpointDetails[Id]['answer']>> | Result<EndpointDetails[Id]['answer']>
 
-/** A request that is what the endpoint's entry in the table says. */
-interface Request<Entry, Address> {
+/** A request, once it is what the endpoint's entry in the table says. */
+interface Input<Entry, Address> {
   params: Parsed<Entry, 'params'>
   query: Parsed<Entry, 'query'>
   body: Parsed<Entry, 'body'>
