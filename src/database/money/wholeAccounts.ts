@@ -11,7 +11,7 @@ export const supersedes = ({ wholeThrough, day }: Pick<MergeOptions, 'wholeThrou
     : sql`(w.as_of > ${wholeThrough} or (w.by_word = 0 and w.as_of = ${wholeThrough}))`
 
 /** Whether the account of the row `t` has no whole list that is newer than these files. */
-export const mayChange = (options: MergeOptions) =>
+export const isNotSuperseded = (options: MergeOptions) =>
   sql`not exists (select 1 from whole_list as w
     where w.acct_num = t.acct_num and w.kind = ${options.kind} and ${supersedes(options)})`
 

@@ -5,7 +5,7 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { emptyTables } from '../connection/temporaryTables.ts'
 import { columns, TRANSACTION_COLUMNS } from './stagedTransactions.ts'
-import { markWhole, mayChange, supersedes } from '../money/wholeAccounts.ts'
+import { isNotSuperseded, markWhole, supersedes } from '../money/wholeAccounts.ts'
 import { keepWholeLists } from '../money/wholeLists.ts'
 
 /** The account that a filer's name settles on, and the ISO days between which rows can be its own. */
@@ -238,7 +238,7 @@ async function takeFromFormerOwner(trx: Db, options: MergeOptions): Promise<numb
       on t.filer = o.filer and t.kind = ${kind} and t.entry_date = o.entry_date
         and t.row_hash = o.row_hash and t.occurrence <= o.copies
     where t.is_whole = 0 and t.acct_num is distinct from o.acct_num
-      and (t.acct_num is null or (t.election_id = ${election} and ${mayChange(options)}))`.execute(trx)
+      and (t.acct_num is null or (t.election_id = ${election} and ${isNotSuperseded(options)}))`.execute(trx)
   return Number(moved.numAffectedRows) === 0 ? 0 : removeListed(trx, sql`moved`)
 }
 
@@ -279,7 +279,7 @@ async function removeOutdated(trx: Db, options: MergeOptions): Promise<number> {
     union all
     ${has} from (select distinct filer, entry_date from staged where filer <> '') as d
       ${join} filed_transaction as t on ${ofFiler}
-      where t.acct_num is not null and t.election_id = ${election} and ${notWhole} and ${mayChange(options)}
+      where t.acct_num is not null and t.election_id = ${election} and ${notWhole} and ${isNotSuperseded(options)}
         and not exists (select 1 from arrived as a where a.acct_num = t.acct_num and a.entry_date = t.entry_date)`.execute(
     trx,
   )

@@ -132,11 +132,12 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
      * gone is marked with the day of its list: by election, or one for all.
      */
     async merge(dayOf: ReadonlyMap<string, string> | string): Promise<Merged> {
-      const merged = await mergeStaged(trx, parts, columns, dayOf)
+      const counts = await countChanges(trx, parts, columns)
+      await mergeStaged(trx, parts, columns, dayOf)
       const hidden = await countHidden(trx, table)
       for (const each of ['staged_row', 'kept_record', 'named_record'])
         await sql`drop table ${sql.table(each)}`.execute(trx)
-      return { ...merged, hidden }
+      return { ...counts, hidden }
     },
   }
 }
@@ -170,46 +171,52 @@ async function countRemovals(trx: Db, table: MirroredTable, parts: StagingSql): 
   return rows
 }
 
-async function mergeStaged(
+/** What merging the staged rows would do. */
+async function countChanges(
   trx: Db,
-  parts: StagingSql,
+  { target, isSame, isListed, isGone, isKept, isEqual, record }: StagingSql,
   columns: readonly string[],
-  dayOf: ReadonlyMap<string, string> | string,
 ): Promise<Omit<Merged, 'hidden'>> {
-  const { target, isSame, isListed, isGone, isKept, hasSameKey, isEqual, record } = parts
-  const { key, staysWhenGone = false } = parts.mirror
-  const counted = (from: RawBuilder<unknown>) => countOf(trx, from)
   const pairs = sql`from staged_row as a join ${target} as t on ${isSame} and ${isListed}`
-  const staged = await counted(sql`from staged_row`)
-  const known = await counted(
+  const staged = await countOf(trx, sql`from staged_row`)
+  const known = await countOf(
+    trx,
     sql`from staged_row as a where exists (select 1 from ${target} as t where ${isSame} and ${isListed})`,
   )
-  const changed = columns.length === 0 ? 0 : await counted(sql`${pairs} where not ${isEqual(columns)}`)
-  const removed = await counted(sql`from ${target} as t where ${isGone} and not ${isKept}`)
-  const { rows: kept } = await sql<{ count: number }>`
-    select cast(count(distinct t.${record}) as integer) as count from ${target} as t
-    where ${isKept} and ${isListed} and not exists (select 1 from staged_row as a where ${isSame})`.execute(
+  const changed = columns.length === 0 ? 0 : await countOf(trx, sql`${pairs} where not ${isEqual(columns)}`)
+  const removed = await countOf(trx, sql`from ${target} as t where ${isGone} and not ${isKept}`)
+  const kept = await countOf(
     trx,
+    sql`from (select distinct t.${record} from ${target} as t where ${isKept} and ${isListed}
+      and not exists (select 1 from staged_row as a where ${isSame})) as kept`,
   )
+  return { added: staged - known, changed, unchanged: known - changed, removed, kept }
+}
 
+async function mergeStaged(
+  trx: Db,
+  { target, mirror, inScope, isListed, isGone, isKept, hasSameKey, isEqual }: StagingSql,
+  columns: readonly string[],
+  dayOf: ReadonlyMap<string, string> | string,
+): Promise<void> {
+  const { key, staysWhenGone = false } = mirror
   if (staysWhenGone) {
     const days = typeof dayOf === 'string' ? [[null, dayOf] as const] : [...dayOf]
     for (const [election, day] of days)
       await sql`update ${target} as t set left_on = ${day} where ${isGone} and not ${isKept}
         ${election === null ? sql`` : sql`and t.election_id = ${election}`}`.execute(trx)
   } else
-    await sql`delete from ${target} as t where ${parts.inScope} and not ${isKept}
+    await sql`delete from ${target} as t where ${inScope} and not ${isKept}
       and not exists (select 1 from staged_row as a where ${hasSameKey})`.execute(trx)
-  if (columns.length > 0) {
-    const values = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
-    await sql`insert into ${target} (${namesOf(columns)})
-      select ${namesOf(columns)} from staged_row as a
-      where not exists (select 1 from ${target} as t
-        where ${hasSameKey} and ${isEqual(columns)} and ${isListed})
-      on conflict (${namesOf(key)}) do update
-        set ${sql.join([...values, ...(staysWhenGone ? [sql`left_on = null`] : [])])}`.execute(trx)
-  }
-  return { added: staged - known, changed, unchanged: known - changed, removed, kept: kept[0]?.count ?? 0 }
+  // Where nothing is staged there are no columns either.
+  if (columns.length === 0) return
+  const values = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  await sql`insert into ${target} (${namesOf(columns)})
+    select ${namesOf(columns)} from staged_row as a
+    where not exists (select 1 from ${target} as t
+      where ${hasSameKey} and ${isEqual(columns)} and ${isListed})
+    on conflict (${namesOf(key)}) do update
+      set ${sql.join([...values, ...(staysWhenGone ? [sql`left_on = null`] : [])])}`.execute(trx)
 }
 
 async function countHidden(trx: Db, table: MirroredTable): Promise<number> {
