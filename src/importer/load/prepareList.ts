@@ -20,7 +20,7 @@ export interface ImportContext {
 
 /** A list that is ready to go in: what takes long without holding up anybody is done. */
 export interface PreparedList {
-  /** Lays the list in, inside the transaction `trx` of its import. Throws ImportError. */
+  /** Loads the list, inside the transaction `trx` of its import. Throws ImportError. */
   load: (trx: Db, importId: number) => Promise<Loaded>
   /** Call it when that transaction is over, whether it is done or refused. */
   finish?: (isDone: boolean) => Promise<void>
@@ -31,7 +31,7 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
   const { job, day, warnings } = context
   const { warn } = warnings
   const onProgress = (read: number) => job.onProgress?.(list.kind, read)
-  const money = { ...job, day, now: job.clock(), warn, onProgress }
+  const options = { ...job, day, now: job.clock(), warn, onProgress }
   switch (list.kind) {
     case 'voters':
       return prepareVoters(db, list.sources, context)
@@ -39,13 +39,13 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
     case 'expenditures':
     case 'transfers':
     case 'distributions': {
-      const transactions = await readTransactions(db, list.kind, list.sources, money)
+      const transactions = await readTransactions(db, list.kind, list.sources, options)
       // The list of one account needs no names.
       const aliasFile = job.account === undefined ? job.aliasFile : undefined
       return {
         async load(trx, importId) {
           await migrateAliasFile(trx, aliasFile, warn)
-          return loadTransactions(trx, transactions, { ...money, importId })
+          return loadTransactions(trx, transactions, { ...options, importId })
         },
         async finish(isDone) {
           await transactions.staged.empty()
@@ -56,7 +56,7 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
     case 'balances':
     case 'totals':
       return {
-        load: (trx, importId) => loadReportedBalances(trx, list.kind, list.sources, { ...money, importId }),
+        load: (trx, importId) => loadReportedBalances(trx, list.kind, list.sources, { ...options, importId }),
       }
     default: {
       // The sample is whole, whatever it replaces.
@@ -66,7 +66,7 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
           : { isWhole: job.replace ?? false, named: MOST_CHANGES }
       return {
         async load(trx) {
-          const loaded = await loadList(trx, list, { ...money, ...guards })
+          const loaded = await loadList(trx, list, { ...options, ...guards })
           if (list.kind === 'documents' && !job.dryRun) await keepDocumentFiles(trx, list.store)
           return loaded
         },
