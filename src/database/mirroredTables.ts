@@ -67,7 +67,15 @@ export async function holdsNoRecords(trx: Db): Promise<boolean> {
  * attach itself to whatever record gets the same account number. Administrators, audit and imports stay.
  */
 export async function clearRecords(trx: Db): Promise<void> {
-  const noted = ['voter_id_edit', 'added_account', 'deletion', 'filer_alias', 'sync_attempt']
+  const noted = [
+    'voter_id_edit',
+    'added_account',
+    'deletion',
+    'filer_alias',
+    'sync_attempt',
+    'state_account',
+    'state_answer',
+  ]
   for (const table of [...Object.keys(mirroredTables), ...MIRRORED_APART, ...noted])
     await sql`delete from ${sql.table(table)}`.execute(trx)
 }

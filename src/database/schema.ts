@@ -303,6 +303,36 @@ export interface SyncAttemptTable {
   message: string
 }
 
+/** The last time the state was asked for an account's money, and what is on file of it from there. */
+export interface StateAccountTable {
+  acct_num: number
+  checked_at: string
+  /** `refused` where its answers cannot be had, read or laid in. */
+  outcome: 'unchanged' | 'changed' | 'noActivity' | 'noAccount' | 'refused'
+  message: string
+  /** SHA-256 of the figures of its totals page, by period, that were laid in last; '' where none were. */
+  totals_hash: string
+  /** ISO day on which something was laid in that was new; '' where nothing was. */
+  changed_on: string
+  /** ISO day of the transactions that were laid in last; '' where none were. */
+  rows_on: string
+  /** JSON: by figure, the readings of the state's columns that its transactions fit; '' where nobody compared them. */
+  readings: string
+}
+
+/** What the state answered about an account, until it is laid in: a program that was killed goes on with it. */
+export interface StateAnswerTable {
+  acct_num: number
+  page: 'totals' | TransactionKind
+  /** 0, or of a list that was cut, how many rows stand before these. */
+  part: number
+  asked_at: string
+  /** Of the answer. */
+  sha256: string
+  /** The answer, by gzip. */
+  bytes: Uint8Array
+}
+
 /** Append-only. `before` and `after` are JSON, or null. */
 export interface AuditTable {
   audit_id: Generated<number>
@@ -360,6 +390,8 @@ export interface Database {
   reported_balance: ReportedBalanceTable
   filer_alias: FilerAliasTable
   sync_attempt: SyncAttemptTable
+  state_account: StateAccountTable
+  state_answer: StateAnswerTable
   document: DocumentTable
   document_file: DocumentFileTable
   voter_generation: VoterGenerationTable

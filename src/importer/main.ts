@@ -15,8 +15,10 @@ import type { ImportJob } from './importJob.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, emptyReport, type Report } from './report.ts'
 import { readSettings, type Settings } from './readSettings.ts'
-import { showProgress } from './showProgress.ts'
+import { type Progress, showProgress } from './showProgress.ts'
 import { syncList } from './sync/syncList.ts'
+import { describeMoneyReport, type MoneyReport } from './sync/money/moneyReport.ts'
+import { syncMoney } from './sync/money/syncMoney.ts'
 
 /** An attempt that takes longer than this will not end. */
 const FETCH_TIMEOUT_MS = 180_000
@@ -48,6 +50,12 @@ async function main(args: string[], settings: Settings | string): Promise<number
     console.error(settings)
     return 2
   }
+  if (command.verb === 'syncMoney' && !/@|https?:\/\//.test(settings.userAgent)) {
+    console.error(
+      'Say who asks the state for so much: set SYNC_CONTACT to an address of mail or of a page, which is sent along.',
+    )
+    return 2
+  }
   const progress = showProgress(process.stderr)
   // SQLite sorts an index in files: on the disk that was chosen for the data, and not on a small /tmp.
   process.env['SQLITE_TMPDIR'] ??= settings.dataDir
@@ -56,7 +64,7 @@ async function main(args: string[], settings: Settings | string): Promise<number
     await using closing = new AsyncDisposableStack()
     const db = await openRegister(settings, command.dryRun)
     closing.defer(() => closeDatabase(db))
-    const { lines, json, exitCode } = await run(db, command, settings, progress.show)
+    const { lines, json, exitCode } = await run(db, command, settings, progress)
     progress.clear()
     for (const line of command.json ? [JSON.stringify(json)] : lines) console.log(line)
     return exitCode
@@ -78,12 +86,7 @@ interface Outcome {
   exitCode: number
 }
 
-async function run(
-  db: Db,
-  command: Command,
-  settings: Settings,
-  onProgress: ImportJob['onProgress'],
-): Promise<Outcome> {
+async function run(db: Db, command: Command, settings: Settings, progress: Progress): Promise<Outcome> {
   switch (command.verb) {
     case 'status': {
       const status = await moneyStatusIn(db).ofRegister()
@@ -91,8 +94,16 @@ async function run(
     }
     case 'alias':
       return runAlias(db, command)
+    case 'syncMoney': {
+      const report = await syncMoney(db, {
+        ...command,
+        ...syncing(settings),
+        onProgress: progress.showAccounts,
+      })
+      return { lines: describeMoneyReport(report), json: report, exitCode: exitCodeOfMoney(report) }
+    }
     default: {
-      const report = await runImporting(db, command, settings, onProgress)
+      const report = await runImporting(db, command, settings, progress.show)
       return { lines: describeReport(report), json: report, exitCode: exitCodeOf(command.verb, report) }
     }
   }
@@ -102,6 +113,12 @@ function exitCodeOf(verb: Command['verb'], { outcome, rejected }: Report): numbe
   if (outcome === 'refused') return 1
   // Nobody watches it, and whatever is not 0 is mailed.
   return verb === 'sync' && rejected > 0 ? 3 : 0
+}
+
+/** As of a list: what was refused should be looked at. */
+function exitCodeOfMoney({ outcome, refused, isStopped }: MoneyReport): number {
+  if (outcome === 'refused') return 1
+  return refused > 0 || isStopped ? 3 : 0
 }
 
 async function runAlias(

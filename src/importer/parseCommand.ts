@@ -6,6 +6,7 @@ import type { Forgotten } from '#database/money/forgetMoney.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalize/isoDate.ts'
 import type { SyncedList } from './sync/stateForms.ts'
+import type { MoneyChoices } from './sync/money/syncMoney.ts'
 import { type ImportTypeName, fileSchemas } from './read/fileSchemas.ts'
 
 interface ImportCommand {
@@ -32,6 +33,14 @@ interface SyncCommand {
   dryRun: boolean
   json: boolean
   election: string | undefined
+}
+
+interface SyncMoneyCommand extends MoneyChoices {
+  /** Ask the state about the money of accounts. */
+  verb: 'syncMoney'
+  kind: 'money'
+  dryRun: boolean
+  json: boolean
 }
 
 interface ForgetCommand extends Forgotten {
@@ -61,7 +70,8 @@ interface AliasCommand {
   election: string
 }
 
-export type Command = ImportCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
+export type Command =
+  ImportCommand | SyncCommand | SyncMoneyCommand | ForgetCommand | StatusCommand | AliasCommand
 
 const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(fileSchemas).map(([kind, { noun }]) => [kind, noun])),
@@ -70,6 +80,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const USAGE = `Usage: npm run import -- KIND FILE... [--dry-run] [--json] [options]
        npm run import -- sync candidates|committees [--election ID]
+       npm run import -- sync money [--election ID] [--accounts N,N] [--hours N] [--history] [--dry-run] [--json]
        npm run import -- status [--json]
        npm run import -- forget transactions|balances|totals [--account N] [--import ID] [--dry-run] [--json]
        npm run import -- alias ["NAME" N] [--election ID]
@@ -92,6 +103,9 @@ ${Object.entries(WORDS)
   --allow-older        take a list that is older than the one on file
   --replace            balances, accounts, elections: remove those that the list does not name
   --import ID          forget what this import brought
+  --accounts N,N       ask the state about the money of these accounts now
+  --hours N            begin with no account after so many hours; the next run goes on
+  --history            also ask about accounts of older elections and those that left the state's lists
   --remove             take the alias back
   --documents FOLDER   where the files of a document index lie; else the folder "documents" beside the index`
 
@@ -109,6 +123,9 @@ const OPTIONS = {
   replace: { type: 'boolean', default: false },
   import: { type: 'string' },
   remove: { type: 'boolean', default: false },
+  accounts: { type: 'string' },
+  hours: { type: 'string' },
+  history: { type: 'boolean', default: false },
 } as const
 
 /** The options, the account number read. */
@@ -128,6 +145,9 @@ interface Options {
   replace: boolean
   import?: string
   remove: boolean
+  accounts?: string
+  hours?: string
+  history: boolean
 }
 
 /** The command that these arguments ask for, or a sentence on what is wrong with them. */
@@ -140,6 +160,9 @@ export function parseCommand(args: readonly string[]): Command | string {
     if (word === undefined) return 'Say which kind of list to import.'
     const account = values.account === undefined ? undefined : parseAcctNum(values.account)
     if (account === null) return `--account is "${values.account}", not an account number.`
+    const isMoney = word === 'sync' && files[0] === 'money'
+    if (!isMoney && (values.accounts !== undefined || values.hours !== undefined || values.history))
+      return '--accounts, --hours and --history go with: npm run import -- sync money'
     const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
     return parse(files, { ...values, account })
   } catch (error) {
@@ -178,15 +201,35 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
 }
 
 function syncCommand([kind, ...more]: string[], choices: Choices): Command | string {
+  if (kind === 'money' && more.length === 0) return syncMoneyCommand(choices)
   const { 'dry-run': dryRun, json, documents, account, election } = choices
   if ((kind !== 'candidates' && kind !== 'committees') || more.length > 0)
-    return 'Say which list to fetch: npm run import -- sync candidates, or: sync committees'
-  if (choices['allow-removals'] || choices['allow-older'] || choices.replace)
+    return 'Say what to fetch: npm run import -- sync candidates, or: sync committees, or: sync money'
+  if (insists(choices))
     return 'A list that is fetched never insists: download it with a browser, and import the file.'
   if (documents !== undefined || account !== undefined || choices['as-of'] !== undefined)
     return 'Of a list to fetch only --election can be said.'
   if (election !== undefined && kind === 'committees') return 'Committees have no election.'
   return { verb: 'sync', kind, dryRun, json, election }
+}
+
+const insists = (choices: Choices) => choices['allow-removals'] || choices['allow-older'] || choices.replace
+
+function syncMoneyCommand(choices: Choices): Command | string {
+  const { 'dry-run': dryRun, json, documents, account, election, history } = choices
+  const isMore = documents !== undefined || account !== undefined || choices['as-of'] !== undefined
+  if (isMore || insists(choices) || choices.partial || choices['whole-through'] !== undefined)
+    return 'Of the money to fetch only --election, --accounts, --hours and --history can be said.'
+  const numbers = choices.accounts?.split(',').map((text) => parseAcctNum(text.trim()))
+  if (numbers?.some((number) => number === null))
+    return `--accounts is "${choices.accounts}", not account numbers such as 71001,71002.`
+  const accounts = numbers && [...new Set(numbers.flatMap((number) => number ?? []))]
+  if (accounts && (election !== undefined || history))
+    return '--accounts says which accounts; leave out --election and --history.'
+  const hours = choices.hours === undefined ? undefined : Number(choices.hours)
+  if (hours !== undefined && !(hours > 0 && hours <= 24))
+    return `--hours is "${choices.hours}", not a number of hours up to 24.`
+  return { verb: 'syncMoney', kind: 'money', dryRun, json, election, accounts, hours, history }
 }
 
 function forgetCommand([what, ...more]: string[], choices: Choices): Command | string {

@@ -2,18 +2,23 @@ import type { WriteStream } from 'node:tty'
 
 const PROGRESS_INTERVAL_MS = 100
 
+export type Progress = ReturnType<typeof showProgress>
+
 /** A line on the terminal that says how far an import is; nothing where nobody watches. */
 export function showProgress(terminal: WriteStream) {
-  if (!terminal.isTTY) return { show: undefined, clear: () => undefined }
+  if (!terminal.isTTY) return { show: undefined, showAccounts: undefined, clear: () => undefined }
   const say = progressWords()
+  const sayAccounts = accountWords()
   let next = 0
+  const write = (words: (now: number) => string): void => {
+    const now = performance.now()
+    if (now < next) return
+    next = now + PROGRESS_INTERVAL_MS
+    terminal.write(`\r\x1b[K${words(now)}`)
+  }
   return {
-    show(kind: string, read: number, share?: number): void {
-      const now = performance.now()
-      if (now < next) return
-      next = now + PROGRESS_INTERVAL_MS
-      terminal.write(`\r\x1b[K${say(now, kind, read, share)}`)
-    },
+    show: (kind: string, read: number, share?: number): void => write((now) => say(now, kind, read, share)),
+    showAccounts: (done: number, all: number): void => write((now) => sayAccounts(now, done, all)),
     clear(): void {
       if (next > 0) terminal.write('\r\x1b[K')
     },
@@ -38,6 +43,19 @@ export function progressWords() {
     if (seconds < 1 || share <= first.share) return sofar
     const rate = Math.round((read - first.read) / seconds).toLocaleString('en-US')
     return `${sofar}, ${rate} a second, ${clock(((1 - share) / (share - first.share)) * seconds)} left`
+  }
+}
+
+/** "money: 120 of 4,117 accounts, 20 a minute, 199:51 left". `now` is in milliseconds. */
+export function accountWords() {
+  let first: { now: number; done: number } | undefined
+  return (now: number, done: number, all: number): string => {
+    first ??= { now, done }
+    const words = `money: ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts`
+    const minutes = (now - first.now) / 60_000
+    if (done === first.done || minutes === 0) return words
+    const rate = (done - first.done) / minutes
+    return `${words}, ${Math.round(rate)} a minute, ${clock(((all - done) / rate) * 60)} left`
   }
 }
 

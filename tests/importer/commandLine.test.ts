@@ -136,9 +136,9 @@ test.each([
   ],
   [['transfers', 'x.txt', '--account', 'one'], /^--account is "one", not an account number\.$/],
   [['transfers', 'x.txt', '--election', '2026'], /^--election is "2026", not one such as 20261103-GEN\.$/],
-  [['sync'], /^Say which list to fetch: npm run import -- sync candidates, or: sync committees$/],
-  [['sync', 'voters'], /^Say which list to fetch/],
-  [['sync', 'candidates', 'x.txt'], /^Say which list to fetch/],
+  [['sync'], /^Say what to fetch: npm run import -- sync candidates, or: sync committees, or: sync money$/],
+  [['sync', 'voters'], /^Say what to fetch/],
+  [['sync', 'candidates', 'x.txt'], /^Say what to fetch/],
   [['sync', 'committees', '--election', '20261103-GEN'], /^Committees have no election\.$/],
   [['sync', 'committees', '--account', '1'], /^Of a list to fetch only --election can be said\.$/],
   [['sync', 'committees', '--allow-removals'], /^A list that is fetched never insists: download it/],
@@ -257,6 +257,44 @@ test('a list may be fetched from the state, of one election or of those it knows
     election: '20261103-GEN',
     dryRun: false,
     json: true,
+  })
+})
+
+test('the money of accounts may be fetched from the state', () => {
+  const command = { verb: 'syncMoney', kind: 'money', dryRun: false, json: false }
+  expect(parseCommand(['sync', 'money'])).toEqual({
+    ...command,
+    election: undefined,
+    accounts: undefined,
+    hours: undefined,
+    history: false,
+  })
+  expect(parseCommand(['sync', 'money', '--hours', '4.5', '--history'])).toMatchObject({
+    ...command,
+    hours: 4.5,
+    history: true,
+  })
+  expect(parseCommand(['sync', 'money', '--accounts', '71001, 71002,71001'])).toMatchObject({
+    ...command,
+    accounts: [71001, 71002],
+  })
+})
+
+test.each([
+  ['sync money --accounts 71001,x', /^--accounts is "71001,x", not account numbers/],
+  ['sync money --accounts 71001 --history', /^--accounts says which accounts/],
+  ['sync money --hours 25', /^--hours is "25", not a number of hours up to 24/],
+  ['sync money --as-of 2026-07-24', /^Of the money to fetch only --election/],
+  ['sync committees --hours 4', /^--accounts, --hours and --history go with: npm run import -- sync money/],
+])('the command %s is wrong use', (command, said) => expect(parseCommand(command.split(' '))).toMatch(said))
+
+test('nobody asks the state for so much without saying who', async () => {
+  const { run } = await makeDesk()
+
+  expect(run(['sync', 'money'])).toMatchObject({
+    status: 2,
+    stderr:
+      'Say who asks the state for so much: set SYNC_CONTACT to an address of mail or of a page, which is sent along.\n',
   })
 })
 

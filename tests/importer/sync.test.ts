@@ -328,4 +328,4 @@ test('a sync with lines that were rejected ends with 3, so that cron mails; one 
   expect(rejected.said).toMatch(/line 3: Name is blank\n/)
   expect(rejected.code).toBe(3)
   expect(await runSync(site.origin, 'committees')).toMatchObject({ code: 0 })
-}, 30_000)
+}, 60_000)

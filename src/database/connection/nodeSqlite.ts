@@ -40,7 +40,7 @@ const NOTHING: SqliteStatement = {
   iterate: () => [].values(),
 }
 
-// Kysely hands over what its own types let a query hold, and the schema has only numbers, strings and nulls.
+// Kysely hands over what its own types let a query hold, and the schema has only numbers, strings, bytes and nulls.
 const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
 
 function asKyselyStatement(statement: StatementSync): SqliteStatement {

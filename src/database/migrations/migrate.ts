@@ -12,6 +12,7 @@ import * as figuresWithABasis from './0007_figuresWithABasis.ts'
 import * as recordsThatLeave from './0008_recordsThatLeave.ts'
 import * as sessionsAndSignIns from './0009_sessionsAndSignIns.ts'
 import * as namesInWholeExports from './0010_namesInWholeExports.ts'
+import * as moneyByAccount from './0011_moneyByAccount.ts'
 import type { Database } from '../schema.ts'
 
 /** Listed by hand, so that migrations are type-checked and the order is plain to see. */
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008_recordsThatLeave': recordsThatLeave,
   '0009_sessionsAndSignIns': sessionsAndSignIns,
   '0010_namesInWholeExports': namesInWholeExports,
+  '0011_moneyByAccount': moneyByAccount,
 }
 
 interface MigrationStatus {

@@ -37,6 +37,8 @@ export interface ReadTransactions {
 }
 
 type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {
+  /** Somebody else sees to it that nothing is missing. */
+  isProven?: boolean
   warn: Warn
   onProgress?: (read: number) => void
 }
@@ -49,7 +51,7 @@ export async function readTransactions(
   db: Db,
   kind: TransactionKind,
   sources: readonly Source[],
-  { account, partial = false, wholeThrough, warn, onProgress }: Options,
+  { account, partial = false, wholeThrough, isProven = false, warn, onProgress }: Options,
 ): Promise<ReadTransactions> {
   const schema: FileSchema<string> = fileSchemas[kind]
   const staged = await stageTransactions(db)
@@ -88,7 +90,7 @@ export async function readTransactions(
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
   assertMostlyReadable(schema.noun, sources, counts)
   if (!partial) {
-    refuseTruncated(sources, sizes, account)
+    if (!isProven) refuseTruncated(sources, sizes, account)
     if (account !== undefined || wholeThrough !== undefined) refuseRejected(rejected.rows, rejections)
   }
   return { kind, staged, read, rejected, rejections, namedFilers: filers.named }

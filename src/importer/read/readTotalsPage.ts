@@ -4,6 +4,7 @@ import { ImportError } from '../ImportError.ts'
 import { dollars } from '../normalize/dollars.ts'
 import { shorten } from '../normalize/fields.ts'
 import { type HtmlPage, readHtml } from './readHtml.ts'
+import { NoActivityShown, PassingFault } from './totalsPageFaults.ts'
 import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
 
 /** The state's page of one account's totals. */
@@ -55,6 +56,8 @@ const notTotals = (path: string, reason: string) =>
     `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`,
   )
 
+const passing = (path: string, reason: string) => new PassingFault(notTotals(path, reason).message, reason)
+
 /** How the state's site and what stands before it word their failures. */
 const ERROR = new RegExp(
   [
@@ -72,15 +75,15 @@ const ERROR = new RegExp(
 )
 
 function refuseErrors(path: string, html: string, { title, text }: HtmlPage): void {
-  if (text + title === '') throw notTotals(path, 'it is empty')
-  if (!html.includes('<')) throw notTotals(path, `it is no web page, it begins with "${shorten(text)}"`)
+  if (text + title === '') throw passing(path, 'it is empty')
+  if (!html.includes('<')) throw passing(path, `it is no web page, it begins with "${shorten(text)}"`)
   if (
     /just a moment|attention required|are you (a )?human/i.test(title) ||
     /cf-challenge|challenge-platform/i.test(html)
   )
-    throw notTotals(path, 'the site asks there whether a person is reading')
+    throw passing(path, 'the site asks there whether a person is reading')
   const error = ERROR.exec(`${title} ${text}`)
-  if (error !== null) throw notTotals(path, `it reports an error, "${error[0]}"`)
+  if (error !== null) throw passing(path, `it reports an error, "${error[0]}"`)
 }
 
 function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): number {
@@ -106,7 +109,7 @@ function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
   if (table === undefined) {
     if (tables.some(({ isClosed }) => !isClosed) || tables.length === 0) throw cutShort(path)
     const why = TOTALS_LABEL.test(text) ? 'shows no row of totals with figures' : 'shows no row of totals'
-    throw new ImportError(
+    throw new NoActivityShown(
       `${path} ${why}: no activity is shown for the account, which does not say that it had none. ` +
         `Nothing was taken from it; look at the page again when the account has filed a report.`,
     )
@@ -117,8 +120,9 @@ function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
 }
 
 const cutShort = (path: string) =>
-  new ImportError(
+  new PassingFault(
     `${path} was cut short: the table of totals has no end. Save the page again and import that.`,
+    'it was cut short',
   )
 
 /** Who files under the account, as the page's form would send it on. */

@@ -63,11 +63,13 @@ export function stateClient(site: StateSite) {
   let robots: Robots | undefined
   let lastEnd: number | undefined
   let failures = 0
+  let requests = 0
 
   async function tryOnce({ path, referer, fields }: StateRequest): Promise<StateAnswer | Failed> {
     const pauseMs = Math.max(PAUSE_MS, robots?.delayMs ?? 0)
     const restMs = lastEnd === undefined ? 0 : lastEnd + pauseMs - site.now()
     if (restMs > 0) await site.wait(restMs)
+    requests += 1
     try {
       const response = await fetch(site.origin + path, {
         method: fields ? 'POST' : 'GET',
@@ -134,7 +136,8 @@ export function stateClient(site: StateSite) {
   }
 
   return {
-    origin: site.origin,
+    /** So many were made, attempts that failed included. */
+    requests: () => requests,
 
     /**
      * The answer to a request, without a fault. `what` is wanted says the message of ImportError, which is thrown where

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { fullName } from '#contract/domain/fullName.ts'
+import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import type { StateAccountTable } from '../schema.ts'
+
+/** An account of the register, and what the state was last asked of it. */
+export interface StateAccount {
+  acctNum: number
+  name: string
+  /** The election of a candidate; null for a committee. */
+  election: string | null
+  /** Of a candidate; else ''. */
+  office: string
+  /** Whether the state's list still has it. */
+  isListed: boolean
+  /** Null where it never was. */
+  last: LastCheck | null
+  /** Whether a total of the state and whole lists of all kinds are on file. */
+  isOnFile: boolean
+}
+
+export interface LastCheck {
+  checkedAt: string
+  outcome: StateAccountTable['outcome']
+  totalsHash: string
+  changedOn: string
+  rowsOn: string
+  readings: string
+}
+
+/** What the state was asked about the money of each account. */
+export function stateAccountsIn(db: Db) {
+  return {
+    /** Every candidate and committee that nobody deleted. */
+    async list(): Promise<StateAccount[]> {
+      const checks = new Map(
+        (await db.selectFrom('state_account').selectAll().execute()).map((row) => [
+          row.acct_num,
+          toCheck(row),
+        ]),
+      )
+      const onFile = await accountsOnFile(db)
+      const candidates = await db
+        .selectFrom('candidate')
+        .select([
+          'acct_num',
+          'name_first',
+          'name_middle',
+          'name_last',
+          'election_id',
+          'office_code',
+          'left_on',
+        ])
+        .where('acct_num', 'not in', hiddenAccounts(db))
+        .execute()
+      const committees = await db
+        .selectFrom('committee')
+        .select(['acct_num', 'name', 'left_on'])
+        .where('acct_num', 'not in', hiddenAccounts(db))
+        .execute()
+      const ofAccount = (acctNum: number, leftOn: string | null) => ({
+        acctNum,
+        isListed: leftOn === null,
+        last: checks.get(acctNum) ?? null,
+        isOnFile: onFile.has(acctNum),
+      })
+      return [
+        ...candidates.map((row) => ({
+          ...ofAccount(row.acct_num, row.left_on),
+          name: fullName(row.name_first, row.name_middle, row.name_last),
+          election: row.election_id,
+          office: row.office_code,
+        })),
+        ...committees.map((row) => ({
+          ...ofAccount(row.acct_num, row.left_on),
+          name: row.name,
+          election: null,
+          office: '',
+        })),
+      ]
+    },
+
+    async of(acctNum: number): Promise<LastCheck | null> {
+      const row = await db
+        .selectFrom('state_account')
+        .selectAll()
+        .where('acct_num', '=', acctNum)
+        .executeTakeFirst()
+      return row ? toCheck(row) : null
+    },
+
+    /** Notes what came of asking; what is not said stays as it was. */
+    async record(acctNum: number, { outcome, checkedAt, message, ...laidIn }: CheckOutcome): Promise<void> {
+      const last = await this.of(acctNum)
+      const { totalsHash = '', changedOn = '', rowsOn = '', readings = '' } = { ...last, ...laidIn }
+      const row = {
+        checked_at: checkedAt,
+        outcome,
+        message,
+        totals_hash: totalsHash,
+        changed_on: changedOn,
+        rows_on: rowsOn,
+        readings,
+      }
+      await db
+        .insertInto('state_account')
+        .values({ acct_num: acctNum, ...row })
+        .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(row))
+        .execute()
+    },
+
+    /** What the whole lists of an account come to, by kind and type of transaction, in cents. */
+    async sums(acctNum: number): Promise<TypeSum[]> {
+      const { rows } = await sql<{
+        kind: TransactionKind
+        type: string
+        rows: number | string
+        cents: number | string
+      }>`
+        select kind, type_code as type, count(*) as rows, sum(amount) as cents from filed_transaction
+        where acct_num = ${acctNum} and is_whole = 1 group by kind, type_code`.execute(db)
+      return rows.map(({ kind, type, rows: count, cents }) => ({
+        kind,
+        type,
+        rows: Number(count),
+        cents: Number(cents),
+      }))
+    },
+  }
+}
+
+export interface TypeSum {
+  kind: TransactionKind
+  type: string
+  rows: number
+  cents: number
+}
+
+interface CheckOutcome extends Partial<Omit<LastCheck, 'checkedAt' | 'outcome'>> {
+  outcome: StateAccountTable['outcome']
+  checkedAt: string
+  message: string
+}
+
+const toCheck = (row: StateAccountTable): LastCheck => ({
+  checkedAt: row.checked_at,
+  outcome: row.outcome,
+  totalsHash: row.totals_hash,
+  changedOn: row.changed_on,
+  rowsOn: row.rows_on,
+  readings: row.readings,
+})
+
+async function accountsOnFile(db: Db): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ acct_num: number }>`
+    select acct_num from whole_list
+    where acct_num in (select acct_num from reported_balance where source = 'stateTotal')
+    group by acct_num having count(*) = ${sql.lit(TransactionKind.options.length)}`.execute(db)
+  return new Set(rows.map(({ acct_num }) => acct_num))
+}

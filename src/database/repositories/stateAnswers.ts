@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Db } from '../connection/openDatabase.ts'
+import type { StateAnswerTable } from '../schema.ts'
+
+export interface HeldAnswer {
+  page: StateAnswerTable['page']
+  part: number
+  /** ISO, in UTC. */
+  askedAt: string
+  sha256: string
+  bytes: Buffer
+}
+
+/** What the state answered about accounts and is not laid in yet. */
+export function stateAnswersIn(db: Db) {
+  return {
+    async keep(
+      acctNum: number,
+      { page, part, askedAt, bytes }: Omit<HeldAnswer, 'sha256'>,
+    ): Promise<HeldAnswer> {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const answer = { asked_at: askedAt, sha256, bytes: gzipSync(bytes) }
+      await db
+        .insertInto('state_answer')
+        .values({ acct_num: acctNum, page, part, ...answer })
+        .onConflict((conflict) => conflict.columns(['acct_num', 'page', 'part']).doUpdateSet(answer))
+        .execute()
+      return { page, part, askedAt, sha256, bytes }
+    },
+
+    /** Throws where an answer is not what came. */
+    async of(acctNum: number): Promise<HeldAnswer[]> {
+      const rows = await db
+        .selectFrom('state_answer')
+        .selectAll()
+        .where('acct_num', '=', acctNum)
+        .orderBy('page')
+        .orderBy('part')
+        .execute()
+      return rows.map(({ page, part, asked_at, sha256, bytes: packed }) => {
+        const bytes = gunzipSync(packed)
+        if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+          throw new Error(`The answer on file about account ${acctNum} (${page}) is damaged`)
+        return { page, part, askedAt: asked_at, sha256, bytes }
+      })
+    },
+
+    async accounts(): Promise<number[]> {
+      const rows = await db
+        .selectFrom('state_answer')
+        .select('acct_num')
+        .distinct()
+        .orderBy('acct_num')
+        .execute()
+      return rows.map(({ acct_num }) => acct_num)
+    },
+
+    async drop(acctNum: number): Promise<void> {
+      await db.deleteFrom('state_answer').where('acct_num', '=', acctNum).execute()
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { type LastCheck, type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { importsIn } from '#database/repositories/imports.ts'
+import { type HeldAnswer, stateAnswersIn } from '#database/repositories/stateAnswers.ts'
+import { IMPORTER } from '../../actor.ts'
+import { ImportError } from '../../ImportError.ts'
+import { decodeText } from '../../read/decodeText.ts'
+import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
+import type { Warn } from '../../read/recordsOf.ts'
+import { NoActivityShown, PassingFault } from '../../read/totalsPageFaults.ts'
+import { emptyReport } from '../../report.ts'
+import { faultOfList } from '../faultOfList.ts'
+import { SiteUnavailable, type StateAnswer, type StateClient, type StateRequest } from '../stateClient.ts'
+import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
+import { fileName, hashOf, layInAccount } from './layInAccount.ts'
+import { REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
+import { missesIn, type Readings } from './readings.ts'
+import { goesOn } from './rowsSource.ts'
+
+interface Options {
+  client: StateClient
+  clock: () => Date
+  warn: Warn
+}
+
+/** What came of asking about an account. */
+export interface AskedOutcome {
+  outcome: LastCheck['outcome']
+  /** Of a refusal: why. */
+  message: string
+}
+
+/** Rows that come to no total of the state are asked for again: one of the two may have been late. */
+const RETRY_MISSES_MS = 7 * 24 * 3600 * 1000
+
+/** No account has so many pages, even if each holds 500 rows. */
+const MOST_PAGES = 400
+
+type Page = Pick<HeldAnswer, 'page' | 'part'>
+
+/**
+ * Asks the state about an account's money: its totals, and where those have changed its transactions. Each answer is
+ * kept as it comes, so that a run that was broken off goes on behind it. Throws SiteUnavailable where the run should end.
+ */
+export async function askAccount(db: Db, account: StateAccount, options: Options): Promise<AskedOutcome> {
+  const { client, clock, warn } = options
+  const { acctNum } = account
+  const held = await answersOfTonight(db, account, clock())
+
+  async function answer(page: Page, request: StateRequest, faultOf: (answer: StateAnswer) => string | null) {
+    const kept = held.find((each) => each.page === page.page && each.part === page.part)
+    if (kept) return kept
+    const { status, bytes } = await client.ask(request, whatIsAsked(page), faultOf)
+    if (status >= 300) return null
+    const askedAt = clock().toISOString()
+    const fresh = await withImportTransaction(db, true, (trx) =>
+      stateAnswersIn(trx).keep(acctNum, { ...page, askedAt, bytes }),
+    )
+    held.push(fresh)
+    return fresh
+  }
+
+  const settle = (outcome: LastCheck['outcome'], message: string) =>
+    withImportTransaction(db, true, async (trx) => {
+      await stateAccountsIn(trx).record(acctNum, { outcome, checkedAt: clock().toISOString(), message })
+      await stateAnswersIn(trx).drop(acctNum)
+      return { outcome, message }
+    })
+
+  try {
+    const totals = await answer({ page: 'totals', part: 0 }, totalsRequest(account), faultOfTotals)
+    if (totals === null) return await settle('noAccount', 'The state knows no such account.')
+    const page = pageIn(totals, acctNum)
+    if (page === null) return await settle('noActivity', 'The state shows no activity of it.')
+    if (isUnchanged(account, page, clock())) return await settle('unchanged', '')
+
+    const rowsOf = (kind: (typeof KINDS)[number], part: number) =>
+      answer({ page: kind, part }, rowsRequest(account, kind, part), faultOfRows)
+    for (const kind of KINDS) await rowsOf(kind, 0)
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const laidIn = await layInAccount(db, acctNum, held, { clock, warn })
+      if (laidIn.isDone) return { outcome: laidIn.isNews ? 'changed' : 'unchanged', message: '' }
+      const before = held.filter((each) => each.page === laidIn.kind)
+      const next = await rowsOf(laidIn.kind, laidIn.rows)
+      const known = before.filter((each) => each !== next).map(({ bytes }) => bytes)
+      if (next === null || !goesOn(known, next.bytes))
+        throw new ImportError(
+          `The list of ${laidIn.kind} of account ${acctNum} holds ${laidIn.rows} rows, as many as where the state cuts ` +
+            `one, does not come to the state's total, and the state gives no more of it. See what it gives a browser.`,
+        )
+    }
+    throw new ImportError(`The list of account ${acctNum} does not end. See what the state gives a browser.`)
+  } catch (error) {
+    if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
+    await refuse(db, acctNum, { message: error.message, held, now: clock() })
+    return { outcome: 'refused', message: error.message }
+  }
+}
+
+/** What an earlier run of the same night was answered and did not come to lay in. */
+async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Date): Promise<HeldAnswer[]> {
+  const since = new Date(now.getTime() - SAME_NIGHT_MS).toISOString()
+  const after = last !== null && last.checkedAt > since ? last.checkedAt : since
+  const held = (await stateAnswersIn(db).of(acctNum)).filter(({ askedAt }) => askedAt > after)
+  return held.some(({ page }) => page === 'totals') ? held : []
+}
+
+/** On record, with the answers, which stay: a program that can read them need not ask for them again. */
+async function refuse(
+  db: Db,
+  acctNum: number,
+  { message, held, now }: { message: string; held: readonly HeldAnswer[]; now: Date },
+): Promise<void> {
+  const startedAt = now.toISOString()
+  const files = held.map((each) => ({
+    name: fileName(acctNum, each),
+    sha256: each.sha256,
+    size: each.bytes.length,
+  }))
+  await withImportTransaction(db, true, async (trx) => {
+    const refused = { kind: 'money', dryRun: false, outcome: 'refused' as const, message, files }
+    const report = emptyReport({ ...refused, startedAt, finishedAt: startedAt })
+    await importsIn(trx).record({ ...report, who: IMPORTER.who })
+    await stateAccountsIn(trx).record(acctNum, { outcome: 'refused', checkedAt: startedAt, message })
+  })
+}
+
+const whatIsAsked = ({ page }: Page) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
+
+function faultOfTotals({ status, bytes }: StateAnswer): string | null {
+  if (status >= 300) return null
+  try {
+    readTotalsPage('', decodeText(bytes))
+    return null
+  } catch (error) {
+    // What cannot be read will be no better when it comes again.
+    if (error instanceof PassingFault) return `it sent no page of totals: ${error.reason}`
+    if (error instanceof ImportError) return null
+    throw error
+  }
+}
+
+function faultOfRows({ status, bytes }: StateAnswer): string | null {
+  return status === 200 ? faultOfList(bytes, /^\s*(rpt yr|\d{4})\s*\t/i) : `it answered ${status}`
+}
+
+/** Null where the page shows no activity. */
+function pageIn(totals: HeldAnswer, acctNum: number): TotalsPage | null {
+  const path = fileName(acctNum, totals)
+  try {
+    const page = readTotalsPage(path, decodeText(totals.bytes))
+    if (page.account === acctNum) return page
+    throw new ImportError(
+      `${path} is the page of account ${page.account}. See what the state gives a browser.`,
+    )
+  } catch (error) {
+    if (error instanceof NoActivityShown) return null
+    throw error
+  }
+}
+
+function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Date): boolean {
+  if (last === null || !isOnFile || last.totalsHash !== hashOf(page)) return false
+  const before = (ms: number) => dayInFlorida(new Date(now.getTime() - ms))
+  if (last.rowsOn <= before(REFRESH_MS)) return false
+  return missesIn(JSON.parse(last.readings) as Readings).length === 0 || last.rowsOn > before(RETRY_MISSES_MS) // what layInAccount wrote
+}

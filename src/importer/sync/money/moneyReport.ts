@@ -1,0 +1,84 @@
+import type { LastCheck } from '#database/money/stateAccounts.ts'
+import { counted } from '../../counted.ts'
+import type { ReadingCount } from './readings.ts'
+
+/** What came of asking the state about accounts' money. Each of `asked` is counted once more, in what came of it. */
+export interface MoneyReport extends Record<LastCheck['outcome'], number> {
+  kind: 'money'
+  outcome: 'done' | 'refused'
+  dryRun: boolean
+  startedAt: string
+  finishedAt: string
+  /** Accounts that this run was to ask about. */
+  asked: number
+  /** For the next run: there was no time, or the site did not serve us. */
+  left: number
+  /** Accounts whose answers of an earlier run this program could read. */
+  reread: number
+  requests: number
+  /** The site or the database did not let it come to its end. */
+  isStopped: boolean
+  refusals: { account: number; message: string }[]
+  readings: ReadingCount[]
+  /** Accounts on file whose transactions come to a total of the state in no reading. */
+  differing: number
+  warnings: string[]
+  message: string
+}
+
+export const NO_OUTCOMES: Record<LastCheck['outcome'], number> = {
+  unchanged: 0,
+  changed: 0,
+  noActivity: 0,
+  noAccount: 0,
+  refused: 0,
+}
+
+/** The report as lines of plain text; what matters most stands last, where a log ends. */
+export function describeMoneyReport(report: MoneyReport): string[] {
+  return [
+    ...report.refusals.map(({ account, message }) => `Account ${account} was refused: ${message}`),
+    ...report.warnings.map((warning) => `Note: ${warning}`),
+    ...describeReadings(report.readings),
+    ...(report.differing > 0
+      ? [
+          `${counted(report.differing, 'account')} on file with transactions that come to the state's total in no reading.`,
+        ]
+      : []),
+    report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,
+  ]
+}
+
+/** Only figures that can be read in several ways say anything about the state's columns. */
+function describeReadings(readings: readonly ReadingCount[]): string[] {
+  return [...Map.groupBy(readings, ({ figure }) => figure)].flatMap(([figure, ways]) => {
+    const of = ways[0]?.of ?? 0
+    if (of === 0) return []
+    const said = ways.map(
+      ({ reading, fits, decides }) =>
+        `${reading} fits ${fits}${ways.length > 1 ? ` (${decides} of them not in every way)` : ''}`,
+    )
+    return [`The state's ${figure}, of ${counted(of, 'account')}: ${said.join('; ')}`]
+  })
+}
+
+/** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." */
+export function describeOutcomes(report: Omit<MoneyReport, 'message'>): string {
+  const { asked, unchanged, changed, noActivity, noAccount, refused, left, reread, requests } = report
+  const parts: [number, string][] = [
+    [unchanged, 'unchanged'],
+    [changed, 'changed'],
+    [noActivity, 'without activity shown'],
+    [noAccount, 'unknown to the state'],
+    [refused, 'refused'],
+    [left, 'left for the next run'],
+  ]
+  const sum = parts.reduce((so, [count]) => so + count, 0)
+  if (sum !== asked)
+    throw new Error(`The report does not balance: ${asked} accounts asked about, ${sum} accounted for`)
+  const said = parts.flatMap(([count, what], index) =>
+    count > 0 || index < 2 ? [`${count.toLocaleString('en-US')} ${what}`] : [],
+  )
+  const again = reread > 0 ? ` ${counted(reread, 'account')} read from answers that were held already.` : ''
+  return `Done: ${counted(asked, 'account')} = ${said.join(' + ')}, in ${counted(requests, 'request')}.${again}`
+}

@@ -1,0 +1,105 @@
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { filesWithFec } from '#contract/domain/office.ts'
+import type { StateAccount } from '#database/money/stateAccounts.ts'
+import { REPORT_DEADLINES } from './reportDeadlines.ts'
+
+interface Options {
+  now: Date
+  /** Only the candidates of this election. */
+  election?: string | undefined
+  /** Only these, whenever they were asked about last. */
+  accounts?: readonly number[] | undefined
+  /** Also those of older elections, and those who left the state's lists. */
+  history?: boolean | undefined
+  /** Those whose answers are held from a run that was broken off. */
+  interrupted: ReadonlySet<number>
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Whoever was asked about in this time is not asked about again by another run of the same night. */
+export const SAME_NIGHT_MS = DAY_MS / 2
+
+/** An amendment that keeps every total as it was is found by then. */
+export const REFRESH_MS = 90 * DAY_MS
+
+/** A report comes in on the days after it was due. */
+const AFTER_DEADLINE_MS = 4 * DAY_MS
+/** Whoever has just filed amends. */
+const AFTER_CHANGE_MS = 14 * DAY_MS
+/** So that nothing is older than a week. */
+const LONGEST_UNSEEN_MS = 6 * DAY_MS
+/** The elections of two cycles. */
+const CURRENT_MS = 800 * DAY_MS
+
+/** The governor and the cabinet. */
+const STATEWIDE = new Set(['GOV', 'LTG', 'ATG', 'CFO', 'AGR'])
+
+const dayBefore = (now: Date, ms: number) => dayInFlorida(new Date(now.getTime() - ms))
+
+/**
+ * Whom to ask about, in this order: those that a broken run began with, those whose report fell due, those that have
+ * changed lately, then whoever was not seen for longest; of those never seen the newest election first.
+ */
+export function planNight(register: readonly StateAccount[], options: Options): StateAccount[] {
+  const { now, accounts, interrupted } = options
+  if (accounts !== undefined) {
+    const known = new Map(register.map((account) => [account.acctNum, account]))
+    return accounts.flatMap((acctNum) => known.get(acctNum) ?? [])
+  }
+  return register
+    .filter((account) => isMeant(account, options))
+    .flatMap((account) => {
+      const rank = interrupted.has(account.acctNum) ? 0 : rankOf(account, now)
+      return rank === null ? [] : [{ account, rank }]
+    })
+    .toSorted(
+      (a, b) =>
+        a.rank - b.rank ||
+        compare(a.account.last?.checkedAt ?? '', b.account.last?.checkedAt ?? '') ||
+        -compare(newness(a.account, now), newness(b.account, now)) ||
+        a.account.acctNum - b.account.acctNum,
+    )
+    .map(({ account }) => account)
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function isMeant({ election, office, isListed }: StateAccount, { now, election: only, history }: Options) {
+  if (filesWithFec(office)) return false
+  if (only !== undefined) return election === only
+  if (history === true) return true
+  return isListed && (election === null || election >= compact(dayBefore(now, CURRENT_MS)))
+}
+
+/** As the id of an election begins, so that both are in order as text. */
+const compact = (day: string) => day.replaceAll('-', '')
+
+/** Committees stand between the elections that are to come and those that were. */
+const newness = ({ election }: StateAccount, now: Date) => election ?? compact(dayInFlorida(now))
+
+/** Null for one that need not be asked about tonight. */
+function rankOf(account: StateAccount, now: Date): number | null {
+  const { last } = account
+  if (last === null) return 3
+  const age = now.getTime() - Date.parse(last.checkedAt)
+  if (age < SAME_NIGHT_MS) return null
+  if (isDue(account, now)) return 1
+  if (last.changedOn >= dayBefore(now, AFTER_CHANGE_MS) && last.changedOn !== '') return 2
+  const isOld = last.rowsOn !== '' && last.rowsOn <= dayBefore(now, REFRESH_MS)
+  const isMissing = last.outcome === 'refused' || !hasWhatWasShown(account)
+  return age >= LONGEST_UNSEEN_MS || isOld || isMissing ? 3 : null
+}
+
+/** False where somebody has taken the state's figures out since. */
+const hasWhatWasShown = ({ last, isOnFile }: StateAccount) => last?.totalsHash === '' || isOnFile
+
+function isDue({ election, office }: StateAccount, now: Date): boolean {
+  const [from, today] = [dayBefore(now, AFTER_DEADLINE_MS), dayInFlorida(now)]
+  return REPORT_DEADLINES.some(
+    ({ due, of }) =>
+      due >= from &&
+      due <= today &&
+      (of === 'statewide' ? election === null || STATEWIDE.has(office) : election !== null),
+  )
+}

@@ -1,0 +1,100 @@
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { Amounts } from '#contract/schemas/balance.ts'
+import type { TypeSum } from '#database/money/stateAccounts.ts'
+
+type Figure = keyof Amounts
+
+/** By figure that the state shows: the ways to read it in which the account's transactions come to it. */
+export type Readings = Partial<Record<Figure, string[]>>
+
+interface FigureReadings {
+  kind: TransactionKind
+  /** By name: which rows are in the figure, and with which sign. */
+  ways: Readonly<Record<string, (type: string) => number>>
+}
+
+const counted = (isCounted: boolean) => (isCounted ? 1 : 0)
+const isMonetary = (type: string) => type !== 'LOA' && type !== 'INK'
+
+/**
+ * What nobody outside the state knows of its columns: whether petty cash spent, money carried over and interest are in
+ * them, and how it adds up transfers.
+ */
+const READINGS: Readonly<Record<Figure, FigureReadings>> = {
+  monetary: {
+    kind: 'contributions',
+    ways: {
+      'with COF and INT': (type) => counted(isMonetary(type)),
+      'without COF': (type) => counted(isMonetary(type) && type !== 'COF'),
+      'without INT': (type) => counted(isMonetary(type) && type !== 'INT'),
+      'without COF and INT': (type) => counted(isMonetary(type) && type !== 'COF' && type !== 'INT'),
+    },
+  },
+  loans: { kind: 'contributions', ways: { LOA: (type) => counted(type === 'LOA') } },
+  inkind: { kind: 'contributions', ways: { INK: (type) => counted(type === 'INK') } },
+  expend: {
+    kind: 'expenditures',
+    ways: { 'without PCS': (type) => counted(type !== 'PCS'), 'with PCS': () => 1 },
+  },
+  transfers: {
+    kind: 'transfers',
+    ways: { 'plain sum': () => 1, 'T less F': (type) => (type === 'F' ? -1 : 1) },
+  },
+  other: { kind: 'distributions', ways: { 'plain sum': () => 1 } },
+}
+
+const FIGURES = Object.keys(READINGS) as Figure[] // the keys that its type names
+
+/** Tests each figure that the state shows under each reading. */
+export function readingsOf(figures: Amounts, sums: readonly TypeSum[]): Readings {
+  const shown = FIGURES.filter((figure) => figures[figure] !== null)
+  return Object.fromEntries(
+    shown.map((figure) => {
+      const { kind, ways } = READINGS[figure]
+      const rows = sums.filter((sum) => sum.kind === kind)
+      const fitting = Object.entries(ways).filter(
+        ([, sign]) => rows.reduce((sum, { type, cents }) => sum + sign(type) * cents, 0) === figures[figure],
+      )
+      return [figure, fitting.map(([name]) => name)]
+    }),
+  )
+}
+
+/** The figures that the account's transactions come to in no reading. */
+export const missesIn = (readings: Readings): Figure[] =>
+  FIGURES.filter((figure) => readings[figure]?.length === 0)
+
+/** Whether the state's figures of this kind are shown and each is met: then no row is missing. */
+export const isProven = (readings: Readings, kind: TransactionKind): boolean =>
+  FIGURES.filter((figure) => READINGS[figure].kind === kind).every(
+    (figure) => (readings[figure] ?? []).length > 0,
+  )
+
+/** Of one figure and one reading: so many accounts fit it, and for so many of them not every reading does. */
+export interface ReadingCount {
+  figure: Figure
+  reading: string
+  fits: number
+  decides: number
+  /** Accounts of which the state shows this figure. */
+  of: number
+}
+
+/** What all accounts together say of the state's columns. */
+export function countReadings(all: readonly Readings[]): ReadingCount[] {
+  return FIGURES.flatMap((figure) => {
+    const shown = all.flatMap((readings) => readings[figure] ?? [])
+    const of = all.filter((readings) => readings[figure] !== undefined).length
+    const names = Object.keys(READINGS[figure].ways)
+    return names.map((reading) => ({
+      figure,
+      reading,
+      fits: shown.filter((each) => each === reading).length,
+      decides: all.filter((readings) => {
+        const fitting = readings[figure] ?? []
+        return fitting.includes(reading) && fitting.length < names.length
+      }).length,
+      of,
+    }))
+  })
+}

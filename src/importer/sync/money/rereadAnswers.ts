@@ -1,0 +1,34 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import { stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
+import { ImportError } from '../../ImportError.ts'
+import type { Warn } from '../../read/recordsOf.ts'
+import { KINDS } from './accountRequests.ts'
+import { layInAccount } from './layInAccount.ts'
+
+interface Options {
+  clock: () => Date
+  warn: Warn
+}
+
+/**
+ * Lays in the answers that could not be read when they came, as far as this program can, without asking for them again.
+ * Answers how many accounts that were.
+ */
+export async function rereadAnswers(db: Db, options: Options): Promise<number> {
+  let reread = 0
+  for (const acctNum of await stateAnswersIn(db).accounts()) {
+    const last = await stateAccountsIn(db).of(acctNum)
+    if (last?.outcome !== 'refused') continue
+    const answers = await stateAnswersIn(db).of(acctNum)
+    const asked = answers.find(({ page }) => page === 'totals')?.askedAt ?? ''
+    const together = answers.filter(({ askedAt }) => askedAt >= asked && askedAt <= last.checkedAt)
+    if (asked === '' || !KINDS.every((kind) => together.some(({ page }) => page === kind))) continue
+    try {
+      if ((await layInAccount(db, acctNum, together, options)).isDone) reread += 1
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+    }
+  }
+  return reread
+}

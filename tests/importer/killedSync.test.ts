@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { syncList } from '#importer/sync/syncList.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { rowOf } from '#tests/support/state/stateWorld.ts'
+
+const FILERS = [
+  { account: 71_001, isCommittee: true, name: 'Invented Fund', isListed: true, rows: [rowOf(0, 500)] },
+]
+
+test('the program, killed by the system while it asks, goes on behind the last answer', async () => {
+  const clock = makeClock(new Date())
+  let killed: ChildProcess | undefined
+  const state = await makeFakeState({
+    filers: FILERS,
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock,
+    faultOf: () => {
+      if (state.asked.length === 2) killed?.kill('SIGKILL')
+      return null
+    },
+  })
+  const { location, settings } = await emptyRegister()
+  {
+    await using db = await openDatabase(location)
+    await syncList(db, 'committees', { site: state.site, clock: clock.clock })
+  }
+  const env = {
+    ...process.env,
+    ...settings,
+    STATE_SITE: state.site.origin,
+    SYNC_CONTACT: 'clerk@example.org',
+  }
+  const start = () => spawn(process.execPath, ['src/importer/main.ts', 'sync', 'money', '--json'], { env })
+
+  killed = start()
+  expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+
+  const program = start()
+  let said = ''
+  program.stdout.on('data', (text) => (said += String(text)))
+  const [code] = await once(program, 'close')
+  expect(code).toBe(0)
+  expect(JSON.parse(said)).toMatchObject({ kind: 'money', asked: 1, changed: 1 })
+  // The answer under way when it was killed is the only one that was asked for twice.
+  expect(state.asked.map(({ what }) => what)).toEqual([
+    'totals 71001',
+    'contributions 71001 from 0',
+    'expenditures 71001 from 0',
+    'expenditures 71001 from 0',
+    'distributions 71001 from 0',
+    'transfers 71001 from 0',
+  ])
+  await using db = await openDatabase(location)
+  expect(await balancesIn(db).of([71_001])).toMatchObject([{ coh: 500, basis: 'ledger', reconciled: true }])
+}, 60_000)

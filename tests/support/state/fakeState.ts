@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { drips, neverEnds } from '#tests/support/importer/stateSite.ts'
+import { committeesReply, headerOf, pageWithoutTotals, rowsReply, totalsReply } from './stateReplies.ts'
+import type { StateFiler, StateReading } from './stateWorld.ts'
+
+/** What may come in place of an answer. */
+export const FAULTS = [
+  'bad gateway',
+  'challenge page',
+  'error after a good header',
+  'page for a file',
+  'header only',
+  'no header',
+  'no totals row',
+  'cut at 500',
+  'cut within a row',
+  'redirect',
+  'hangs up',
+  'never ends',
+  'slow drip',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+interface Asked {
+  /** Such as `totals 71001` or `contributions 71001 from 0`. */
+  what: string
+  fault: Fault | null
+}
+
+const KINDS: Readonly<Record<string, TransactionKind>> = {
+  1: 'contributions',
+  2: 'expenditures',
+  3: 'distributions',
+  4: 'transfers',
+}
+
+/** A considerate visitor's clock, which each request and each wait puts forward; the visitor can be killed while it waits. */
+export function makeClock(start: Date) {
+  let time = start.getTime()
+  let isKilled = false
+  return {
+    clock: () => new Date(time),
+    setTo: (instant: Date) => void (time = instant.getTime()),
+    pass: (ms: number) => void (time += ms),
+    kill: () => void (isKilled = true),
+    revive: () => void (isKilled = false),
+    now: () => time,
+    wait: (ms: number) => {
+      if (isKilled) return Promise.reject(new Error('Killed'))
+      time += ms
+      return Promise.resolve()
+    },
+  }
+}
+
+type Clock = ReturnType<typeof makeClock>
+
+interface Options {
+  filers: StateFiler[]
+  reading: StateReading
+  clock: Clock
+  /** What becomes of the next request; null for an answer. */
+  faultOf?: () => Fault | null
+}
+
+const REQUEST_MS = 1_000
+
+/** The state's site on this machine: it answers from what its filers have filed. */
+export async function makeFakeState({ filers, reading, clock, faultOf = () => null }: Options) {
+  const asked: Asked[] = []
+  const filerOf = (account: string | null) => filers.find((each) => String(each.account) === account)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    clock.pass(REQUEST_MS)
+    const url = new URL(request.url ?? '', 'http://state.invalid')
+    if (url.pathname === '/robots.txt') {
+      response.end('User-agent: *\nDisallow: /admin/\n')
+      return
+    }
+    const form = new URLSearchParams(body)
+    const fault = faultOf()
+    if (url.pathname === '/committees/extractComList.asp') {
+      send(response, committeesReply(filers), isOfSite(fault) ? fault : null)
+      return
+    }
+    const account = url.searchParams.get('account') ?? form.get('account')
+    const filer = filerOf(account)
+    if (url.pathname === '/cgi-bin/TreSel.exe') {
+      asked.push({ what: `totals ${account}`, fault })
+      if (!filer || fault === 'redirect') send(response, '', 'redirect')
+      else
+        send(
+          response,
+          fault === 'no totals row' ? pageWithoutTotals(filer) : totalsReply(filer, reading),
+          fault,
+        )
+      return
+    }
+    const kind = KINDS[form.get('queryfor') ?? '']
+    if (url.pathname !== '/cgi-bin/TreFin.exe' || !filer || !kind) {
+      // As the state answers a form that is not filled in.
+      send(response, '', 'bad gateway')
+      return
+    }
+    const seqnum = Number(form.get('seqnum'))
+    asked.push({ what: `${kind} ${account} from ${seqnum}`, fault })
+    const rows = rowsReply(filer, kind, seqnum, reading)
+    const header = fault === 'no header' && rows.length > 0 ? '' : headerOf(kind)
+    const given = fault === 'header only' ? [] : fault === 'cut at 500' ? rows.slice(0, 500) : rows
+    send(response, [header, ...given.map((row) => `${row}\r\n`)].join(''), fault)
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  return {
+    asked,
+    site: {
+      origin: `http://127.0.0.1:${port}`,
+      userAgent: 'Mozilla/5.0 (test; +clerk@example.org)',
+      timeoutMs: 1_000,
+      now: clock.now,
+      wait: clock.wait,
+    },
+  }
+}
+
+const OF_SITE: readonly (Fault | null)[] = ['bad gateway', 'challenge page', 'hangs up']
+const isOfSite = (fault: Fault | null) => OF_SITE.includes(fault)
+
+function send(response: ServerResponse, content: string, fault: Fault | null): void {
+  switch (fault) {
+    case 'bad gateway':
+      response.writeHead(502).end('<html>502 Bad Gateway</html>')
+      break
+    case 'challenge page':
+      response.end('<html><head><title>Just a moment...</title></head><body></body></html>')
+      break
+    case 'page for a file':
+      response.end('<!DOCTYPE html><html><body>Campaign Finance Database</body></html>')
+      break
+    case 'error after a good header':
+      response.end(
+        `${content.split('\r\n', 1).join('')}\r\nError in /cgi-bin/TreFin.exe\r\n<PRE>SQL error</PRE>\r\n`,
+      )
+      break
+    case 'cut within a row':
+      response.end(content.slice(0, Math.max(0, content.length - 12)))
+      break
+    case 'redirect':
+      response.writeHead(302, { Location: '/committees/' }).end()
+      break
+    case 'hangs up':
+      response.destroy()
+      break
+    case 'never ends':
+      neverEnds(response)
+      break
+    case 'slow drip':
+      drips(response)
+      break
+    default:
+      response.end(content)
+  }
+}
