@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { sessionApi } from '#client/api/session.ts'
 import { aCandidate } from '#mocks/builders.ts'
@@ -96,4 +96,14 @@ test('logging out forgets what was fetched, so that nothing an administrator saw
 
   expect(kept()).not.toContain(ADA.email)
   await waitFor(() => expect(asked.at(-1)?.method).toBe('DELETE'))
+})
+
+test('a page that is gone goes on asking for nothing, neither for its list nor for who is signed in', async () => {
+  const { store } = await renderApp('/committees', { signedIn: true })
+  await screen.findByText('No committees found.')
+
+  cleanup()
+
+  const subscriptions = () => Object.values(store.getState().api.subscriptions)
+  await waitFor(() => expect(subscriptions()).toEqual(subscriptions().map(() => ({}))))
 })
