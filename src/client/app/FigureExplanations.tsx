@@ -10,7 +10,7 @@ import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 import { CASH_ON_HAND_PART } from '#contract/pages.ts'
 
 const CashExplained = lazyPart(
-  async () => (await import('#client/components/explanation/CashExplained.tsx')).CashExplained,
+  async () => (await import('#client/components/money/explanation/CashExplained.tsx')).CashExplained,
 )
 
 const FIGURE = new RegExp(`^/(candidate|committee)s/(\\d+)/${CASH_ON_HAND_PART}(?:#account-(\\d+))?$`)

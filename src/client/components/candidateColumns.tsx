@@ -7,7 +7,7 @@ import { candidateName } from '#contract/domain/fullName.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import { CandidateLink } from './CandidateLink.tsx'
-import { CashCell } from './CashCell.tsx'
+import { CashCell } from './money/CashCell.tsx'
 
 /** The columns of a list of candidates that two pages show. */
 export const NAME: DataColumn<Candidate> = {

@@ -8,9 +8,9 @@ import {
   selectOfficeCode,
 } from '#client/store/slices/selectionSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { ElectionOfficePicker } from '#client/components/ElectionOfficePicker.tsx'
-import { useElections } from '#client/components/useElections.ts'
-import { officeAmong, useOffices } from '#client/components/useOffices.ts'
+import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
+import { useElections } from '#client/components/elections/useElections.ts'
+import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
 import { Page } from '#client/components/Page.tsx'
 import { officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { Section } from '#client/ui/text/Section.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
-import { CashExplained, type CashOwner } from '#client/components/explanation/CashExplained.tsx'
+import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'

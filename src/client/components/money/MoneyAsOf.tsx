@@ -3,8 +3,8 @@ import type { Failure } from '#client/api/describeFailure.ts'
 import { standingOf } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { BASIS_OF_ACCOUNTS } from './basisWords.ts'
-import { formatDate } from './formatDate.ts'
-import { QuietFailure } from './QuietFailure.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { QuietFailure } from '#client/components/QuietFailure.tsx'
 
 interface MoneyAsOfProps {
   query: { error?: Failure | undefined; isFetching: boolean; refetch: () => unknown }

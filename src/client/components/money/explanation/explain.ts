@@ -1,4 +1,4 @@
-import { BASIS_OF_ACCOUNT } from '#client/components/basisWords.ts'
+import { BASIS_OF_ACCOUNT } from '#client/components/money/basisWords.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { type Balance, computeCashOnHand, type Figure, FIGURES } from '#contract/schemas/balance.ts'
