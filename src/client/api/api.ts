@@ -2,12 +2,12 @@ import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
 import { TAG_TYPES } from './tags.ts'
 
-/** All the API asks of the store is where the admin token lives. */
+/** The one thing the api needs from the store: the admin token. */
 export interface TokenState {
   session: { token: string | null }
 }
 
-/** An endpoint with these extra options sends the administrator's token when there is one; the others never do. */
+/** Endpoints with these extra options send the administrator's token if there is one; no others do. */
 export const WITH_TOKEN = { withToken: true }
 
 export const api = createApi({
@@ -26,7 +26,7 @@ export const api = createApi({
   keepUnusedDataFor: 600,
   refetchOnMountOrArgChange: 15,
   refetchOnReconnect: true,
-  // Otherwise a wrong answer is logged whole to the console, a voter's record included.
+  // By default RTK Query logs the whole invalid response to the console, voter records included.
   catchSchemaFailure: () => ({
     status: 'CUSTOM_ERROR' as const,
     error: 'The server answered in a form this page does not know. Reload the page.',

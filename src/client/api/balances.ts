@@ -7,7 +7,7 @@ import { listTags } from './tags.ts'
 
 const balancesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The balances of these accounts, in as many calls as the limit of one call makes it. */
+    /** The balances of these accounts, split into several requests where one would exceed its limit. */
     listBalances: build.query<Balance[], readonly number[]>({
       async queryFn(accounts, _api, _options, fetchAnswer) {
         const answers = await Promise.all(balancesUrls(accounts).map(async (url) => fetchAnswer(url)))

@@ -5,7 +5,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { itemTag, listTag, listTags } from './tags.ts'
 
-/** The list of those who have a committee's account in theirs: only an addition to such a list lengthens it. */
+/** The candidates whose account list holds this account. Only adding an account to a list makes it longer. */
 export const linkedTag = (acctNum: number) => itemTag('Candidate', `account ${acctNum}`)
 
 const candidateTags = listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum)

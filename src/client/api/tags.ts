@@ -27,5 +27,5 @@ export const listTags =
   <Item>(type: TagType, idOf: (item: Item) => number | string) =>
   (items: readonly Item[] = []): Tag[] => [listTag(type), ...items.map((item) => itemTag(type, idOf(item)))]
 
-/** A refused mutation changed nothing, so nothing is refetched. */
+/** A failed mutation changed nothing, so it invalidates nothing. */
 export const unlessFailed = (error: unknown, ...tags: Tag[]): Tag[] => (error === undefined ? tags : [])

@@ -14,7 +14,7 @@ interface FoundVoters {
   count: number
 }
 
-/** What was found is not asked for again after a new sign-in: each look-up is counted and on record. */
+/** Results are not refetched after signing in again, because every look-up is counted and recorded. */
 const votersApi = api.injectEndpoints({
   endpoints: (build) => ({
     searchVoters: build.query<FoundVoters, VoterQuery, Voter[]>({

@@ -16,7 +16,7 @@ import { AdminLayout } from './AdminLayout.tsx'
 
 export { ConfirmLogOut } from './ConfirmLogOut.tsx'
 
-/** Everything under /admin, in one part of the program that no visitor loads. */
+/** Everything under /admin. It loads lazily: visitors never need it. */
 export function AdminArea() {
   return (
     <Routes>

@@ -3,7 +3,7 @@ import { useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { LOGIN_PAGE } from '#contract/pages.ts'
 
-/** Without a token there is nothing to see here but the login, which then comes back to the page asked for. */
+/** Without a token every admin page redirects to the login, which then returns to the page asked for. */
 export function AdminGuard() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { pathname, search } = useLocation()

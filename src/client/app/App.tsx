@@ -29,7 +29,7 @@ const NotFoundPage = lazyPart(
 )
 const AdminArea = lazyPart(async () => (await import('./AdminArea.tsx')).AdminArea)
 
-/** Each page comes in its own part of the program; the server names that part beforehand, so it costs no round trip. */
+/** Each page loads lazily. The server preloads the page's script, so that costs no round trip. */
 export function App() {
   return (
     <Routes>

@@ -4,9 +4,9 @@ import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 
 /** What was just done, in the corner of the page. */
 export function AppToasts() {
-  const messages = useAppSelector(selectToasts)
+  const shown = useAppSelector(selectToasts)
   const dispatch = useAppDispatch()
-  /** Only an administrator ever needs that part of the program, so it is fetched when pressed. */
+  /** Loads lazily: only administrators undo anything. */
   const takeBack = async (done: Undoable) => {
     try {
       const { undo } = await import('#client/store/thunks/undo.ts')
@@ -15,8 +15,8 @@ export function AppToasts() {
       dispatch(toastShown({ tone: 'failure', text: 'Error: Failed to fetch' }))
     }
   }
-  const toasts = messages.map(({ undo: done, ...message }) =>
-    done ? { ...message, action: { label: 'Undo', onAction: () => void takeBack(done) } } : message,
+  const toasts = shown.map(({ undo: done, ...toast }) =>
+    done ? { ...toast, action: { label: 'Undo', onAction: () => void takeBack(done) } } : toast,
   )
   return <Toasts toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />
 }

@@ -12,7 +12,7 @@ export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
   const dispatch = useAppDispatch()
   const accounts = Object.keys(useAppSelector(selectVoterIdDrafts))
   const discard = () => {
-    // First, or the page that is left would tell of what is unsaved.
+    // First, or the page being left would warn about unsaved VoterIDs.
     dispatch(draftsDiscarded())
     onConfirm()
   }

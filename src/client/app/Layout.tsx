@@ -12,15 +12,15 @@ import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
-/** Nothing is ever said on the pages of a visitor, so what says it comes with the first thing to say. */
-const Messages = lazyPart(async () => (await import('./AppToasts.tsx')).AppToasts)
+/** Toasts load lazily: visitors never see one. */
+const AppToasts = lazyPart(async () => (await import('./AppToasts.tsx')).AppToasts)
 
-/** What every page has around it. */
+/** The frame around every page. */
 export function Layout() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigate(main)
   useReconnection()
-  const hasMessages = useAppSelector(selectToasts).length > 0
+  const hasToasts = useAppSelector(selectToasts).length > 0
   return (
     <>
       <a className="skip-link" href="#main">
@@ -34,10 +34,10 @@ export function Layout() {
       </main>
       <Footer />
       <FigureExplanations within={main} />
-      {hasMessages && (
-        <ErrorBoundary Failed={MessagesLater}>
+      {hasToasts && (
+        <ErrorBoundary Failed={ToastsMissing}>
           <Suspense>
-            <Messages />
+            <AppToasts />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -45,8 +45,8 @@ export function Layout() {
   )
 }
 
-/** What is to be said is kept until it can be shown. */
-function MessagesLater(failed: FailedProps) {
+/** The store keeps the toasts until they can be shown. */
+function ToastsMissing(failed: FailedProps) {
   useRecovery(failed)
   return null
 }
@@ -69,7 +69,7 @@ function useFocusOnNavigate(main: RefObject<HTMLElement | null>) {
   }, [main, pathname, navigation])
 }
 
-/** When the line is back, all that the page shows is asked for again, and with it what could not be had. */
+/** When the connection is back, everything on the page is refetched, including what failed. */
 function useReconnection() {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
 import { Link, NavLink } from '#client/components/Link.tsx'
 
-/** It comes with the part that brings anything to be unsaved. */
+/** It is in the same chunk as the forms, without which nothing can be unsaved. */
 const ConfirmLogOut = lazyPart(async () => (await import('./AdminArea.tsx')).ConfirmLogOut)
 
 export function NavBar() {
@@ -75,7 +75,7 @@ export function NavBar() {
   )
 }
 
-/** Goes home and logs out once there: on an admin page, the guard would go to the login the moment the token is gone. */
+/** Goes home first and logs out there: on an admin page, the guard would redirect to the login without the token. */
 function useLogOutAfterNavigate() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

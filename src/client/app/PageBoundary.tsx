@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { PageHeading } from '#client/ui/text/PageHeading.tsx'
 import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 
-/** Around a page: where it cannot be shown, the bar and the footer stay, and the page comes back when it can. */
+/** If a page cannot be shown, the bar and the footer stay, and the page returns as soon as it can. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return (

@@ -8,13 +8,13 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { LoginForm } from '#client/components/admin/LoginForm.tsx'
 import styles from './SignInAgain.module.css'
 
-/** Over the page whose session has ended, so that nothing typed there is lost. */
+/** A dialog over the page whose session has ended, so that nothing typed there is lost. */
 export function SignInAgain() {
   const id = useId()
   const dispatch = useAppDispatch()
   const { data: user, isLoading: isChecking } = sessionApi.endpoints.getAdminUser.useQueryState()
   const postpone = () => dispatch(reauthPostponed())
-  /** What is on the page was refused or may be old: all of it is asked for again. */
+  /** The data on the page was refused or may be stale: all of it is refetched. */
   const refresh = () =>
     dispatch(
       api.util.invalidateTags([

@@ -4,7 +4,7 @@ import { selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { Link } from '#client/components/Link.tsx'
 import styles from './AdminLayout.module.css'
 
-/** Where VoterIDs wait to be saved that were typed on other pages. */
+/** Links to the other pages on which VoterIDs were typed and not saved. */
 export function UnsavedVoterIds() {
   const { pathname } = useLocation()
   const drafts = Object.entries(useAppSelector(selectVoterIdDrafts))

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
 
-/** What a link in a list puts into the history: the list is one step back, where the visitor left it. */
+/** The history state of links in a list: Back then returns to the list as the visitor left it. */
 export const FROM_LIST = { fromList: true }
 
 interface BackToListProps {
-  /** The list of a visitor who came from elsewhere. */
+  /** Where Back leads for a visitor who did not come from a list. */
   list: string
   label?: string
 }

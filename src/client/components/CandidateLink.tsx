@@ -11,7 +11,7 @@ interface CandidateLinkProps {
   'aria-describedby'?: string | undefined
 }
 
-/** To a candidate's page; pointing at it or focusing it already fetches what that page will show. */
+/** A link to a candidate's page; hovering over it or focusing it prefetches what that page will show. */
 export function CandidateLink({ acctNum, ...rest }: CandidateLinkProps) {
   const prefetchCandidate = usePrefetchCandidate()
   const prefetchDocuments = usePrefetchDocuments()

@@ -5,7 +5,7 @@ import { committeePage } from '#contract/pages.ts'
 import { FROM_LIST } from './BackToList.tsx'
 import { Link } from './Link.tsx'
 
-/** To a committee's page; pointing at it or focusing it already fetches what that page will show. */
+/** A link to a committee's page; hovering over it or focusing it prefetches what that page will show. */
 export function CommitteeLink({ acctNum, children }: { acctNum: number; children: ReactNode }) {
   const prefetchCommittee = usePrefetchCommittee()
   const prefetchDocuments = usePrefetchDocuments()

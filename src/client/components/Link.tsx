@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   to: string
-  /** What the page it leads to finds in its history entry. */
+  /** The state of the new history entry. */
   state?: unknown
 }
 
@@ -21,7 +21,7 @@ export function Link({ to, state, children, ...rest }: LinkProps) {
   )
 }
 
-/** A link that says when it leads to where the visitor already is; `end`, only to that very page. */
+/** A link that is marked when its page is open; with `end`, pages below it do not count. */
 export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation()
   const isHere = pathname === link.to || (!end && pathname.startsWith(`${link.to}/`))

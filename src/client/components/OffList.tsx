@@ -1,7 +1,7 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate } from './formatDate.ts'
 
-/** Says of a record that the state does not list it any more; nothing of one that it lists. */
+/** Says since when the state no longer lists a record; nothing for a record that is listed. */
 export function OffList({ since }: { since: string | null }) {
   if (since === null) return null
   return (

@@ -4,7 +4,7 @@ import { pageTitle } from '#contract/pageTitle.ts'
 import styles from './Page.module.css'
 
 interface PageProps {
-  /** What the window is named after; by default the heading. */
+  /** The subject of the document's title; by default the heading. */
   subject?: string
   heading: string
   /** One sentence under the heading. */
@@ -12,7 +12,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page under its heading. The server has already named the window so in the page it sent. */
+/** A page with its heading and title. The HTML from the server already has the same title. */
 export function Page({ heading, subject = heading, lead, children }: PageProps) {
   useEffect(() => {
     document.title = pageTitle(subject)

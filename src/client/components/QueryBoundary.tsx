@@ -20,9 +20,9 @@ interface QueryBoundaryProps<Data> {
    * failure is followed by when to try again, where the server says so.
    */
   failure?: string | ((failure: Failure) => string)
-  /** For the page of one record: its heading and the way back where there is no record to show. */
+  /** For the page of one record: the heading and the way back if there is nothing to show. */
   record?: { title: string; list: string }
-  /** The sentence for what the server does not have; without it, that is a failure like others. */
+  /** The sentence for a 404; without it, a 404 is a failure like any other. */
   notFound?: string | undefined
   children: (data: Data) => ReactNode
 }

@@ -8,7 +8,7 @@ interface QuietFailureProps {
   children: ReactNode
 }
 
-/** Below content that is whole but for something beside it: what is missing, and another try. */
+/** For secondary data that failed to load: says what is missing, and offers to try again. */
 export function QuietFailure({ query: { isFetching, refetch }, children }: QuietFailureProps) {
   return (
     <output className={styles.failure}>

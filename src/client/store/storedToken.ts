@@ -25,7 +25,7 @@ const tokenStorage = {
       : Promise.resolve(attempt(() => localStorage.setItem(key, token))),
 }
 
-/** What keeps the stored token like the session's. */
+/** Writes the token of a session to storage whenever it has changed. */
 export const tokenPersistoid = (): Persistoid =>
   createPersistoid({
     key: TOKEN_KEY,

@@ -1,6 +1,6 @@
 const SECRET = new Set(['token', 'password'])
 
-/** The same state or action as Redux DevTools may show it: a token or a password is never in it. */
+/** A copy of a state or an action for Redux DevTools, without tokens and passwords. */
 export function withoutSecrets<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(withoutSecrets) as Value

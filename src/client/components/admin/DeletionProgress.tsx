@@ -10,7 +10,7 @@ interface DeletionProgressProps {
   onClose: () => void
 }
 
-/** How far the deletion of several rows is, and what became of each. For one row the notice says it all. */
+/** The progress of deleting several rows, and the outcome of each. For one row the toast is enough. */
 export function DeletionProgress({ type, progress, onClose }: DeletionProgressProps) {
   const id = useId()
   if (!progress || progress.total === 1) return null

@@ -14,7 +14,7 @@ interface LoginFormProps {
   children?: ReactNode
 }
 
-/** The token of a login that succeeds goes into the session by itself. */
+/** The session slice takes the token of a successful login. */
 export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
   const [login, { isLoading, error }] = useLoginMutation()
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {

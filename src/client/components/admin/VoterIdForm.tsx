@@ -12,7 +12,7 @@ import { VoterName } from './VoterName.tsx'
 interface VoterIdFormProps {
   candidate: Candidate
   draft: Draft | undefined
-  /** Undefined when the text is again what is saved. */
+  /** Undefined when the text is back to the saved one. */
   onDraft: (typed: TypedVoterId | undefined) => void
   onSave: (typed: TypedVoterId) => void
 }
@@ -73,5 +73,5 @@ export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormPr
   )
 }
 
-/** Digits that may yet become enough of them. */
+/** Too few digits so far, but more may follow. */
 const isUnfinished = (text: string) => /^\d{1,5}$/.test(text.trim())

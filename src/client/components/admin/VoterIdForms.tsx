@@ -46,7 +46,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
   )
 }
 
-/** Whoever leaves the page by a link or the back button is told what they have not saved. */
+/** Leaving the page by a link or the Back button warns about what is not saved. */
 function useLeftUnsaved(count: number) {
   const dispatch = useAppDispatch()
   const tell = useEffectEvent(() => {

@@ -64,5 +64,5 @@ export function managedColumns<Row extends { AcctNum: number }>({
   ]
 }
 
-/** What tells one Edit or Delete from the next. */
+/** The id that describes a row's Edit and Delete buttons. */
 const numberId = (acctNum: number) => `account-${acctNum}`

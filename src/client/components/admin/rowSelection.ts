@@ -1,4 +1,4 @@
-/** Which rows are chosen, by account number. Outside of React, so that a tick redraws one box and not the table. */
+/** The chosen rows, by account number. Outside React, so that ticking redraws one checkbox and not the table. */
 export type RowSelection = ReturnType<typeof rowSelection>
 
 export function rowSelection() {

@@ -15,7 +15,7 @@ interface ElectionOfficePickerProps {
   offices: Offices
   officeCode: string
   onOffice: (officeCode: string) => void
-  /** Beside the selectors, such as a button. */
+  /** Shown beside the selectors, such as a button. */
   children?: ReactNode
 }
 
@@ -64,6 +64,6 @@ interface Option {
   label: string
 }
 
-/** What is chosen is always among the options, even when the lists do not know it or are still loading. */
+/** The current choice is always an option, even if the lists do not have it or are still loading. */
 const withCurrent = (options: Option[], value: string, label: string): Option[] =>
   options.some((option) => option.value === value) ? options : [{ value, label }, ...options]

@@ -21,7 +21,7 @@ interface AccountBalancesProps {
   /** Whose balances they are. */
   owner: 'candidate' | 'committee'
   acctNum: number
-  /** Said where no balances are. */
+  /** Added to the sentence that there are no balances. */
   remark?: string | undefined
 }
 

@@ -6,11 +6,11 @@ interface CashCellProps {
   cash: CashOnHand
   /** The page that says how it was made. */
   page: string
-  /** What stands for an unknown sum; by the specification nothing. */
+  /** Shown for an unknown sum; by the specification, nothing. */
   unknown?: string | undefined
 }
 
-/** What a candidate or a committee has left, and of how many of its accounts, where not all are known. */
+/** The cash on hand of a candidate or a committee, and of how many of its accounts it is known if not of all. */
 export function CashCell({ cash: { cents, known, accounts }, page, unknown }: CashCellProps) {
   if (cents === null) return unknown ? <span className={styles.quiet}>{unknown}</span> : null
   if (known === accounts) return <ExplainedMoney cents={cents} page={page} />

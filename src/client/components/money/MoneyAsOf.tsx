@@ -12,7 +12,7 @@ interface MoneyAsOfProps {
   balances: ReadonlyMap<number, Balance>
 }
 
-/** Of which day the money shown is, and what it stands on: no more is claimed than holds for its oldest part. */
+/** The date and the basis of the money shown. It claims no more than is true of the oldest part. */
 export function MoneyAsOf({ query, balances }: MoneyAsOfProps) {
   const words = useMemo(() => moneyWords([...balances.values()]), [balances])
   if (query.error) return <QuietFailure query={query}>Cash on hand could not be loaded.</QuietFailure>

@@ -37,7 +37,7 @@ export function AboutDataPage() {
   )
 }
 
-/** After the table above it is there, which would push it down. */
+/** Rendered after the table above it has loaded, which would otherwise push it down. */
 function MoneyKnown() {
   const status = useGetDataStatusQuery()
   return (

@@ -60,7 +60,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   )
 }
 
-/** The address decides what is selected; an office the election does not have gives way to its first one. */
+/** The URL decides the selection; an office the election does not have is replaced by the election's first one. */
 function useOpenedList(electionId: string, officeCode: string, officeOfElection: string) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

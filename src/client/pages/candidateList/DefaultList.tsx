@@ -7,7 +7,7 @@ import { preferredElection } from '#contract/schemas/election.ts'
 import { LIST_OFFICE } from '#contract/domain/office.ts'
 import { officePage } from '#contract/pages.ts'
 
-/** An address that names no election leads to the visitor's own, else to the preferred one. */
+/** A URL without an election redirects to the last one chosen, else to the preferred one. */
 export function DefaultList() {
   const chosen = useAppSelector(selectElectionId)
   const { elections } = useElections()

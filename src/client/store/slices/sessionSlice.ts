@@ -4,7 +4,7 @@ import { sessionApi } from '#client/api/session.ts'
 export interface SessionState {
   /** The administrator's token. Nothing else of the session is kept in the browser. */
   token: string | null
-  /** Whether the server no longer knew the token in the middle of work: the page asks to sign in again, and stays. */
+  /** Whether the server refused the token in the middle of work: the page then stays and asks to sign in again. */
   isReauthAsked: boolean
 }
 const sessionWith = (token: string | null): SessionState => ({ token, isReauthAsked: false })

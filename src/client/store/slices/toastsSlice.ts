@@ -17,7 +17,7 @@ export interface ToastMessage {
   undo?: Undoable
 }
 
-/** What the page has to say about what was just done: the specification's alerts. */
+/** The outcomes of what was just done: the specification's alerts. */
 export const toastsSlice = createSlice({
   name: 'toasts',
   initialState: [] as ToastMessage[],
@@ -32,7 +32,7 @@ export const toastsSlice = createSlice({
       toasts.filter((toast) => toast.id !== id),
   },
   extraReducers: (builder) => {
-    // What they tell of, and the right to take it back, go with the session.
+    // What they tell of, and the right to undo it, end with the session.
     builder.addCase(loggedOut, () => [])
   },
   selectors: {

@@ -33,13 +33,13 @@ export const voterIdDraftsSlice = createSlice({
     voterIdTyped(drafts, { payload }: PayloadAction<{ acctNum: number; draft: Draft }>) {
       drafts[payload.acctNum] = payload.draft
     },
-    /** Unless it was forgotten meanwhile, with the session. */
+    /** Does nothing if the draft was discarded meanwhile, with the session. */
     saveRefused(drafts, { payload }: PayloadAction<{ acctNum: number; refused: string; etag: string }>) {
       const { acctNum, ...refusal } = payload
       const draft = drafts[acctNum]
       if (draft) Object.assign(draft, refusal, { isSaving: false })
     },
-    /** It is saved, or again what was saved. */
+    /** The text was saved, or is back to the saved one. */
     draftSettled(drafts, { payload: acctNum }: PayloadAction<number>) {
       delete drafts[acctNum]
     },

@@ -23,7 +23,7 @@ export const saveVoterIds =
     for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
   }
 
-/** Answers the alert of a refused save. */
+/** Returns the alert of a refused save, if it was refused. */
 const saveOne =
   (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<string | undefined>> =>
   async (dispatch) => {
@@ -43,7 +43,7 @@ const saveOne =
     return `Save error: ${refused}`
   }
 
-/** Where the record changed meanwhile but not its VoterID, nobody's change is lost: its version of now. */
+/** If the record has changed but not its VoterID, saving over its current version loses nobody's change. */
 const etagToSave =
   (acctNum: number, { over, etag }: TypedVoterId): AppThunk<string> =>
   (_, getState) => {
@@ -51,7 +51,7 @@ const etagToSave =
     return data?.candidate.VoterID === over ? data.etag : etag
   }
 
-/** Once told of the other change and shown it, an administrator may save over it. */
+/** After a conflict the administrator has seen the other change, so the next save may replace it. */
 const etagToSaveOver =
   (error: Failure, acctNum: number, etag: string): AppThunk<Promise<string>> =>
   async (dispatch) => {

@@ -8,7 +8,7 @@ type Undo = AppThunk<Promise<void>>
 
 const { addAccount, removeAccount } = adminAccountsApi.endpoints
 
-/** Takes back what was just done, and says so. */
+/** Undoes what was just done, and says so. */
 export const undo = (done: Undoable): Undo => {
   if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
   return done.did === 'account added' ? takeOut(done) : putBack(done)

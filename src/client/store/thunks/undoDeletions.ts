@@ -8,7 +8,7 @@ import { untilSignedOut } from './untilSignedOut.ts'
 
 const { undoDeletion } = deletionsApi.endpoints
 
-/** Takes deletions back, and says so. */
+/** Undoes deletions, and says so. */
 export const undoDeletions =
   (type: DeletableType, acctNums: readonly number[]): AppThunk<Promise<void>> =>
   async (dispatch) => {

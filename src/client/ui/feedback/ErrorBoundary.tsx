@@ -7,9 +7,9 @@ export interface FailedProps {
 }
 
 interface ErrorBoundaryProps {
-  /** Where this is: elsewhere, the content has another chance. */
+  /** The place of the content: when it changes, the content is tried again. */
   place?: string
-  /** Stands in for content that threw. */
+  /** Rendered in place of content that threw. */
   Failed: ComponentType<FailedProps>
   children: ReactNode
 }
@@ -19,7 +19,7 @@ interface State {
   place: string | undefined
 }
 
-/** Keeps what throws from taking the rest of the page with it. */
+/** Keeps an error in its content from taking down the rest of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } }

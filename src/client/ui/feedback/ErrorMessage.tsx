@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import styles from './EmptyState.module.css'
 
-interface FailureProps {
+interface ErrorMessageProps {
   message: string
   onRetry?: (() => void) | undefined
   /** Another try is under way. */
@@ -11,7 +11,7 @@ interface FailureProps {
   children?: ReactNode
 }
 
-export function ErrorMessage({ message, onRetry, busy, children }: FailureProps) {
+export function ErrorMessage({ message, onRetry, busy, children }: ErrorMessageProps) {
   return (
     <div className={styles.failure} role="alert">
       <p>{message}</p>

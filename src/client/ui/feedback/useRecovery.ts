@@ -18,7 +18,7 @@ export function useRecovery({ error, onRecover }: FailedProps) {
       await error.fetchAgain()
       onRecover()
     } catch {
-      // Still missing: the next try is not far.
+      // Still missing; the next retry follows soon.
       setIsTrying(false)
     }
   }, [error, onRecover])

@@ -86,7 +86,7 @@ function Accounts({ accounts, only }: { accounts: readonly AccountListEntry[]; o
   )
 }
 
-/** The accounts and what they come to, which is what the lists show. */
+/** The accounts and their sum, which is the figure the lists show. */
 function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
   const { balances } = useBalances(
     useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),

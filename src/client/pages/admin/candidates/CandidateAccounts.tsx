@@ -28,7 +28,7 @@ interface AccountRow {
   link: LinkedAccount | undefined
 }
 
-/** Whose money counts as the candidate's, and taking out of it what administrators added. */
+/** The accounts whose money counts as the candidate's, and a button to remove each that an administrator added. */
 export function CandidateAccounts({ candidate }: { candidate: Candidate }) {
   const query = useListLinkedAccountsQuery(candidate.AcctNum)
   return (
@@ -104,7 +104,7 @@ const COLUMNS: DataColumn<AccountRow>[] = [
   { key: 'origin', header: 'In the list by', width: 'office', cell: Origin },
 ]
 
-/** An account that an administrator added can be taken out again, which is offered where it says who did. */
+/** Who added the account; one that an administrator added can be removed again. */
 function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
   if (!link) return 'The candidate’s own'
   if (link.addedAt === null) return 'An imported list of accounts'

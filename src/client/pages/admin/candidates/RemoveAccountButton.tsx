@@ -10,7 +10,7 @@ interface RemoveAccountButtonProps {
   account: AccountAddition
 }
 
-/** Takes an added account out of a candidate's list; the message has the Undo. */
+/** Removes an added account from a candidate's list; the toast has the Undo. */
 export function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonProps) {
   const dispatch = useAppDispatch()
   const [removeAccount, { isLoading }] = useRemoveAccountMutation()

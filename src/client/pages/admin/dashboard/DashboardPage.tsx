@@ -62,7 +62,7 @@ export function DashboardPage() {
   )
 }
 
-/** Without its token, the session's guard goes to the login. */
+/** Forgets a token the server no longer knows; the guard then redirects to the login. */
 function useDeadTokenForgotten(isDead: boolean) {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { AdminSession } from '#contract/schemas/adminSession.ts'
 import styles from './DashboardPage.module.css'
 import { EndButton } from './EndButton.tsx'
 
-/** Where the administrator is signed in, to be ended from here. */
+/** The administrator's open sessions, each with a button that ends it. */
 export function OpenSessions() {
   const heading = useId()
   const query = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true })

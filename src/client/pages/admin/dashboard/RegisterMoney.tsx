@@ -12,7 +12,7 @@ import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import styles from './DashboardPage.module.css'
 
-/** What of the register's money waits, does not agree, or could not be fetched: what somebody may have to do about it. */
+/** Money that may need attention: it waits for an account, disagrees with the state's, or could not be fetched. */
 export function RegisterMoney() {
   const heading = useId()
   const query = useGetRegisterStatusQuery(undefined, { refetchOnMountOrArgChange: true })

@@ -14,7 +14,7 @@ interface AddToCandidateProps {
   onClose: () => void
 }
 
-/** Asks to whose account list the committee is added. What was typed stays until it is taken. */
+/** Asks for the candidate to whose account list the committee is added. What was typed stays until it is accepted. */
 export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidateProps) {
   const dispatch = useAppDispatch()
   const [addAccount, { isLoading }] = useAddAccountMutation()

@@ -22,7 +22,7 @@ interface CandidateToAddToProps {
   accountNum: number
 }
 
-/** Whose account list it is about to be, and what that does to the sum, so that a wrong digit is seen in time. */
+/** The candidate about to get the account, and what it does to their sum, so that a mistyped digit shows in time. */
 export function CandidateToAddTo({ acctNum, accountNum }: CandidateToAddToProps) {
   const settled = useDebouncedValue(acctNum)
   const isAsked = settled !== null && settled === acctNum

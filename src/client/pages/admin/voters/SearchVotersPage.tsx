@@ -10,7 +10,7 @@ import type { VoterQuery } from '#contract/endpoints/parameters.ts'
 import styles from './SearchVotersPage.module.css'
 import { VoterTable } from './VoterTable.tsx'
 
-/** The names looked for are kept in the history and not in the address, which browsers remember and people copy. */
+/** The search terms are kept in the history state, not in the URL, which browsers remember and people copy. */
 export function SearchVotersPage() {
   const names = namesIn(useLocation().state)
   return (
@@ -71,7 +71,7 @@ function SearchForm({ names }: { names: VoterQuery | null }) {
 const ONCE = { refetchOnMountOrArgChange: false }
 
 function FoundVoters({ names }: { names: VoterQuery }) {
-  // Whoever comes back to the list sees what was found, without another search.
+  // Coming back to the list shows what was found, without another search.
   const query = useSearchVotersQuery(names, ONCE)
   return (
     <QueryBoundary query={query} loading="Searching..." failure="Failed to fetch">

@@ -3,8 +3,8 @@ import { prefetchCommittees } from '#client/api/committees.ts'
 import { prefetchElections } from '#client/api/elections.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 
-/** What each list asks for first. */
-export const LIST_CALLS = {
+/** The first requests of each list. */
+export const LIST_PREFETCHES = {
   [CANDIDATES_PAGE]: [prefetchElections, prefetchLatestCandidates],
   [COMMITTEES_PAGE]: [prefetchCommittees],
 }
