@@ -44,10 +44,10 @@ async function expectBarAndFooter(page: Page) {
 }
 
 describe('a page that cannot go blank, in real Chromium', () => {
-  test.each(ROUTES)(
+  test.concurrent.for(ROUTES)(
     '%s without its script keeps bar and footer, and heals when the script is there',
-    async (path) => {
-      const page = await openPage({ mayComplain: true })
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ mayComplain: true, onTestFinished })
       const later = await laterScripts(page)
       await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
       await page.goto(path)
@@ -62,10 +62,10 @@ describe('a page that cannot go blank, in real Chromium', () => {
     },
   )
 
-  test.each(ROUTES.filter((path) => path !== '/no-such-page'))(
+  test.concurrent.for(ROUTES.filter((path) => path !== '/no-such-page'))(
     'an offline minute on the way to %s: the bar stays, other pages open, and the page comes when the line is back',
-    async (path) => {
-      const page = await openPage({ mayComplain: true })
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ mayComplain: true, onTestFinished })
       await arriveAt(page, path === '/' ? '/committees' : '/')
       await page.context().setOffline(true)
       // As a link in the page would: the router draws it, nothing is loaded anew.
@@ -84,10 +84,10 @@ describe('a page that cannot go blank, in real Chromium', () => {
     },
   )
 
-  test.each(ROUTES)(
+  test.concurrent.for(ROUTES)(
     '%s that fails while it is drawn keeps bar and footer, and Try again draws it',
-    async (path) => {
-      const page = await openPage({ mayComplain: true })
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ mayComplain: true, onTestFinished })
       await page.addInitScript(() => {
         Object.defineProperty(document, 'title', {
           configurable: true,

@@ -1,15 +1,17 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, type TestContext } from 'vitest'
 
 interface Options extends BrowserContextOptions {
   /** Where the browser itself is to refuse something, which it says in the console. */
   mayComplain?: boolean
+  /** Of the test, where it runs beside others. */
+  onTestFinished?: TestContext['onTestFinished']
 }
 
 /** Of this file's tests; one that dies under a test is replaced for the next. */
-let browser: Browser | undefined
+let browser: Promise<Browser> | undefined
 
-afterAll(() => browser?.close())
+afterAll(async () => (await browser)?.close())
 
 const launch = () =>
   chromium.launch({
@@ -19,16 +21,21 @@ const launch = () =>
   })
 
 /** A window of its own in real Chromium. Whatever the console complains about fails the test. */
-export async function openPage({ mayComplain = false, ...options }: Options = {}): Promise<Page> {
-  if (!browser?.isConnected()) browser = await launch()
-  const context = await browser.newContext({ baseURL: inject('siteUrl'), ...options })
+export async function openPage({
+  mayComplain = false,
+  onTestFinished: whenFinished = onTestFinished,
+  ...options
+}: Options = {}): Promise<Page> {
+  browser ??= launch()
+  if (!(await browser).isConnected()) browser = launch()
+  const context = await (await browser).newContext({ baseURL: inject('siteUrl'), ...options })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()} ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
-  onTestFinished(async () => {
+  whenFinished(async () => {
     // Chromium sometimes dies of closing a window that has just asked whether it may; the next test gets another one.
     await context.close().catch(() => undefined)
     if (!mayComplain) expect(complaints).toEqual([])
