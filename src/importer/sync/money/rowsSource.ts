@@ -14,13 +14,16 @@ const COLUMNS: Readonly<Record<TransactionKind, readonly string[]>> = {
   transfers: [...REPORT, 'Funds Transferred To', ...PLACE, 'Nature Of Account', 'Type'],
 }
 
+const CHUNK = 1 << 18
+
 /** An answer of the state, to be imported as a file of this name. */
 export function answerSource(name: string, bytes: Buffer): Source {
   return {
     path: name,
     name,
+    // In parts, as a file is read: the rows of one part are in memory at a time.
     *chunks() {
-      yield bytes
+      for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK)
     },
     finish: () => ({ sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }),
   }
@@ -35,7 +38,7 @@ export function rowsSource(name: string, kind: TransactionKind, bytes: Buffer, w
     ...source,
     *chunks() {
       yield Buffer.from(`${COLUMNS[kind].join('\t')}\r\n`)
-      yield bytes
+      yield* source.chunks()
     },
   }
 }
