@@ -32,6 +32,8 @@ const LONGEST_UNSEEN_MS = 6 * DAY_MS
 /** The elections of two cycles. */
 const CURRENT_MS = 800 * DAY_MS
 
+const LAST_YEAR_MS = 365 * DAY_MS
+
 /** The governor and the cabinet. */
 const STATEWIDE = new Set(['GOV', 'LTG', 'ATG', 'CFO', 'AGR'])
 
@@ -75,8 +77,8 @@ function isMeant({ election, office, isListed }: StateAccount, { now, election: 
 /** As the id of an election begins, so that both are in order as text. */
 const compact = (day: string) => day.replaceAll('-', '')
 
-/** Committees stand between the elections that are to come and those that were. */
-const newness = ({ election }: StateAccount, now: Date) => election ?? compact(dayInFlorida(now))
+/** Committees stand between the elections to come, or of the last year, and those before. */
+const newness = ({ election }: StateAccount, now: Date) => election ?? compact(dayBefore(now, LAST_YEAR_MS))
 
 /** Null for one that need not be asked about tonight. */
 function rankOf(account: StateAccount, now: Date): number | null {
