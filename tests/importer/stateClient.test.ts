@@ -125,11 +125,11 @@ test('a longer pause that robots.txt asks for is kept', async () => {
   expect(waits).toEqual([10_000])
 })
 
-test('nothing is asked of a site that fails to give its robots.txt', async () => {
-  const { site, asked } = await makeSiteWithRobots(fails(502), sends('a page'))
+test.each([502, 429])('nothing is asked of a site that answers %i for its robots.txt', async (status) => {
+  const { site, asked } = await makeSiteWithRobots(fails(status), sends('a page'))
 
   await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
-    /\/robots\.txt cannot be read; the last time it answered 502\./,
+    `/robots.txt cannot be read; the last time it answered ${status}.`,
   )
   expect(asked).toEqual([])
 })

@@ -51,6 +51,9 @@ const RETRY_DELAYS_MS = [4_000, 16_000, 64_000]
 /** Who is asked to stay away for longer than this comes back with the next run. */
 const LONGEST_DELAY_MS = 3_600_000
 
+/** Too many requests: the site tells nothing of its rules. */
+const BUSY = 429
+
 /** Requests in a row that were given up. */
 const MOST_FAILURES = 5
 
@@ -124,7 +127,9 @@ export function stateClient(site: StateSite) {
   /** A site without a robots.txt forbids nothing; one that fails to tell may forbid everything. */
   async function loadRobots(): Promise<Robots> {
     const outcome = await tryOften({ path: '/robots.txt', referer: '/' }, (each) =>
-      'reason' in each && (each.status === null || each.status >= 500) ? each.reason : null,
+      'reason' in each && (each.status === null || each.status === BUSY || each.status >= 500)
+        ? each.reason
+        : null,
     )
     if (!('reason' in outcome))
       return readRobots(outcome.status < 300 ? outcome.bytes.toString('utf8') : '', PRODUCT)
