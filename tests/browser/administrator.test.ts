@@ -1,32 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { objections } from '#tests/support/browser/objections.ts'
+import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
-
-const EMAIL = 'demo@example.org'
-
-const PAGES = [
-  '/admin',
-  '/admin/candidates',
-  '/admin/committees',
-  '/admin/voters',
-  '/admin/solicitations',
-  '/admin/deleted',
-  '/admin/audit',
-]
-
-/** Asks for a page of the administrators, and signs in on the way to it. */
-async function openAsAdministrator(path: string): Promise<Page> {
-  const page = await openPage()
-  await page.goto(path)
-  await page.getByLabel('Email').fill(EMAIL)
-  await page.getByLabel('Password').fill(inject('demoPassword'))
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await page.waitForURL(`**${path}`)
-  return page
-}
+import { pageOfFirstCandidate } from '#tests/support/browser/pageOfFirstCandidate.ts'
 
 describe('an administrator in real Chromium', () => {
   test('the login comes back to the page asked for, and Log Out goes home from any page', async () => {
@@ -146,24 +124,6 @@ describe('an administrator in real Chromium', () => {
     expect(response.headers()['content-type']).toBe('application/pdf')
     await page.locator('iframe').waitFor()
   })
-
-  test.each([
-    { colorScheme: 'light', width: 360 },
-    { colorScheme: 'dark', width: 1280 },
-  ] as const)(
-    'axe finds nothing on any admin page, and none scrolls sideways: $colorScheme at $width',
-    async ({ colorScheme, width }) => {
-      const page = await openAsAdministrator('/admin')
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      for (const path of [...PAGES, await pageOfFirstCandidate(page)]) {
-        await arriveAt(page, path)
-        expect([path, ...(await objections(page))]).toEqual([path])
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(`${path}: ${sideways}`).toBe(`${path}: 0`)
-      }
-    },
-  )
 })
 
 /** As administrators see one whose VoterID the public does not. */
@@ -173,11 +133,4 @@ async function candidateOfSuppressedAddress(page: Page): Promise<Candidate> {
   const known = ((await answer.json()) as Candidate[]).filter(({ Addr1, VoterID }) => !Addr1 && VoterID)
   if (!known[0]) throw new Error('The sample has no candidate of a suppressed address with a VoterID')
   return known[0]
-}
-
-async function pageOfFirstCandidate(page: Page): Promise<string> {
-  const candidates = (await (
-    await page.request.get('/api/candidates/20261103-GEN/STR')
-  ).json()) as Candidate[]
-  return `/admin/candidates/edit/${candidates[0]?.AcctNum}`
 }

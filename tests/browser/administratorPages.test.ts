@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { objections } from '#tests/support/browser/objections.ts'
+import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.ts'
+import { pageOfFirstCandidate } from '#tests/support/browser/pageOfFirstCandidate.ts'
+
+const PAGES = [
+  '/admin',
+  '/admin/candidates',
+  '/admin/committees',
+  '/admin/voters',
+  '/admin/solicitations',
+  '/admin/deleted',
+  '/admin/audit',
+]
+
+test.each([
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 1280 },
+] as const)(
+  'axe finds nothing on any admin page, and none scrolls sideways: $colorScheme at $width',
+  async ({ colorScheme, width }) => {
+    const page = await openAsAdministrator('/admin')
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [...PAGES, await pageOfFirstCandidate(page)]) {
+      await arriveAt(page, path)
+      expect([path, ...(await objections(page))]).toEqual([path])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(`${path}: ${sideways}`).toBe(`${path}: 0`)
+    }
+  },
+)
