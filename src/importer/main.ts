@@ -6,6 +6,7 @@ import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
+import type { CommandOutcome } from './commandOutcome.ts'
 import { describeStatus } from './describeStatus.ts'
 import { forgetMoney } from './forget.ts'
 import { importList } from './importList.ts'
@@ -16,9 +17,7 @@ import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, emptyReport, type Report } from './report.ts'
 import { readSettings, type Settings } from './readSettings.ts'
 import { type Progress, showProgress } from './showProgress.ts'
-import { syncList } from './sync/syncList.ts'
-import { describeMoneyReport, type MoneyReport } from './sync/money/moneyReport.ts'
-import { syncMoney } from './sync/money/syncMoney.ts'
+import { syncKinds } from './sync/syncKinds.ts'
 
 /** An attempt that takes longer than this will not end. */
 const FETCH_TIMEOUT_MS = 180_000
@@ -50,7 +49,11 @@ async function main(args: string[], settings: Settings | string): Promise<number
     console.error(settings)
     return 2
   }
-  if (command.verb === 'syncMoney' && !/@|https?:\/\//.test(settings.userAgent)) {
+  if (
+    command.verb === 'sync' &&
+    syncKinds[command.kind].isLong === true &&
+    !/@|https?:\/\//.test(settings.userAgent)
+  ) {
     console.error(
       'Say who asks the state for so much: set SYNC_CONTACT to an address of mail or of a page, which is sent along.',
     )
@@ -79,14 +82,12 @@ async function main(args: string[], settings: Settings | string): Promise<number
   }
 }
 
-/** What came of a command, for a person and for a program. */
-interface Outcome {
-  lines: string[]
-  json: unknown
-  exitCode: number
-}
-
-async function run(db: Db, command: Command, settings: Settings, progress: Progress): Promise<Outcome> {
+async function run(
+  db: Db,
+  command: Command,
+  settings: Settings,
+  progress: Progress,
+): Promise<CommandOutcome> {
   switch (command.verb) {
     case 'status': {
       const status = await moneyStatusIn(db).ofRegister()
@@ -94,37 +95,21 @@ async function run(db: Db, command: Command, settings: Settings, progress: Progr
     }
     case 'alias':
       return runAlias(db, command)
-    case 'syncMoney': {
-      const report = await syncMoney(db, {
-        ...command,
-        ...syncing(settings),
-        onProgress: progress.showAccounts,
-      })
-      return { lines: describeMoneyReport(report), json: report, exitCode: exitCodeOfMoney(report) }
+    case 'sync': {
+      const onProgress = progress.accountsOf(command.kind)
+      return syncKinds[command.kind].run(db, { ...command, ...syncing(settings), onProgress })
     }
     default: {
       const report = await runImporting(db, command, settings, progress.show)
-      return { lines: describeReport(report), json: report, exitCode: exitCodeOf(command.verb, report) }
+      return { lines: describeReport(report), json: report, exitCode: report.outcome === 'refused' ? 1 : 0 }
     }
   }
-}
-
-function exitCodeOf(verb: Command['verb'], { outcome, rejected }: Report): number {
-  if (outcome === 'refused') return 1
-  // Nobody watches it, and whatever is not 0 is mailed.
-  return verb === 'sync' && rejected > 0 ? 3 : 0
-}
-
-/** As of a list: what was refused should be looked at. */
-function exitCodeOfMoney({ outcome, refused, isStopped }: MoneyReport): number {
-  if (outcome === 'refused') return 1
-  return refused > 0 || isStopped ? 3 : 0
 }
 
 async function runAlias(
   db: Db,
   { filer, acctNum, election }: Extract<Command, { verb: 'alias' }>,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   if (filer === undefined) {
     const aliases = await listAliases(db)
     return { lines: aliases.map(describeAlias), json: aliases, exitCode: 0 }
@@ -139,15 +124,11 @@ async function runAlias(
 
 async function runImporting(
   db: Db,
-  command: Extract<Command, { verb: 'import' | 'sync' | 'forget' }>,
+  command: Extract<Command, { verb: 'import' | 'forget' }>,
   settings: Settings,
   onProgress: ImportJob['onProgress'],
 ): Promise<Report> {
   if (command.verb === 'forget') return forgetMoney(db, command)
-  if (command.verb === 'sync') {
-    const { kind, dryRun, election } = command
-    return syncList(db, kind, { ...syncing(settings), dryRun, election })
-  }
   const { verb: _, json: __, kind, files, ...choices } = command
   const documentStore = join(settings.dataDir, 'documents')
   const options = { ...choices, documentStore, onProgress, aliasFile: aliasFileIn(settings.dataDir) }

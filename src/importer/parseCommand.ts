@@ -5,8 +5,7 @@ import { oneSpaced } from '#database/money/filerAliases.ts'
 import type { Forgotten } from '#database/money/forgetMoney.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalize/isoDate.ts'
-import type { SyncedList } from './sync/stateForms.ts'
-import type { MoneyChoices } from './sync/money/syncMoney.ts'
+import { parseSync, SYNC_USAGE, type SyncCommand, syncsThatTake } from './sync/parseSync.ts'
 import { type ImportTypeName, fileSchemas } from './read/fileSchemas.ts'
 
 interface ImportCommand {
@@ -24,23 +23,6 @@ interface ImportCommand {
   allowRemovals: boolean
   allowOlder: boolean
   replace: boolean
-}
-
-interface SyncCommand {
-  /** Fetch the list from the state. */
-  verb: 'sync'
-  kind: SyncedList
-  dryRun: boolean
-  json: boolean
-  election: string | undefined
-}
-
-interface SyncMoneyCommand extends MoneyChoices {
-  /** Ask the state about the money of accounts. */
-  verb: 'syncMoney'
-  kind: 'money'
-  dryRun: boolean
-  json: boolean
 }
 
 interface ForgetCommand extends Forgotten {
@@ -70,8 +52,7 @@ interface AliasCommand {
   election: string
 }
 
-export type Command =
-  ImportCommand | SyncCommand | SyncMoneyCommand | ForgetCommand | StatusCommand | AliasCommand
+export type Command = ImportCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
 
 const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(fileSchemas).map(([kind, { noun }]) => [kind, noun])),
@@ -79,8 +60,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 export const USAGE = `Usage: npm run import -- KIND FILE... [--dry-run] [--json] [options]
-       npm run import -- sync candidates|committees [--election ID]
-       npm run import -- sync money [--election ID] [--accounts N,N] [--hours N] [--history] [--dry-run] [--json]
+${SYNC_USAGE.map((line) => `       ${line} [--dry-run] [--json]`).join('\n')}
        npm run import -- status [--json]
        npm run import -- forget transactions|balances|totals [--account N] [--import ID] [--dry-run] [--json]
        npm run import -- alias ["NAME" N] [--election ID]
@@ -103,7 +83,7 @@ ${Object.entries(WORDS)
   --allow-older        take a list that is older than the one on file
   --replace            balances, accounts, elections: remove those that the list does not name
   --import ID          forget what this import brought
-  --accounts N,N       ask the state about the money of these accounts now
+  --accounts N,N       ask the state about these accounts now
   --hours N            begin with no account after so many hours; the next run goes on
   --history            also ask about accounts of older elections and those that left the state's lists
   --remove             take the alias back
@@ -160,9 +140,11 @@ export function parseCommand(args: readonly string[]): Command | string {
     if (word === undefined) return 'Say which kind of list to import.'
     const account = values.account === undefined ? undefined : parseAcctNum(values.account)
     if (account === null) return `--account is "${values.account}", not an account number.`
-    const isMoney = word === 'sync' && files[0] === 'money'
-    if (!isMoney && (values.accounts !== undefined || values.hours !== undefined || values.history))
-      return '--accounts, --hours and --history go with: npm run import -- sync money'
+    if (word === 'sync') return parseSync(files, values)
+    const { accounts, hours, history } = values
+    for (const [option, value] of Object.entries({ accounts, hours, history }))
+      if (value !== undefined && value !== false)
+        return `--${option} goes with: npm run import -- ${syncsThatTake(option)}`
     const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
     return parse(files, { ...values, account })
   } catch (error) {
@@ -200,38 +182,6 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
   return { verb: 'import', kind, files, dryRun, json, documents, account, election, ...guards }
 }
 
-function syncCommand([kind, ...more]: string[], choices: Choices): Command | string {
-  if (kind === 'money' && more.length === 0) return syncMoneyCommand(choices)
-  const { 'dry-run': dryRun, json, documents, account, election } = choices
-  if ((kind !== 'candidates' && kind !== 'committees') || more.length > 0)
-    return 'Say what to fetch: npm run import -- sync candidates, or: sync committees, or: sync money'
-  if (insists(choices))
-    return 'A list that is fetched never insists: download it with a browser, and import the file.'
-  if (documents !== undefined || account !== undefined || choices['as-of'] !== undefined)
-    return 'Of a list to fetch only --election can be said.'
-  if (election !== undefined && kind === 'committees') return 'Committees have no election.'
-  return { verb: 'sync', kind, dryRun, json, election }
-}
-
-const insists = (choices: Choices) => choices['allow-removals'] || choices['allow-older'] || choices.replace
-
-function syncMoneyCommand(choices: Choices): Command | string {
-  const { 'dry-run': dryRun, json, documents, account, election, history } = choices
-  const isMore = documents !== undefined || account !== undefined || choices['as-of'] !== undefined
-  if (isMore || insists(choices) || choices.partial || choices['whole-through'] !== undefined)
-    return 'Of the money to fetch only --election, --accounts, --hours and --history can be said.'
-  const numbers = choices.accounts?.split(',').map((text) => parseAcctNum(text.trim()))
-  if (numbers?.some((number) => number === null))
-    return `--accounts is "${choices.accounts}", not account numbers such as 71001,71002.`
-  const accounts = numbers && [...new Set(numbers.flatMap((number) => number ?? []))]
-  if (accounts && (election !== undefined || history))
-    return '--accounts says which accounts; leave out --election and --history.'
-  const hours = choices.hours === undefined ? undefined : Number(choices.hours)
-  if (hours !== undefined && !(hours > 0 && hours <= 24))
-    return `--hours is "${choices.hours}", not a number of hours up to 24.`
-  return { verb: 'syncMoney', kind: 'money', dryRun, json, election, accounts, hours, history }
-}
-
 function forgetCommand([what, ...more]: string[], choices: Choices): Command | string {
   if ((what !== 'transactions' && what !== 'balances' && what !== 'totals') || more.length > 0)
     return 'Say what to forget: npm run import -- forget transactions, or: forget balances, or: forget totals'
@@ -267,7 +217,6 @@ function aliasCommand([filer, account, ...more]: string[], choices: Choices): Co
 }
 
 const COMMANDS = new Map<string, (rest: string[], choices: Choices) => Command | string>([
-  ['sync', syncCommand],
   ['forget', forgetCommand],
   ['status', statusCommand],
   ['alias', aliasCommand],

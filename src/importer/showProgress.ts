@@ -6,9 +6,8 @@ export type Progress = ReturnType<typeof showProgress>
 
 /** A line on the terminal that says how far an import is; nothing where nobody watches. */
 export function showProgress(terminal: WriteStream) {
-  if (!terminal.isTTY) return { show: undefined, showAccounts: undefined, clear: () => undefined }
+  if (!terminal.isTTY) return { show: undefined, accountsOf: () => undefined, clear: () => undefined }
   const say = progressWords()
-  const sayAccounts = accountWords()
   let next = 0
   const write = (words: (now: number) => string): void => {
     const now = performance.now()
@@ -18,7 +17,10 @@ export function showProgress(terminal: WriteStream) {
   }
   return {
     show: (kind: string, read: number, share?: number): void => write((now) => say(now, kind, read, share)),
-    showAccounts: (done: number, all: number): void => write((now) => sayAccounts(now, done, all)),
+    accountsOf(kind: string) {
+      const sayAccounts = accountWords(kind)
+      return (done: number, all: number): void => write((now) => sayAccounts(now, done, all))
+    },
     clear(): void {
       if (next > 0) terminal.write('\r\x1b[K')
     },
@@ -47,11 +49,11 @@ export function progressWords() {
 }
 
 /** "money: 120 of 4,117 accounts, 20 a minute, 199:51 left". `now` is in milliseconds. */
-export function accountWords() {
+export function accountWords(kind: string) {
   let first: { now: number; done: number } | undefined
   return (now: number, done: number, all: number): string => {
     first ??= { now, done }
-    const words = `money: ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts`
+    const words = `${kind}: ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts`
     const minutes = (now - first.now) / 60_000
     if (done === first.done || minutes === 0) return words
     const rate = (done - first.done) / minutes

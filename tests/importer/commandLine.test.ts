@@ -136,11 +136,17 @@ test.each([
   ],
   [['transfers', 'x.txt', '--account', 'one'], /^--account is "one", not an account number\.$/],
   [['transfers', 'x.txt', '--election', '2026'], /^--election is "2026", not one such as 20261103-GEN\.$/],
-  [['sync'], /^Say what to fetch: npm run import -- sync candidates, or: sync committees, or: sync money$/],
+  [['sync'], /^Say what to fetch: npm run import -- sync committees, or: sync candidates, or: sync money$/],
   [['sync', 'voters'], /^Say what to fetch/],
   [['sync', 'candidates', 'x.txt'], /^Say what to fetch/],
-  [['sync', 'committees', '--election', '20261103-GEN'], /^Committees have no election\.$/],
-  [['sync', 'committees', '--account', '1'], /^Of a list to fetch only --election can be said\.$/],
+  [
+    ['sync', 'committees', '--election', '20261103-GEN'],
+    /^--election does not go with sync committees, which takes --dry-run and --json\.$/,
+  ],
+  [
+    ['sync', 'candidates', '--account', '1'],
+    /^--account does not go with sync candidates, which takes --election, --dry-run and --json\.$/,
+  ],
   [['sync', 'committees', '--allow-removals'], /^A list that is fetched never insists: download it/],
   [['sync', 'candidates', '--allow-older'], /^A list that is fetched never insists: download it/],
   [['forget', 'voters'], /^Say what to forget: /],
@@ -255,13 +261,14 @@ test('a list may be fetched from the state, of one election or of those it knows
     verb: 'sync',
     kind: 'candidates',
     election: '20261103-GEN',
+    history: false,
     dryRun: false,
     json: true,
   })
 })
 
 test('the money of accounts may be fetched from the state', () => {
-  const command = { verb: 'syncMoney', kind: 'money', dryRun: false, json: false }
+  const command = { verb: 'sync', kind: 'money', dryRun: false, json: false }
   expect(parseCommand(['sync', 'money'])).toEqual({
     ...command,
     election: undefined,
@@ -284,8 +291,12 @@ test.each([
   ['sync money --accounts 71001,x', /^--accounts is "71001,x", not account numbers/],
   ['sync money --accounts 71001 --history', /^--accounts says which accounts/],
   ['sync money --hours 25', /^--hours is "25", not a number of hours up to 24/],
-  ['sync money --as-of 2026-07-24', /^Of the money to fetch only --election/],
-  ['sync committees --hours 4', /^--accounts, --hours and --history go with: npm run import -- sync money/],
+  [
+    'sync money --as-of 2026-07-24',
+    /^--as-of does not go with sync money, which takes --election, --accounts, --hours, --history, --dry-run and --json/,
+  ],
+  ['sync committees --hours 4', /^--hours does not go with sync committees/],
+  ['contributions x.txt --hours 4', /^--hours goes with: npm run import -- sync money$/],
 ])('the command %s is wrong use', (command, said) => expect(parseCommand(command.split(' '))).toMatch(said))
 
 test('nobody asks the state for so much without saying who', async () => {

@@ -8,32 +8,13 @@ import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { counted } from '../../counted.ts'
 import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
-import { SiteUnavailable, type StateSite, stateClient } from '../stateClient.ts'
+import { SiteUnavailable, stateClient } from '../stateClient.ts'
+import type { SyncOptions } from '../syncOptions.ts'
 import { askAccount } from './askAccount.ts'
 import { type MoneyReport, NO_OUTCOMES, describeOutcomes } from './moneyReport.ts'
 import { planNight } from './planNight.ts'
 import { countReadings, missesIn, type Readings } from './readings.ts'
 import { rereadAnswers } from './rereadAnswers.ts'
-
-export interface MoneyChoices {
-  /** Only the candidates of this election. */
-  election?: string | undefined
-  /** Only these, whenever they were asked about last. */
-  accounts?: readonly number[] | undefined
-  /** No account is begun after so many hours. */
-  hours?: number | undefined
-  /** Also the accounts of older elections, and those that left the state's lists. */
-  history?: boolean
-  /** Say whom it would ask about, and ask nobody. */
-  dryRun?: boolean
-}
-
-interface Options extends MoneyChoices {
-  site: StateSite
-  clock: () => Date
-  /** Is told how many accounts are done, and of how many. */
-  onProgress?: ((done: number, all: number) => void) | undefined
-}
 
 const HOUR_MS = 3_600_000
 
@@ -44,7 +25,7 @@ const NAMED_REFUSALS = 1_000
  * Asks the state about the money of accounts, one after the other, until all are done or time is up. What cannot be had
  * of one account is a refusal of that account, whose figures stay as they were; what came of the run is noted.
  */
-export async function syncMoney(db: Db, options: Options): Promise<MoneyReport> {
+export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const report = await askAll(db, options)
   const { outcome, message, finishedAt: at } = report
   const attempt = { list: 'money', election: options.election ?? '', at, outcome, message }
@@ -52,7 +33,7 @@ export async function syncMoney(db: Db, options: Options): Promise<MoneyReport> 
   return report
 }
 
-async function askAll(db: Db, options: Options): Promise<MoneyReport> {
+async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const { clock, hours, dryRun = false, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
@@ -129,7 +110,7 @@ async function askAll(db: Db, options: Options): Promise<MoneyReport> {
 }
 
 /** Throws ImportError where there is nobody to ask about. */
-async function plan(db: Db, { clock, ...choices }: Options): Promise<StateAccount[]> {
+async function plan(db: Db, { clock, ...choices }: SyncOptions): Promise<StateAccount[]> {
   if (await registerIn(db).isSample())
     throw new ImportError(
       'The register holds the invented sample, of which the state knows nothing. Fetch the lists first: npm run import -- ' +

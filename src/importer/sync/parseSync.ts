@@ -1,0 +1,88 @@
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { syncKinds, type SyncKindName } from './syncKinds.ts'
+import type { SyncChoices } from './syncOptions.ts'
+
+export interface SyncCommand extends SyncChoices {
+  /** Fetch from the state. */
+  verb: 'sync'
+  kind: SyncKindName
+  dryRun: boolean
+  json: boolean
+}
+
+/** The options as the command line has them: undefined or false where they are not there. */
+interface Given {
+  'dry-run': boolean
+  json: boolean
+  election?: string
+  accounts?: string
+  hours?: string
+  history: boolean
+}
+
+/** How the usage shows each option. */
+const SHOWN = {
+  election: '[--election ID]',
+  accounts: '[--accounts N,N]',
+  hours: '[--hours N]',
+  history: '[--history]',
+}
+
+const INSISTING = ['allow-removals', 'allow-older', 'replace']
+
+/** A line of the usage for each kind. */
+export const SYNC_USAGE = Object.entries(syncKinds).map(([kind, { takes }]) =>
+  ['npm run import -- sync', kind, ...takes.map((option) => SHOWN[option])].join(' '),
+)
+
+const isKind = (word: string | undefined): word is SyncKindName =>
+  word !== undefined && Object.hasOwn(syncKinds, word)
+
+/** The kinds of sync that take an option, as "sync details, or: sync money"; '' for one that none takes. */
+export const syncsThatTake = (option: string): string =>
+  Object.entries(syncKinds)
+    .filter(([, { takes }]) => takes.some((each) => each === option))
+    .map(([kind]) => `sync ${kind}`)
+    .join(', or: ')
+
+/** The command `sync KIND` with these options, or a sentence on what is wrong with it. */
+export function parseSync([kind, ...more]: string[], given: Given): SyncCommand | string {
+  if (!isKind(kind) || more.length > 0)
+    return `Say what to fetch: npm run import -- ${Object.keys(syncKinds)
+      .map((each) => `sync ${each}`)
+      .join(', or: ')}`
+  const stray = strayIn(given, ['dry-run', 'json', ...syncKinds[kind].takes])
+  if (stray !== undefined && INSISTING.includes(stray))
+    return 'A list that is fetched never insists: download it with a browser, and import the file.'
+  if (stray !== undefined) {
+    const takes = [...syncKinds[kind].takes, 'dry-run', 'json'].map((option) => `--${option}`)
+    return `--${stray} does not go with sync ${kind}, which takes ${takes.slice(0, -1).join(', ')} and --json.`
+  }
+
+  const { election, history } = given
+  const numbers = given.accounts?.split(',').map((text) => parseAcctNum(text.trim()))
+  if (numbers?.some((number) => number === null))
+    return `--accounts is "${given.accounts}", not account numbers such as 71001,71002.`
+  const accounts = numbers && [...new Set(numbers.flatMap((number) => number ?? []))]
+  if (accounts && (election !== undefined || history))
+    return '--accounts says which accounts; leave out --election and --history.'
+  const hours = given.hours === undefined ? undefined : Number(given.hours)
+  if (hours !== undefined && !(hours > 0 && hours <= 24))
+    return `--hours is "${given.hours}", not a number of hours up to 24.`
+  return {
+    verb: 'sync',
+    kind,
+    dryRun: given['dry-run'],
+    json: given.json,
+    election,
+    accounts,
+    hours,
+    history,
+  }
+}
+
+/** The first option that is there and is none of these. */
+const strayIn = (given: Given, taken: readonly string[]): string | undefined =>
+  Object.entries(given).find(
+    ([option, value]) => value !== undefined && value !== false && !taken.includes(option),
+  )?.[0]

@@ -1,0 +1,40 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { CommandOutcome } from '../commandOutcome.ts'
+import { describeReport } from '../report.ts'
+import { describeMoneyReport } from './money/moneyReport.ts'
+import { syncMoney } from './money/syncMoney.ts'
+import type { SyncedList } from './stateForms.ts'
+import { syncList } from './syncList.ts'
+import type { SyncChoices, SyncOptions } from './syncOptions.ts'
+
+interface SyncKind {
+  takes: readonly Exclude<keyof SyncChoices, 'dryRun'>[]
+  /** It asks for so much that the state has to be told who asks. */
+  isLong?: boolean
+  run: (db: Db, options: SyncOptions) => Promise<CommandOutcome>
+}
+
+export type SyncKindName = 'committees' | 'candidates' | 'money'
+
+/** What is fetched from the state, one entry for each `npm run import -- sync KIND`. */
+export const syncKinds: Readonly<Record<SyncKindName, SyncKind>> = {
+  committees: { takes: [], run: fetchList('committees') },
+  candidates: { takes: ['election'], run: fetchList('candidates') },
+  money: { takes: ['election', 'accounts', 'hours', 'history'], isLong: true, run: fetchMoney },
+}
+
+/** Nobody watches, so that rejected lines are worth a mail. */
+function fetchList(kind: SyncedList): SyncKind['run'] {
+  return async (db, options) => {
+    const report = await syncList(db, kind, options)
+    const exitCode = report.outcome === 'refused' ? 1 : report.rejected > 0 ? 3 : 0
+    return { lines: describeReport(report), json: report, exitCode }
+  }
+}
+
+async function fetchMoney(db: Db, options: SyncOptions): Promise<CommandOutcome> {
+  const report = await syncMoney(db, options)
+  const { outcome, refused, isStopped } = report
+  const exitCode = outcome === 'refused' ? 1 : refused > 0 || isStopped ? 3 : 0
+  return { lines: describeMoneyReport(report), json: report, exitCode }
+}
