@@ -333,6 +333,38 @@ export interface StateAnswerTable {
   bytes: Uint8Array
 }
 
+/**
+ * A run of `sync`. At most one is `running`, which a unique index keeps to: its row is the right to ask the state, kept as
+ * long as its heartbeat is. Instants are by the clock of the database, which all servers share.
+ */
+export interface SyncRunTable {
+  run_id: Generated<number>
+  /** `all`, `accounts`, or the kind that it fetches. */
+  kind: string
+  /** ISO: the day whose night this is; null for one that nobody scheduled. */
+  day: string | null
+  started_by: string
+  holder: string
+  state: 'running' | 'ended' | 'stopped' | 'failed'
+  message: string
+  started_at: string
+  heartbeat_at: string
+  ended_at: string | null
+  /** No account is begun after that; null without such a limit. */
+  until_at: string | null
+  /** The kind under way; '' between two of them. */
+  step: string
+  step_since: string
+  /** Parts of the kind under way. */
+  done: number
+  planned: number
+  requests: number
+  /** JSON: AccountCounts. */
+  accounts: string | null
+  /** JSON: SyncStep[]. */
+  steps: string
+}
+
 /** Append-only. `before` and `after` are JSON, or null. */
 export interface AuditTable {
   audit_id: Generated<number>
@@ -392,6 +424,7 @@ export interface Database {
   sync_attempt: SyncAttemptTable
   state_account: StateAccountTable
   state_answer: StateAnswerTable
+  sync_run: SyncRunTable
   document: DocumentTable
   document_file: DocumentFileTable
   voter_generation: VoterGenerationTable

@@ -1,0 +1,186 @@
+import type { Selectable } from 'kysely'
+import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/syncRun.ts'
+import { instantIn } from '../connection/databaseClock.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import type { SyncRunTable } from '../schema.ts'
+
+/** A run that has said nothing for so long was killed. */
+const KILLED_AFTER_SECONDS = 300
+
+/** A night that is killed again and again is left for the next day. */
+const TRIES_OF_A_NIGHT = 3
+
+const WAS_KILLED = 'It was killed, or its machine was; the next run goes on where it was.'
+
+interface NewRun {
+  kind: string
+  startedBy: string
+  holder: string
+  /** ISO: whose night this is, of which there is one a day; null for a run that nobody scheduled. */
+  day: string | null
+  /** After so many seconds no account is begun; null without such a limit. */
+  seconds: number | null
+}
+
+/** What became of the wish to begin. */
+type Begun =
+  | { runId: number }
+  /** Another one is under way. */
+  | { runId: null; held: SyncRun }
+  /** The day has had its night. */
+  | { runId: null; held: null }
+
+/** What is known of a run while it goes on. */
+export interface RunProgress {
+  /** The kind under way; '' between two of them. */
+  step: string
+  done: number
+  planned: number
+  requests: number
+  accounts: AccountCounts | null
+  steps: readonly SyncStep[]
+}
+
+type End = Pick<SyncRunTable, 'state' | 'message'> & Omit<RunProgress, 'step' | 'done' | 'planned'>
+
+/**
+ * The runs of `sync`. The one that is `running` is the only one that may ask the state: every change of its row wants it
+ * to be that still, so that a run which was held up for minutes and lost its place writes nothing and hears of it.
+ */
+export function syncRunsIn(db: Db) {
+  const now = instantIn(db, 0)
+  const killedBefore = instantIn(db, -KILLED_AFTER_SECONDS)
+  const ofRun = (runId: number) =>
+    db.updateTable('sync_run').where('run_id', '=', runId).where('state', '=', 'running')
+
+  return {
+    /** Begins a run unless one is under way; takes the place of one that was killed. */
+    begin: ({ kind, startedBy, holder, day, seconds }: NewRun): Promise<Begun> =>
+      withWriteTransaction(db, async (trx) => {
+        await trx
+          .updateTable('sync_run')
+          .set((eb) => ({ state: 'stopped', ended_at: eb.ref('heartbeat_at'), message: WAS_KILLED }))
+          .where('state', '=', 'running')
+          .where('heartbeat_at', '<', killedBefore)
+          .execute()
+        const [held] = await syncRunsIn(trx).latest(1)
+        if (held?.state === 'running') return { runId: null, held }
+        if (day !== null && (await hasHadItsNight(trx, day))) return { runId: null, held: null }
+        const { run_id } = await trx
+          .insertInto('sync_run')
+          .values({
+            kind,
+            day,
+            started_by: startedBy,
+            holder,
+            state: 'running',
+            message: '',
+            started_at: now,
+            heartbeat_at: now,
+            ended_at: null,
+            until_at: seconds === null ? null : instantIn(db, seconds),
+            step: '',
+            step_since: now,
+            done: 0,
+            planned: 0,
+            requests: 0,
+            accounts: null,
+            steps: '[]',
+          })
+          .returning('run_id')
+          .executeTakeFirstOrThrow()
+        return { runId: run_id }
+      }),
+
+    /** Says that the run goes on, and how far it is. False where it is under way no more: another one took its place. */
+    async note(runId: number, { step, accounts, steps, ...counts }: RunProgress): Promise<boolean> {
+      const { numUpdatedRows } = await ofRun(runId)
+        .set((eb) => ({
+          ...counts,
+          heartbeat_at: now,
+          step_since: eb.case().when('step', '=', step).then(eb.ref('step_since')).else(now).end(),
+          step,
+          accounts: accounts && JSON.stringify(accounts),
+          steps: JSON.stringify(steps),
+        }))
+        .executeTakeFirst()
+      return numUpdatedRows > 0
+    },
+
+    /** Ends a run, unless another one took its place. */
+    async end(runId: number, { accounts, steps, ...end }: End): Promise<void> {
+      await ofRun(runId)
+        .set({
+          ...end,
+          step: '',
+          heartbeat_at: now,
+          ended_at: now,
+          accounts: accounts && JSON.stringify(accounts),
+          steps: JSON.stringify(steps),
+        })
+        .execute()
+    },
+
+    /** Newest first. One that was killed is `stopped` here before another run takes its place. */
+    async latest(limit: number): Promise<SyncRun[]> {
+      const rows = await db
+        .selectFrom('sync_run')
+        .selectAll()
+        .select((eb) => eb('heartbeat_at', '<', killedBefore).as('is_silent'))
+        .orderBy('run_id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ is_silent, ...row }) =>
+        toRun(
+          // SQLite says 0 and 1.
+          row.state === 'running' && Boolean(is_silent)
+            ? { ...row, state: 'stopped', ended_at: row.heartbeat_at, message: WAS_KILLED }
+            : row,
+        ),
+      )
+    },
+  }
+}
+
+/** A night that was stopped goes on, so that a server that starts anew does not cost the day's night. */
+async function hasHadItsNight(db: Db, day: string): Promise<boolean> {
+  const runs = await db.selectFrom('sync_run').select('state').where('day', '=', day).execute()
+  return runs.length >= TRIES_OF_A_NIGHT || runs.some(({ state }) => state !== 'stopped')
+}
+
+function toRun(row: Selectable<SyncRunTable>): SyncRun {
+  return {
+    id: row.run_id,
+    kind: row.kind,
+    startedBy: row.started_by,
+    holder: row.holder,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    heartbeatAt: row.heartbeat_at,
+    state: row.state,
+    message: row.message,
+    requests: row.requests,
+    // What this file wrote.
+    accounts: row.accounts === null ? null : (JSON.parse(row.accounts) as AccountCounts),
+    steps: JSON.parse(row.steps) as SyncStep[],
+    progress: row.state === 'running' && row.step !== '' ? progressOf(row) : null,
+  }
+}
+
+function progressOf(row: Selectable<SyncRunTable>): NonNullable<SyncRun['progress']> {
+  const { step: kind, done, planned } = row
+  const secondsTo = (instant: string) => (Date.parse(instant) - Date.parse(row.heartbeat_at)) / 1000
+  const perMinute = done > 0 ? done / (-secondsTo(row.step_since) / 60) : NaN
+  const left = [
+    ...(Number.isFinite(perMinute) ? [((planned - done) / perMinute) * 60] : []),
+    ...(row.until_at === null ? [] : [secondsTo(row.until_at)]),
+  ]
+  return {
+    kind,
+    done,
+    planned,
+    perMinute: Number.isFinite(perMinute) ? Math.round(perMinute * 10) / 10 : null,
+    secondsLeft: left.length > 0 ? Math.max(0, Math.round(Math.min(...left))) : null,
+  }
+}
