@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config'
 import { keepToBudget } from '#build/keepToBudget.ts'
 import { markPure } from '#build/markPure.ts'
 import { nameLayersFirst } from '#build/nameLayersFirst.ts'
+import { productionRouter } from '#build/productionRouter.ts'
 import { smallerScripts } from '#build/smallerScripts.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 
 export default defineConfig({
-  plugins: [react(), nameLayersFirst(), markPure(), smallerScripts(), keepToBudget()],
+  plugins: [react(), nameLayersFirst(), productionRouter(), markPure(), smallerScripts(), keepToBudget()],
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: {
     manifest: true,

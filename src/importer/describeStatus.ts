@@ -21,7 +21,7 @@ export function describeStatus({ money, wholeLists, differing, waiting, syncs }:
     ...differing.map(({ account, asOf, difference }) => {
       const figures = FIGURES.flatMap((figure) => {
         const cents = difference[figure]
-        return cents === undefined ? [] : [`${figure} ${dollars(cents)}`]
+        return cents ? [`${figure} ${dollars(cents)}`] : []
       })
       return `account ${account}: its transactions exceed the state's total of ${asOf} by ${figures.join(', ')}`
     }),

@@ -299,7 +299,15 @@ test("where they differ the state's total is shown, and by how much the ledger i
     basis: 'stateTotal',
     asOf: '2026-07-24',
     reconciled: false,
-    difference: { coh: -10000, monetary: -10000 },
+    difference: {
+      coh: -10000,
+      monetary: -10000,
+      loans: 0,
+      inkind: 0,
+      expend: 0,
+      transfers: 0,
+      other: 0,
+    },
   })
 })
 

@@ -251,7 +251,15 @@ describe('the figure that explains itself', () => {
     const balance = aBalance({
       basis: 'stateTotal',
       reconciled: false,
-      difference: { monetary: 1_000, expend: -500, loans: 0 },
+      difference: {
+        coh: null,
+        monetary: 1_000,
+        loans: 0,
+        inkind: 0,
+        expend: -500,
+        transfers: null,
+        other: null,
+      },
     })
     await renderApp('/committees/70275/cash-on-hand', {
       committees: [aCommittee()],

@@ -57,7 +57,21 @@ export const ADMIN_ENTITIES = {
       ],
       differing: [
         `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
-        [{ account: 91527, asOf: '2026-07-24', difference: { expend: -4000 } }],
+        [
+          {
+            account: 91527,
+            asOf: '2026-07-24',
+            difference: {
+              coh: 4000,
+              monetary: 0,
+              loans: 0,
+              inkind: 0,
+              expend: -4000,
+              transfers: null,
+              other: null,
+            },
+          },
+        ],
       ],
       waiting: [
         'The filers’ names that settle on no account, with their rows and their sum in cents.',

@@ -117,7 +117,7 @@ export const PUBLIC_ENTITIES = {
         true,
       ],
       difference: [
-        'Where they do not: by how many cents the transactions exceed the state’s total, by figure.',
+        'Where they do not: by how many cents the transactions exceed the state’s total; null for a figure that one of them lacks.',
         null,
       ],
       importId: ['The import that brought the figures; of several, the one of the oldest part.', 12],

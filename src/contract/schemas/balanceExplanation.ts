@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Balance } from './balance.ts'
+import { Balance, Figures } from './balance.ts'
 
 export const TransactionKind = z.enum(['contributions', 'expenditures', 'transfers', 'distributions'])
 export type TransactionKind = z.infer<typeof TransactionKind>
@@ -13,7 +13,8 @@ const BroughtBy = z.object({
 })
 
 /** The account's transactions of one kind that are on file. */
-export const RowsOnFile = z.extend(BroughtBy, {
+export const RowsOnFile = z.object({
+  ...BroughtBy.shape,
   kind: TransactionKind,
   count: z.int(),
   /** Cents. */
@@ -27,21 +28,14 @@ export const RowsOnFile = z.extend(BroughtBy, {
 export type RowsOnFile = z.infer<typeof RowsOnFile>
 
 /** Figures that somebody reports of an account: the state on its totals page, or an operator's list. */
-export const ReportedFigures = z.extend(BroughtBy, {
+export const ReportedFigures = z.object({
+  ...BroughtBy.shape,
   by: z.enum(['stateTotal', 'list']),
   asOf: z.string(),
   /** False where cash on hand cannot be had from these figures alone. */
   isComplete: z.boolean(),
   /** In cents. */
-  figures: z.pick(Balance, {
-    coh: true,
-    monetary: true,
-    loans: true,
-    inkind: true,
-    expend: true,
-    transfers: true,
-    other: true,
-  }),
+  figures: Figures,
 })
 export type ReportedFigures = z.infer<typeof ReportedFigures>
 

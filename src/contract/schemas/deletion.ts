@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 import { Instant } from './instant.ts'
 
-export const DeletableType = z.literal(['candidate', 'committee'])
+export const DeletableType = z.enum(['candidate', 'committee'])
 export type DeletableType = z.infer<typeof DeletableType>
 
 /** A record an administrator deleted: hidden, and shown again when the deletion is undone. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { ImportNote } from './importNote.ts'
 
 /** What a kind of record was last filled from: more than the note, which is all that a page downloads of this. */
-export const LatestImport = z.extend(ImportNote, {
+export const LatestImport = z.object({
+  ...ImportNote.shape,
   kind: z.string(),
   election: z.nullable(z.string()),
   loadedAt: z.string(),

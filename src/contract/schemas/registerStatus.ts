@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
-import { FIGURES } from './balance.ts'
+import { Figures } from './balance.ts'
 import { TransactionKind } from './balanceExplanation.ts'
 import { DataStatus } from './dataStatus.ts'
 import { Instant } from './instant.ts'
@@ -17,8 +17,8 @@ const WholeLists = z.object({
 const DifferingAccount = z.object({
   account: AcctNum,
   asOf: z.string(),
-  /** By how many cents the transactions exceed the state's total, by figure. */
-  difference: z.partialRecord(z.enum(FIGURES), z.int()),
+  /** By how many cents the transactions exceed the state's total. */
+  difference: Figures,
 })
 
 /** Rows that wait under a filer's name, which settles on no account. */
@@ -46,7 +46,8 @@ export type SyncAttempt = z.infer<typeof SyncAttempt>
 export const STATUS_NAMED = 50
 
 /** What an operator should know of the register's money: what is missing, what does not agree, what waits. */
-export const RegisterStatus = z.extend(DataStatus, {
+export const RegisterStatus = z.object({
+  ...DataStatus.shape,
   wholeLists: z.array(WholeLists),
   /** At most STATUS_NAMED of them; `money` has their number. */
   differing: z.array(DifferingAccount),

@@ -1,5 +1,5 @@
-import { type Balance, type Figure, FIGURES } from '#contract/schemas/balance.ts'
-import { type Figures, figuresOf } from './reportedBalances.ts'
+import { type Balance, type Figure, type Figures, FIGURES } from '#contract/schemas/balance.ts'
+import { figuresOf } from './reportedBalances.ts'
 
 /** Figures of one source, in cents, and the ISO day they are of. */
 export interface SourcedFigures extends Figures {
@@ -78,9 +78,18 @@ const shown = (
 
 /** By how many cents the ledger exceeds the state's total, in the figures that the state gives; null where by none. */
 export function differenceOf(ledger: Figures, stateTotal: Figures): Balance['difference'] {
-  const differing = FIGURES.flatMap((figure): [Figure, number][] => {
+  const less = (figure: Figure) => {
     const [ours, theirs] = [ledger[figure], stateTotal[figure]]
-    return ours !== null && theirs !== null && ours !== theirs ? [[figure, ours - theirs]] : []
-  })
-  return differing.length === 0 ? null : Object.fromEntries(differing)
+    return ours === null || theirs === null ? null : ours - theirs
+  }
+  const difference = {
+    coh: less('coh'),
+    monetary: less('monetary'),
+    loans: less('loans'),
+    inkind: less('inkind'),
+    expend: less('expend'),
+    transfers: less('transfers'),
+    other: less('other'),
+  }
+  return FIGURES.some((figure) => difference[figure]) ? difference : null
 }

@@ -1,12 +1,8 @@
-import type { Balance, Figure } from '#contract/schemas/balance.ts'
-import { FIGURES } from '#contract/schemas/balance.ts'
+import { type Figures, FIGURES } from '#contract/schemas/balance.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { ReportedBalanceTable } from '../schema.ts'
 
 type Source = ReportedBalanceTable['source']
-
-/** In cents; null is unknown. */
-export type Figures = Pick<Balance, Figure>
 
 /** What somebody reports of an account. */
 export interface ReportedFigures {

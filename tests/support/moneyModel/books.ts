@@ -185,9 +185,9 @@ const NOTHING: Omit<Balance, 'account'> = {
   importId: null,
 }
 
-/** A balance in the words of the model: figures that do not differ are no difference. */
+/** A balance in the words of the model: figures that do not differ, or are not compared, are no difference. */
 export function inWords(balance: Balance | undefined) {
   const { account: _, importId, difference, ...shown } = { ...NOTHING, ...balance }
-  const differs = Object.entries(difference ?? {}).filter(([, cents]) => cents !== 0)
+  const differs = Object.entries(difference ?? {}).filter(([, cents]) => cents)
   return { ...shown, difference: differs.length === 0 ? null : Object.fromEntries(differs), importId }
 }
