@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { accountsOf } from '#contract/domain/accountsOf.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
@@ -106,12 +108,14 @@ describe('a visitor in real Chromium', () => {
     expect(await page.locator('thead').innerText()).toMatch(/Account Number\s+Full Name\s+Party/)
   })
 
-  test('a candidate prints on one page', async () => {
+  test('a candidate of four accounts prints on one page', async () => {
     const page = await openPage()
-    const candidates = (await (await page.request.get('/api/candidates/20261103-GEN/GOV')).json()) as {
-      AcctNum: number
-    }[]
-    await arriveAt(page, `/candidates/${candidates[0]?.AcctNum}`)
+    const candidates = (await (
+      await page.request.get('/api/candidates/20261103-GEN/GOV')
+    ).json()) as Candidate[]
+    const candidate = candidates.find((one) => accountsOf(one).length === 4)
+    await arriveAt(page, `/candidates/${candidate?.AcctNum}`)
+    await page.evaluate(() => document.fonts.ready)
 
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
 
