@@ -17,28 +17,39 @@ import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, emptyReport, type Report } from './report.ts'
 import { readSettings, type Settings } from './readSettings.ts'
 import { type Progress, showProgress } from './showProgress.ts'
+import { runSync } from './sync/runSync.ts'
 import { syncKinds } from './sync/syncKinds.ts'
 
 /** An attempt that takes longer than this will not end. */
 const FETCH_TIMEOUT_MS = 180_000
 
-const syncing = ({ stateSite, userAgent }: Settings) => ({
-  clock: () => new Date(),
-  site: {
-    origin: stateSite,
-    userAgent,
-    timeoutMs: FETCH_TIMEOUT_MS,
-    now: () => performance.now(),
-    wait: (ms: number) => setTimeout(ms),
-    onRetry: (sentence: string) => console.error(sentence),
-  },
-})
+/** A run that is told to stop ends behind the answer it has, and the same signal again ends it at once. */
+function syncing({ stateSite, userAgent, startedBy }: Settings) {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+  return {
+    startedBy,
+    stop,
+    clock: () => new Date(),
+    site: {
+      origin: stateSite,
+      userAgent,
+      timeoutMs: FETCH_TIMEOUT_MS,
+      now: () => performance.now(),
+      wait: (ms: number) => setTimeout(ms, undefined, stop).catch(() => undefined),
+      onRetry: (sentence: string) => console.error(sentence),
+    },
+  }
+}
 
 // Whatever it writes is for this user alone.
 process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2), readSettings(process.env))
 
-/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use, 3 fetched and done, with lines to look at. */
+/**
+ * The exit code: 0 done, 1 refused and nothing changed, 2 wrong use, 3 fetched and done, with lines to look at, 4 nothing
+ * asked, since another run of sync is under way.
+ */
 async function main(args: string[], settings: Settings | string): Promise<number> {
   const command = parseCommand(args)
   if (typeof command === 'string') {
@@ -95,10 +106,8 @@ async function run(
     }
     case 'alias':
       return runAlias(db, command)
-    case 'sync': {
-      const onProgress = progress.accountsOf(command.kind)
-      return syncKinds[command.kind].run(db, { ...command, ...syncing(settings), onProgress })
-    }
+    case 'sync':
+      return runSync(db, command, { ...syncing(settings), showProgress: progress.accountsOf })
     default: {
       const report = await runImporting(db, command, settings, progress.show)
       return { lines: describeReport(report), json: report, exitCode: report.outcome === 'refused' ? 1 : 0 }

@@ -86,6 +86,7 @@ ${Object.entries(WORDS)
   --accounts N,N       ask the state about these accounts now
   --hours N            begin with no account after so many hours; the next run goes on
   --history            also ask about accounts of older elections and those that left the state's lists
+  --night DAY          the night of this day, unless it was made already, from whichever server
   --remove             take the alias back
   --documents FOLDER   where the files of a document index lie; else the folder "documents" beside the index`
 
@@ -106,6 +107,7 @@ const OPTIONS = {
   accounts: { type: 'string' },
   hours: { type: 'string' },
   history: { type: 'boolean', default: false },
+  night: { type: 'string' },
 } as const
 
 /** The options, the account number read. */
@@ -128,6 +130,7 @@ interface Options {
   accounts?: string
   hours?: string
   history: boolean
+  night?: string
 }
 
 /** The command that these arguments ask for, or a sentence on what is wrong with them. */
@@ -141,8 +144,8 @@ export function parseCommand(args: readonly string[]): Command | string {
     const account = values.account === undefined ? undefined : parseAcctNum(values.account)
     if (account === null) return `--account is "${values.account}", not an account number.`
     if (word === 'sync') return parseSync(files, values)
-    const { accounts, hours, history } = values
-    for (const [option, value] of Object.entries({ accounts, hours, history }))
+    const { accounts, hours, history, night } = values
+    for (const [option, value] of Object.entries({ accounts, hours, history, night }))
       if (value !== undefined && value !== false)
         return `--${option} goes with: npm run import -- ${syncsThatTake(option)}`
     const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))

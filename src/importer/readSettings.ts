@@ -11,6 +11,8 @@ export interface Settings {
   /** Where the state's download forms are: an origin, without a slash at its end. */
   stateSite: string
   userAgent: string
+  /** Who is on record as having begun a run of sync. */
+  startedBy: string
 }
 
 const STATE_SITE = 'https://dos.elections.myflorida.com'
@@ -33,7 +35,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   try {
     const { database } = databaseLocation(env, dataDir)
-    return { dataDir, database, stateSite: site.origin, userAgent }
+    const startedBy = env['SYNC_STARTED_BY'] || 'command'
+    return { dataDir, database, stateSite: site.origin, userAgent, startedBy }
   } catch (error) {
     if (error instanceof DatabaseError) return error.message
     throw error

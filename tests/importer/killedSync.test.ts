@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { balancesIn } from '#database/money/balances.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
@@ -39,6 +40,13 @@ test('the program, killed by the system while it asks, goes on behind the last a
 
   killed = start()
   expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+  {
+    await using db = await openDatabase(location)
+    const [run] = await syncRunsIn(db).latest(1)
+    expect(run).toMatchObject({ kind: 'money', state: 'running' })
+    // As five minutes later.
+    await db.updateTable('sync_run').set({ heartbeat_at: '2026-11-21T09:10:00.000Z' }).execute()
+  }
 
   const program = start()
   let said = ''

@@ -23,7 +23,8 @@ export type AccountCounts = z.infer<typeof AccountCounts>
 export const SyncStep = z.object({
   /** As the command names it: `committees`, `money`. */
   kind: z.string(),
-  outcome: z.enum(['done', 'refused']),
+  /** `left`: for the next run, as there was no time, or the state served us no more. */
+  outcome: z.enum(['done', 'refused', 'left']),
   message: z.string(),
 })
 export type SyncStep = z.infer<typeof SyncStep>

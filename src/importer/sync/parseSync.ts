@@ -1,11 +1,12 @@
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
-import { syncKinds, type SyncKindName } from './syncKinds.ts'
+import { isoDate } from '../normalize/isoDate.ts'
+import { syncKinds } from './syncKinds.ts'
 import type { SyncChoices } from './syncOptions.ts'
 
 export interface SyncCommand extends SyncChoices {
   /** Fetch from the state. */
   verb: 'sync'
-  kind: SyncKindName
+  kind: keyof typeof syncKinds
   dryRun: boolean
   json: boolean
 }
@@ -18,6 +19,7 @@ interface Given {
   accounts?: string
   hours?: string
   history: boolean
+  night?: string
 }
 
 /** How the usage shows each option. */
@@ -26,6 +28,7 @@ const SHOWN = {
   accounts: '[--accounts N,N]',
   hours: '[--hours N]',
   history: '[--history]',
+  night: '[--night DAY]',
 }
 
 const INSISTING = ['allow-removals', 'allow-older', 'replace']
@@ -35,7 +38,7 @@ export const SYNC_USAGE = Object.entries(syncKinds).map(([kind, { takes }]) =>
   ['npm run import -- sync', kind, ...takes.map((option) => SHOWN[option])].join(' '),
 )
 
-const isKind = (word: string | undefined): word is SyncKindName =>
+const isKind = (word: string | undefined): word is SyncCommand['kind'] =>
   word !== undefined && Object.hasOwn(syncKinds, word)
 
 /** The kinds of sync that take an option, as "sync details, or: sync money"; '' for one that none takes. */
@@ -59,7 +62,9 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
     return `--${stray} does not go with sync ${kind}, which takes ${takes.slice(0, -1).join(', ')} and --json.`
   }
 
-  const { election, history } = given
+  const { election, history, night } = given
+  if (night !== undefined && isoDate(night) !== night)
+    return `--night is "${night}", not a day such as 2026-07-24.`
   const numbers = given.accounts?.split(',').map((text) => parseAcctNum(text.trim()))
   if (numbers?.some((number) => number === null))
     return `--accounts is "${given.accounts}", not account numbers such as 71001,71002.`
@@ -78,6 +83,7 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
     accounts,
     hours,
     history,
+    night,
   }
 }
 

@@ -14,7 +14,34 @@ export interface StateSite {
   /** Lets this many milliseconds pass. */
   wait: (ms: number) => Promise<void>
   onRetry?: (sentence: string) => void
+  /** Given where several clients are one visitor; else a client is one by itself. */
+  visit?: Visit
+  /** Aborts where nothing more is to be asked. */
+  signal?: AbortSignal
 }
+
+/** What a visitor of the site has learned, and what it has used up of the site's patience. */
+export interface Visit {
+  readonly cookies: Map<string, string>
+  robots: Robots | null
+  /** By the site's `now`: the end of the last request; null before the first. */
+  lastEnd: number | null
+  /** Requests in a row that were given up. */
+  failures: number
+  /** So many were made, attempts that failed included. */
+  requests: number
+  /** Whether the site stopped serving us, or we were told to stop. */
+  isOver: boolean
+}
+
+export const newVisit = (): Visit => ({
+  cookies: new Map(),
+  robots: null,
+  lastEnd: null,
+  failures: 0,
+  requests: 0,
+  isOver: false,
+})
 
 export interface StateRequest {
   /** With its query. */
@@ -62,17 +89,31 @@ const MOST_FAILURES = 5
  * robots.txt, with the cookies it gave. Callers wait for one answer before they ask for the next.
  */
 export function stateClient(site: StateSite) {
-  const cookies = new Map<string, string>()
-  let robots: Robots | undefined
-  let lastEnd: number | undefined
-  let failures = 0
-  let requests = 0
+  const { visit = newVisit() } = site
+  const { cookies } = visit
+  const requestsBefore = visit.requests
+
+  /** Throws it; nothing more is asked in this visit. */
+  function leave(message: string): never {
+    visit.isOver = true
+    throw new SiteUnavailable(message)
+  }
+
+  function heedStop(): void {
+    if (site.signal?.aborted === true) leave('The run was told to stop; the next one goes on where it was.')
+  }
+
+  async function wait(ms: number): Promise<void> {
+    await site.wait(ms)
+    heedStop()
+  }
 
   async function tryOnce({ path, referer, fields }: StateRequest): Promise<StateAnswer | Failed> {
-    const pauseMs = Math.max(PAUSE_MS, robots?.delayMs ?? 0)
-    const restMs = lastEnd === undefined ? 0 : lastEnd + pauseMs - site.now()
-    if (restMs > 0) await site.wait(restMs)
-    requests += 1
+    heedStop()
+    const pauseMs = Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)
+    const restMs = visit.lastEnd === null ? 0 : visit.lastEnd + pauseMs - site.now()
+    if (restMs > 0) await wait(restMs)
+    visit.requests += 1
     try {
       const response = await fetch(site.origin + path, {
         method: fields ? 'POST' : 'GET',
@@ -84,7 +125,7 @@ export function stateClient(site: StateSite) {
         },
         ...(fields && { body: new URLSearchParams(fields) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(site.timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(site.timeoutMs), ...(site.signal ? [site.signal] : [])]),
       })
       keepCookies(cookies, response.headers.getSetCookie())
       if (response.status < 400) return { status: response.status, bytes: await readBody(response) }
@@ -95,9 +136,10 @@ export function stateClient(site: StateSite) {
         delayMs: retryAfter(response.headers),
       }
     } catch (error) {
+      heedStop()
       return { reason: `it broke off (${reasonOf(error)})`, status: null, delayMs: 0 }
     } finally {
-      lastEnd = site.now()
+      visit.lastEnd = site.now()
     }
   }
 
@@ -112,14 +154,14 @@ export function stateClient(site: StateSite) {
       if (reason === null) return outcome
       const askedMs = 'delayMs' in outcome ? outcome.delayMs : 0
       if (askedMs > LONGEST_DELAY_MS)
-        throw new SiteUnavailable(
+        leave(
           `${site.origin} asks to stay away for ${Math.round(askedMs / 60_000)} minutes. Start again after that; what is ` +
             `held already will not be asked for again.`,
         )
       if (ownDelayMs === null) return { reason, status: null, delayMs: 0 }
       const delayMs = Math.max(ownDelayMs, askedMs)
       site.onRetry?.(`Attempt ${attempt + 1}: ${reason}. Trying again in ${delayMs / 1000} seconds.`)
-      await site.wait(delayMs)
+      await wait(delayMs)
     }
     throw new Error('Unreachable: the last attempt answers')
   }
@@ -134,7 +176,7 @@ export function stateClient(site: StateSite) {
     if (!('reason' in outcome))
       return readRobots(outcome.status < 300 ? outcome.bytes.toString('utf8') : '', PRODUCT)
     if (outcome.status !== null) return readRobots('', PRODUCT)
-    throw new SiteUnavailable(
+    return leave(
       `${site.origin}/robots.txt cannot be read; the last time ${outcome.reason}. Without it nothing is asked of the ` +
         `site. Try again later.`,
     )
@@ -142,33 +184,33 @@ export function stateClient(site: StateSite) {
 
   return {
     /** So many were made, attempts that failed included. */
-    requests: () => requests,
+    requests: () => visit.requests - requestsBefore,
 
     /**
      * The answer to a request, without a fault. `what` is wanted says the message of ImportError, which is thrown where
      * four attempts brought none; SiteUnavailable where the site should be left alone.
      */
     async ask(request: StateRequest, what: string, faultOf: FindFault): Promise<StateAnswer> {
-      robots ??= await loadRobots()
-      if (!robots.allows(request.path))
+      visit.robots ??= await loadRobots()
+      if (!visit.robots.allows(request.path))
         throw new SiteUnavailable(
           `${site.origin}/robots.txt forbids programs to ask for ${request.path}, so it was not asked for. Download ` +
             `${what} with a browser and import the file.`,
         )
       const outcome = await tryOften(request, (each) => ('reason' in each ? each.reason : faultOf(each)))
       if (!('reason' in outcome)) {
-        failures = 0
+        visit.failures = 0
         return outcome
       }
-      failures += 1
+      visit.failures += 1
       const attempts = RETRY_DELAYS_MS.length + 1
       const said = `${site.origin}${request.path} did not give ${what} in ${attempts} attempts; the last time ${outcome.reason}.`
-      if (failures < MOST_FAILURES)
+      if (visit.failures < MOST_FAILURES)
         throw new ImportError(
           `${said} Try again later, or download ${what} with a browser and import the file.`,
         )
-      throw new SiteUnavailable(
-        `${said} It was the ${failures}th request in a row that failed, so the site is left alone. Try again later.`,
+      return leave(
+        `${said} It was the ${visit.failures}th request in a row that failed, so the site is left alone. Try again later.`,
       )
     },
   }

@@ -5,22 +5,27 @@ import { describeMoneyReport } from './money/moneyReport.ts'
 import { syncMoney } from './money/syncMoney.ts'
 import type { SyncedList } from './stateForms.ts'
 import { syncList } from './syncList.ts'
-import type { SyncChoices, SyncOptions } from './syncOptions.ts'
-
-interface SyncKind {
-  takes: readonly Exclude<keyof SyncChoices, 'dryRun'>[]
-  /** It asks for so much that the state has to be told who asks. */
-  isLong?: boolean
-  run: (db: Db, options: SyncOptions) => Promise<CommandOutcome>
-}
+import { syncAll } from './syncAll.ts'
+import type { SyncKind, SyncNight } from './syncKind.ts'
+import type { SyncOptions } from './syncOptions.ts'
 
 export type SyncKindName = 'committees' | 'candidates' | 'money'
 
-/** What is fetched from the state, one entry for each `npm run import -- sync KIND`. */
-export const syncKinds: Readonly<Record<SyncKindName, SyncKind>> = {
-  committees: { takes: [], run: fetchList('committees') },
-  candidates: { takes: ['election'], run: fetchList('candidates') },
-  money: { takes: ['election', 'accounts', 'hours', 'history'], isLong: true, run: fetchMoney },
+/** What is fetched from the state, one entry for each `npm run import -- sync KIND`, in the order of a night. */
+const kinds: Readonly<Record<SyncKindName, SyncKind>> = {
+  committees: { takes: [], inNight: {}, run: fetchList('committees') },
+  candidates: { takes: ['election'], inNight: {}, run: fetchList('candidates') },
+  money: { takes: ['election', 'accounts', 'hours', 'history'], inNight: {}, isLong: true, run: fetchMoney },
+}
+
+/** `sync all` beside them. */
+export const syncKinds: Readonly<Record<SyncKindName, SyncKind> & { all: SyncNight }> = {
+  ...kinds,
+  all: {
+    takes: ['hours', 'history', 'night'],
+    isLong: true,
+    run: (db, options) => syncAll(db, options, kinds),
+  },
 }
 
 /** Nobody watches, so that rejected lines are worth a mail. */

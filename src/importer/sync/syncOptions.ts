@@ -1,3 +1,4 @@
+import type { AccountCounts, SyncStep } from '#contract/schemas/syncRun.ts'
 import type { StateSite } from './stateClient.ts'
 
 /** What can be said of what is fetched; which kind takes what is in syncKinds.ts. */
@@ -10,6 +11,8 @@ export interface SyncChoices {
   hours?: number | undefined
   /** Also the accounts of older elections, and those that left the state's lists. */
   history?: boolean
+  /** ISO: the night of this day, which is made once. */
+  night?: string | undefined
   /** Say what would change, and change nothing. */
   dryRun?: boolean
 }
@@ -17,6 +20,11 @@ export interface SyncChoices {
 export interface SyncOptions extends SyncChoices {
   site: StateSite
   clock: () => Date
-  /** Hears how many accounts are done, and of how many. */
-  onProgress?: ((done: number, all: number) => void) | undefined
+  /** Hears how many accounts are done, and of how many; of money also what came of them. */
+  onProgress?: ((done: number, all: number, accounts?: AccountCounts) => void) | undefined
+}
+
+export interface NightOptions extends Omit<SyncOptions, 'onProgress'> {
+  /** Hears which kind begins, and what came of those before it; answers with what is to hear of its progress. */
+  onStep?: (kind: string, before: readonly SyncStep[]) => SyncOptions['onProgress']
 }

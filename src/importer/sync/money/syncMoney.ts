@@ -69,6 +69,8 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
 
   const client = stateClient(options.site)
   const outcomes = { ...NO_OUTCOMES }
+  const { length: asked } = planned
+  const differing = countDiffering(await readingsOnFile(db))
   const refusals: MoneyReport['refusals'] = []
   let done = 0
   let stopped: Error | null = null
@@ -85,20 +87,20 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
       break
     }
     done += 1
-    onProgress?.(done, planned.length)
+    onProgress?.(done, asked, { asked, ...outcomes, left: asked - done, differing })
   }
 
   const all = await readingsOnFile(db)
   const whole = {
     ...report,
     ...outcomes,
-    asked: planned.length,
-    left: planned.length - done,
+    asked,
+    left: asked - done,
     reread,
     requests: client.requests(),
     refusals,
     readings: countReadings(all),
-    differing: all.filter((readings) => missesIn(readings).length > 0).length,
+    differing: countDiffering(all),
     warnings: sentences(),
     isStopped: stopped !== null,
     outcome: stopped !== null && done === 0 ? ('refused' as const) : ('done' as const),
@@ -166,3 +168,6 @@ async function readingsOnFile(db: Db): Promise<Readings[]> {
     ({ last }) => (last === null || last.readings === '' ? [] : [JSON.parse(last.readings) as Readings]), // what layInAccount wrote
   )
 }
+
+const countDiffering = (all: readonly Readings[]) =>
+  all.filter((readings) => missesIn(readings).length > 0).length

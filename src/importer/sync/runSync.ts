@@ -1,0 +1,107 @@
+import { hostname } from 'node:os'
+import type { SyncRun } from '#contract/schemas/syncRun.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { type RunProgress, syncRunsIn } from '#database/repositories/syncRuns.ts'
+import type { CommandOutcome } from '../commandOutcome.ts'
+import { describeReport, emptyReport } from '../report.ts'
+import type { SyncCommand } from './parseSync.ts'
+import { newVisit } from './stateClient.ts'
+import { type NightOutcome, stepOf } from './syncKind.ts'
+import { syncKinds } from './syncKinds.ts'
+import type { NightOptions, SyncOptions } from './syncOptions.ts'
+
+interface Options extends Pick<SyncOptions, 'site' | 'clock'> {
+  /** Who is on record as having begun it. */
+  startedBy: string
+  /** Stops the run where it is; also by itself where another run took its place. */
+  stop: AbortController
+  /** Shows how far a kind is. */
+  showProgress?: (kind: string) => SyncOptions['onProgress']
+  /** How often the run says that it goes on, and how far it is; by the site's clock. */
+  heartbeatMs?: number
+}
+
+/** Another run is under way. */
+const UNDER_WAY = 4
+
+/**
+ * Runs a command of sync as the only one over all servers, with a record of it. A dry run, which leaves nothing behind,
+ * has none. Where another run is under way, or the night was made already, nothing is asked and a sentence says so.
+ */
+export async function runSync(db: Db, command: SyncCommand, options: Options): Promise<CommandOutcome> {
+  const { startedBy, stop, showProgress, heartbeatMs = 15_000, ...rest } = options
+  const visit = newVisit()
+  const site = { ...rest.site, visit, signal: stop.signal }
+  if (command.dryRun) return runKind(db, command, { ...rest, site })
+
+  const runs = syncRunsIn(db)
+  const { kind, night = null, hours } = command
+  const begun = await runs.begin({
+    kind: command.accounts === undefined ? kind : 'accounts',
+    startedBy,
+    holder: `process ${process.pid} on ${hostname()}`,
+    day: night,
+    seconds: hours === undefined ? null : Math.round(hours * 3600),
+  })
+  if (begun.runId === null) return notBegun(command, begun.held)
+
+  const { runId } = begun
+  const progress: RunProgress = { step: kind, done: 0, planned: 0, requests: 0, accounts: null, steps: [] }
+  let nextBeat = -Infinity
+  /** It speaks while it waits, as it does before each request: then nothing else of it is at the database. */
+  const wait = async (ms: number) => {
+    for (let left = ms; left > 0; left -= heartbeatMs) {
+      await site.wait(Math.min(left, heartbeatMs))
+      if (site.now() < nextBeat) continue
+      nextBeat = site.now() + heartbeatMs
+      progress.requests = visit.requests
+      // A database that is busy or away for a moment hears of it the next time.
+      const isOurs = await runs.note(runId, progress).catch(() => true)
+      if (!isOurs) stop.abort()
+      if (stop.signal.aborted) return
+    }
+  }
+  const onStep: NonNullable<NightOptions['onStep']> = (step, steps) => {
+    Object.assign(progress, { step, steps, done: 0, planned: 0 })
+    const show = showProgress?.(step)
+    return (done, planned, accounts = progress.accounts ?? undefined) => {
+      Object.assign(progress, { done, planned, accounts: accounts ?? null })
+      show?.(done, planned, accounts)
+    }
+  }
+  const end = (state: 'ended' | 'stopped' | 'failed', message: string, steps = progress.steps) =>
+    runs.end(runId, { state, message, requests: visit.requests, accounts: progress.accounts, steps })
+  try {
+    const outcome = await runKind(db, command, { ...rest, site: { ...site, wait }, onStep })
+    const state = stop.signal.aborted ? 'stopped' : outcome.exitCode === 1 ? 'failed' : 'ended'
+    await end(state, outcome.lines.at(-1) ?? '', outcome.steps)
+    return outcome
+  } catch (error) {
+    // What is wrong is said by what is thrown, also where it cannot be put on record.
+    await end('failed', (error as Error).message).catch(() => undefined)
+    throw error
+  }
+}
+
+async function runKind(
+  db: Db,
+  { kind, ...choices }: SyncCommand,
+  { onStep, ...options }: NightOptions,
+): Promise<NightOutcome> {
+  if (kind === 'all') return syncKinds.all.run(db, { ...choices, ...options, ...(onStep && { onStep }) })
+  const onProgress = onStep?.(kind, [])
+  const outcome = await syncKinds[kind].run(db, { ...choices, ...options, onProgress })
+  return { ...outcome, steps: [stepOf(kind, outcome)] }
+}
+
+/** `held` is the run that is under way; null where the night was made already. */
+function notBegun({ kind, night }: SyncCommand, held: SyncRun | null): CommandOutcome {
+  const outcome = held ? ('refused' as const) : ('done' as const)
+  const message = held
+    ? `Another run is under way: sync ${held.kind}, begun at ${held.startedAt} by ${held.startedBy} (${held.holder}), ` +
+      `which last said at ${held.heartbeatAt} that it goes on. Wait until it is done; were it killed, another one may ` +
+      `begin five minutes after that.`
+    : `The night of ${night} was made already; nothing was asked.`
+  const report = emptyReport({ kind, dryRun: false, startedAt: new Date().toISOString(), outcome, message })
+  return { lines: describeReport(report), json: report, exitCode: held ? UNDER_WAY : 0 }
+}

@@ -1,0 +1,74 @@
+import type { SyncStep } from '#contract/schemas/syncRun.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { counted } from '../counted.ts'
+import { newVisit } from './stateClient.ts'
+import { type NightOutcome, type SyncKind, stepOf } from './syncKind.ts'
+import type { NightOptions } from './syncOptions.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * A night: every kind, in the order of the table, within the hours there are. What cannot be had of one kind leaves the
+ * others alone, unless the site serves us no more. They are one visitor, who reads robots.txt once.
+ */
+export async function syncAll(
+  db: Db,
+  { onStep, ...options }: NightOptions,
+  kinds: Readonly<Record<string, SyncKind>>,
+): Promise<NightOutcome> {
+  const { clock, hours = Infinity, dryRun = false } = options
+  const { visit = newVisit() } = options.site
+  const site = { ...options.site, visit }
+  const startedAt = clock()
+  const hoursLeft = () => hours - (clock().getTime() - startedAt.getTime()) / HOUR_MS
+  const steps: SyncStep[] = []
+  const reports: Record<string, unknown> = {}
+  const lines: string[] = []
+  let isWhole = true
+  for (const [kind, { inNight, takes, run }] of Object.entries(kinds)) {
+    if (!inNight) continue
+    const most = Math.min(hoursLeft(), inNight.hours ?? Infinity)
+    if (visit.isOver || most <= 0) {
+      const reason = visit.isOver ? 'the state was asked no more' : 'there was no time left'
+      steps.push({ kind, outcome: 'left', message: `Left for the next run: ${reason}.` })
+      continue
+    }
+    const outcome = await run(db, {
+      ...options,
+      ...inNight,
+      hours: takes.includes('hours') && most < Infinity ? most : undefined,
+      site,
+      onProgress: onStep?.(kind, [...steps]),
+    })
+    steps.push(stepOf(kind, outcome))
+    reports[kind] = outcome.json
+    lines.push(`sync ${kind}:`, ...outcome.lines)
+    isWhole &&= outcome.exitCode === 0
+  }
+
+  const isDone = steps.some(({ outcome }) => outcome === 'done')
+  const isLeft = steps.some(({ outcome }) => outcome === 'left')
+  const message = `${describe(steps)}, in ${counted(visit.requests, 'request')}.`
+  const json = {
+    kind: 'all',
+    outcome: isDone ? 'done' : 'refused',
+    dryRun,
+    message,
+    startedAt: startedAt.toISOString(),
+    finishedAt: clock().toISOString(),
+    requests: visit.requests,
+    steps,
+    reports,
+  }
+  return { lines: [...lines, message], json, exitCode: isDone ? (isWhole && !isLeft ? 0 : 3) : 1, steps }
+}
+
+const WORDS = { done: 'done', refused: 'refused', left: 'left for the next run' } as const
+
+/** "Done: committees, money; refused: candidates; left for the next run: details" */
+function describe(steps: readonly SyncStep[]): string {
+  const said = [...Map.groupBy(steps, ({ outcome }) => outcome)].map(
+    ([outcome, of]) => `${WORDS[outcome]}: ${of.map(({ kind }) => kind).join(', ')}`,
+  )
+  return said.join('; ').replace(/^./, (letter) => letter.toUpperCase())
+}

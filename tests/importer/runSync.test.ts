@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { parseCommand } from '#importer/parseCommand.ts'
+import type { SyncCommand } from '#importer/sync/parseSync.ts'
+import { runSync } from '#importer/sync/runSync.ts'
+import { syncList } from '#importer/sync/syncList.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { committeesReply } from '#tests/support/state/stateReplies.ts'
+import { rowOf } from '#tests/support/state/stateWorld.ts'
+
+const FILERS = [71_001, 71_002, 71_003].map((account) => ({
+  account,
+  isCommittee: true,
+  name: `Invented Fund ${account}`,
+  isListed: true,
+  rows: [rowOf(0, 500)],
+}))
+
+const OTHER = { kind: 'all', startedBy: 'schedule', holder: 'process 1 on web2', day: null, seconds: null }
+
+const makeState = (faultOf: () => Fault | null, clock = makeClock(new Date())) =>
+  makeFakeState({ filers: FILERS, reading: { seqnum: 'period', hasPettyCash: false }, clock, faultOf })
+
+async function makeDesk(faults: Fault[] = []) {
+  const register = await makeRegister()
+  await register.take('committees', committeesReply(FILERS))
+  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
+  const { site, asked } = await makeState(() => faults.shift() ?? null, clock)
+  const stop = new AbortController()
+  const runs = syncRunsIn(register.db)
+  const run = (args: string, options: { heartbeatMs?: number } = {}) =>
+    runSync(register.db, parseCommand(args.split(' ')) as SyncCommand, {
+      // what `sync` is parsed to
+      site,
+      clock: clock.clock,
+      startedBy: 'command',
+      stop,
+      ...options,
+    })
+  return { ...register, site, asked, clock, stop, runs, run }
+}
+
+test('what came of a run is on record, with its accounts', async () => {
+  const { run, runs } = await makeDesk()
+
+  expect(await run('sync money')).toMatchObject({ exitCode: 0 })
+  const message = 'Done: 3 accounts = 0 unchanged + 3 changed, in 16 requests.'
+  expect(await runs.latest(5)).toMatchObject([
+    {
+      kind: 'money',
+      startedBy: 'command',
+      holder: expect.stringMatching(/^process \d+ on ./) as string,
+      state: 'ended',
+      message,
+      requests: 16,
+      accounts: {
+        asked: 3,
+        changed: 3,
+        unchanged: 0,
+        noActivity: 0,
+        noAccount: 0,
+        refused: 0,
+        left: 0,
+        differing: 0,
+      },
+      steps: [{ kind: 'money', outcome: 'done', message }],
+    },
+  ])
+})
+
+test('a run of a few accounts is told from a night', async () => {
+  const { run, runs } = await makeDesk()
+  await run('sync money --accounts 71002')
+
+  expect(await runs.latest(5)).toMatchObject([{ kind: 'accounts', accounts: { asked: 1, changed: 1 } }])
+})
+
+test('while a run is under way it tells how far it is', async () => {
+  const { run, runs, site, clock } = await makeDesk()
+  const seen = new Set<string>()
+  site.wait = async (ms) => {
+    const [latest] = await runs.latest(1)
+    const { progress, accounts, requests } = latest ?? {}
+    seen.add(`${progress?.kind}: ${progress?.done} of ${progress?.planned}, ${accounts?.changed} changed`)
+    expect(requests).toBeLessThan(16)
+    await clock.wait(ms)
+  }
+  await run('sync money', { heartbeatMs: 2_000 })
+
+  expect([...seen]).toEqual([
+    'undefined: undefined of undefined, undefined changed',
+    'money: 0 of 0, undefined changed',
+    'money: 1 of 3, 1 changed',
+    'money: 2 of 3, 2 changed',
+  ])
+})
+
+test('a run that waits for long because the state asks it to says that it goes on meanwhile', async () => {
+  const { db, run, site, clock } = await makeDesk(['bad gateway', 'bad gateway', 'bad gateway'])
+  let beats = 0
+  site.wait = async (ms) => {
+    expect(ms).toBeLessThanOrEqual(15_000)
+    beats += (await db.selectFrom('sync_run').select('heartbeat_at').execute()).length
+    await clock.wait(ms)
+  }
+  await run('sync money')
+  // 4, 16 and 64 seconds among them.
+  expect(beats).toBeGreaterThan(20)
+})
+
+test('a run that another one is under way for asks nothing, and says who holds it', async () => {
+  const { run, runs, asked } = await makeDesk()
+  await runs.begin(OTHER)
+
+  const { exitCode, lines } = await run('sync money')
+  expect(exitCode).toBe(4)
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^Refused, nothing changed\. Another run is under way: sync all, begun at 2\S+Z by schedule \(process 1 on web2\), which last said at 2\S+Z that it goes on\. Wait until it is done; were it killed, another one may begin five minutes after that\.$/,
+    ),
+  ])
+  expect(asked).toEqual([])
+  // A dry run asks nobody and leaves nothing behind.
+  expect(await run('sync money --dry-run')).toMatchObject({ exitCode: 0 })
+  expect(await runs.latest(5)).toHaveLength(1)
+})
+
+test('a run that lost its place stops', async () => {
+  const { db, run, runs, site, clock } = await makeDesk()
+  let requests = 0
+  site.wait = async (ms) => {
+    await clock.wait(ms)
+    requests += 1
+    if (requests !== 3) return
+    // As when its machine has been asleep for an hour.
+    await db.updateTable('sync_run').set({ state: 'stopped' }).execute()
+    await runs.begin(OTHER)
+  }
+  const { lines } = await run('sync money', { heartbeatMs: 2_000 })
+
+  expect(lines).toEqual([
+    'Refused, nothing changed. The run was told to stop; the next one goes on where it was.',
+  ])
+  expect(await runs.latest(5)).toMatchObject([
+    { kind: 'all', state: 'running' },
+    { kind: 'money', state: 'stopped' },
+  ])
+})
+
+test('the night of a day is made once', async () => {
+  const { run, runs } = await makeDesk()
+  const { runId } = await runs.begin({ ...OTHER, day: '2026-11-23' })
+  await runs.end(runId ?? 0, { state: 'ended', message: '', requests: 0, accounts: null, steps: [] })
+
+  expect(await run('sync all --night 2026-11-23')).toMatchObject({
+    exitCode: 0,
+    lines: ['The night of 2026-11-23 was made already; nothing was asked.'],
+  })
+})
+
+test('a fault of ours is on record too, and the next run may begin', async () => {
+  const { run, runs, site } = await makeDesk()
+  site.wait = () => Promise.reject(new Error('Out of memory, say'))
+
+  await expect(run('sync money')).rejects.toThrow('Out of memory, say')
+  expect(await runs.latest(1)).toMatchObject([{ state: 'failed', message: 'Out of memory, say' }])
+})
+
+test('the program that is told to stop ends at once, and says on record who had begun it', async () => {
+  let program: ChildProcess | undefined
+  const clock = makeClock(new Date())
+  const state = await makeState(() => {
+    program?.kill('SIGTERM')
+    return null
+  }, clock)
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  await syncList(db, 'committees', { site: state.site, clock: clock.clock })
+  const env = {
+    ...process.env,
+    ...settings,
+    STATE_SITE: state.site.origin,
+    SYNC_CONTACT: 'clerk@example.org',
+    SYNC_STARTED_BY: 'ada@example.org',
+  }
+  program = spawn(process.execPath, ['src/importer/main.ts', 'sync', 'money'], { env })
+  expect(await once(program, 'close')).toEqual([1, null])
+
+  expect(state.asked).toHaveLength(1)
+  const message = 'Refused, nothing changed. The run was told to stop; the next one goes on where it was.'
+  expect(await syncRunsIn(db).latest(1)).toMatchObject([
+    { kind: 'money', state: 'stopped', startedBy: 'ada@example.org', message },
+  ])
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { newVisit } from '#importer/sync/stateClient.ts'
+import { syncAll } from '#importer/sync/syncAll.ts'
+import { syncKinds } from '#importer/sync/syncKinds.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { rowOf } from '#tests/support/state/stateWorld.ts'
+
+const { committees, candidates, money } = syncKinds
+
+const filerOf = (account: number) => ({
+  account,
+  isCommittee: true,
+  name: `Invented Fund ${account}`,
+  isListed: true,
+  rows: [rowOf(0, 500)],
+})
+
+const FILERS = [71_001, 71_002, 71_003].map(filerOf)
+
+async function makeNight(faults: (Fault | null)[] = [], filers = FILERS) {
+  const { db } = await makeRegister()
+  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
+  const state = await makeFakeState({
+    filers,
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock,
+    faultOf: () => faults.shift() ?? null,
+  })
+  return {
+    ...state,
+    clock,
+    sync: (choices: { hours?: number } = {}, kinds: Parameters<typeof syncAll>[2] = { committees, money }) =>
+      syncAll(db, { site: state.site, clock: clock.clock, ...choices }, kinds),
+  }
+}
+
+test('a night fetches every kind in turn, by one visitor who reads robots.txt once', async () => {
+  const { sync, asked } = await makeNight()
+
+  const { lines, steps, exitCode } = await sync()
+  expect(exitCode).toBe(0)
+  expect(steps).toEqual([
+    {
+      kind: 'committees',
+      outcome: 'done',
+      message:
+        'Done: committees 3 read: 3 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
+    },
+    {
+      kind: 'money',
+      outcome: 'done',
+      message: 'Done: 3 accounts = 0 unchanged + 3 changed, in 15 requests.',
+    },
+  ])
+  expect(lines.at(-1)).toBe('Done: committees, money, in 17 requests.')
+  expect(asked).toHaveLength(15)
+})
+
+test('two seconds pass between the last request of a kind and the first of the next', async () => {
+  const { site, clock, sync } = await makeNight()
+  const waits: number[] = []
+  site.wait = (ms) => (waits.push(ms), clock.wait(ms))
+  await sync()
+
+  expect(waits).toEqual(Array.from({ length: 16 }, () => 2_000))
+})
+
+test('a kind that cannot be had leaves the others alone', async () => {
+  const { sync } = await makeNight()
+
+  const { steps, exitCode, lines } = await sync({}, { committees, candidates, money })
+  expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'committees done',
+    'candidates refused',
+    'money done',
+  ])
+  expect(exitCode).toBe(3)
+  expect(lines.at(-1)).toBe('Done: committees, money; refused: candidates, in 17 requests.')
+})
+
+test('a state that answers no more is left alone, also by the kinds that come after', async () => {
+  const filers = Array.from({ length: 6 }, (_, index) => filerOf(71_001 + index))
+  const faults = Array.from({ length: 20 }, () => 'bad gateway' as const)
+  const { sync, asked } = await makeNight([null, ...faults], filers)
+
+  const { steps, exitCode } = await sync({}, { committees, money, again: committees })
+  expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'committees done',
+    'money done',
+    'again left',
+  ])
+  expect(exitCode).toBe(3)
+  expect(asked).toHaveLength(20)
+})
+
+test('a night in which nothing can be had ends with 1', async () => {
+  const { sync } = await makeNight(Array.from({ length: 4 }, () => 'bad gateway' as const))
+
+  const { exitCode, lines } = await sync({}, { committees })
+  expect(exitCode).toBe(1)
+  expect(lines.at(-1)).toBe('Refused: committees, in 5 requests.')
+})
+
+test('a night ends with its hours, and says what it left', async () => {
+  const { sync } = await makeNight()
+
+  const { steps, exitCode } = await sync({ hours: 20 / 3600 }, { committees, money, again: committees })
+  expect(steps).toMatchObject([
+    { kind: 'committees', outcome: 'done' },
+    {
+      kind: 'money',
+      message: 'Done: 3 accounts = 0 unchanged + 2 changed + 1 left for the next run, in 10 requests.',
+    },
+    { kind: 'again', outcome: 'left', message: 'Left for the next run: there was no time left.' },
+  ])
+  expect(exitCode).toBe(3)
+})
+
+test('a night that was told to stop asks no more', async () => {
+  const { site, clock, sync, asked } = await makeNight()
+  const stop = new AbortController()
+  Object.assign(site, { signal: stop.signal, visit: newVisit() })
+  site.wait = (ms) => {
+    if (asked.length === 3) stop.abort()
+    return clock.wait(ms)
+  }
+
+  const { steps } = await sync({}, { committees, money, again: committees })
+  expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'committees done',
+    'money refused',
+    'again left',
+  ])
+  expect(steps[1]?.message).toBe(
+    'Refused, nothing changed. The run was told to stop; the next one goes on where it was.',
+  )
+  expect(asked).toHaveLength(3)
+})
