@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { LastAsked, TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 
 /*
  * Two kinds of table. Mirrored tables hold the state's public files and are replaced by the next import.
@@ -308,7 +308,7 @@ export interface StateAccountTable {
   acct_num: number
   checked_at: string
   /** `refused` where its answers cannot be had, read or laid in. */
-  outcome: 'unchanged' | 'changed' | 'noActivity' | 'noAccount' | 'refused'
+  outcome: LastAsked['outcome']
   message: string
   /** SHA-256 of the figures of its totals page, by period, that were laid in last; '' where none were. */
   totals_hash: string

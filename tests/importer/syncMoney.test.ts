@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { balancesIn } from '#database/money/balances.ts'
+import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { forgetMoney } from '#importer/forget.ts'
@@ -120,6 +121,22 @@ test('what another run of the same night has asked is not asked again', async ()
   })
   expect(await sync({ accounts: [71001] })).toMatchObject({ asked: 1, unchanged: 1 })
   expect(what()).toEqual(['totals 71001'])
+})
+
+test('everybody can see when the state was last asked, also where nothing had changed', async () => {
+  const { db, sync, nextNight } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
+  const version = publicVersionIn(db)
+  const lastAsked = async () => (await balancesIn(db).explain(71001))?.lastAsked
+  expect(await lastAsked()).toBeNull()
+
+  await sync()
+  expect(await lastAsked()).toMatchObject({ at: expect.stringMatching('^2026-11-23T'), outcome: 'changed' })
+
+  const before = await version()
+  nextNight(7)
+  await sync()
+  expect(await lastAsked()).toMatchObject({ at: expect.stringMatching('^2026-11-30T'), outcome: 'unchanged' })
+  expect(await version()).not.toBe(before)
 })
 
 test('a quiet account is asked about once a week, and its rows are fetched anew after ninety days', async () => {

@@ -76,6 +76,81 @@ describe('a candidate with three accounts, of which two are known', () => {
   })
 })
 
+describe('beside the state’s own totals', () => {
+  const agreeing = aBalance({ coh: 100_000, basis: 'ledger', reconciled: true })
+  const same = { coh: 0, monetary: 0, loans: 0, inkind: 0, expend: 0, transfers: null, other: null }
+  const differing = aBalance({
+    account: 70_275,
+    coh: 23_400,
+    basis: 'stateTotal',
+    asOf: '2026-07-20',
+    reconciled: false,
+    difference: { ...same, coh: -10_000, expend: 10_000 },
+  })
+
+  test('an account that agrees says so under its cash on hand, and with which total', async () => {
+    await renderApp('/candidates/91527', {
+      candidates: [aCandidate()],
+      failures: balancesAre(agreeing),
+    })
+
+    await screen.findByRole('table', { name: BALANCES })
+    expect(tableRows(BALANCES)[0]?.[2]).toBe('$1,000.00 agrees with the state’s total')
+    expect(screen.getByText('Agrees with the state’s total of 07/24/2026.')).toBeVisible()
+  })
+
+  test('an account that differs says by how much, and the sum agrees only if each account does', async () => {
+    const { user } = await renderApp('/candidates/20261103-GEN/STR', {
+      elections,
+      candidates: [linked],
+      failures: balancesAre(agreeing, differing),
+    })
+    await screen.findByRole('link', { name: '$1,234.00' })
+    expect(tableRows(LIST).map((row) => row[6])).toEqual(['$1,234.00 2 of 3 accounts, differs by $100.00'])
+
+    await user.click(screen.getByRole('link', { name: 'Ada M. Alvarez' }))
+
+    await screen.findByRole('table', { name: BALANCES })
+    expect(tableRows(BALANCES).map((row) => row[2])).toEqual([
+      '$1,000.00 agrees with the state’s total',
+      '$234.00 differs by $100.00',
+      'not reported',
+      '$1,234.00 2 of 3 accounts, differs by $100.00',
+    ])
+    expect(
+      screen.getByText(
+        'Compared with the state’s totals of 07/20/2026 or later: 1 agrees, 1 differs by $100.00.',
+      ),
+    ).toBeVisible()
+  })
+
+  test('an account without a total of the state of its day is not said to agree', async () => {
+    await renderApp('/committees/70275', {
+      committees: [aCommittee()],
+      failures: balancesAre(aBalance({ account: 70_275, basis: 'ledger' })),
+    })
+
+    expect(await screen.findByText('Not compared: no state’s total of 07/24/2026 is on file.')).toBeVisible()
+    expect(tableRows(BALANCES)[0]?.[2]).toBe('$1,000.00')
+  })
+
+  test.each([
+    [null, 'The state has not been asked for this account’s totals yet.'],
+    ['noActivity', 'Asked on 07/25/2026, the state showed no totals for this account.'],
+    ['noAccount', 'Asked on 07/25/2026, the state knew no such account.'],
+    ['refused', 'The state was asked on 07/25/2026, but its answer could not be used.'],
+    ['changed', 'The state was last asked on 07/25/2026.'],
+  ] as const)('the explanation says what came of asking the state: %s', async (outcome, words) => {
+    const lastAsked = outcome && { at: '2026-07-25T08:20:00.000Z', outcome }
+    await renderApp('/committees/70275/cash-on-hand', {
+      committees: [aCommittee()],
+      failures: [explains(70_275, { ...ofLedger, lastAsked })],
+    })
+
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+})
+
 test('the committees say of which day their money is, beside where their list is from', async () => {
   await renderApp('/committees', {
     committees: [aCommittee()],
@@ -200,6 +275,7 @@ const ofLedger: BalanceExplanation = {
       ...brought(6, 'tresel.html'),
     },
   ],
+  lastAsked: { at: '2026-07-25T08:20:00.000Z', outcome: 'unchanged' },
   statePage: 'https://dos.elections.example/TreSel.asp?account=91527',
 }
 const explains = (account: number, explanation: BalanceExplanation) =>
@@ -229,7 +305,9 @@ describe('the figure that explains itself', () => {
       'Other distributions, not part of cash $0.00',
     ])
     expect(dialog.getByText('From this account’s own transactions, as of 07/24/2026.')).toBeVisible()
-    expect(dialog.getByText('Agrees with the state’s total of 07/24/2026.')).toBeVisible()
+    expect(dialog.getByText('Agrees with the state’s total of 07/24/2026.')).toHaveTextContent(
+      'When the state was asked on 07/25/2026, its totals were still the same.',
+    )
     expect(
       dialog.getByText(
         /^12 contributions, \$1,600\.00, from 01\/04\/2026 to 02\/28\/2026; all of this account’s as of 07\/24\/2026/,

@@ -75,6 +75,7 @@ test('a sum says of how many accounts it is, is as old as its oldest part, and n
     accounts: 3,
     asOf: '2026-06-01',
     bases: ['ledger', 'list'],
+    apart: null,
   })
   expect(cashOnHand(accounts, new Map())).toEqual({
     cents: null,
@@ -82,6 +83,7 @@ test('a sum says of how many accounts it is, is as old as its oldest part, and n
     accounts: 3,
     asOf: null,
     bases: [],
+    apart: null,
   })
 })
 

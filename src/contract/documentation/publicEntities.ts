@@ -145,6 +145,10 @@ export const PUBLIC_ENTITIES = {
         },
       ],
     ],
+    lastAsked: [
+      'When the state was last asked for its money, and what came of it; null where it never was.',
+      { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged' },
+    ],
     reported: ['What the state’s totals page and operators’ lists say of it, in cents.', []],
     statePage: [
       'The state’s own page of its totals.',

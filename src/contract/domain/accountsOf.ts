@@ -36,6 +36,8 @@ export interface CashOnHand {
   asOf: string | null
   /** What the known parts stand on, each once. */
   bases: readonly Basis[]
+  /** By how many cents transactions and the state's totals are apart, account by account; null where none differs. */
+  apart: number | null
 }
 
 /** The one rule of what a candidate or a committee has left: every list and every record shows this. */
@@ -52,7 +54,15 @@ export function cashOnHand(
     known: known.length,
     accounts: accounts.length,
     ...standingOf(known),
+    apart: apart(known),
   }
+}
+
+/** By how many cents the transactions of these accounts and the state's totals are apart; null where none differs. */
+export function apart(balances: readonly Pick<Balance, 'reconciled' | 'difference'>[]): number | null {
+  const differing = balances.filter(({ reconciled }) => reconciled === false)
+  if (differing.length === 0) return null
+  return differing.reduce((sum, { difference }) => sum + Math.abs(difference?.coh ?? 0), 0)
 }
 
 /** What these balances stand on together, and the day of the oldest; null where a day is not known. */

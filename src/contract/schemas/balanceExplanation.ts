@@ -39,6 +39,18 @@ export const ReportedFigures = z.object({
 })
 export type ReportedFigures = z.infer<typeof ReportedFigures>
 
+/** When the state was last asked for an account's money, and what came of it. */
+export const LastAsked = z.object({
+  /** An instant in UTC. */
+  at: z.string(),
+  /**
+   * `noActivity`: its page shows no totals; `noAccount`: it knows no such account; `refused`: its answers cannot be had,
+   * read or laid in.
+   */
+  outcome: z.enum(['changed', 'unchanged', 'noActivity', 'noAccount', 'refused']),
+})
+export type LastAsked = z.infer<typeof LastAsked>
+
 /** How an account's figures were made: all that is on file about its money. */
 export const BalanceExplanation = z.object({
   balance: Balance,
@@ -46,6 +58,8 @@ export const BalanceExplanation = z.object({
   isByOperatorsWord: z.boolean(),
   rows: z.array(RowsOnFile),
   reported: z.array(ReportedFigures),
+  /** Null where it never was. */
+  lastAsked: z.nullable(LastAsked),
   /** The state's own page of the account's totals. */
   statePage: z.string(),
 })

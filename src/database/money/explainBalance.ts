@@ -7,6 +7,7 @@ import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { figuresOnFile } from './figuresOnFile.ts'
 import type { ImportedFile } from '../repositories/imports.ts'
 import { figuresOf } from './reportedBalances.ts'
+import { stateAccountsIn } from './stateAccounts.ts'
 
 /** TreSel.exe, where the state shows what an account has taken in and paid out. */
 const statePage = (acctNum: number) =>
@@ -25,6 +26,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
       ...rows.map(({ importId }) => importId),
       ...figures.reported.map(({ importId }) => importId),
     ]
+    const check = await stateAccountsIn(unchanging).of(acctNum)
     const importOf = await importsById(
       unchanging,
       importIds.filter((id) => id !== null),
@@ -66,6 +68,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
         asOf,
         figures: figuresOf(reported),
       })),
+      lastAsked: check && { at: check.checkedAt, outcome: check.outcome },
       statePage: statePage(acctNum),
     }
   })

@@ -5,15 +5,17 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
-import { type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { apart, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
 import type { Balance, Figure } from '#contract/schemas/balance.ts'
 import { candidateCashPage, committeeCashPage } from '#contract/pages.ts'
 import styles from './AccountBalances.module.css'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { differsBy } from './agreement.ts'
 import { CashCell } from './CashCell.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
 import { MoneyAsOf } from './MoneyAsOf.tsx'
+import { RemarkedFigure } from './RemarkedFigure.tsx'
 import { useBalances } from './useBalances.ts'
 
 interface AccountBalancesProps {
@@ -58,6 +60,15 @@ function Amount({ cents, page }: { cents: number | null; page: string }) {
   )
 }
 
+/** Whether it was compared, the note below the table says. */
+function Cash({ balance, page }: { balance: Balance; page: string }) {
+  const { coh, reconciled } = balance
+  const figure = <Amount cents={coh} page={page} />
+  if (reconciled === null) return figure
+  const remark = reconciled ? 'agrees with the state’s total' : differsBy(apart([balance]) ?? 0)
+  return <RemarkedFigure remark={remark}>{figure}</RemarkedFigure>
+}
+
 const COLUMNS: DataColumn<BalanceRow>[] = [
   { key: 'account', header: 'Account', width: 'account', cell: ({ account }) => account },
   {
@@ -72,7 +83,7 @@ const COLUMNS: DataColumn<BalanceRow>[] = [
     ...amount('coh', 'Cash on Hand'),
     cell: ({ total, balance, page }) => {
       if (total) return <CashCell cash={total} page={page} unknown={NOT_REPORTED} />
-      if (balance) return <Amount cents={balance.coh} page={page} />
+      if (balance) return <Cash balance={balance} page={page} />
       return <span className={styles.unreported}>{NOT_REPORTED}</span>
     },
   },
@@ -137,7 +148,7 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
           </div>
         )}
       </QueryBoundary>
-      {!query.error && <MoneyAsOf query={query} balances={balances} />}
+      {!query.error && <MoneyAsOf query={query} balances={balances} ofOne={accounts.length === 1} />}
     </Section>
   )
 }

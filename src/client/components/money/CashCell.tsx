@@ -1,6 +1,7 @@
 import type { CashOnHand } from '#contract/domain/accountsOf.ts'
-import styles from './CashCell.module.css'
+import { differsBy } from './agreement.ts'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
+import { RemarkedFigure } from './RemarkedFigure.tsx'
 
 interface CashCellProps {
   cash: CashOnHand
@@ -10,16 +11,13 @@ interface CashCellProps {
   unknown?: string | undefined
 }
 
-/** The cash on hand of a candidate or a committee, and of how many of its accounts it is known if not of all. */
-export function CashCell({ cash: { cents, known, accounts }, page, unknown }: CashCellProps) {
-  if (cents === null) return unknown ? <span className={styles.quiet}>{unknown}</span> : null
-  if (known === accounts) return <ExplainedMoney cents={cents} page={page} />
-  return (
-    <span className={styles.cash}>
-      <ExplainedMoney cents={cents} page={page} />{' '}
-      <span className={styles.quiet}>
-        {known} of {accounts} accounts
-      </span>
-    </span>
-  )
+/** The cash on hand of a candidate or a committee, of how many of its accounts it is if not of all, and what differs. */
+export function CashCell({ cash: { cents, known, accounts, apart }, page, unknown }: CashCellProps) {
+  if (cents === null) return unknown ? <RemarkedFigure remark={unknown} /> : null
+  const figure = <ExplainedMoney cents={cents} page={page} />
+  const remarks = [
+    ...(known < accounts ? [`${known} of ${accounts} accounts`] : []),
+    ...(apart === null ? [] : [differsBy(apart)]),
+  ]
+  return remarks.length === 0 ? figure : <RemarkedFigure remark={remarks.join(', ')}>{figure}</RemarkedFigure>
 }

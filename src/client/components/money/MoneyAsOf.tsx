@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Failure } from '#client/api/describeFailure.ts'
 import { standingOf } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
+import { agreementOfAll, agreementOfOne } from './agreement.ts'
 import { BASIS_OF_ACCOUNTS } from './basisWords.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
@@ -10,16 +11,28 @@ interface MoneyAsOfProps {
   query: { error?: Failure | undefined; isFetching: boolean; refetch: () => unknown }
   /** The balances a column of money shows. */
   balances: ReadonlyMap<number, Balance>
+  /** Whether the column is of one account alone. */
+  ofOne?: boolean
 }
 
-/** The date and the basis of the money shown. It claims no more than is true of the oldest part. */
-export function MoneyAsOf({ query, balances }: MoneyAsOfProps) {
-  const words = useMemo(() => moneyWords([...balances.values()]), [balances])
+/**
+ * The date and the basis of the money shown, and whether it agrees with the state's own totals. It claims no more than
+ * is true of the oldest part.
+ */
+export function MoneyAsOf({ query, balances, ofOne = false }: MoneyAsOfProps) {
+  const [standing, agreement] = useMemo(() => {
+    const all = [...balances.values()]
+    return [standingWords(all), ofOne ? all.map(agreementOfOne) : agreementOfAll(balances)]
+  }, [balances, ofOne])
   if (query.error) return <QuietFailure query={query}>Cash on hand could not be loaded.</QuietFailure>
-  return <small>{words}</small>
+  return (
+    <small>
+      {standing} <span>{agreement}</span>
+    </small>
+  )
 }
 
-function moneyWords(balances: readonly Balance[]): string {
+function standingWords(balances: readonly Balance[]): string {
   const known = balances.filter(({ coh }) => coh !== null)
   const { asOf, bases } = standingOf(known)
   if (bases.length === 0) return ''

@@ -29,7 +29,12 @@ export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyRepo
   const report = await askAll(db, options)
   const { outcome, message, finishedAt: at } = report
   const attempt = { list: 'money', election: options.election ?? '', at, outcome, message }
-  if (!report.dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
+  if (!report.dryRun)
+    await withImportTransaction(db, true, async (trx) => {
+      await syncAttemptsIn(trx).record(attempt)
+      // When the state was last asked is public; once for all accounts, since each change ends cached answers.
+      await registerIn(trx).noteChange()
+    })
   return report
 }
 

@@ -4,7 +4,15 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
 import styles from './AccountExplained.module.css'
-import { agreementWords, floridaDay, partsWords, reportedWords, rowsWords, standingWords } from './explain.ts'
+import {
+  agreementWords,
+  askedWords,
+  floridaDay,
+  partsWords,
+  reportedWords,
+  rowsWords,
+  standingWords,
+} from './explain.ts'
 import { FormulaTable } from './FormulaTable.tsx'
 
 interface AccountExplainedProps {
@@ -40,7 +48,9 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
       {balance.basis !== null && <FormulaTable balance={balance} />}
       <p>{standingWords(explanation)}</p>
       {parts && <p>{parts}</p>}
-      <p>{agreementWords(explanation)}</p>
+      <p>
+        {agreementWords(explanation)} <span>{askedWords(explanation)}</span>
+      </p>
       {rows.length + reported.length > 0 && (
         <>
           <h4>On file</h4>

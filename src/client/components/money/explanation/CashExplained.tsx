@@ -4,6 +4,7 @@ import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { agreementOfAll } from '#client/components/money/agreement.ts'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
@@ -93,34 +94,37 @@ function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
   )
   const { cents, known, asOf } = cashOnHand(accounts, balances)
   return (
-    <table className={styles.sum}>
-      <caption>
-        <span className={styles.lines}>
-          The sum of {known} of {accounts.length} accounts
-          {asOf !== null && `, as old as its oldest part: ${formatDate(asOf)}`}
-        </span>
-      </caption>
-      <tbody>
-        {accounts.map(({ accountNum, accountName }) => {
-          const coh = balances.get(accountNum ?? 0)?.coh ?? null
-          return (
-            <tr key={`${accountNum} ${accountName}`}>
-              <th scope="row">{accountName}</th>
-              <td>
-                {coh === null ? <span className={styles.quiet}>not reported</span> : <Money cents={coh} />}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Cash on hand</th>
-          <td>
-            {cents === null ? <span className={styles.quiet}>not known</span> : <Money cents={cents} />}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <>
+      <table className={styles.sum}>
+        <caption>
+          <span className={styles.lines}>
+            The sum of {known} of {accounts.length} accounts
+            {asOf !== null && `, as old as its oldest part: ${formatDate(asOf)}`}
+          </span>
+        </caption>
+        <tbody>
+          {accounts.map(({ accountNum, accountName }) => {
+            const coh = balances.get(accountNum ?? 0)?.coh ?? null
+            return (
+              <tr key={`${accountNum} ${accountName}`}>
+                <th scope="row">{accountName}</th>
+                <td>
+                  {coh === null ? <span className={styles.quiet}>not reported</span> : <Money cents={coh} />}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Cash on hand</th>
+            <td>
+              {cents === null ? <span className={styles.quiet}>not known</span> : <Money cents={cents} />}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={styles.lines}>{agreementOfAll(balances)}</p>
+    </>
   )
 }

@@ -49,6 +49,19 @@ export function agreementWords({ balance, reported }: BalanceExplanation): strin
     : 'No total of the state is on file to compare it with.'
 }
 
+/** When the state was last asked for the account's totals, and what that brought. */
+export function askedWords({ lastAsked }: BalanceExplanation): string {
+  if (lastAsked === null) return 'The state has not been asked for this account’s totals yet.'
+  const day = floridaDay(lastAsked.at)
+  return {
+    changed: `The state was last asked on ${day}.`,
+    unchanged: `When the state was asked on ${day}, its totals were still the same.`,
+    noActivity: `Asked on ${day}, the state showed no totals for this account.`,
+    noAccount: `Asked on ${day}, the state knew no such account.`,
+    refused: `The state was asked on ${day}, but its answer could not be used.`,
+  }[lastAsked.outcome]
+}
+
 const differenceWords = ({ difference }: Balance): string =>
   FIGURES.flatMap((figure) => {
     const cents = difference?.[figure] ?? 0

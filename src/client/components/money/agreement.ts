@@ -1,0 +1,46 @@
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatDate } from '#client/components/formatDate.ts'
+import { apart } from '#contract/domain/accountsOf.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+
+/** Beside a figure, where transactions and the state's total are so many cents apart; they may differ elsewhere alone. */
+export const differsBy = (cents: number) => (cents === 0 ? 'differs' : `differs by ${formatMoney(cents)}`)
+
+const isKnown = ({ coh, basis }: Balance) => coh !== null && basis !== null
+
+/** Whether the figures of one account agree with the state's own total. What does not is shown as the state has it. */
+export function agreementOfOne(balance: Balance): string {
+  const { basis, asOf, reconciled } = balance
+  if (!isKnown(balance)) return ''
+  const day = formatDate(asOf ?? '')
+  if (reconciled === true) return `Agrees with the state’s total of ${day}.`
+  if (reconciled === false) {
+    const cents = apart([balance])
+    return `Its transactions differ from the state’s total of ${day}${cents ? ` by ${formatMoney(cents)}` : ', but not in cash on hand'}.`
+  }
+  return basis === 'stateTotal'
+    ? 'Not compared: no whole list of its transactions of that day is on file.'
+    : `Not compared: no state’s total of ${day} is on file.`
+}
+
+/** How many of several accounts agree with the state's own totals; as old as the oldest total that was compared. */
+export function agreementOfAll(balances: ReadonlyMap<number, Balance>): string {
+  const known = [...balances.values()].filter(isKnown)
+  if (known.length === 0) return ''
+  const compared = known.filter(({ reconciled }) => reconciled !== null)
+  if (compared.length === 0) return 'Not compared with the state’s totals.'
+  const days = compared.map(({ asOf }) => asOf ?? '').toSorted()
+  const [oldest = ''] = days
+  const agree = compared.filter(({ reconciled }) => reconciled).length
+  const differ = compared.length - agree
+  const cents = apart(compared)
+  const counts = [
+    `${agree.toLocaleString('en-US')} ${agree === 1 ? 'agrees' : 'agree'}`,
+    differ > 0 &&
+      `${differ.toLocaleString('en-US')} ${differ === 1 ? 'differs' : 'differ'}${cents ? ` by ${formatMoney(cents)}` : ''}`,
+    compared.length < known.length &&
+      `${(known.length - compared.length).toLocaleString('en-US')} not compared`,
+  ]
+  const day = `${formatDate(oldest)}${days.at(-1) === oldest ? '' : ' or later'}`
+  return `Compared with the state’s totals of ${day}: ${counts.filter(Boolean).join(', ')}.`
+}
