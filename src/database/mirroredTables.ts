@@ -75,6 +75,9 @@ export async function clearRecords(trx: Db): Promise<void> {
     'sync_attempt',
     'state_account',
     'state_answer',
+    'committee_status',
+    'registration',
+    'held_page',
   ]
   for (const table of [...Object.keys(mirroredTables), ...MIRRORED_APART, ...noted])
     await sql`delete from ${sql.table(table)}`.execute(trx)

@@ -365,6 +365,72 @@ export interface SyncRunTable {
   steps: string
 }
 
+/** Where the state's look-up of committees says a registration stands. */
+export interface CommitteeStatusTable {
+  acct_num: number
+  /** Active, Closed or Revoked; any other word as the state has it. */
+  status: string
+  /** ISO day on which the look-up first gave this status. */
+  changed_on: string
+  /** ISO day of the last look-up that had the committee. */
+  as_of: string
+  /** The import that brought this status. */
+  import_id: number
+}
+
+/** What the state's registration page of an account shows; of these texts '' is shown as blank, and null not shown. */
+export interface RegistrationFields {
+  status: string | null
+  purpose: string | null
+  /** A line for each. */
+  affiliates: string | null
+  chairperson: string | null
+  treasurer: string | null
+  deputy_treasurer: string | null
+  registered_agent: string | null
+  running_mate: string | null
+  /** ISO, where the page has a day. */
+  date_filed: string | null
+  date_qualified: string | null
+  method: string | null
+}
+
+/** The last time the state was asked for the registration page of an account, and what is on file of it. */
+export interface RegistrationTable extends RegistrationFields {
+  acct_num: number
+  checked_at: string
+  /** `refused` where the page cannot be had or read. */
+  outcome: 'unchanged' | 'changed' | 'noAccount' | 'refused'
+  message: string
+  /** The status that the state's lists gave when the page was asked for. */
+  listed_status: string
+  /** ISO day of the page that was read last; null where none was. */
+  as_of: string | null
+  /** The import that brought these fields; null where none did. */
+  import_id: number | null
+}
+
+/** An election of the state's own drop-down. */
+export interface StateElectionTable {
+  election_id: string
+  /** As the state has it. */
+  label: string
+  /** ISO day of the last drop-down that had it. */
+  as_of: string
+  /** The import that brought this label. */
+  import_id: number
+}
+
+/** What the state answered and is not laid in yet, by a name of its own: a program that was killed goes on with it. */
+export interface HeldPageTable {
+  name: string
+  asked_at: string
+  /** Of the page. */
+  sha256: string
+  /** The page, by gzip. */
+  bytes: Uint8Array
+}
+
 /** Append-only. `before` and `after` are JSON, or null. */
 export interface AuditTable {
   audit_id: Generated<number>
@@ -424,6 +490,10 @@ export interface Database {
   sync_attempt: SyncAttemptTable
   state_account: StateAccountTable
   state_answer: StateAnswerTable
+  committee_status: CommitteeStatusTable
+  registration: RegistrationTable
+  state_election: StateElectionTable
+  held_page: HeldPageTable
   sync_run: SyncRunTable
   document: DocumentTable
   document_file: DocumentFileTable

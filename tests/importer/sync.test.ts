@@ -320,12 +320,13 @@ async function runSync(origin: string, ...args: string[]) {
 
 test('a sync with lines that were rejected ends with 3, so that cron mails; one without ends with 0', async () => {
   const { site } = await makeStateSite(
-    sends(committeeList(SUNSHINE_FUND, PINE_VOTERS.replace('Imaginary Pine Voters', ''))),
-    sends(committeeList(SUNSHINE_FUND, PINE_VOTERS)),
+    sends(candidateList(ROSE, PROTECTED.replace('20261103-GEN', '2026'))),
+    sends(candidateList(ROSE, PROTECTED)),
   )
+  const args = ['candidates', '--election', '20261103-GEN']
 
-  const rejected = await runSync(site.origin, 'committees')
-  expect(rejected.said).toMatch(/line 3: Name is blank\n/)
+  const rejected = await runSync(site.origin, ...args)
+  expect(rejected.said).toMatch(/line 3: ElectionID is "2026"/)
   expect(rejected.code).toBe(3)
-  expect(await runSync(site.origin, 'committees')).toMatchObject({ code: 0 })
+  expect(await runSync(site.origin, ...args)).toMatchObject({ code: 0 })
 }, 60_000)

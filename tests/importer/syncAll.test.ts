@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
+import { describeReport } from '#importer/report.ts'
 import { newVisit } from '#importer/sync/stateClient.ts'
 import { syncAll } from '#importer/sync/syncAll.ts'
+import type { SyncKind } from '#importer/sync/syncKind.ts'
 import { syncKinds } from '#importer/sync/syncKinds.ts'
+import { syncList } from '#importer/sync/syncList.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 import { rowOf } from '#tests/support/state/stateWorld.ts'
 
-const { committees, candidates, money } = syncKinds
+const { candidates, money } = syncKinds
+
+/** The list by itself: the sweep that follows it has tests of its own. */
+const committees: SyncKind = {
+  takes: [],
+  inNight: {},
+  run: async (db, options) => {
+    const report = await syncList(db, 'committees', options)
+    return { lines: describeReport(report), json: report, exitCode: report.outcome === 'refused' ? 1 : 0 }
+  },
+}
 
 const filerOf = (account: number) => ({
   account,

@@ -13,6 +13,7 @@ import * as recordsThatLeave from './0008_recordsThatLeave.ts'
 import * as sessionsAndSignIns from './0009_sessionsAndSignIns.ts'
 import * as namesInWholeExports from './0010_namesInWholeExports.ts'
 import * as moneyByAccount from './0011_moneyByAccount.ts'
+import * as registrations from './0012_registrations.ts'
 import * as syncRuns from './0014_syncRuns.ts'
 import type { Database } from '../schema.ts'
 
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009_sessionsAndSignIns': sessionsAndSignIns,
   '0010_namesInWholeExports': namesInWholeExports,
   '0011_moneyByAccount': moneyByAccount,
+  '0012_registrations': registrations,
   '0014_syncRuns': syncRuns,
 }
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Db } from '../connection/openDatabase.ts'
 import type { StateAnswerTable } from '../schema.ts'
+import { packPage, unpackPage } from './packedPage.ts'
 
 export interface HeldAnswer {
   page: StateAnswerTable['page']
@@ -19,14 +18,13 @@ export function stateAnswersIn(db: Db) {
       acctNum: number,
       { page, part, askedAt, bytes }: Omit<HeldAnswer, 'sha256'>,
     ): Promise<HeldAnswer> {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const answer = { asked_at: askedAt, sha256, bytes: gzipSync(bytes) }
+      const answer = { asked_at: askedAt, ...packPage(bytes) }
       await db
         .insertInto('state_answer')
         .values({ acct_num: acctNum, page, part, ...answer })
         .onConflict((conflict) => conflict.columns(['acct_num', 'page', 'part']).doUpdateSet(answer))
         .execute()
-      return { page, part, askedAt, sha256, bytes }
+      return { page, part, askedAt, sha256: answer.sha256, bytes }
     },
 
     /** Throws where an answer is not what came. */
@@ -38,12 +36,13 @@ export function stateAnswersIn(db: Db) {
         .orderBy('page')
         .orderBy('part')
         .execute()
-      return rows.map(({ page, part, asked_at, sha256, bytes: packed }) => {
-        const bytes = gunzipSync(packed)
-        if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-          throw new Error(`The answer on file about account ${acctNum} (${page}) is damaged`)
-        return { page, part, askedAt: asked_at, sha256, bytes }
-      })
+      return rows.map(({ page, part, asked_at, sha256, bytes }) => ({
+        page,
+        part,
+        askedAt: asked_at,
+        sha256,
+        bytes: unpackPage({ sha256, bytes }, `The answer on file about account ${acctNum} (${page})`),
+      }))
     },
 
     async accounts(): Promise<number[]> {

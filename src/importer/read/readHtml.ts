@@ -11,6 +11,16 @@ export interface HtmlPage {
   addresses: string[]
   /** Every table, a nested one too. */
   tables: HtmlTable[]
+  /** Every drop-down. */
+  selects: HtmlSelect[]
+}
+
+interface HtmlSelect {
+  /** In lower case. */
+  name: string
+  options: { value: string; label: string }[]
+  /** False where the page ends within it. */
+  isClosed: boolean
 }
 
 interface Field {
@@ -27,6 +37,8 @@ interface HtmlTable {
 export interface HtmlRow {
   /** The text of each cell by column; a cell over several columns stands in the first, the others are blank. */
   cells: string[]
+  /** The same cells by line, which `<br>` and blocks end; blank lines are left out. */
+  lines: string[][]
   fields: Field[]
   addresses: string[]
 }
@@ -43,6 +55,9 @@ const ATTRIBUTE = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/
 /** Elements that part words; all others, such as b and font, may stand inside of a word. */
 const PARTS_WORDS = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|tr|td|th|option|select|input|form|body|center)$/
 
+/** Of these, those that end a line as well. */
+const ENDS_LINE = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|center)$/
+
 /** More columns than any table of the state has. */
 const MOST_COLUMNS = 100
 
@@ -51,12 +66,19 @@ const MOST_COLUMNS = 100
  * and need not be closed.
  */
 export function readHtml(html: string): HtmlPage {
-  const page: HtmlPage = { title: '', text: '', fields: [], addresses: [], tables: [] }
+  const page: HtmlPage = { title: '', text: '', fields: [], addresses: [], tables: [], selects: [] }
   const open: OpenTable[] = []
   const texts: string[] = []
+  let option: { value: string; text: string } | undefined
   const take = (text: string) => {
     texts.push(text)
     open.at(-1)?.write(text)
+    if (option !== undefined) option.text += text
+  }
+  const endOption = () => {
+    if (option !== undefined)
+      page.selects.at(-1)?.options.push({ value: option.value, label: textOf(option.text) })
+    option = undefined
   }
   let end = 0
   for (const match of html.matchAll(MARKUP)) {
@@ -68,7 +90,11 @@ export function readHtml(html: string): HtmlPage {
     const name = tag.toLowerCase()
     const table = open.at(-1)
     if (PARTS_WORDS.test(name)) take(' ')
+    if (ENDS_LINE.test(name)) table?.endLine()
+    if (name === 'option' || name === 'select') endOption()
     if (slash === '/') {
+      const select = page.selects.at(-1)
+      if (name === 'select' && select) select.isClosed = true
       if (name === 'table') open.pop()?.close()
       else table?.closed(name)
       continue
@@ -84,6 +110,8 @@ export function readHtml(html: string): HtmlPage {
       page.fields.push(field)
       table?.row()?.fields.push(field)
     }
+    if (name === 'select') page.selects.push({ name: field.name, options: [], isClosed: false })
+    if (name === 'option') option = { value: field.value, text: '' }
     const address = values.get(name === 'form' ? 'action' : 'href')
     if (address !== undefined) {
       page.addresses.push(address)
@@ -101,10 +129,17 @@ type OpenTable = ReturnType<typeof openTable>
 function openTable() {
   const table: HtmlTable = { rows: [], isClosed: false }
   let row: HtmlRow | undefined
-  let cell: { text: string; columns: number } | undefined
+  let cell: { lines: string[]; columns: number } | undefined
 
   const endCell = () => {
-    if (cell !== undefined) row?.cells.push(textOf(cell.text), ...Array<string>(cell.columns - 1).fill(''))
+    if (cell !== undefined && row !== undefined) {
+      const blanks = Array.from({ length: cell.columns - 1 }, () => '')
+      row.cells.push(textOf(cell.lines.join(' ')), ...blanks)
+      row.lines.push(
+        cell.lines.map(textOf).filter((line) => line !== ''),
+        ...blanks.map(() => []),
+      )
+    }
     cell = undefined
   }
   const endRow = () => {
@@ -112,7 +147,7 @@ function openTable() {
     row = undefined
   }
   const beginRow = () => {
-    row = { cells: [], fields: [], addresses: [] }
+    row = { cells: [], lines: [], fields: [], addresses: [] }
     table.rows.push(row)
     return row
   }
@@ -120,7 +155,10 @@ function openTable() {
     table,
     row: () => row,
     write(text: string) {
-      if (cell !== undefined) cell.text += text
+      if (cell !== undefined) cell.lines.push((cell.lines.pop() ?? '') + text)
+    },
+    endLine() {
+      cell?.lines.push('')
     },
     opened(name: string, attributes: ReadonlyMap<string, string>) {
       if (name === 'tr') {
@@ -130,7 +168,7 @@ function openTable() {
         endCell()
         row ??= beginRow()
         const columns = Math.trunc(Number(attributes.get('colspan') ?? 1)) || 1
-        cell = { text: '', columns: Math.min(Math.max(columns, 1), MOST_COLUMNS) }
+        cell = { lines: [''], columns: Math.min(Math.max(columns, 1), MOST_COLUMNS) }
       }
     },
     closed(name: string) {

@@ -3,6 +3,7 @@ import { type Amounts, FIGURES } from '#contract/schemas/balance.ts'
 import { ImportError } from '../ImportError.ts'
 import { dollars } from '../normalize/dollars.ts'
 import { shorten } from '../normalize/fields.ts'
+import { faultOfPage } from './faultOfPage.ts'
 import { type HtmlPage, readHtml } from './readHtml.ts'
 import { NoActivityShown, PassingFault } from './totalsPageFaults.ts'
 import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
@@ -38,7 +39,8 @@ const LONGEST = 4_000_000
 export function readTotalsPage(path: string, html: string): TotalsPage {
   if (html.length > LONGEST) throw notTotals(path, 'it is far longer than such a page')
   const page = readHtml(html)
-  refuseErrors(path, html, page)
+  const fault = faultOfPage(html, page)
+  if (fault !== null) throw passing(path, fault)
   const account = accountOf(path, page)
   const table = tableOf(path, page)
   const { figures, periods, warnings } = readFigures(path, table)
@@ -57,34 +59,6 @@ const notTotals = (path: string, reason: string) =>
   )
 
 const passing = (path: string, reason: string) => new PassingFault(notTotals(path, reason).message, reason)
-
-/** How the state's site and what stands before it word their failures. */
-const ERROR = new RegExp(
-  [
-    String.raw`error in \/cgi-bin\/`,
-    'error number *=',
-    'server error',
-    String.raw`\bSQL ?(state|server|error|exception)`,
-    String.raw`\b(ODBC|OLE DB)\b`,
-    'invalid date range',
-    String.raw`\b(50[0234]|40[0-9]|429) (bad|internal|service|gateway|forbidden|not found|unauthorized|too many)`,
-    'access denied',
-    'request (was )?(blocked|could not be satisfied)',
-  ].join('|'),
-  'i',
-)
-
-function refuseErrors(path: string, html: string, { title, text }: HtmlPage): void {
-  if (text + title === '') throw passing(path, 'it is empty')
-  if (!html.includes('<')) throw passing(path, `it is no web page, it begins with "${shorten(text)}"`)
-  if (
-    /just a moment|attention required|are you (a )?human/i.test(title) ||
-    /cf-challenge|challenge-platform/i.test(html)
-  )
-    throw passing(path, 'the site asks there whether a person is reading')
-  const error = ERROR.exec(`${title} ${text}`)
-  if (error !== null) throw passing(path, `it reports an error, "${error[0]}"`)
-}
 
 function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): number {
   const named = [

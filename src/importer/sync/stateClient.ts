@@ -50,6 +50,8 @@ export interface StateRequest {
   referer: string
   /** What a form sends; without it the request is a GET. */
   fields?: Readonly<Record<string, string>>
+  /** No command imports such a page from a file. */
+  isNoFile?: boolean
 }
 
 export interface StateAnswer {
@@ -191,11 +193,12 @@ export function stateClient(site: StateSite) {
      * four attempts brought none; SiteUnavailable where the site should be left alone.
      */
     async ask(request: StateRequest, what: string, faultOf: FindFault): Promise<StateAnswer> {
+      const byHand = request.isNoFile === true ? null : `download ${what} with a browser and import the file`
       visit.robots ??= await loadRobots()
       if (!visit.robots.allows(request.path))
         throw new SiteUnavailable(
-          `${site.origin}/robots.txt forbids programs to ask for ${request.path}, so it was not asked for. Download ` +
-            `${what} with a browser and import the file.`,
+          `${site.origin}/robots.txt forbids programs to ask for ${request.path}, so it was not asked for.` +
+            (byHand === null ? '' : ` ${byHand.replace('d', 'D')}.`),
         )
       const outcome = await tryOften(request, (each) => ('reason' in each ? each.reason : faultOf(each)))
       if (!('reason' in outcome)) {
@@ -206,9 +209,7 @@ export function stateClient(site: StateSite) {
       const attempts = RETRY_DELAYS_MS.length + 1
       const said = `${site.origin}${request.path} did not give ${what} in ${attempts} attempts; the last time ${outcome.reason}.`
       if (visit.failures < MOST_FAILURES)
-        throw new ImportError(
-          `${said} Try again later, or download ${what} with a browser and import the file.`,
-        )
+        throw new ImportError(`${said} Try again later${byHand === null ? '' : `, or ${byHand}`}.`)
       return leave(
         `${said} It was the ${visit.failures}th request in a row that failed, so the site is left alone. Try again later.`,
       )

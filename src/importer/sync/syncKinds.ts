@@ -1,9 +1,9 @@
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
 import { describeReport } from '../report.ts'
+import { syncCommittees } from './committees/syncCommittees.ts'
 import { describeMoneyReport } from './money/moneyReport.ts'
 import { syncMoney } from './money/syncMoney.ts'
-import type { SyncedList } from './stateForms.ts'
 import { syncList } from './syncList.ts'
 import { syncAll } from './syncAll.ts'
 import type { SyncKind, SyncNight } from './syncKind.ts'
@@ -13,8 +13,8 @@ export type SyncKindName = 'committees' | 'candidates' | 'money'
 
 /** What is fetched from the state, one entry for each `npm run import -- sync KIND`, in the order of a night. */
 const kinds: Readonly<Record<SyncKindName, SyncKind>> = {
-  committees: { takes: [], inNight: {}, run: fetchList('committees') },
-  candidates: { takes: ['election'], inNight: {}, run: fetchList('candidates') },
+  committees: { takes: [], inNight: {}, run: syncCommittees },
+  candidates: { takes: ['election'], inNight: {}, run: fetchCandidates },
   money: { takes: ['election', 'accounts', 'hours', 'history'], inNight: {}, isLong: true, run: fetchMoney },
 }
 
@@ -29,12 +29,10 @@ export const syncKinds: Readonly<Record<SyncKindName, SyncKind> & { all: SyncNig
 }
 
 /** Nobody watches, so that rejected lines are worth a mail. */
-function fetchList(kind: SyncedList): SyncKind['run'] {
-  return async (db, options) => {
-    const report = await syncList(db, kind, options)
-    const exitCode = report.outcome === 'refused' ? 1 : report.rejected > 0 ? 3 : 0
-    return { lines: describeReport(report), json: report, exitCode }
-  }
+async function fetchCandidates(db: Db, options: SyncOptions): Promise<CommandOutcome> {
+  const report = await syncList(db, 'candidates', options)
+  const exitCode = report.outcome === 'refused' ? 1 : report.rejected > 0 ? 3 : 0
+  return { lines: describeReport(report), json: report, exitCode }
 }
 
 async function fetchMoney(db: Db, options: SyncOptions): Promise<CommandOutcome> {

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import { drips, neverEnds } from '#tests/support/importer/stateSite.ts'
-import { committeesReply, headerOf, pageWithoutTotals, rowsReply, totalsReply } from './stateReplies.ts'
+import {
+  committeesReply,
+  headerOf,
+  lookupReply,
+  pageWithoutTotals,
+  rowsReply,
+  totalsReply,
+} from './stateReplies.ts'
 import type { StateFiler, StateReading } from './stateWorld.ts'
 
 /** What may come in place of an answer. */
@@ -25,7 +32,7 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 interface Asked {
-  /** Such as `totals 71001` or `contributions 71001 from 0`. */
+  /** Such as `totals 71001`, `contributions 71001 from 0` or `committees A`. */
   what: string
   fault: Fault | null
 }
@@ -86,6 +93,14 @@ export async function makeFakeState({ filers, reading, clock, faultOf = () => nu
     const fault = faultOf()
     if (url.pathname === '/committees/extractComList.asp') {
       send(response, committeesReply(filers), isOfSite(fault) ? fault : null)
+      return
+    }
+    if (url.pathname === '/committees/ComLkupByName.asp') {
+      const text = form.get('comName') ?? ''
+      const isContained = form.get('LkupTypeName') === 'C'
+      asked.push({ what: `committees ${isContained ? `*${text}*` : text}`, fault })
+      if (text === '') response.writeHead(500).end('<html>Internal Server Error</html>')
+      else send(response, lookupReply(filers, text, isContained), fault)
       return
     }
     const account = url.searchParams.get('account') ?? form.get('account')

@@ -2,7 +2,8 @@ import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { PLAIN, totalsPage } from '#tests/support/importer/totalsPages.ts'
-import { type FiledRow, periodsOf, type StateFiler, type StateReading } from './stateWorld.ts'
+import { lookupPage } from './lookupPages.ts'
+import { type FiledRow, periodsOf, type StateFiler, type StateReading, statusOf } from './stateWorld.ts'
 
 /** The page that TreSel.exe shows of an account. */
 export const totalsReply = ({ account, name, isCommittee, rows }: StateFiler, reading: StateReading) =>
@@ -62,3 +63,20 @@ export const committeesReply = (filers: readonly StateFiler[]) =>
         SUNSHINE_FUND.replace('71001', String(account)).replace('Invented Sunshine Fund', name),
       ),
   )
+
+/** What the look-up by name gives: committees whose names begin with the text, or contain it. */
+export function lookupReply(filers: readonly StateFiler[], text: string, isContained: boolean): string {
+  const sought = text.toUpperCase()
+  const found = filers.filter(({ isCommittee, name }) => {
+    const upper = name.toUpperCase()
+    return isCommittee && (isContained ? upper.includes(sought) : upper.startsWith(sought))
+  })
+  return lookupPage(
+    found.map((filer) => ({
+      account: filer.account,
+      name: filer.name,
+      type: 'PAC',
+      status: statusOf(filer),
+    })),
+  )
+}

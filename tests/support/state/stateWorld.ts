@@ -22,7 +22,13 @@ export interface StateFiler {
   /** Whether the list to download still has it. */
   isListed: boolean
   rows: FiledRow[]
+  /** Where the look-up says that its registration stands; else Active where it is listed, and Closed where it is not. */
+  status?: string
+  /** What its registration page shows beside that. */
+  details?: Readonly<Record<string, readonly string[]>>
 }
+
+export const statusOf = ({ status, isListed }: StateFiler) => status ?? (isListed ? 'Active' : 'Closed')
 
 /** How the state's program does what nobody outside knows for sure. */
 export interface StateReading {

@@ -1,0 +1,126 @@
+import type { Db } from '../connection/openDatabase.ts'
+import type { CommitteeStatusTable } from '../schema.ts'
+
+/** A committee as the state's look-up by name has it. */
+export interface LookedUpCommittee {
+  acctNum: number
+  name: string
+  /** In the state's code, such as PAC. */
+  type: string
+  status: string
+}
+
+/** A committee of the register. */
+interface KnownCommittee extends Omit<LookedUpCommittee, 'status'> {
+  /** Whether the state's list of active committees has it. */
+  isListed: boolean
+}
+
+/** In one statement, so that no engine's limit of parameters is met. */
+const ROWS_AT_ONCE = 500
+
+/** Where the state's look-up says that committees stand, active ones and those that are no more. */
+export function committeeStatusesIn(db: Db) {
+  return {
+    /** By account. */
+    async all(): Promise<Map<number, Pick<CommitteeStatusTable, 'status' | 'changed_on'>>> {
+      const rows = await db
+        .selectFrom('committee_status')
+        .select(['acct_num', 'status', 'changed_on'])
+        .execute()
+      return new Map(rows.map(({ acct_num, ...row }) => [acct_num, row]))
+    },
+
+    /** Every committee on file, by account, hidden ones too. */
+    async committees(): Promise<Map<number, KnownCommittee>> {
+      const rows = await db.selectFrom('committee').select(['acct_num', 'name', 'type', 'left_on']).execute()
+      return new Map(
+        rows.map(({ acct_num, name, type, left_on }) => [
+          acct_num,
+          { acctNum: acct_num, name, type, isListed: left_on === null },
+        ]),
+      )
+    },
+
+    /** Lays in statuses that are new or others than before. `day` is ISO. */
+    async record(
+      found: readonly LookedUpCommittee[],
+      { day, importId }: { day: string; importId: number },
+    ): Promise<void> {
+      for (const some of slices(found))
+        await db
+          .insertInto('committee_status')
+          .values(
+            some.map(({ acctNum, status }) => ({
+              acct_num: acctNum,
+              status,
+              changed_on: day,
+              as_of: day,
+              import_id: importId,
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict.column('acct_num').doUpdateSet((eb) => ({
+              status: eb.ref('excluded.status'),
+              changed_on: eb.ref('excluded.changed_on'),
+              as_of: eb.ref('excluded.as_of'),
+              import_id: eb.ref('excluded.import_id'),
+            })),
+          )
+          .execute()
+    },
+
+    /** Notes that the look-up of this day had every committee but these. */
+    async confirm(day: string, missing: readonly number[]): Promise<void> {
+      await db
+        .updateTable('committee_status')
+        .set({ as_of: day })
+        .$if(missing.length > 0, (update) => update.where('acct_num', 'not in', missing))
+        .execute()
+    },
+
+    /** Puts committees on file that the state's list does not have, as of this ISO day; of one on file name and type. */
+    async putOffList(found: readonly LookedUpCommittee[], day: string): Promise<void> {
+      const unknown = {
+        type_desc: '',
+        addr1: '',
+        addr2: '',
+        city: '',
+        state: '',
+        zip: '',
+        county: '',
+        phone: '',
+        chr_name_last: '',
+        chr_name_first: '',
+        chr_name_middle: '',
+        trs_name_last: '',
+        trs_name_first: '',
+        trs_name_middle: '',
+      }
+      for (const some of slices(found))
+        await db
+          .insertInto('committee')
+          .values(
+            some.map(({ acctNum, name, type }) => ({
+              acct_num: acctNum,
+              name,
+              type,
+              ...unknown,
+              left_on: day,
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict.column('acct_num').doUpdateSet((eb) => ({
+              name: eb.ref('excluded.name'),
+              type: eb.ref('excluded.type'),
+            })),
+          )
+          .execute()
+    },
+  }
+}
+
+function* slices<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows.slice(start, start + ROWS_AT_ONCE)
+}

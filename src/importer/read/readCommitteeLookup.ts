@@ -1,0 +1,90 @@
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
+import { ImportError } from '../ImportError.ts'
+import { shorten } from '../normalize/fields.ts'
+import { faultOfPage } from './faultOfPage.ts'
+import { type HtmlPage, type HtmlRow, readHtml } from './readHtml.ts'
+import { PassingFault } from './totalsPageFaults.ts'
+
+interface CommitteeLookup {
+  committees: LookedUpCommittee[]
+  /** Rows that lead to a committee and cannot be read; the line is the row's number in its table. */
+  rejections: { line: number; reason: string }[]
+}
+
+/** A hundred times the length of the longest real one. */
+const LONGEST = 40_000_000
+
+const COLUMNS = ['committee', 'type', 'status'] as const
+
+/**
+ * Reads the committees that the state's look-up by name gives. Throws PassingFault for what stands in place of the page
+ * or is a part of it, ImportError for a page without the table.
+ */
+export function readCommitteeLookup(path: string, html: string): CommitteeLookup {
+  const refuse = (reason: string) =>
+    new ImportError(`${path} is not the state's look-up of committees: ${reason}.`)
+  const passing = (reason: string) => new PassingFault(refuse(reason).message, reason)
+  if (html.length > LONGEST) throw refuse('it is far longer than such a page')
+  const page = readHtml(html)
+  const fault = faultOfPage(html, page)
+  if (fault !== null) throw passing(fault)
+
+  const table = page.tables
+    .map((each) => ({ ...each, header: each.rows.findIndex((row) => placesIn(row) !== null) }))
+    .find(({ header }) => header !== -1)
+  const places = table === undefined ? null : placesIn(table.rows[table.header])
+  if (table === undefined || places === null) {
+    if (!/<\/html\s*>/i.test(html)) throw passing('it was cut short')
+    if (saysNone(page)) return { committees: [], rejections: [] }
+    throw passing(`it has no table of committees. It says "${shorten(page.text)}"`)
+  }
+  // The state does not close every cell; a table without an end on a page without one was cut.
+  if (!table.isClosed && !/<\/html\s*>\s*$/i.test(html)) throw passing('it was cut short')
+
+  const committees = new Map<number, LookedUpCommittee>()
+  const rejections: CommitteeLookup['rejections'] = []
+  for (const [index, row] of table.rows.entries()) {
+    if (index <= table.header || !row.addresses.some((address) => DETAIL.test(address))) continue
+    const read = readRow(row, places)
+    const known = typeof read === 'string' ? undefined : committees.get(read.acctNum)
+    if (typeof read === 'string') rejections.push({ line: index + 1, reason: read })
+    else if (known && known.status !== read.status)
+      rejections.push({
+        line: index + 1,
+        reason: `account ${read.acctNum} is "${shorten(read.status)}" here and "${shorten(known.status)}" above`,
+      })
+    else committees.set(read.acctNum, read)
+  }
+  return { committees: [...committees.values()], rejections }
+}
+
+const DETAIL = /\bComDetail\.asp\?/i
+
+type Places = Readonly<Record<(typeof COLUMNS)[number], number>>
+
+/** Where the columns stand that this row names; null for a row that is not the header. */
+function placesIn(row: HtmlRow | undefined): Places | null {
+  const names = (row?.cells ?? []).map((cell) => cell.toLowerCase().replace(/ name$|:$/, ''))
+  const [committee, type, status] = COLUMNS.map((column) => names.indexOf(column))
+  if (committee === undefined || type === undefined || status === undefined) return null
+  return committee === -1 || type === -1 || status === -1 ? null : { committee, type, status }
+}
+
+/** The committee of a row, or why it cannot be read. */
+function readRow({ cells, addresses }: HtmlRow, places: Places): LookedUpCommittee | string {
+  const accounts = new Set(
+    addresses.flatMap((address) => /\bComDetail\.asp\?(?:.*&)?account=([^&#]*)/i.exec(address)?.[1] ?? []),
+  )
+  const [account = '', other] = accounts
+  const acctNum = parseAcctNum(account)
+  if (acctNum === null || other !== undefined)
+    return `it leads to the account "${shorten([...accounts].join('" and "'))}"`
+  const cell = (column: keyof Places) => cells[places[column]] ?? ''
+  if (cell('committee') === '') return `account ${acctNum} has no name`
+  if (cell('status') === '') return `account ${acctNum} has no status`
+  return { acctNum, name: cell('committee'), type: cell('type'), status: cell('status') }
+}
+
+const saysNone = ({ text }: HtmlPage) =>
+  /\bno (matching )?(committees?|records?|results?|match(es)?)\b|\b0 (committees?|records?)\b/i.test(text)

@@ -1,0 +1,30 @@
+import { ImportError } from '../../ImportError.ts'
+import { isTooMuch } from '../../load/refuseRemovals.ts'
+
+/**
+ * Throws ImportError where a sweep of the look-up lacks many of the committees that are on file, of all or of those that
+ * one page should have: that page may be a part only. `names` has the names on file by account.
+ */
+export function refuseHalfSweep(names: ReadonlyMap<number, string>, found: ReadonlySet<number>): void {
+  const byBeginning = Map.groupBy(names, ([, name]) => beginningOf(name))
+  for (const [beginning, some] of [['', [...names]] as const, ...byBeginning]) {
+    const missing = some.filter(([acctNum]) => !found.has(acctNum))
+    const isEmpty = missing.length === some.length && missing.length > MOST_OF_A_PAGE
+    if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue
+    const of =
+      beginning === '' ? '' : ` whose names begin with ${beginning ?? 'neither a letter nor a digit'}`
+    throw new ImportError(
+      `The state's look-up of committees lacks ${count(missing.length)} of the ${count(some.length)} on file${of}, ` +
+        `${missing[0]?.[0]} first, so it may be a part only. Every status stays as it was; see what ` +
+        `/committees/ComLkupByName.asp gives a browser.`,
+    )
+  }
+}
+
+/** So many may have been renamed between two sweeps. */
+const MOST_OF_A_PAGE = 3
+
+/** The letter or digit by which the look-up is asked for this name; null where it is asked for by what it contains. */
+export const beginningOf = (name: string): string | null => /^[a-z0-9]/i.exec(name)?.[0].toUpperCase() ?? null
+
+const count = (number: number) => number.toLocaleString('en-US')

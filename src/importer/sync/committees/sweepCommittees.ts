@@ -1,0 +1,102 @@
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { committeeStatusesIn, type LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
+import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
+import type { RejectedLine } from '#database/repositories/imports.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { ImportError } from '../../ImportError.ts'
+import { assertMostlyReadable } from '../../load/assertUsable.ts'
+import { collectWarnings } from '../../load/collectWarnings.ts'
+import { decodeText } from '../../read/decodeText.ts'
+import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
+import { emptyReport, type Report } from '../../report.ts'
+import { recordRefusal } from '../../runImport.ts'
+import type { StateClient } from '../stateClient.ts'
+import { askLookup } from './askLookup.ts'
+import { layInStatuses } from './layInStatuses.ts'
+import { BY_BEGINNING, BY_CONTENT, type Lookup } from './lookupRequests.ts'
+import { beginningOf, refuseHalfSweep } from './refuseHalfSweep.ts'
+
+interface Options {
+  client: StateClient
+  clock: () => Date
+  dryRun?: boolean | undefined
+}
+
+/** All pages of a look-up of every name. */
+export interface Sweep {
+  pages: HeldPage[]
+  committees: ReadonlyMap<number, LookedUpCommittee>
+  rejections: RejectedLine[]
+  /** ISO: of the first page. */
+  day: string
+}
+
+/**
+ * Asks the state's look-up for every committee there ever was, by its name, and lays in where each stands. All or nothing:
+ * a page that cannot be had is a refused report that says which, and the pages before it need not be asked for again.
+ */
+export async function sweepCommittees(db: Db, options: Options): Promise<Report> {
+  const { clock, dryRun = false } = options
+  const startedAt = clock().toISOString()
+  const about = { kind: 'committee statuses', dryRun, startedAt }
+  try {
+    const sweep = await askAll(db, { ...options, dryRun })
+    const warnings = collectWarnings()
+    return await withImportTransaction(db, !dryRun, async (trx) => ({
+      ...(await layInStatuses(trx, sweep, { ...about, clock, warn: warnings.warn })),
+      warnings: warnings.sentences(),
+    }))
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    const { message } = error
+    const report = emptyReport({ ...about, outcome: 'refused', message, finishedAt: clock().toISOString() })
+    if (!dryRun) await recordRefusal(db, report)
+    return report
+  }
+}
+
+async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<Sweep> {
+  if (await registerIn(db).isSample())
+    throw new ImportError('The register holds the invented sample, of which the state knows nothing.')
+  const statuses = committeeStatusesIn(db)
+  const onFile = await statuses.committees()
+  const known = await statuses.all()
+  const names = new Map(
+    [...onFile.values()]
+      .filter(({ acctNum, isListed }) => isListed || known.has(acctNum))
+      .map(({ acctNum, name }) => [acctNum, name]),
+  )
+
+  const sweep = { pages: [] as HeldPage[], committees: new Map<number, LookedUpCommittee>() }
+  const rejections: RejectedLine[] = []
+  async function take(lookup: Lookup): Promise<void> {
+    const page = await askLookup(db, lookup, options)
+    const read = readCommitteeLookup(page.name, decodeText(page.bytes))
+    sweep.pages.push(page)
+    for (const each of read.committees) sweep.committees.set(each.acctNum, each)
+    rejections.push(...read.rejections.map((each) => ({ file: page.name, ...each })))
+  }
+  for (const lookup of BY_BEGINNING) await take(lookup)
+  // Names that begin with punctuation: whether there are any is not known before the first sweep.
+  const isMissed = [...names].some(
+    ([acctNum, name]) => beginningOf(name) === null && !sweep.committees.has(acctNum),
+  )
+  if (known.size === 0 || isMissed) for (const lookup of BY_CONTENT) await take(lookup)
+
+  try {
+    const [noun, files] = ['look-up of committees', [{ path: 'ComLkupByName' }]]
+    const rejected = rejections.length
+    assertMostlyReadable(noun, files, { read: sweep.committees.size + rejected, rejected, rejections })
+    if (sweep.committees.size === 0) throw new ImportError("The state's look-up has no committee at all.")
+    refuseHalfSweep(names, new Set(sweep.committees.keys()))
+  } catch (error) {
+    // Each page was taken for whole; only other pages can help.
+    const held = sweep.pages.map(({ name }) => name)
+    if (!options.dryRun) await withImportTransaction(db, true, (trx) => heldPagesIn(trx).drop(held))
+    throw error
+  }
+  const [first = options.clock().toISOString()] = sweep.pages.map(({ askedAt }) => askedAt).toSorted()
+  return { ...sweep, rejections, day: dayInFlorida(new Date(first)) }
+}

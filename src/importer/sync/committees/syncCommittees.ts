@@ -1,0 +1,31 @@
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import type { CommandOutcome } from '../../commandOutcome.ts'
+import { describeReport } from '../../report.ts'
+import { newVisit, stateClient } from '../stateClient.ts'
+import type { SyncOptions } from '../syncOptions.ts'
+import { syncList } from '../syncList.ts'
+import { sweepCommittees } from './sweepCommittees.ts'
+
+/** Fetches the list of active committees, then where the state's look-up says that all committees stand, closed ones too. */
+export async function syncCommittees(
+  db: Db,
+  { site, clock, dryRun = false }: SyncOptions,
+): Promise<CommandOutcome> {
+  // One visitor asks for both.
+  const options = { site: { ...site, visit: site.visit ?? newVisit() }, clock, dryRun }
+  const list = await syncList(db, 'committees', options)
+  // Who is active is known from the list.
+  if (list.outcome === 'refused') return { lines: describeReport(list), json: list, exitCode: 1 }
+  const statuses = await sweepCommittees(db, { ...options, client: stateClient(options.site) })
+  const { kind, outcome, message, finishedAt: at } = statuses
+  const attempt = { list: kind, election: '', at, outcome, message }
+  if (!dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
+  const isDone = outcome === 'done' && list.rejected + statuses.rejected === 0
+  return {
+    lines: [...describeReport(list), ...describeReport(statuses)],
+    json: { ...list, statuses },
+    exitCode: isDone ? 0 : 3,
+  }
+}

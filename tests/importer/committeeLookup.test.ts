@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ImportError } from '#importer/ImportError.ts'
+import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
+import { anyLookupRows, anyStyle, lookupPage } from '#tests/support/state/lookupPages.ts'
+
+const read = (html: string) => readCommitteeLookup('ComLkupByName A', html)
+
+const oneSpaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+test('every committee of a page is read by its account, however the page is written', () => {
+  fc.assert(
+    fc.property(anyLookupRows, anyStyle, (rows, style) => {
+      expect(read(lookupPage(rows, style))).toEqual({
+        committees: rows.map(({ account, name, type, status }) => ({
+          acctNum: account,
+          name: oneSpaced(name),
+          type,
+          status,
+        })),
+        rejections: [],
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a page that was cut anywhere is refused, or has every committee', () => {
+  fc.assert(
+    fc.property(anyLookupRows, anyStyle, fc.nat(), (rows, style, at) => {
+      const page = lookupPage(rows, style)
+      const cut = page.slice(0, at % page.length)
+      try {
+        expect(read(cut).committees).toHaveLength(rows.length)
+      } catch (error) {
+        if (!(error instanceof ImportError)) throw error
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const ROW = { account: 501, name: 'Bygone Voters', type: 'PAC', status: 'Closed' }
+
+test.each([
+  [
+    'another account number',
+    lookupPage([ROW]).replace('account=501', 'account=x'),
+    'it leads to the account "x"',
+  ],
+  ['no name', lookupPage([{ ...ROW, name: '' }]), 'account 501 has no name'],
+  ['no status', lookupPage([{ ...ROW, status: '' }]), 'account 501 has no status'],
+])('a row with %s is rejected and the others are taken', (_, page, reason) => {
+  const other = { ...ROW, account: 502 }
+  const two = page.replace(
+    '</table>',
+    lookupPage([other]).match(/<tr bgcolor="#ffffff">[^]*?<\/tr>/)?.[0] + '</table>',
+  )
+
+  expect(read(two)).toMatchObject({ committees: [{ acctNum: 502 }], rejections: [{ line: 2, reason }] })
+})
+
+test('an account with two statuses is rejected the second time', () => {
+  expect(read(lookupPage([ROW, { ...ROW, status: 'Revoked' }]))).toMatchObject({
+    committees: [{ status: 'Closed' }],
+    rejections: [{ line: 3, reason: 'account 501 is "Revoked" here and "Closed" above' }],
+  })
+})
+
+test.each([
+  ['', 'it is empty'],
+  ['<html><body>Search by Name</body></html>', 'it has no table of committees. It says "Search by Name"'],
+  ['<html><body>HTTP Error 500 - Internal Server Error</body></html>', 'it reports an error, "Server Error"'],
+  ['<html><title>Just a moment...</title></html>', 'the site asks there whether a person is reading'],
+])('in place of the page, %s is a fault that may pass', (html, reason) =>
+  expect(() => read(html)).toThrow(expect.objectContaining({ reason }) as Error),
+)
+
+test('a page that says that there is no such committee has none', () => {
+  expect(read('<html><body><p>No committees found.</p></body></html>')).toEqual({
+    committees: [],
+    rejections: [],
+  })
+})

@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts'
+import { stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { sweepCommittees } from '#importer/sync/committees/sweepCommittees.ts'
+import { syncCommittees } from '#importer/sync/committees/syncCommittees.ts'
+import { stateClient } from '#importer/sync/stateClient.ts'
+import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import type { StateFiler } from '#tests/support/state/stateWorld.ts'
+
+const committee = (account: number, name: string, status = 'Active'): StateFiler => ({
+  account,
+  isCommittee: true,
+  name,
+  isListed: status === 'Active',
+  status,
+  rows: [],
+})
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('').map((letter) => `committees ${letter}`)
+const VOWELS = 'AEIOU'.split('').map((letter) => `committees *${letter}*`)
+
+async function makeNight(filers: StateFiler[]) {
+  const { db } = await makeRegister()
+  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
+  const faults = new Map<number, Fault>()
+  let requests = 0
+  const state = await makeFakeState({
+    filers,
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock,
+    faultOf: () => faults.get((requests += 1)) ?? null,
+  })
+  const options = { site: state.site, clock: clock.clock }
+  return {
+    db,
+    clock,
+    filers,
+    site: state.site,
+    sync: (choices: { dryRun?: boolean } = {}) => syncCommittees(db, { ...options, ...choices }),
+    sweep: async () => sweepCommittees(db, { ...options, client: stateClient(state.site) }),
+    /** The next request is the first. */
+    failing: (fault: Fault, ...which: number[]) => {
+      requests = 0
+      faults.clear()
+      for (const each of which) faults.set(each, fault)
+    },
+    asked: () => state.asked.splice(0).map(({ what }) => what),
+    nextNight: () => clock.pass(24 * 3_600_000),
+    statuses: async () =>
+      Object.fromEntries(
+        [...(await committeeStatusesIn(db).all())].map(([acct, { status }]) => [acct, status]),
+      ),
+    listed: async () => (await committeesIn(db).list()).map(({ AcctNum }) => AcctNum),
+  }
+}
+
+test('closed and revoked committees come as records of their own, and the list of committees stays as it was', async () => {
+  const { db, sync, asked, statuses, listed } = await makeNight([
+    committee(71001, 'Invented Sunshine Fund'),
+    committee(501, 'Bygone Voters', 'Closed'),
+    committee(502, 'Lapsed Friends', 'Revoked'),
+    committee(503, '9 Odd Fellows', 'Terminated by Division'),
+  ])
+
+  const { json, lines, exitCode } = await sync()
+
+  expect(exitCode).toBe(0)
+  expect(json).toMatchObject({
+    kind: 'committees',
+    added: 1,
+    statuses: { kind: 'committee statuses', outcome: 'done', read: 4, added: 4, asOf: '2026-11-23' },
+  })
+  expect(lines.at(-1)).toBe(
+    'Done: committee statuses 4 read: 4 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
+  )
+  expect(asked()).toEqual([...LETTERS, ...VOWELS])
+  expect(await statuses()).toEqual({
+    501: 'Closed',
+    502: 'Revoked',
+    503: 'Terminated by Division',
+    71001: 'Active',
+  })
+  expect(await listed()).toEqual([71001])
+  expect(await committeesIn(db).find(501)).toMatchObject({
+    Name: 'Bygone Voters',
+    Type: 'PAC',
+    Addr1: '',
+    offListSince: '2026-11-23',
+  })
+  // Their money can be asked about, and does not belong to the nights of those who are active.
+  expect((await stateAccountsIn(db).list()).filter(({ isListed }) => !isListed)).toHaveLength(3)
+})
+
+test('a committee that leaves the list because it closed is closed, and not just gone', async () => {
+  const { sync, filers, nextNight, statuses, listed } = await makeNight([
+    committee(71001, 'Invented Sunshine Fund'),
+    committee(71002, 'Imaginary Pine Voters'),
+  ])
+  await sync()
+  Object.assign(filers[1] ?? {}, { status: 'Closed', isListed: false })
+  nextNight()
+
+  const { json, lines } = await sync()
+
+  expect(json).toMatchObject({ removed: 1, statuses: { added: 0, changed: 1, unchanged: 1 } })
+  expect(lines).toContain('committees 71002 Imaginary Pine Voters: changed, Status "Active" -> "Closed"')
+  expect(await statuses()).toEqual({ 71001: 'Active', 71002: 'Closed' })
+  expect(await listed()).toEqual([71001])
+})
+
+test('a closed committee that opens again is on the list again, with the fields of the list', async () => {
+  const { db, sync, filers, nextNight, listed } = await makeNight([
+    committee(71001, 'Invented Sunshine Fund'),
+    committee(71002, 'Imaginary Pine Voters', 'Closed'),
+  ])
+  await sync()
+  Object.assign(filers[1] ?? {}, { status: 'Active', isListed: true })
+  nextNight()
+
+  expect((await sync()).json).toMatchObject({ added: 1, statuses: { changed: 1 } })
+  expect(await listed()).toEqual([71002, 71001])
+  expect(await committeesIn(db).find(71002)).toMatchObject({ City: 'Nowhere', offListSince: null })
+})
+
+test('the list has the word on its committees, and what the look-up says otherwise is named', async () => {
+  const { db, sync, listed } = await makeNight([
+    { ...committee(71001, 'Invented Sunshine Fund'), status: 'Closed' },
+    { ...committee(71003, 'Not Yet Listed'), isListed: false },
+  ])
+
+  expect((await sync()).json).toMatchObject({
+    statuses: {
+      added: 1,
+      warnings: [
+        'On the list of active committees, and not active by the look-up: 1 (71001 Invented Sunshine Fund)',
+        'Active by the look-up, and not on the list of active committees: 1 (71003 Not Yet Listed)',
+      ],
+    },
+  })
+  expect(await listed()).toEqual([71001])
+  expect(await committeesIn(db).find(71003)).toBeUndefined()
+})
+
+test('a night without news changes nothing, and needs no second pass', async () => {
+  const { db, sync, asked, nextNight } = await makeNight([
+    committee(71001, 'Invented Sunshine Fund'),
+    committee(501, 'Bygone Voters', 'Closed'),
+  ])
+  await sync()
+  asked()
+  const before = await registerOf(db)
+  nextNight()
+
+  expect((await sync()).json).toMatchObject({ statuses: { added: 0, changed: 0, unchanged: 2 } })
+  expect(asked()).toEqual(LETTERS)
+  expect(await registerOf(db)).toEqual(before)
+  expect(await db.selectFrom('committee_status').select(['as_of', 'changed_on']).execute()).toEqual(
+    [1, 2].map(() => ({ as_of: '2026-11-24', changed_on: '2026-11-23' })),
+  )
+})
+
+test('names that begin with punctuation are found by what they contain', async () => {
+  const { sync, asked, statuses, nextNight } = await makeNight([
+    committee(71001, '"Quoted" Imaginary Fund'),
+    committee(501, '(Bygone) Voters', 'Closed'),
+  ])
+
+  await sync()
+  expect(await statuses()).toEqual({ 501: 'Closed', 71001: 'Active' })
+  asked()
+  nextNight()
+  await sync()
+  expect(asked()).toEqual([...LETTERS, ...VOWELS])
+})
+
+test.each(['bad gateway', 'challenge page', 'page for a file', 'redirect'] as const)(
+  'a letter that answers with a fault (%s) refuses the sweep and says which; the next run asks for what is missing',
+  async (fault) => {
+    const { sync, sweep, asked, failing, statuses, filers, nextNight } = await makeNight([
+      committee(71001, 'Invented Sunshine Fund'),
+      committee(501, 'Bygone Voters', 'Closed'),
+    ])
+    await sync()
+    asked()
+    nextNight()
+    Object.assign(filers[1] ?? {}, { status: 'Revoked' })
+    // The third letter, in each of its attempts.
+    failing(fault, 3, 4, 5, 6)
+
+    const refused = await sweep()
+    expect(refused.outcome).toBe('refused')
+    expect(refused.message).toMatch(
+      /did not give the committees whose names begin with C in 4 attempts; the last time .* Try again later\.$/,
+    )
+    expect(await statuses()).toEqual({ 501: 'Closed', 71001: 'Active' })
+
+    asked()
+    expect(await sweep()).toMatchObject({ outcome: 'done', changed: 1 })
+    expect(asked()).toEqual(LETTERS.slice(2))
+    expect(await statuses()).toEqual({ 501: 'Revoked', 71001: 'Active' })
+  },
+)
+
+test('a sweep that was killed goes on with the letter that it had not been given', async () => {
+  const { sweep, sync, asked, clock, site, nextNight } = await makeNight([
+    committee(71001, 'Invented Sunshine Fund'),
+  ])
+  await sync()
+  asked()
+  nextNight()
+  const wait = site.wait
+  let waits = 0
+  site.wait = (ms) => {
+    if ((waits += 1) === 10) clock.kill()
+    return wait(ms)
+  }
+
+  await expect(sweep()).rejects.toThrow('Killed')
+  const before = asked()
+  clock.revive()
+  expect(await sweep()).toMatchObject({ outcome: 'done' })
+  expect([...before, ...asked()]).toEqual(LETTERS)
+})
+
+test('a sweep that lacks many of the committees on file is refused, and everybody stays as they were', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => committee(600 + index, `Bygone ${index}`, 'Closed'))
+  const { sync, filers, nextNight, statuses } = await makeNight([
+    committee(71001, 'Invented Sunshine Fund'),
+    ...many,
+  ])
+  await sync()
+  filers.splice(20)
+  nextNight()
+
+  expect((await sync()).json).toMatchObject({
+    outcome: 'done',
+    statuses: {
+      outcome: 'refused',
+      message: expect.stringMatching(
+        /^The state's look-up of committees lacks 21 of the 41 on file, 619 first, so it may be a part only\./,
+      ) as string,
+    },
+  })
+  expect(Object.keys(await statuses())).toHaveLength(41)
+})
+
+test('a letter without any of its committees is refused by its letter', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => committee(600 + index, `Bygone ${index}`, 'Closed'))
+  const quaint = Array.from({ length: 4 }, (_, index) => committee(300 + index, `Quaint ${index}`, 'Closed'))
+  const { sweep, filers, statuses } = await makeNight([...many, ...quaint])
+  await sweep()
+  filers.splice(200)
+
+  expect((await sweep()).message).toMatch(
+    /^The state's look-up of committees lacks 4 of the 4 on file whose names begin with Q, 300 first/,
+  )
+  expect(Object.keys(await statuses())).toHaveLength(204)
+})
+
+test('a dry run asks, says what it would bring and keeps nothing', async () => {
+  const { db, sync, listed } = await makeNight([
+    committee(71001, 'Invented Sunshine Fund'),
+    committee(501, 'Bygone Voters', 'Closed'),
+  ])
+
+  const { json } = await sync({ dryRun: true })
+
+  expect(json).toMatchObject({ added: 1, statuses: { dryRun: true, added: 1, importId: null } })
+  expect(await listed()).toEqual([])
+  for (const table of ['committee_status', 'held_page', 'import'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('a list that is refused leaves the look-up unasked', async () => {
+  const { sync, asked, failing } = await makeNight([committee(71001, 'Invented Sunshine Fund')])
+  failing('bad gateway', 1, 2, 3, 4)
+
+  expect(await sync()).toMatchObject({ exitCode: 1, json: { outcome: 'refused' } })
+  expect(asked()).toEqual([])
+})
