@@ -127,8 +127,8 @@ async function runAlias(
     acctNum === undefined
       ? await removeAlias(db, { filer, election })
       : await setAlias(db, { filer, election, acctNum })
-  const message = said ?? `There is no alias of "${filer}".`
-  return { lines: [message], json: { message }, exitCode: said === undefined ? 1 : 0 }
+  const lines = said ?? [`There is no alias of "${filer}".`]
+  return { lines, json: { message: lines.join('\n') }, exitCode: said === undefined ? 1 : 0 }
 }
 
 async function runImporting(

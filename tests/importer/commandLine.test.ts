@@ -241,7 +241,8 @@ test(
       'waiting for an account: 1 row of 1 name, 1.00\n  "Nobody (PAC)": 1 row, 1.00\n',
     )
     expect(run(['alias', 'Nobody (PAC)', '71001']).stdout).toBe(
-      '"Nobody (PAC)" is account 71001 in every election; booked to it of what waited: 1 row.\n',
+      '"Nobody (PAC)" is account 71001 in every election.\n' +
+        'Moved from those that wait to account 71001: 1 row, 1.00.\n',
     )
     expect(run(['alias']).stdout).toBe('71001  every election  Nobody (PAC)\n')
     expect(run(['forget', 'transactions', '--account', '71001', '--dry-run']).stdout).toBe(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import { setAlias } from '#importer/aliases.ts'
+import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
@@ -31,6 +32,14 @@ const NONE: Required<Lists> = {
   transfers: transfers([]),
   distributions: distributions([]),
 }
+
+const accountsOf = (db: Db) =>
+  db
+    .selectFrom('filed_transaction')
+    .select(['acct_num', 'amount'])
+    .orderBy('amount')
+    .orderBy('acct_num')
+    .execute()
 
 async function makeBooks() {
   const register = await makeRegister()
@@ -443,12 +452,88 @@ test('a name that waited and is given to an account ends the whole list that was
 
   const told = await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
 
-  expect(told).toMatch(
-    /: 1 row\. 1 whole list lacked them and will count again once the export is imported again\.$/,
-  )
+  expect(told).toEqual([
+    '"Invented Cypress Fund (PAC)" is account 71001 in every election.',
+    'Moved from those that wait to account 71001: 1 row, 4.00.',
+    'Whole no more, so that no cash on hand is made from them: expenditures of account 71001. Import again what they came from:',
+    '  npm run import -- expenditures --election 20261103-GEN --whole-through 2026-07-31 list.txt',
+  ])
   expect(await balanceOf()).toBeUndefined()
   await take('expenditures', paidByCypress, WORD)
   expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600 })
+})
+
+test('a name that goes to another account takes its rows along at once, and no figure is made of either', async () => {
+  const { db, take, balanceOf } = await makeBooks()
+  const alias = { filer: 'The Cypress People (PAC)', election: '20261103-GEN' }
+  await setAlias(db, { ...alias, acctNum: 71001 })
+  const gaveToBoth = contributions([of(alias.filer, gave('10.00')), gave('2.00')])
+  await take('contributions', gaveToBoth, WORD)
+  await take('expenditures', expenditures([]), WORD)
+  await take('transfers', transfers([]), WORD)
+  await take('distributions', distributions([]), WORD)
+  expect(await balanceOf(71001)).toMatchObject({ basis: 'ledger', coh: 1200 })
+
+  expect(await setAlias(db, { ...alias, acctNum: 71002 })).toEqual([
+    '"The Cypress People (PAC)" is account 71002 in 20261103-GEN.',
+    'Moved from account 71001 to account 71002: 1 row, 10.00.',
+    'Whole no more, so that no cash on hand is made from them: contributions of account 71001. Import again what they came from:',
+    '  npm run import -- contributions --election 20261103-GEN --whole-through 2026-07-31 list.txt',
+  ])
+  expect(await balanceOf(71001)).toBeUndefined()
+  expect(await balanceOf(71002)).toBeUndefined()
+  expect(await accountsOf(db)).toEqual([
+    { acct_num: 71001, amount: 200 },
+    { acct_num: 71002, amount: 1000 },
+  ])
+
+  await take('contributions', gaveToBoth, WORD)
+  expect(await balanceOf(71001)).toMatchObject({ basis: 'ledger', coh: 200 })
+  expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 1000 })
+})
+
+test('a name that is taken back waits again with its rows, and a row of an own list stays', async () => {
+  const { db, take, takeWhole, balanceOf } = await makeBooks()
+  const alias = { filer: 'The Cypress People (PAC)', election: '' }
+  await setAlias(db, { ...alias, acctNum: 71001 })
+  await take('contributions', contributions([of(alias.filer, gave('10.00'))]))
+  await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))
+  await takeWhole({ contributions: contributions([gave('10.00')]) }, { asOf: '2026-07-31' })
+  await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))
+  const { version } = await registerOf(db)
+
+  expect(await removeAlias(db, alias)).toEqual([
+    '"The Cypress People (PAC)" has no account of its own in every election any more.',
+    'Moved from account 71001 to those that wait: 2 rows, 6.00.',
+  ])
+  expect(await accountsOf(db)).toEqual([
+    { acct_num: null, amount: 300 },
+    { acct_num: null, amount: 300 },
+    { acct_num: 71001, amount: 1000 },
+  ])
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 1000 })
+  expect(await registerOf(db)).toMatchObject({ version: version + 1 })
+  expect(await removeAlias(db, alias)).toBeUndefined()
+})
+
+test('a name that an alias of every election gives away leaves an election with an alias of its own alone', async () => {
+  const { db, take } = await makeBooks()
+  const filer = 'The Cypress People (PAC)'
+  await setAlias(db, { filer, election: '20261103-GEN', acctNum: 71001 })
+  await take('contributions', contributions([of(filer, gave('10.00'))]), { election: '20261103-GEN' })
+  await take('contributions', contributions([of(filer, gave('4.00'))]))
+
+  await setAlias(db, { filer, election: '', acctNum: 71002 })
+  expect(await accountsOf(db)).toEqual([
+    { acct_num: 71002, amount: 400 },
+    { acct_num: 71001, amount: 1000 },
+  ])
+
+  await removeAlias(db, { filer, election: '20261103-GEN' })
+  expect(await accountsOf(db)).toEqual([
+    { acct_num: 71002, amount: 400 },
+    { acct_num: 71002, amount: 1000 },
+  ])
 })
 
 test('a candidate who joins a namesake has no false zero for what was paid under the name of both', async () => {

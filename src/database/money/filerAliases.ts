@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { endWholeLists } from './wholeLists.ts'
 
 /** Which account a filer's name is, by the word of somebody who knows; '' stands for every election. */
 export interface FilerAlias {
@@ -39,7 +37,7 @@ export function filerAliasesIn(db: Db) {
       }))
     },
 
-    /** Holds from the next import on; `takeWaiting` books what waits under the name already. */
+    /** Holds from the next import on; `settleAnewIn` of the importer has it hold for what is on file. */
     async set(actor: Actor, filer: string, election: string, acctNum: number): Promise<void> {
       const name = oneSpaced(filer)
       const before = await aliasOf(name, election)
@@ -57,7 +55,10 @@ export function filerAliasesIn(db: Db) {
       })
     },
 
-    /** False where there is no such alias. What it booked stays until its files are imported again. */
+    has: async (filer: string, election: string): Promise<boolean> =>
+      (await aliasOf(oneSpaced(filer), election)) !== undefined,
+
+    /** False where there is no such alias. */
     async remove(actor: Actor, filer: string, election: string): Promise<boolean> {
       const name = oneSpaced(filer)
       const before = await aliasOf(name, election)
@@ -75,39 +76,20 @@ export function filerAliasesIn(db: Db) {
       return true
     },
 
-    /**
-     * Books the rows that wait under this name to its account, those of the ISO days from `firstDay` to `lastDay`; what
-     * the account has already is not booked twice. A list that was whole by word without them is so no more. Answers how
-     * many rows no longer wait, and how many lists are no longer whole.
-     */
-    async takeWaiting(
-      { filer, election, acctNum }: FilerAlias,
-      { firstDay, lastDay }: { firstDay: string; lastDay: string },
-    ): Promise<{ taken: number; ended: number }> {
-      const { rows } = await sql<{ filer: string }>`
-        select distinct filer from filed_transaction where acct_num is null`.execute(db)
-      let taken = 0
-      const ended: TransactionKind[] = []
-      for (const spelled of rows.map((row) => row.filer).filter((name) => oneSpaced(name) === filer)) {
-        const waiting = sql`acct_num is null and filer = ${spelled} and entry_date between ${firstDay} and ${lastDay}
-          and (${election} = '' or election_id = ${election})
-          and election_id not in (select f.election_id from filer_alias as f
-            where f.filer = ${filer} and f.acct_num <> ${acctNum})`
-        const doubtful = await sql<{ kind: TransactionKind }>`select kind from whole_list as w
-          where w.acct_num = ${acctNum} and w.by_word = 1 and exists (select 1 from filed_transaction
-            where ${waiting} and kind = w.kind and election_id = w.election_id and entry_date <= w.as_of)`.execute(
-          db,
-        )
-        ended.push(...doubtful.rows.map(({ kind }) => kind))
-        const booked =
-          await sql`update filed_transaction as w set acct_num = ${acctNum} where ${waiting} and not exists
-          (select 1 from filed_transaction as t where t.acct_num = ${acctNum} and t.row_hash = w.row_hash
-            and t.occurrence = w.occurrence)`.execute(db)
-        const known = await sql`delete from filed_transaction where ${waiting}`.execute(db)
-        taken += Number(booked.numAffectedRows) + Number(known.numAffectedRows)
-      }
-      await endWholeLists(db, acctNum, [...new Set(ended)])
-      return { taken, ended: new Set(ended).size }
+    /** Every filer's name on file, as an export spelled it: of rows, and of exports that were whole by word. */
+    async spellings(): Promise<string[]> {
+      const { rows } = await sql<{ filer: string }>`select distinct filer from filed_transaction`.execute(db)
+      const exports = await db.selectFrom('whole_export').select('filers').execute()
+      const named = exports.flatMap(({ filers }) => JSON.parse(filers) as string[]) // as keepWholeLists wrote it
+      return [...new Set([...rows.map(({ filer }) => filer), ...named])]
+    },
+
+    /** The elections of which exports are on file that may have this spelling; '' where nobody said of which. */
+    async electionsOf(spelling: string): Promise<string[]> {
+      const { rows } = await sql<{ election_id: string }>`
+        select election_id from filed_transaction where filer = ${spelling}
+        union select election_id from whole_list where by_word = 1`.execute(db)
+      return rows.map(({ election_id }) => election_id)
     },
   }
 }

@@ -91,6 +91,16 @@ export function importsIn(db: Db) {
         .execute()
     },
 
+    /** The names of the files that this import read. */
+    async filesOf(importId: number): Promise<string[]> {
+      const row = await db
+        .selectFrom('import')
+        .select('files')
+        .where('import_id', '=', importId)
+        .executeTakeFirst()
+      return (JSON.parse(row?.files ?? '[]') as ImportedFile[]).map(({ name }) => name) // as `finish` wrote it
+    },
+
     async has(importId: number): Promise<boolean> {
       const row = await db
         .selectFrom('import')

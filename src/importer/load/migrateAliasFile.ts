@@ -4,8 +4,8 @@ import { filersIn } from '#database/money/filers.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { IMPORTER } from '../actor.ts'
-import { termOf } from './loadTransactions.ts'
 import { readAliasFile } from './readAliasFile.ts'
+import { settleAnewIn } from './settleAnew.ts'
 
 /** An alias of the file holds for every election, as before. */
 const EVERY_ELECTION = ''
@@ -21,12 +21,13 @@ export async function migrateAliasFile(trx: Db, file: string | undefined, warn: 
   const known = new Set(
     (await aliases.list()).filter(({ election }) => election === EVERY_ELECTION).map(({ filer }) => filer),
   )
-  const filerOf = new Map((await filersIn(trx)).map((each) => [each.acctNum, each]))
+  const settleAnew = await settleAnewIn(trx, await filersIn(trx))
   const actor = { ...IMPORTER, at: new Date().toISOString() }
   for (const [filer, acctNum] of read) {
     if (known.has(filer)) continue
-    await aliases.set(actor, filer, EVERY_ELECTION, acctNum)
-    await aliases.takeWaiting({ filer, election: EVERY_ELECTION, acctNum }, termOf(filerOf.get(acctNum)))
+    await settleAnew({ filer, election: EVERY_ELECTION }, () =>
+      aliases.set(actor, filer, EVERY_ELECTION, acctNum),
+    )
     warn('Aliases of the file aliases.txt, which are in the register from now on', filer)
   }
 }

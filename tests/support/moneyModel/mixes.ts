@@ -220,6 +220,33 @@ const words = fc
     }
   })
 
+/** A name is given to an account, exports by word come under it, and then the name is another's or nobody's. */
+const movedAliases = fc
+  .record({
+    words,
+    filer: filers,
+    from: accounts,
+    to: fc.option(accounts, { freq: 3 }),
+    isOfEvery: often(40),
+  })
+  .map(({ words: { commands }, filer, from, to, isOfEvery }) => {
+    const election = isOfEvery ? '' : (commands[0]?.election ?? '')
+    const alias = { do: 'alias' as const, filer, election }
+    return {
+      do: 'all' as const,
+      commands: [
+        { ...alias, account: from },
+        ...commands.map((command) => ({
+          ...command,
+          files: command.files.map((file) =>
+            file.map((line, index) => (index % 2 === 0 ? { ...line, filer } : line)),
+          ),
+        })),
+        { ...alias, account: to },
+      ],
+    }
+  })
+
 /** A former list once more, with something changed. */
 const again = fc.record({
   do: fc.constant('again' as const),
@@ -339,6 +366,14 @@ const aliases = fc.record({
   account: fc.option(accounts, { freq: 4 }),
 })
 
+/** An alias that there is goes to another account, or is taken back. */
+const aliasesAgain = fc.record({
+  do: fc.constant('alias again' as const),
+  /** Which of those until then. */
+  which: fc.nat(20),
+  account: fc.option(accounts, { freq: 3 }),
+})
+
 const renames = fc.constant({ do: 'rename' as const, account: 71001, name: NEW_NAME })
 
 const steps = fc.oneof(
@@ -352,6 +387,8 @@ const steps = fc.oneof(
   { weight: 4, arbitrary: pages },
   { weight: 3, arbitrary: forgets },
   { weight: 3, arbitrary: aliases },
+  { weight: 3, arbitrary: aliasesAgain },
+  { weight: 3, arbitrary: movedAliases },
   { weight: 1, arbitrary: renames },
 )
 

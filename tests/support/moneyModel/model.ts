@@ -37,6 +37,14 @@ interface WholeList {
   importId: number
   /** Whole by the operator's word on an export by name of this election; null where it was given by account. */
   word: string | null
+  /** What that export said. */
+  said?: Said
+}
+
+/** An export that was whole by word, and who could be meant by its names then. */
+interface Said {
+  files: readonly (readonly Line[])[]
+  register: Register
 }
 
 interface Report {
@@ -53,6 +61,7 @@ interface Word {
   importId: number
   /** Every filer's name in the export, also of a line that could not be read or settled. */
   filers: string[]
+  said: Said
 }
 
 interface OnFile {
@@ -428,7 +437,7 @@ function replaceByList(
   const isSame =
     before?.asOf === list.asOf && before.word === list.word && keysOf(onFile.rows[kind]) === keysOf(rows)
   onFile.rows[kind] = rows
-  onFile.lists[kind] = isSame ? before : list
+  onFile.lists[kind] = isSame ? { ...list, importId: before.importId } : list
 }
 
 const keysOf = (rows: readonly Row[]) =>
@@ -451,6 +460,7 @@ function takeByWord(
    * is rejected or waits that may be its own: the row's name fits it among others, or fits it and the row is outside its
    * term (a slip of the date would hide money).
    */
+  const said: Said = { files: order.files, register: structuredClone(state.register) }
   const doubtful = new Set<number>()
   const spokenOf = new Set<number>()
   for (const line of order.files.flat()) {
@@ -469,7 +479,7 @@ function takeByWord(
       continue
     }
     compare(onFileOf(state, owner).rows[kind], rows, totals)
-    replaceByList(state, owner, order, rows, { asOf: through, importId, word: election })
+    replaceByList(state, owner, order, rows, { asOf: through, importId, word: election, said })
   }
 
   /*
@@ -478,15 +488,16 @@ function takeByWord(
    * that came first says "none" only where nothing of the kind is on file since.
    */
   const filers = order.files.flat().map(({ filer }) => filer)
-  const word: Word = { election, kind, day: through, importId, filers }
-  const named = [...arrived.keys()].filter((owner) => typeof owner === 'number')
+  const word: Word = { election, kind, day: through, importId, filers, said }
+  // Reading: an account whose rows of this kind are in doubt is given nothing by them, of other kinds neither.
+  const named = [...arrived.keys()].filter((owner) => typeof owner === 'number' && !doubtful.has(owner))
   for (const [account, { lists }] of state.accounts) {
     const isOfWord = Object.values(lists).some((list) => list.word === election)
     const own = lists[kind]
     const isNone = isOfWord && !spokenOf.has(account) && isAloneOfItsName(state, account, election)
     const isOpen = !isSettled(state, account, order)
     if (isNone && own?.word !== null && isOpen)
-      replaceByList(state, account, order, new Map(), { asOf: through, importId, word: election })
+      replaceByList(state, account, order, new Map(), { asOf: through, importId, word: election, said })
     if (isOfWord && (named.includes(account) || (isNone && isOpen)))
       for (const former of state.words.filter((each) => each.election === election && each.kind !== kind))
         if (!hasWaiting(state, account, former, order)) giveNone(state, account, former)
@@ -512,45 +523,145 @@ const hasWaiting = (
  * The account has no row of this kind, by what the operator said earlier: unless a name in that export may be its own, as
  * names settle now.
  */
-function giveNone(state: State, account: number, { kind, day, importId, election, filers }: Word): void {
+function giveNone(
+  state: State,
+  account: number,
+  { kind, day, importId, election, filers, said }: Word,
+): void {
   const { lists, rows } = onFileOf(state, account)
   const isOnFile = lists[kind] !== undefined || rows[kind].some(({ content }) => content.date <= day)
   const isSpokenOf = filers.some((filer) => settle(state, filer, election).includes(account))
   if (isSpokenOf || isOnFile) return
-  lists[kind] = { asOf: day, importId, word: election }
+  lists[kind] = { asOf: day, importId, word: election, said }
 }
 
 /* ---- Aliases ---- */
 
 function setAlias(state: State, { filer, election, account }: Alias): void {
   const name = `${filer}|${election}`
-  if (account === null) {
-    state.aliases.delete(name)
-    return
-  }
-  state.aliases.set(name, account)
-  const waiting = state.waiting.get(filer)
-  if (!waiting) return
+  if (account === null && !state.aliases.has(name)) return
+  const former: State = { ...state, aliases: new Map(state.aliases) }
+  if (account === null) state.aliases.delete(name)
+  else state.aliases.set(name, account)
+  const isConcerned = (of: string) =>
+    of === election || (election === '' && !state.aliases.has(`${filer}|${of}`))
+
+  while (endLists(state, former, filer, isConcerned));
+  moveLooseRows(state, filer, isConcerned)
+}
+
+/** The rows under the name in exports of these elections, except those of an account's own list. */
+function* rowsUnder(state: State, filer: string, isConcerned: (election: string) => boolean) {
+  const isTheirs = (row: Row) => row.filer === filer && isConcerned(row.election)
   for (const kind of KINDS) {
-    const moves = (row: Row) =>
-      settle(state, filer, row.election).at(0) === account &&
-      (row.election === election || (election === '' && !state.aliases.has(`${filer}|${row.election}`))) &&
-      isInTerm(state, account, row.content.date)
-    const moving = waiting[kind].filter(moves)
-    const { rows, lists } = onFileOf(state, account)
-    // By that word the list was whole without these rows, so it was not.
-    const { word, asOf = '' } = lists[kind] ?? {}
-    if (moving.some((row) => row.election === word && row.content.date <= asOf)) {
-      delete lists[kind]
-      rows[kind] = rows[kind].map((row) => ({ ...row, isWhole: false }))
-    }
-    for (const key of new Set(moving.map(({ content }) => keyOf(content)))) {
-      const copies = copiesOf(moving, key)
-      // Reading: alike rows that the account has already are the same ones.
-      rows[kind].push(...copies.slice(copiesOf(rows[kind], key).length))
-    }
-    waiting[kind] = waiting[kind].filter((row) => !moves(row))
+    for (const row of state.waiting.get(filer)?.[kind] ?? [])
+      if (isTheirs(row)) yield { owner: null, kind, row, list: undefined }
+    for (const [owner, { rows, lists }] of state.accounts)
+      for (const row of rows[kind])
+        if (isTheirs(row)) yield { owner, kind, row, list: row.isWhole ? lists[kind] : undefined }
   }
+}
+
+const newOwner = (state: State, filer: string, { content, election }: Row) =>
+  accountOf(state, { filer, content }, election)
+
+/**
+ * Reading: a row that comes again under another name keeps its first, so that nobody knows of each row of a list by word
+ * under which names it was in the export. Answers whether any list is whole no more.
+ */
+function endLists(
+  state: State,
+  former: State,
+  filer: string,
+  isConcerned: (election: string) => boolean,
+): boolean {
+  let hasEnded = false
+  const under = [...rowsUnder(state, filer, isConcerned)]
+  const doubtful = [...state.accounts].flatMap(([account, { lists }]) =>
+    KINDS.filter((kind) => {
+      const { word = null, asOf = '', importId } = lists[kind] ?? {}
+      if (word === null || !isConcerned(word)) return false
+      const owners = new Set([
+        ...settle(former, filer, word),
+        ...under.flatMap(({ owner, row, list }) =>
+          owner !== null && row.election === word && (!row.isWhole || list?.word === word) ? [owner] : [],
+        ),
+      ])
+      const now = settle(state, filer, word)
+      const isSame = owners.size === now.length && now.every((each) => owners.has(each))
+      // What is known of the names in an export is told by the latest word alone.
+      const said = state.words.find((each) => each.election === word && each.kind === kind)
+      const isSilent = said?.importId === importId && !said?.filers.includes(filer)
+      if (!isSame && (owners.has(account) || now.includes(account)) && !isSilent) return true
+      // It was whole without a row that comes to it now.
+      return under.some(
+        ({ owner, kind: of, row }) =>
+          of === kind &&
+          !row.isWhole &&
+          row.election === word &&
+          row.content.date <= asOf &&
+          owner !== account &&
+          newOwner(state, filer, row) === account,
+      )
+    }).map((kind) => ({ account, kind })),
+  )
+  for (const { account, kind } of doubtful) {
+    const { lists, rows } = onFileOf(state, account)
+    delete lists[kind]
+    rows[kind] = rows[kind].map((row) => ({ ...row, isWhole: false }))
+    hasEnded = true
+  }
+  return hasEnded
+}
+
+/** Reading: alike rows that their new owner has already are the same ones. */
+function moveLooseRows(state: State, filer: string, isConcerned: (election: string) => boolean): void {
+  const moving = [...rowsUnder(state, filer, isConcerned)]
+    .filter(({ row }) => !row.isWhole)
+    .map((each) => ({ ...each, to: newOwner(state, filer, each.row) }))
+    .filter(({ owner, to }) => owner !== to)
+    .toSorted((a, b) => (a.owner ?? 0) - (b.owner ?? 0) || (a.to ?? 0) - (b.to ?? 0))
+  const rowsOf = (owner: number | null) =>
+    owner === null ? waitingOf(state, filer) : onFileOf(state, owner).rows
+  for (const group of Map.groupBy(moving, ({ owner, to }) => `${owner} ${to}`).values())
+    for (const alike of Map.groupBy(group, ({ kind, row }) => `${kind} ${keyOf(row.content)}`).values()) {
+      const [{ owner, to, kind, row }] = alike as [(typeof moving)[number]] // at least one
+      const known = copiesOf(rowsOf(to)[kind], keyOf(row.content)).length
+      rowsOf(to)[kind].push(...alike.slice(known).map((each) => each.row))
+      const gone = new Set(alike.map((each) => each.row))
+      rowsOf(owner)[kind] = rowsOf(owner)[kind].filter((each) => !gone.has(each))
+    }
+}
+
+/**
+ * The lists by word that are not what their export says, as its names settle by the aliases of now: each would be a false
+ * figure. Told from the exports alone, and not from what was made of them.
+ */
+export function falseLists(state: State): { account: number; kind: TransactionKind }[] {
+  return [...state.accounts].flatMap(([account, { lists, rows }]) =>
+    KINDS.filter((kind) => {
+      const list = lists[kind]
+      if (!list?.said || list.word === null) return false
+      const { said, word, asOf } = list
+      const then: State = { ...state, register: said.register }
+      const isDoubtful = said.files.flat().some((line) => {
+        const fits = settle(then, line.filer, word)
+        const isClear = line.fault === undefined && accountOf(then, line, word) !== null
+        return fits.includes(account) && !isClear
+      })
+      const arrived = arrivedByOwner(
+        said.files.map((file) => file.filter(({ fault }) => fault === undefined)),
+        (line) => accountOf(then, line, word) ?? line.filer,
+        false,
+        emptyTotals(),
+      )
+      const own = [...(arrived.get(account) ?? new Map<string, never>()).values()].filter(
+        ({ content }) => content.date <= asOf,
+      )
+      const told = own.flatMap(({ content, filers }) => filers.map(() => keyOf(content))).toSorted()
+      return isDoubtful || told.join() !== keysOf(rows[kind])
+    }).map((kind) => ({ account, kind })),
+  )
 }
 
 /* ---- Reported figures ---- */

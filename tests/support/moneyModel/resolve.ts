@@ -24,6 +24,13 @@ export function resolve(
       const importId = importIds[which % Math.max(importIds.length, 1)]
       return importId === undefined ? [] : [{ do: 'forget', what, importId, dryRun }]
     }
+    case 'alias again': {
+      const names = [...state.aliases.keys()]
+      const [filer, election] = names[step.which % Math.max(names.length, 1)]?.split('|') ?? []
+      return filer === undefined || election === undefined
+        ? []
+        : [{ do: 'alias', filer, election, account: step.account }]
+    }
     default:
       return [step]
   }

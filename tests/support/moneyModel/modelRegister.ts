@@ -27,7 +27,7 @@ export interface Result {
 
 const NONE: Result = { isRefused: false, importId: 0, controlTotals: null, message: '' }
 
-export type Books = Awaited<ReturnType<typeof openBooks>>
+export type ModelRegister = Awaited<ReturnType<typeof openModelRegister>>
 
 /** What a mix leaves behind; the audit trail is only ever added to. */
 const OF_MIXES = [
@@ -43,7 +43,7 @@ const OF_MIXES = [
 ] as const
 
 /** The site and its importer over one database, which each mix finds with some of `everybody` and no money. */
-export async function openBooks(everybody: Register) {
+export async function openModelRegister(everybody: Register) {
   const { db, api } = await createTestApp()
   const { write, documentStore } = makeFolder()
 
@@ -90,7 +90,7 @@ export async function openBooks(everybody: Register) {
       case 'forget':
         return forget(command)
       case 'rename':
-        throw new Error('A renamed committee comes with the whole list: see takeRegister')
+        throw new Error('A renamed committee comes with the whole list: see takeCommittees')
       default: {
         const { outcome, importId, controlTotals, message } = await take(command)
         return { isRefused: outcome === 'refused', importId: importId ?? 0, controlTotals, message }

@@ -1,0 +1,31 @@
+import type { EndedList, Resettled } from '#database/money/moveFilerRows.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { importsIn } from '#database/repositories/imports.ts'
+import { counted } from './counted.ts'
+import { dollars } from './normalize/dollars.ts'
+
+const whose = (acctNum: number | null) => (acctNum === null ? 'those that wait' : `account ${acctNum}`)
+
+/** What a change of an alias did to the rows on file, for a person: what moved, and what is to be imported again. */
+export async function describeResettled(db: Db, { moved, ended }: Resettled): Promise<string[]> {
+  const lines = moved.map(
+    ({ from, to, rows, cents }) =>
+      `Moved from ${whose(from)} to ${whose(to)}: ${counted(rows, 'row')}, ${dollars(cents)}.`,
+  )
+  if (lines.length === 0) lines.push('No row on file moved by it.')
+  if (ended.length === 0) return lines
+  const lists = ended.map(({ kind, acctNum }) => `${kind} of account ${acctNum}`)
+  const words = new Set(await Promise.all(ended.map((list) => commandFor(db, list))))
+  return [
+    ...lines,
+    `Whole no more, so that no cash on hand is made from them: ${[...new Set(lists)].join(', ')}. Import again what they came from:`,
+    ...[...words].map((word) => `  npm run import -- ${word}`),
+  ]
+}
+
+/** As an operator types it, to give the word on an export once more. */
+async function commandFor(db: Db, { kind, election, throughDay, importId }: EndedList): Promise<string> {
+  const files = await importsIn(db).filesOf(importId)
+  const ofElection = election === '' ? '' : ` --election ${election}`
+  return `${kind}${ofElection} --whole-through ${throughDay} ${files.join(' ')}`
+}
