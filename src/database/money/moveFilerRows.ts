@@ -125,15 +125,16 @@ async function moveLooseRows(
   filer: string,
   settlements: readonly NewSettlement[],
 ): Promise<MovedRows[]> {
-  const owner = sql`case ${sql.join(
+  // Cast, since PostgreSQL takes a case without a number for text.
+  const owner = sql`cast(case ${sql.join(
     settlements.map(({ election, settlement }) =>
       settlement
         ? sql`when election_id = ${election} and entry_date between ${settlement.firstDay} and ${settlement.lastDay}
-            then cast(${settlement.acctNum} as integer)`
+            then ${settlement.acctNum}`
         : sql`when election_id = ${election} then null`,
     ),
     sql` `,
-  )} end`
+  )} end as bigint)`
   const moving = sql`filer = ${filer} and is_whole = 0
     and election_id in (${sql.join(settlements.map(({ election }) => election))})
     and acct_num is distinct from ${owner}`
@@ -147,7 +148,7 @@ async function moveLooseRows(
   for (const { from, to } of groups) {
     const these = sql`${moving} and acct_num ${isOf(from)} and ${owner} ${isOf(to)}`
     // Numbered anew: alike rows that came under another name may stay behind.
-    await sql`update filed_transaction as t set acct_num = cast(${to} as integer), occurrence = m.copy
+    await sql`update filed_transaction as t set acct_num = cast(${to} as bigint), occurrence = m.copy
       from (select row_hash, occurrence, row_number() over (partition by row_hash order by occurrence) as copy
         from filed_transaction where ${these}) as m
       where t.filer = ${filer} and t.acct_num ${isOf(from)} and t.row_hash = m.row_hash and t.occurrence = m.occurrence
