@@ -8,7 +8,10 @@ import { rawConnection } from '#tests/support/rawConnection.ts'
 /** A minute and 32 kB a second, a hundred times as fast. */
 const HURRIED = { answerTimeoutMs: 600, minBytesPerSecond: 3_200 * 1024, checkIntervalMs: 10 }
 
-async function serve(answer: RequestListener, limits?: typeof HURRIED): Promise<string> {
+async function serve(
+  answer: RequestListener,
+  limits?: Parameters<typeof trackConnections>[1],
+): Promise<string> {
   const server = createServer(trackConnections(answer, limits).listener)
   onTestFinished(() => server.closeAllConnections())
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -66,4 +69,19 @@ test('of requests that are sent ahead and not answered, a server holds twenty th
   next.send(ahead)
   await rawConnection(address)
   expect(next.socket.destroyed).toBe(false)
+})
+
+test('a connection that has had all its requests ends with the last of them, and says so', async () => {
+  const address = await serve((_, response) => response.end('answered'), { maxRequestsPerConnection: 3 })
+  const { send, receivedAll } = await rawConnection(address)
+
+  for (let request = 0; request < 5; request += 1) send('GET / HTTP/1.1', 'Host: a', '', '')
+
+  const received = await receivedAll()
+  expect(received.match(/answered/g)).toHaveLength(3)
+  expect(received.match(/Connection: (\S+)/g)).toEqual([
+    'Connection: keep-alive',
+    'Connection: keep-alive',
+    'Connection: close',
+  ])
 })

@@ -10,7 +10,7 @@ export async function rawConnection(address: string) {
   socket.setEncoding('latin1').on('data', (text: string) => (received += text))
   // A server that cuts it off is what some tests are about.
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  const closed = once(socket, 'close').catch(() => undefined)
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   return {

@@ -10,22 +10,24 @@ import { refuseBadHost } from './refuseBadHost.ts'
 import { StartupError } from './StartupError.ts'
 import { trackConnections } from './trackConnections.ts'
 
-/** Each is a descriptor and some tens of kilobytes. */
-const MAX_CONNECTIONS = 10_000
-
-/** Milliseconds. Whoever sends slowly is let go, and so is whoever takes nothing of an answer or has nothing to ask. */
-const TIMEOUTS = {
+/** What a server has of connections, in numbers and milliseconds; tests attack it with fewer and shorter ones. */
+const LIMITS = {
+  /** Each is a descriptor and some tens of kilobytes. */
+  maxConnections: 10_000,
   headersTimeout: 10_000,
   /** For the whole request, body included. */
   requestTimeout: 10_000,
+  /** Between an answer and the next request, as the client is told; Node adds a second for a request on its way. */
   keepAliveTimeout: 5_000,
   /** Node would look only every half minute, and a thousand could wait till then. */
   connectionsCheckingInterval: 1_000,
+  /**
+   * Without a byte in either direction; longer than a request may take, whose sender hears so. Of an answer that is not
+   * taken, Node counts it from its second look.
+   */
+  idleTimeout: 15_000,
+  handshakeTimeout: 10_000,
 }
-/** Without a byte in either direction; longer than a request may take, whose sender hears so. Of an answer that is not taken,
- * Node counts it from its second look. */
-const IDLE_TIMEOUT_MS = 15_000
-const TLS_HANDSHAKE_TIMEOUT_MS = 10_000
 
 const MAX_HEADER_BYTES = 16 * 1024
 
@@ -46,13 +48,18 @@ interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
  * Opens the port, by TLS where the settings name a certificate. Throws StartupError when it cannot. `stop` closes it
  * again once what has been asked is answered.
  */
-export async function listen(answer: RequestListener, { host, port, tls, isTlsPublic }: Listening) {
+export async function listen(
+  answer: RequestListener,
+  { host, port, tls, isTlsPublic }: Listening,
+  limits: Partial<typeof LIMITS> = {},
+) {
   const securityHeaders = securityHeadersOf({ tls: isTlsPublic })
   const connections = trackConnections(refuseBadHost(answer, badAddress(securityHeaders)))
 
-  const server = createServer(connections.listener, tls)
-  server.maxConnections = MAX_CONNECTIONS
-  server.timeout = IDLE_TIMEOUT_MS
+  const { maxConnections, idleTimeout, ...timeouts } = { ...LIMITS, ...limits }
+  const server = createServer(connections.listener, tls, timeouts)
+  server.maxConnections = maxConnections
+  server.timeout = idleTimeout
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
     // Both kinds of server have sockets here; the type only knows what all streams have.
@@ -79,12 +86,18 @@ export function localUrl({ host, port, tls }: Omit<Listening, 'isTlsPublic'>, se
   return `${tls ? 'https' : 'http'}://${name}:${address?.port ?? port}`
 }
 
-function createServer(listener: RequestListener, tls: Config['tls']): Server {
+function createServer(
+  listener: RequestListener,
+  tls: Config['tls'],
+  timeouts: Omit<typeof LIMITS, 'maxConnections' | 'idleTimeout'>,
+): Server {
   // Without a Host, a request is refused as it is with a bad one.
-  const options = { ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }
+  const options = { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }
   if (!tls) return createPlainServer(options, listener)
   try {
-    return createTlsServer({ ...options, handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS, ...tls }, listener)
+    const server = createTlsServer({ ...options, ...tls }, listener)
+    // Without a handshake nothing can be said: what is written would wait for one, and so would the connection.
+    return server.on('tlsClientError', (_, socket) => void socket.destroy())
   } catch (error) {
     throw new StartupError(
       `TLS_CERT and TLS_KEY do not hold a certificate and its key: ${(error as Error).message}.`,

@@ -4,11 +4,15 @@ import type { Socket } from 'node:net'
 /** Of all connections together, behind others of their own. Each is some kilobytes; who adds to so many is cut off. */
 const MAX_WAITING_REQUESTS = 20_000
 
-/** A connection that has had so many ends with the last of them, so that a balancer spreads them anew. */
-const MAX_REQUESTS_PER_CONNECTION = 100_000
-
-/** How long an answer may take, from its request to its last byte, and what each byte that was sent adds to that. */
-const SLOW_READERS = { answerTimeoutMs: 60_000, minBytesPerSecond: 32 * 1024, checkIntervalMs: 1_000 }
+/** What a connection may have; tests attack it with less. */
+const LIMITS = {
+  /** With the last of so many it ends, so that a balancer spreads them anew. */
+  maxRequestsPerConnection: 100_000,
+  /** How long an answer may take, from its request to its last byte, and what each byte that was sent adds to that. */
+  answerTimeoutMs: 60_000,
+  minBytesPerSecond: 32 * 1024,
+  checkIntervalMs: 1_000,
+}
 
 /** So many answers are begun before other things get their turn; the health call does not wait for it. */
 const MAX_BEGUN_PER_TURN = 32
@@ -38,10 +42,11 @@ export type Connections = ReturnType<typeof trackConnections>
  * Answers the requests of a connection one after the other, whatever it sends ahead: the next is begun when the answer
  * before it has left, and nothing more is read until then. Who does not take an answer holds one, and not for ever.
  */
-export function trackConnections(
-  answer: RequestListener,
-  { answerTimeoutMs, minBytesPerSecond, checkIntervalMs } = SLOW_READERS,
-) {
+export function trackConnections(answer: RequestListener, limits: Partial<typeof LIMITS> = {}) {
+  const { maxRequestsPerConnection, answerTimeoutMs, minBytesPerSecond, checkIntervalMs } = {
+    ...LIMITS,
+    ...limits,
+  }
   const known = new WeakMap<Socket, Connection>()
   const busy = new Set<Connection>()
   let waitingRequests = 0
@@ -84,7 +89,7 @@ export function trackConnections(
     const { request, response } = exchange
     response.once('close', () => next(connection))
     const isLast = isClosing && connection.waiting.length === 0
-    if (isLast || connection.requests >= MAX_REQUESTS_PER_CONNECTION) response.shouldKeepAlive = false
+    if (isLast || connection.requests >= maxRequestsPerConnection) response.shouldKeepAlive = false
     if (request.url === HEALTH) answer(request, response)
     else {
       line.push(exchange)
