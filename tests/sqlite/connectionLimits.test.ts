@@ -29,7 +29,7 @@ const PLACE = { host: '127.0.0.1', port: 0, tls: undefined, isTlsPublic: false }
 async function serve(limits: Parameters<typeof listen>[2], tls?: Config['tls']) {
   const place = { ...PLACE, tls }
   const { server } = await listen((_, response) => response.end('answered'), place, limits)
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => server.close().closeAllConnections())
   return localUrl(PLACE, server).replace('localhost', '127.0.0.1')
 }
 

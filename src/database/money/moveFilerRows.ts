@@ -119,6 +119,8 @@ async function listsWithout(
   return lists.filter((list) => rows.some(({ kind, first }) => kind === list.kind && first <= list.asOf))
 }
 
+const isOf = (acctNum: number | null) => (acctNum === null ? sql`is null` : sql`= ${acctNum}`)
+
 /** Moves what is no part of a whole list. What its new owner has already is not booked twice. */
 async function moveLooseRows(
   trx: Db,
@@ -143,7 +145,6 @@ async function moveLooseRows(
   >`
     select acct_num as "from", ${owner} as "to", count(*) as rows, sum(amount) as cents
     from filed_transaction where ${moving} group by 1, 2`.execute(trx)
-  const isOf = (acctNum: number | null) => (acctNum === null ? sql`is null` : sql`= ${acctNum}`)
   const groups = rows.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0) || (a.to ?? 0) - (b.to ?? 0))
   for (const { from, to } of groups) {
     const these = sql`${moving} and acct_num ${isOf(from)} and ${owner} ${isOf(to)}`
