@@ -27,6 +27,10 @@ export interface Config {
   logLevel: 'info' | 'error'
   /** Whether an empty database is filled with the sample register. */
   sampleData: boolean
+  /** The time in Florida at which this server has everything fetched from the state; undefined where it does not. */
+  syncAt: string | undefined
+  /** For how long. */
+  syncHours: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -41,6 +45,11 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(`${name} is "${text}", but it takes ${expected}.`)
   }
 
+  const syncAt = setting('SYNC_AT', Time, undefined, 'a time of day in Florida such as 04:15')
+  if (syncAt !== undefined && !saysWhoAsks(environment))
+    throw new ConfigError(
+      'SYNC_AT is set, but not who asks the state for so much: set SYNC_CONTACT to an address of mail or of a page.',
+    )
   const dataDir = resolve(environment.DATA_DIR || 'data')
   return {
     port: setting('PORT', Port, 3000, 'a port number from 0 to 65535'),
@@ -60,6 +69,8 @@ export function readConfig(environment: Environment): Config {
     ),
     logLevel: setting('LOG_LEVEL', z.enum(['info', 'error']), 'info', 'info or error'),
     sampleData: setting('SAMPLE_DATA', Switch, true, 'on or off'),
+    syncAt,
+    syncHours: setting('SYNC_HOURS', Hours, 5, 'a number of hours up to 23'),
   }
 }
 
@@ -70,6 +81,11 @@ const Port = z.pipe(
 const Switch = z.pipe(
   z.enum(['on', 'off']),
   z.transform((text) => text === 'on'),
+)
+const Time = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
+const Hours = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)),
+  z.number().check(z.gt(0), z.lte(23)),
 )
 const Origin = z.optional(
   z.pipe(
@@ -82,6 +98,10 @@ const Proxies = z.pipe(
   z.string().check(z.refine((text) => proxiesIn(text) !== null)),
   z.transform((text) => proxiesIn(text) ?? isNoProxy),
 )
+
+/** As the importer asks for it; what is wrong with an address it says by itself. */
+const saysWhoAsks = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
+  Boolean(SYNC_CONTACT || PUBLIC_URL || SYNC_USER_AGENT)
 
 /** Over plain HTTP, whoever is on the way reads passwords, and the session's cookie could not be kept to TLS. */
 function readPublicUrl(origin: string | undefined): string | undefined {

@@ -25,6 +25,7 @@ import { makeDataDir } from './lifecycle/makeDataDir.ts'
 import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
 import { StartupError } from './lifecycle/StartupError.ts'
 import { stopSignal } from './lifecycle/stopSignal.ts'
+import { startSchedule } from './schedule/startSchedule.ts'
 
 const now = () => new Date()
 
@@ -98,8 +99,11 @@ async function main(): Promise<void> {
     if (demo) console.log(`The demo administrator is ${demo.email}, with the password ${demo.password}`)
     log.info(`${PRODUCT_NAME} is at ${publicUrl ?? localUrl(config, server)}`)
 
+    const { syncAt: at } = config
+    const schedule = at === undefined ? undefined : startSchedule(config, { at, log, stop })
+
     if (!stop.aborted) await once(stop, 'abort')
-    await drain()
+    await Promise.all([drain(), schedule])
   } finally {
     publicVersion?.close()
     if (readDb !== db) await readDb.destroy()

@@ -15,6 +15,8 @@ test('without any setting the site is for this machine alone, with sample data i
     isProxy: isNoProxy,
     logLevel: 'info',
     sampleData: true,
+    syncAt: undefined,
+    syncHours: 5,
   })
 })
 
@@ -31,8 +33,12 @@ test('settings are taken as they are written', () => {
       TRUST_PROXY: 'on',
       SAMPLE_DATA: 'off',
       LOG_LEVEL: 'error',
+      SYNC_AT: '23:59',
+      SYNC_HOURS: '2.5',
     }),
   ).toMatchObject({
+    syncAt: '23:59',
+    syncHours: 2.5,
     port: 0,
     host: '::',
     publicUrl: 'https://ledger.example.org',
@@ -59,6 +65,11 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost.example.org' }, 'plain http:// is for localhost only.'],
   [{ SAMPLE_DATA: 'no' }, 'SAMPLE_DATA is "no", but it takes on or off.'],
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is "verbose", but it takes info or error.'],
+  [{ SYNC_AT: '4:15' }, 'SYNC_AT is "4:15", but it takes a time of day in Florida such as 04:15.'],
+  [{ SYNC_AT: '24:00' }, 'SYNC_AT is "24:00", but it takes a time of day in Florida such as 04:15.'],
+  [{ SYNC_AT: '04:15' }, 'SYNC_AT is set, but not who asks the state for so much: set SYNC_CONTACT to'],
+  [{ SYNC_HOURS: '24' }, 'SYNC_HOURS is "24", but it takes a number of hours up to 23.'],
+  [{ SYNC_HOURS: '0' }, 'SYNC_HOURS is "0", but it takes a number of hours up to 23.'],
   [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are set together or not at all.'],
 ])('%o is refused with a sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)

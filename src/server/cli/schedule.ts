@@ -1,0 +1,25 @@
+import { ConfigError, readConfig } from '../config.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { createLog } from '../lifecycle/createLog.ts'
+import { stopSignal } from '../lifecycle/stopSignal.ts'
+import { startSchedule } from '../schedule/startSchedule.ts'
+
+/* Makes the nights without a server, as SYNC_AT makes a server do. */
+
+const DEFAULT_TIME = '04:15'
+
+// Whatever it writes is for this user alone.
+process.umask(0o077)
+try {
+  const config = readConfig({ ...process.env, SYNC_AT: process.env['SYNC_AT'] || DEFAULT_TIME })
+  const log = createLog(config.logLevel)
+  const at = config.syncAt ?? DEFAULT_TIME
+  log.info(
+    `Everything is fetched from the state each night from ${at} in Florida on, for ${config.syncHours} hours.`,
+  )
+  await startSchedule(config, { at, log, stop: stopSignal(log) })
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof DatabaseError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

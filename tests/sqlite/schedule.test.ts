@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { startServer } from '#tests/support/startServer.ts'
+import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+
+const FLORIDA = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' })
+
+test('a server makes the night that has begun, as a program of its own, which stops with it', async () => {
+  const { settings, location } = await emptyRegister()
+  const state = await makeFakeState({
+    filers: [{ account: 71_001, isCommittee: true, name: 'Invented Fund', isListed: true, rows: [] }],
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock: makeClock(new Date()),
+  })
+  const { server, serves, says, ended, said } = startServer({
+    ...settings,
+    STATE_SITE: state.site.origin,
+    SYNC_CONTACT: 'clerk@example.org',
+    SYNC_AT: FLORIDA.format(new Date()),
+  })
+  await serves()
+  await says(/(The night of \S+ begins)/)
+  await using db = await openDatabase(location)
+  await expect.poll(() => syncRunsIn(db).latest(1), { timeout: 30_000 }).toMatchObject([{ state: 'running' }])
+
+  server.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(await syncRunsIn(db).latest(5)).toMatchObject([
+    { kind: 'all', startedBy: 'schedule', state: 'stopped' },
+  ])
+  expect(said()).toMatch(/^sync: .*The run was told to stop/m)
+}, 60_000)

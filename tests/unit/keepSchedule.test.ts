@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { keepSchedule } from '#server/schedule/keepSchedule.ts'
+
+/** The nights that a schedule makes from `start` to `end`, each of `minutes`; `codes` are those of the first ones. */
+async function nightsOf(
+  start: string,
+  end: string,
+  { minutes = 60, codes = [] }: { minutes?: number; codes?: (number | null)[] } = {},
+) {
+  let time = Date.parse(start)
+  const stop = new AbortController()
+  const nights: string[] = []
+  const said: string[] = []
+  const pass = (ms: number) => {
+    time += ms
+    if (time >= Date.parse(end)) stop.abort()
+    return Promise.resolve()
+  }
+  await keepSchedule({
+    at: '04:15',
+    hours: 5,
+    runNight: async (day, hours) => {
+      nights.push(`${new Date(time).toISOString().slice(0, 16)} ${day} for ${hours.toFixed(2)}`)
+      await pass(minutes * 60_000)
+      const [code = 0] = codes.splice(0, 1)
+      return code
+    },
+    clock: () => new Date(time),
+    wait: pass,
+    log: { info: () => undefined, error: (sentence) => said.push(sentence) },
+    stop: stop.signal,
+  })
+  return { nights, said }
+}
+
+test('a night is made once a day, at its minute', async () => {
+  expect(await nightsOf('2026-11-20T15:00:12Z', '2026-11-22T12:00:00Z')).toEqual({
+    nights: ['2026-11-21T09:15 2026-11-21 for 5.00', '2026-11-22T09:15 2026-11-22 for 5.00'],
+    said: [],
+  })
+})
+
+test('a server that starts within the hours of a night makes what is left of it', async () => {
+  expect(await nightsOf('2026-11-21T11:15:00Z', '2026-11-22T09:00:00Z')).toMatchObject({
+    nights: ['2026-11-21T11:15 2026-11-21 for 3.00'],
+  })
+})
+
+test.each([
+  ['while another run is under way', 4],
+  ['that was killed', null],
+])('a night %s is tried again in a quarter of an hour', async (_, code) => {
+  const { nights } = await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', {
+    minutes: 1,
+    codes: [code, 0],
+  })
+  expect(nights).toEqual(['2026-11-21T09:15 2026-11-21 for 5.00', '2026-11-21T09:31 2026-11-21 for 4.73'])
+})
+
+test('a night whose hours are over is not begun', async () => {
+  const { nights } = await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', {
+    minutes: 299.5,
+    codes: [4],
+  })
+  expect(nights).toEqual(['2026-11-21T09:15 2026-11-21 for 5.00'])
+})
+
+test.each([1, 2, 3])('a night that ends with %d is over, and the log says so', async (code) => {
+  expect(await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { codes: [code] })).toEqual({
+    nights: ['2026-11-21T09:15 2026-11-21 for 5.00'],
+    said: [`The night of 2026-11-21 ended with ${code}: see what sync said.`],
+  })
+})
