@@ -72,13 +72,16 @@ export const aBalance = (known: Partial<Balance> = {}): Balance => ({
 export const aDocument = (known: Partial<FiledDocument> = {}): FiledDocument => {
   const Account = known.Account ?? 91_527
   const Filename = known.Filename ?? 'statement.pdf'
+  const FilePath = known.FilePath ?? `${Account}/${Filename}`
   return {
+    id: FilePath,
     Account,
     Date: '2026-06-01',
     DocDesc: 'Statement of Candidate',
     Filename,
-    FilePath: `${Account}/${Filename}`,
+    FilePath,
     type: 'Statement of Candidate',
+    solicitor: '',
     ...known,
   }
 }

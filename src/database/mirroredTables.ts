@@ -18,7 +18,7 @@ export const mirroredTables = {
     scope: 'candidate_acct_num',
     name: ['account_num', 'account_name'],
   },
-  document: { key: ['file_path'], name: ['doc_desc'] },
+  document: { key: ['document_id'], scope: 'source', name: ['doc_desc'] },
 } as const satisfies Partial<Record<keyof Database, TableMirror>>
 
 export interface TableMirror {
@@ -26,7 +26,10 @@ export interface TableMirror {
   key: readonly [string, ...string[]]
   /** What identifies a record's rows, where a position does not: the last column only where the others are null. */
   identity?: readonly [string, string, string]
-  /** A list replaces the rows whose value is among those staged, of a candidate list its elections; else all. */
+  /**
+   * A list replaces the rows whose value is among those staged, of a candidate list its elections, of documents those of
+   * its source; else all.
+   */
   scope?: string
   /** What people call a record. */
   name: readonly string[]
@@ -72,6 +75,7 @@ export async function clearRecords(trx: Db): Promise<void> {
     'added_account',
     'deletion',
     'filer_alias',
+    'statement_account',
     'sync_attempt',
     'state_account',
     'state_answer',

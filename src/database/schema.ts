@@ -167,17 +167,42 @@ export interface ReportedBalanceTable extends Figures {
 }
 
 export interface DocumentTable {
-  /** The public path under `/docs/`; looked up as this exact string and never joined to a folder. */
-  file_path: string
-  acct_num: number
+  /** Of an operator's document its path; of a statement that the state lists what it is known by, see statementId. */
+  document_id: string
+  /** Whose list it is in: the operator's own index, or the state's listing of solicitations. */
+  source: 'operator' | 'state'
+  /** The public path under `/docs/`, looked up as this exact string and never joined to a folder; '' without a file. */
+  file_path: Generated<string>
+  /** Null where the state's listing fits no one account. */
+  acct_num: number | null
   doc_date: string
   doc_desc: string
-  filename: string
+  filename: Generated<string>
   doc_type: string
   /** SHA-256 of the file, in hex: its name in the document store. */
-  content_hash: string
-  media_type: string
-  size: number
+  content_hash: Generated<string>
+  media_type: Generated<string>
+  size: Generated<number>
+  /** Of a statement: who solicits, as the state lists them, `Last, First`. */
+  solicitor: Generated<string>
+  /** Of a statement: the solicitor's office in the listing's words. */
+  office: Generated<string>
+  /** Where the listing's own link leads; '' where it has none. */
+  source_link: Generated<string>
+  /** The link that the file on hand came from. */
+  held_link: Generated<string>
+  /** The link that last gave no file. */
+  tried_link: Generated<string>
+  /** ISO: the day on which it gave none. */
+  tried_on: Generated<string>
+}
+
+/** Owned: the account that an administrator gave to a statement of the state's listing, whatever its names fit. */
+export interface StatementAccountTable {
+  document_id: string
+  acct_num: number
+  linked_at: string
+  linked_by: string
 }
 
 /** The bytes of documents, with PostgreSQL only. */
@@ -497,6 +522,7 @@ export interface Database {
   sync_run: SyncRunTable
   document: DocumentTable
   document_file: DocumentFileTable
+  statement_account: StatementAccountTable
   voter_generation: VoterGenerationTable
   voter_id_edit: VoterIdEditTable
   added_account: AddedAccountTable

@@ -1,6 +1,9 @@
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { filerAliasesIn } from '#database/money/filerAliases.ts'
+import { filersIn } from '#database/money/filers.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
 import type { OpenedList } from './importJob.ts'
 import { storeDocuments } from './load/storeDocuments.ts'
@@ -9,6 +12,7 @@ import { normalizeAccounts } from './normalize/normalizeAccounts.ts'
 import { normalizeCandidate } from './normalize/normalizeCandidate.ts'
 import { normalizeCommittee } from './normalize/normalizeCommittee.ts'
 import { normalizeDocument } from './normalize/normalizeDocument.ts'
+import { matchSolicitations } from './normalize/matchSolicitations.ts'
 import { normalizeElection } from './normalize/normalizeElection.ts'
 import {
   ACCOUNTS,
@@ -23,6 +27,7 @@ import { linesOf } from './read/linesOf.ts'
 import type { Source } from './read/openSource.ts'
 import { recordsOf, type SourcePosition, type StateRecord, type Warn } from './read/recordsOf.ts'
 import { refusePages } from './read/refusePages.ts'
+import { solicitationType } from './solicitationType.ts'
 
 /** The types whose lists mirror a table: not those of money, nor voters, who are too many for one transaction. */
 type MirroredType = Exclude<ImportTypeName, TransactionKind | 'balances' | 'totals' | 'voters'>
@@ -40,7 +45,7 @@ export interface ImportType {
 }
 
 /** A line and the rows it holds, or why it holds none. */
-interface LineOfRows {
+export interface LineOfRows {
   line: number
   content: MirroredRow[] | RejectedRows
   /** Which record it is about; null where that cannot be read. */
@@ -55,8 +60,8 @@ interface RejectedRows {
   isDamaged: boolean
 }
 
-/** The import type of a list; a dry run stores no documents. */
-export function importTypeOf(list: MirroredList, dryRun: boolean): ImportType {
+/** The import type of a list, for the transaction `trx`; a dry run stores no documents. */
+export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean): Promise<ImportType> {
   switch (list.kind) {
     case 'elections':
       return importType({
@@ -90,6 +95,8 @@ export function importTypeOf(list: MirroredList, dryRun: boolean): ImportType {
         keyName: 'account',
         toRows: normalizeAccounts(),
       })
+    case 'solicitations':
+      return solicitationType(matchSolicitations(await filersIn(trx), await filerAliasesIn(trx).list()))
     default: {
       const store = storeDocuments(list.folder, dryRun ? null : list.store)
       return importType({

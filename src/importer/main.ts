@@ -20,17 +20,21 @@ import { type Progress, showProgress } from './showProgress.ts'
 import { runSync } from './sync/runSync.ts'
 import { syncKinds } from './sync/syncKinds.ts'
 
+const documentsIn = (dataDir: string) => join(dataDir, 'documents')
+
 /** An attempt that takes longer than this will not end. */
 const FETCH_TIMEOUT_MS = 180_000
 
 /** A run that is told to stop ends behind the answer it has, and the same signal again ends it at once. */
-function syncing({ stateSite, userAgent, startedBy }: Settings) {
+function syncing({ stateSite, solicitationSite, userAgent, startedBy, dataDir }: Settings) {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
   return {
     startedBy,
     stop,
     clock: () => new Date(),
+    solicitationSite,
+    documentStore: documentsIn(dataDir),
     site: {
       origin: stateSite,
       userAgent,
@@ -139,7 +143,7 @@ async function runImporting(
 ): Promise<Report> {
   if (command.verb === 'forget') return forgetMoney(db, command)
   const { verb: _, json: __, kind, files, ...choices } = command
-  const documentStore = join(settings.dataDir, 'documents')
+  const documentStore = documentsIn(settings.dataDir)
   const options = { ...choices, documentStore, onProgress, aliasFile: aliasFileIn(settings.dataDir) }
   return kind === 'sample' ? importSample(db, options) : importList(db, kind, files, options)
 }

@@ -138,7 +138,7 @@ test.each([
   [['transfers', 'x.txt', '--election', '2026'], /^--election is "2026", not one such as 20261103-GEN\.$/],
   [
     ['sync'],
-    /^Say what to fetch: npm run import -- sync committees, or: sync candidates, or: sync money, or: sync all$/,
+    /^Say what to fetch: npm run import -- sync committees, or: sync candidates, or: sync solicitations, or: sync money, or: sync all$/,
   ],
   [['sync', 'voters'], /^Say what to fetch/],
   [['sync', 'candidates', 'x.txt'], /^Say what to fetch/],
@@ -343,7 +343,18 @@ test('the site to fetch lists from is a setting', () => {
     dataDir: '/srv/data',
     database: '/srv/data/sunshine-ledger.sqlite',
     stateSite: 'http://127.0.0.1:8080',
+    solicitationSite: 'http://127.0.0.1:8080',
     userAgent: 'Mozilla',
     startedBy: 'command',
   })
+})
+
+test('solicitations are listed by another site of the state’s, which is a setting too', () => {
+  expect(readSettings({})).toMatchObject({ solicitationSite: 'https://doesecure.dos.state.fl.us' })
+  expect(
+    readSettings({ STATE_SITE: 'http://127.0.0.1:1', STATE_SOLICITATIONS: 'http://127.0.0.1:2/' }),
+  ).toMatchObject({ stateSite: 'http://127.0.0.1:1', solicitationSite: 'http://127.0.0.1:2' })
+  expect(readSettings({ STATE_SOLICITATIONS: 'solicitations' })).toBe(
+    'STATE_SOLICITATIONS is "solicitations", not an address such as https://doesecure.dos.state.fl.us',
+  )
 })

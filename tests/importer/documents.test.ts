@@ -25,6 +25,8 @@ test('a document is listed with its date, its type and what its file really is, 
   expect(report).toMatchObject({ outcome: 'done', read: 1, added: 1, rejected: 0 })
   expect(await db.selectFrom('document').selectAll().execute()).toEqual([
     {
+      document_id: '90001/oath.txt',
+      source: 'operator',
       file_path: '90001/oath.txt',
       acct_num: 90001,
       doc_date: '2026-07-24',
@@ -34,6 +36,12 @@ test('a document is listed with its date, its type and what its file really is, 
       content_hash: HASH_OF_PDF,
       media_type: 'application/pdf',
       size: 15,
+      solicitor: '',
+      office: '',
+      source_link: '',
+      held_link: '',
+      tried_link: '',
+      tried_on: '',
     },
   ])
   expect(readFileSync(join(documentStore, HASH_OF_PDF), 'latin1')).toBe(PDF)
@@ -119,6 +127,10 @@ test.each([
   ['missing.pdf', 'the file missing.pdf is not there'],
   ['fine.pdf/deeper', 'the file fine.pdf/deeper is not there'],
   ['sub', 'sub is not a file'],
+  [
+    'state/solicitations/a.pdf',
+    'FilePath is "state/solicitations/a.pdf", and what begins with state/solicitations/ is what the site fetched from the state itself',
+  ],
   ['', 'FilePath is blank'],
 ])('the path %s is left out with its line', async (filePath, reason) => {
   const { folder, write, take } = await makeRegister()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBalance, aCandidate, aDocument } from '#mocks/builders.ts'
 import { answering, failingOnce, delayed, offline } from '#mocks/failures.ts'
@@ -40,6 +40,29 @@ test('document lists are sorted newest first; each opens from /docs/{FilePath}',
   ])
   expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/docs/91527/2.pdf')
   expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', '/docs/91527/a%20b.pdf')
+})
+
+test('a statement that the state lists without a file says so, and opens nothing', async () => {
+  const statement = aDocument({
+    DocDesc: 'Statement of Solicitation: Example Fund',
+    Filename: '',
+    FilePath: '',
+    type: 'Statement of Solicitation',
+    solicitor: 'Mockley, Dana',
+  })
+  await renderApp(PAGE, {
+    candidates: [aCandidate()],
+    documents: [
+      { ...statement, id: '/1' },
+      { ...statement, id: '/2', solicitor: 'Testwell, Marlow' },
+    ],
+  })
+
+  const table = await screen.findByRole('table', { name: DOCUMENTS })
+  const said = 'Statement of Solicitation: Example Fund by Mockley, Dana (the state lists it without a file)'
+  expect(within(table).getByText(said)).toBeVisible()
+  expect(within(table).getByText(said.replace('Mockley, Dana', 'Testwell, Marlow'))).toBeVisible()
+  expect(within(table).queryByRole('link')).not.toBeInTheDocument()
 })
 
 test("none found: 'No documents found for this candidate.' and 'No balances available for this candidate.'", async () => {

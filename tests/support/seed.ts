@@ -176,18 +176,20 @@ async function recordBalance(db: Db, { account, basis, asOf, importId, ...rest }
 async function recordDocument(db: Db, document: FiledDocument, folder: string): Promise<void> {
   const hash = createHash('sha256').update(DOCUMENT_TEXT).digest('hex')
   writeFileSync(join(folder, hash), DOCUMENT_TEXT)
+  const file = { content_hash: hash, media_type: 'text/plain; charset=utf-8', size: DOCUMENT_TEXT.length }
   await db
     .insertInto('document')
     .values({
+      document_id: document.id,
+      source: document.solicitor === '' ? 'operator' : 'state',
       file_path: document.FilePath,
       acct_num: document.Account,
       doc_date: document.Date,
       doc_desc: document.DocDesc,
       filename: document.Filename,
       doc_type: document.type,
-      content_hash: hash,
-      media_type: 'text/plain; charset=utf-8',
-      size: DOCUMENT_TEXT.length,
+      solicitor: document.solicitor,
+      ...(document.FilePath !== '' && file),
     })
     .execute()
 }

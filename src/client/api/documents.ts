@@ -5,7 +5,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { listTags } from './tags.ts'
 
-const documentTags = listTags<FiledDocument>('Document', ({ FilePath }) => FilePath)
+const documentTags = listTags<FiledDocument>('Document', ({ id }) => id)
 const responseSchema = z.array(FiledDocument)
 
 const documentsApi = api.injectEndpoints({

@@ -26,11 +26,18 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
     key: 'description',
     header: 'Description',
     primary: true,
-    cell: ({ DocDesc, Filename, FilePath }) => <a href={documentFileUrl(FilePath)}>{DocDesc || Filename}</a>,
+    cell: ({ DocDesc, Filename, FilePath, solicitor }) => (
+      <>
+        {FilePath ? <a href={documentFileUrl(FilePath)}>{DocDesc || Filename}</a> : DocDesc}
+        {solicitor && ` by ${solicitor}`}
+        {!FilePath && ' (the state lists it without a file)'}
+      </>
+    ),
   },
   { key: 'type', header: 'Type', width: 'office', cell: ({ type }) => type },
 ]
 
+const LISTS = ['documents', 'solicitations']
 const NEWEST_FIRST = { key: 'date', direction: 'descending', words: 'newest first' } as const
 
 /** ISO dates are in order as text. */
@@ -51,12 +58,12 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
             order={NEWEST_FIRST}
             columns={COLUMNS}
             rows={documents.toSorted(newestFirst)}
-            rowKey={({ FilePath }) => FilePath}
+            rowKey={({ id }) => id}
             empty={`No documents found for this ${owner}.`}
           />
         )}
       </QueryBoundary>
-      <DataAsOf of="documents" />
+      <DataAsOf of={LISTS} />
     </Section>
   )
 }

@@ -166,12 +166,23 @@ export const PUBLIC_ENTITIES = {
     money: ['The committees first, then the elections, newest first.', []],
   }),
   FiledDocument: entity(FiledDocument, 'A document filed for an account.', {
-    Account: ['The account it was filed for.', 91527],
+    id: ['What it is known by.', '91527/statement.pdf'],
+    Account: [
+      'The account it was filed for; null for a statement of solicitation whose names fit no one account.',
+      91527,
+    ],
     Date: ['The day it was filed.', '2026-06-01'],
     DocDesc: ['What it is, in the state’s words.', 'Statement of Candidate'],
-    Filename: ['The name of its file.', 'statement.pdf'],
-    FilePath: ['Where its file is: /docs/{FilePath}.', '91527/statement.pdf'],
+    Filename: ['The name of its file; blank where the state lists it without one.', 'statement.pdf'],
+    FilePath: [
+      'Where its file is: /docs/{FilePath}; blank where the state lists it without one.',
+      '91527/statement.pdf',
+    ],
     type: ['The type it is filed under.', 'Statement of Candidate'],
+    solicitor: [
+      'Of a statement of solicitation in the state’s listing, who solicits, last name first; else blank.',
+      '',
+    ],
   }),
   LatestImport: entity(LatestImport, 'What the records of a kind were last filled from.', {
     of: ['The election, of candidates; else the kind.', '20261103-GEN'],

@@ -96,10 +96,11 @@ function addDocuments(copy: string, documents: string): BackedUp {
   const insert = db.prepare('insert into backup_document values (?, ?)')
   const counts = { documents: 0, missing: 0 }
   db.exec('begin')
-  for (const { content_hash } of db.prepare('select distinct content_hash from document').all()) {
-    const stored = join(documents, String(content_hash))
-    if (existsSync(stored)) insert.run(String(content_hash), readFileSync(stored))
-    counts[existsSync(stored) ? 'documents' : 'missing'] += 1
+  const stored = "select distinct content_hash from document where content_hash <> ''"
+  for (const { content_hash } of db.prepare(stored).all()) {
+    const file = join(documents, String(content_hash))
+    if (existsSync(file)) insert.run(String(content_hash), readFileSync(file))
+    counts[existsSync(file) ? 'documents' : 'missing'] += 1
   }
   db.exec('commit')
   return counts

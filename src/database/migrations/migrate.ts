@@ -14,6 +14,7 @@ import * as sessionsAndSignIns from './0009_sessionsAndSignIns.ts'
 import * as namesInWholeExports from './0010_namesInWholeExports.ts'
 import * as moneyByAccount from './0011_moneyByAccount.ts'
 import * as registrations from './0012_registrations.ts'
+import * as solicitations from './0013_solicitations.ts'
 import * as syncRuns from './0014_syncRuns.ts'
 import type { Database } from '../schema.ts'
 
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010_namesInWholeExports': namesInWholeExports,
   '0011_moneyByAccount': moneyByAccount,
   '0012_registrations': registrations,
+  '0013_solicitations': solicitations,
   '0014_syncRuns': syncRuns,
 }
 

@@ -11,6 +11,7 @@ export type Filer =
       middle: string
       party: string
       office: string
+      officeDescription: string
       election: string
     }
 
@@ -26,6 +27,7 @@ export async function filersIn(db: Db): Promise<Filer[]> {
       'name_middle',
       'party_code',
       'office_code',
+      'office_desc',
       'election_id',
     ])
     .execute()
@@ -44,6 +46,7 @@ export async function filersIn(db: Db): Promise<Filer[]> {
       middle: candidate.name_middle,
       party: candidate.party_code,
       office: candidate.office_code,
+      officeDescription: candidate.office_desc,
       election: candidate.election_id,
     })),
   ]

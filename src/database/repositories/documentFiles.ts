@@ -18,6 +18,7 @@ export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
     .selectFrom('document')
     .select('content_hash')
     .distinct()
+    .where('content_hash', '<>', '')
     .where('content_hash', 'not in', trx.selectFrom('document_file').select('content_hash'))
     .execute()
   for (const { content_hash } of missing) {

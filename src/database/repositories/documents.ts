@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { DocumentTable } from '../schema.ts'
+import type { Database } from '../schema.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
+import { accountOfDocument, documentsWithLinks, type WithLinks } from './statementLinks.ts'
 
 export type Documents = ReturnType<typeof documentsIn>
 
@@ -14,36 +15,89 @@ export interface StoredFile {
   mediaType: string
 }
 
-/** The documents the site shows: those filed, without those of records that administrators deleted. */
+/**
+ * The documents the site shows: those filed, without those of records that administrators deleted. A statement that the
+ * state lists and the operator has in an index of their own is shown once, as the operator has it.
+ */
 export function documentsIn(db: Db) {
-  const shown = () => db.selectFrom('document').where('acct_num', 'not in', hiddenAccounts(db))
-  const newestFirst = () =>
-    shown().selectAll().orderBy('doc_date', 'desc').orderBy('doc_desc').orderBy('file_path')
+  const visible = () =>
+    documentsWithLinks(db).where((eb) =>
+      eb.or([eb(accountOfDocument, 'is', null), eb(accountOfDocument, 'not in', hiddenAccounts(db))]),
+    )
+  const listed = async (narrow: (query: Visible) => Visible): Promise<FiledDocument[]> => {
+    const rows = await narrow(visible())
+      .where(sql<boolean>`not ${isDouble}`)
+      .select([
+        'document.document_id',
+        'doc_date',
+        'doc_desc',
+        'filename',
+        'file_path',
+        'doc_type',
+        'solicitor',
+      ])
+      .select(accountOfDocument.as('account'))
+      .orderBy('doc_date', 'desc')
+      .orderBy('doc_desc')
+      .orderBy('document.document_id')
+      .execute()
+    return rows.map((row) => ({
+      id: row.document_id,
+      Account: row.account,
+      Date: row.doc_date,
+      DocDesc: row.doc_desc,
+      Filename: row.filename,
+      FilePath: row.file_path,
+      type: row.doc_type,
+      solicitor: row.solicitor,
+    }))
+  }
   return {
-    async ofAccount(acctNum: number): Promise<FiledDocument[]> {
-      return (await newestFirst().where('acct_num', '=', acctNum).execute()).map(toDocument)
-    },
+    ofAccount: (acctNum: number) =>
+      listed((query) =>
+        query
+          // By the indexes of both tables; the account of both together has none.
+          .where(
+            'document.document_id',
+            'in',
+            db
+              .selectFrom('document')
+              .select('document_id')
+              .where('acct_num', '=', acctNum)
+              .union(
+                db.selectFrom('statement_account').select('document_id').where('acct_num', '=', acctNum),
+              ),
+          )
+          .where(accountOfDocument, '=', acctNum),
+      ),
 
-    async ofType(type: string): Promise<FiledDocument[]> {
-      return (await newestFirst().where('doc_type', '=', type).execute()).map(toDocument)
-    },
+    ofType: (type: string) => listed((query) => query.where('doc_type', '=', type)),
 
     /** The file published under exactly this path. */
     async file(filePath: string): Promise<StoredFile | undefined> {
-      const row = await shown()
+      if (filePath === '') return undefined
+      const row = await visible()
         .select(['filename', 'content_hash', 'media_type'])
         .where('file_path', '=', filePath)
+        .orderBy('document.document_id')
         .executeTakeFirst()
       return row && { filename: row.filename, contentHash: row.content_hash, mediaType: row.media_type }
     },
   }
 }
 
-const toDocument = (row: Selectable<DocumentTable>): FiledDocument => ({
-  Account: row.acct_num,
-  Date: row.doc_date,
-  DocDesc: row.doc_desc,
-  Filename: row.filename,
-  FilePath: row.file_path,
-  type: row.doc_type,
-})
+type Visible = SelectQueryBuilder<Database & WithLinks, 'document' | 'hand', object>
+
+/**
+ * Whether the operator's own index has this statement of the state's listing: the same file; or, where the listing gives
+ * none, a document of the same account, day and type, which no other statement in the listing can be.
+ */
+const isDouble = sql<boolean>`(document.source = 'state' and exists (
+  select 1 from document as o
+  where o.source = 'operator' and o.acct_num = ${accountOfDocument}
+    and o.doc_date = document.doc_date and o.doc_type = document.doc_type
+    and (o.content_hash = document.content_hash or (document.file_path = '' and not exists (
+      select 1 from document as s left join statement_account as h on h.document_id = s.document_id
+      where s.source = 'state' and s.document_id <> document.document_id
+        and s.doc_type = document.doc_type and s.doc_date = document.doc_date
+        and coalesce(h.acct_num, s.acct_num) = ${accountOfDocument})))))`

@@ -74,7 +74,11 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
         const slice = rows.slice(start, start + atOnce)
         const taken = await insert(
           trx,
-          slice.map(({ row, file, line }) => [...Object.values(row), file, line]),
+          slice.map(({ row, file, line }) => [
+            ...Object.values(row).map((value) => value ?? null),
+            file,
+            line,
+          ]),
         )
         if (taken < slice.length) duplicates.push(...(await duplicatesAmong(trx, mirror.key, slice)))
       }

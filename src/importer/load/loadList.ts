@@ -31,7 +31,7 @@ export const KEPT_REJECTIONS = 10_000
 export async function loadList(trx: Db, list: MirroredList, options: Options): Promise<Loaded> {
   const { kind, sources } = list
   const { isWhole, allowRemovals = false, named, dryRun = false } = options
-  const type = importTypeOf(list, dryRun)
+  const type = await importTypeOf(trx, list, dryRun)
   const staging = await openStaging(trx, type.table, { isWhole })
   const read = await stageRows(staging, type, sources, options)
   assertUsable(type.noun, sources, read)

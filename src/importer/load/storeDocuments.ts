@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
 import type { StoredDocument } from '../normalize/normalizeDocument.ts'
+import { errorCode } from './errorCode.ts'
+import { keepFile } from './keepFile.ts'
 import { sniffMediaType } from './sniffMediaType.ts'
 
 /**
@@ -25,7 +17,7 @@ export function storeDocuments(folder: string, store: string | null) {
   return (filePath: string): StoredDocument => {
     const bytes = readInside(folder, filePath)
     const content_hash = createHash('sha256').update(bytes).digest('hex')
-    if (store !== null) keep(store, content_hash, bytes)
+    if (store !== null) keepFile(store, content_hash, bytes)
     return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
   }
 }
@@ -44,25 +36,3 @@ function readInside(folder: string, filePath: string): Buffer {
     throw new LineRejected(`the file ${shorten(filePath)} ${why}`, { cause: error })
   }
 }
-
-/** Renamed into place when whole: whoever finds a file of that name finds all of it. */
-function keep(store: string, hash: string, bytes: Buffer): void {
-  const place = join(store, hash)
-  if (existsSync(place)) return
-  const unfinished = `${place}.${process.pid}.tmp`
-  try {
-    mkdirSync(store, { recursive: true })
-    writeFileSync(unfinished, bytes, { flush: true })
-    renameSync(unfinished, place)
-  } catch (error) {
-    if (existsSync(unfinished)) rmSync(unfinished)
-    throw new ImportError(
-      `The folder ${store} does not take the files of documents (${errorCode(error)}). Make room in it, or let this ` +
-        `user write to it, and import again.`,
-      { cause: error },
-    )
-  }
-}
-
-/** Node's file errors carry a code. */
-const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code

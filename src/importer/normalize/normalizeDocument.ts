@@ -6,6 +6,9 @@ import { acctNumIn, keyIn, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
 
+/** Where the files that the state's own listing links to are published. */
+export const FETCHED_FILES = 'state/solicitations/'
+
 /** What is known of a document's file once it lies in the store. */
 export type StoredDocument = Pick<Insertable<DocumentTable>, 'content_hash' | 'media_type' | 'size'>
 
@@ -20,6 +23,8 @@ export function normalizeDocument(
   if (doc_date === null)
     throw new LineRejected(`Date is "${shorten(record.Date)}", not one such as 07/24/2026 or 2026-07-24`)
   return {
+    document_id: file_path,
+    source: 'operator',
     file_path,
     acct_num,
     doc_date,
@@ -35,5 +40,9 @@ function relativePath(path: string): string {
   const steps = path.split('/')
   if (path.includes('\\') || steps.some((step) => step === '' || step === '.' || step === '..'))
     throw new LineRejected(`FilePath is "${shorten(path)}", not a path inside the folder of documents`)
+  if (path.startsWith(FETCHED_FILES))
+    throw new LineRejected(
+      `FilePath is "${shorten(path)}", and what begins with ${FETCHED_FILES} is what the site fetched from the state itself`,
+    )
   return path
 }

@@ -8,7 +8,7 @@ import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
  * named: lists with no published form; the first line says which column is which, in any order and case, and one
  *        of the sets in `needs` must be there.
  * none:  the voter extract has no line of names.
- * page:  a page of the state's site; see readTotalsPage.ts.
+ * page:  a page of the state's site; see readTotalsPage.ts and readSolicitations.ts.
  */
 export interface FileSchema<Column extends string> {
   /** "candidate list": what an operator calls such a file. */
@@ -202,6 +202,12 @@ const DISTRIBUTIONS = fileSchema({
   ],
 })
 
+const SOLICITATIONS = fileSchema({
+  noun: 'listing of solicitations',
+  header: 'page',
+  columns: [],
+})
+
 /** A county file of the state's Voter Registration Extract, which has the county before the number. */
 const [VOTER_ID, COUNTY_CODE, ...OTHER_FIELDS] = EXTRACT_FIELDS
 export const VOTERS = fileSchema({
@@ -223,6 +229,7 @@ export const fileSchemas = {
   transfers: TRANSFERS,
   distributions: DISTRIBUTIONS,
   documents: DOCUMENTS,
+  solicitations: SOLICITATIONS,
   voters: VOTERS,
 } as const satisfies Record<string, FileSchema<string>>
 

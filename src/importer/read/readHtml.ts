@@ -26,6 +26,8 @@ interface HtmlSelect {
 interface Field {
   name: string
   value: string
+  /** Of a hidden one: its name and its value as a browser would send them, to the letter. */
+  sends?: readonly [name: string, value: string]
 }
 
 interface HtmlTable {
@@ -105,7 +107,13 @@ export function readHtml(html: string): HtmlPage {
       open.push(opened)
       page.tables.push(opened.table)
     } else table?.opened(name, values)
-    const field = { name: (values.get('name') ?? '').toLowerCase(), value: values.get('value') ?? '' }
+    const field: Field = {
+      name: (values.get('name') ?? '').toLowerCase(),
+      value: values.get('value') ?? '',
+      ...(/^hidden$/i.test(values.get('type') ?? '') && {
+        sends: [values.get('name') ?? '', valueIn(attributes)],
+      }),
+    }
     if (name === 'input' && field.name !== '') {
       page.fields.push(field)
       table?.row()?.fields.push(field)
@@ -190,6 +198,13 @@ const attributesIn = (text: string) =>
       textOf(double ?? single ?? bare),
     ]),
   )
+
+/** Blanks and all. */
+const valueIn = (attributes: string): string => {
+  const [, , double, single, bare = ''] =
+    [...attributes.matchAll(ATTRIBUTE)].findLast(([, name]) => name?.toLowerCase() === 'value') ?? []
+  return decodeEntities(double ?? single ?? bare)
+}
 
 /** Entities decoded, the blank one also without its semicolon, and blanks collapsed. */
 const textOf = (text: string) =>

@@ -10,7 +10,7 @@ import { type NightOutcome, stepOf } from './syncKind.ts'
 import { syncKinds } from './syncKinds.ts'
 import type { NightOptions, SyncOptions } from './syncOptions.ts'
 
-interface Options extends Pick<SyncOptions, 'site' | 'clock'> {
+interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite' | 'documentStore'> {
   /** Who is on record as having begun it. */
   startedBy: string
   /** Stops the run where it is; also by itself where another run took its place. */

@@ -52,10 +52,12 @@ export interface StateRequest {
   fields?: Readonly<Record<string, string>>
   /** No command imports such a page from a file. */
   isNoFile?: boolean
+  /** That there is nothing is an answer too, of status 404 or 410, and is not asked for again. */
+  mayBeMissing?: boolean
 }
 
 export interface StateAnswer {
-  /** Below 400; redirects are not followed. */
+  /** Below 400, or that of what may be missing; redirects are not followed. */
   status: number
   bytes: Buffer
 }
@@ -79,6 +81,9 @@ const RETRY_DELAYS_MS = [4_000, 16_000, 64_000]
 
 /** Who is asked to stay away for longer than this comes back with the next run. */
 const LONGEST_DELAY_MS = 3_600_000
+
+/** Not found, and gone. */
+const MISSING = [404, 410]
 
 /** Too many requests: the site tells nothing of its rules. */
 const BUSY = 429
@@ -110,7 +115,12 @@ export function stateClient(site: StateSite) {
     heedStop()
   }
 
-  async function tryOnce({ path, referer, fields }: StateRequest): Promise<StateAnswer | Failed> {
+  async function tryOnce({
+    path,
+    referer,
+    fields,
+    mayBeMissing,
+  }: StateRequest): Promise<StateAnswer | Failed> {
     heedStop()
     const pauseMs = Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)
     const restMs = visit.lastEnd === null ? 0 : visit.lastEnd + pauseMs - site.now()
@@ -130,7 +140,8 @@ export function stateClient(site: StateSite) {
         signal: AbortSignal.any([AbortSignal.timeout(site.timeoutMs), ...(site.signal ? [site.signal] : [])]),
       })
       keepCookies(cookies, response.headers.getSetCookie())
-      if (response.status < 400) return { status: response.status, bytes: await readBody(response) }
+      const isAnswer = response.status < 400 || (mayBeMissing === true && MISSING.includes(response.status))
+      if (isAnswer) return { status: response.status, bytes: await readBody(response) }
       await response.body?.cancel()
       return {
         reason: `it answered ${response.status}`,

@@ -1,20 +1,22 @@
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
-import { describeReport } from '../report.ts'
+import { describeReport, type Report } from '../report.ts'
 import { syncCommittees } from './committees/syncCommittees.ts'
 import { describeMoneyReport } from './money/moneyReport.ts'
 import { syncMoney } from './money/syncMoney.ts'
+import { syncSolicitations } from './solicitations/syncSolicitations.ts'
 import { syncList } from './syncList.ts'
 import { syncAll } from './syncAll.ts'
 import type { SyncKind, SyncNight } from './syncKind.ts'
 import type { SyncOptions } from './syncOptions.ts'
 
-export type SyncKindName = 'committees' | 'candidates' | 'money'
+export type SyncKindName = 'committees' | 'candidates' | 'solicitations' | 'money'
 
 /** What is fetched from the state, one entry for each `npm run import -- sync KIND`, in the order of a night. */
 const kinds: Readonly<Record<SyncKindName, SyncKind>> = {
   committees: { takes: [], inNight: {}, run: syncCommittees },
   candidates: { takes: ['election'], inNight: {}, run: fetchCandidates },
+  solicitations: { takes: [], inNight: {}, isLong: true, run: fetchSolicitations },
   money: { takes: ['election', 'accounts', 'hours', 'history'], inNight: {}, isLong: true, run: fetchMoney },
 }
 
@@ -28,9 +30,16 @@ export const syncKinds: Readonly<Record<SyncKindName, SyncKind> & { all: SyncNig
   },
 }
 
-/** Nobody watches, so that rejected lines are worth a mail. */
 async function fetchCandidates(db: Db, options: SyncOptions): Promise<CommandOutcome> {
-  const report = await syncList(db, 'candidates', options)
+  return outcomeOf(await syncList(db, 'candidates', options))
+}
+
+async function fetchSolicitations(db: Db, options: SyncOptions): Promise<CommandOutcome> {
+  return outcomeOf(await syncSolicitations(db, options))
+}
+
+/** Nobody watches, so that rejected lines are worth a mail. */
+function outcomeOf(report: Report): CommandOutcome {
   const exitCode = report.outcome === 'refused' ? 1 : report.rejected > 0 ? 3 : 0
   return { lines: describeReport(report), json: report, exitCode }
 }

@@ -1,80 +1,36 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
-import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { type LatestImports, latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportError } from '../ImportError.ts'
-import { collectWarnings } from '../load/collectWarnings.ts'
-import type { ImportJob } from '../importJob.ts'
 import type { Warn } from '../read/recordsOf.ts'
-import { emptyReport, type Report } from '../report.ts'
-import { recordRefusal, runImport } from '../runImport.ts'
+import type { Report } from '../report.ts'
 import { fetchList } from './fetchList.ts'
+import { importFetched, type ImportOptions } from './importFetched.ts'
 import { type Fetched, rowsOf } from './rowsOf.ts'
 import { type StateSite, stateClient } from './stateClient.ts'
 import { candidateForm, COMMITTEE_FORM, type SyncedList } from './stateForms.ts'
 
-interface SyncOptions extends Pick<ImportJob, 'dryRun'> {
+interface SyncListOptions extends ImportOptions {
   site: StateSite
-  clock: () => Date
-  /** Of candidates; else those of every election that is to come or was held in the last three months. */
-  election?: string | undefined
 }
 
 /**
- * Fetches the state's own list and imports it, unless it is to the byte the one imported last. A list that cannot be
- * had is a refused report, as a bad file is. What came of it is noted, also where nothing was new.
+ * Fetches the state's own list and imports it, unless it is to the byte the one imported last; of candidates without an
+ * election those of every election that is to come or was held in the last three months.
  */
-export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): Promise<Report> {
-  const report = await fetchAndImport(db, kind, options)
-  const { finishedAt: at, outcome, message } = report
-  const attempt = { list: kind, election: options.election ?? '', at, outcome, message }
-  if (!options.dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
-  return report
-}
-
-async function fetchAndImport(db: Db, kind: SyncedList, options: SyncOptions): Promise<Report> {
-  const { clock, dryRun = false } = options
-  const startedAt = clock().toISOString()
-  const folder = mkdtempSync(join(tmpdir(), 'sunshine-sync-'))
-  try {
-    const { warn, sentences } = collectWarnings()
-    const changed = await fetchChanged(db, kind, options, warn)
-    if (changed.length === 0)
-      return emptyReport({
-        kind,
-        dryRun,
-        startedAt,
-        outcome: 'done',
-        message: `The state's list of ${kind} has nothing new; nothing changed.`,
-        finishedAt: clock().toISOString(),
-        warnings: sentences(),
-      })
-    const files = changed.map(({ name, bytes }) => {
-      writeFileSync(join(folder, name), bytes)
-      return join(folder, name)
-    })
-    const report = await runImport(db, { kind, lists: [{ kind, files }], dryRun, clock })
-    return { ...report, warnings: [...sentences(), ...report.warnings] }
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    const { message } = error
-    const report = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message })
-    if (!dryRun) await recordRefusal(db, report)
-    return report
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+export const syncList = (db: Db, kind: SyncedList, options: SyncListOptions): Promise<Report> =>
+  importFetched(db, kind, options, (warn) => fetchChanged(db, kind, options, warn))
 
 /** The lists that are not on file already. Throws ImportError where one cannot be had. */
-async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn: Warn): Promise<Fetched[]> {
+async function fetchChanged(
+  db: Db,
+  kind: SyncedList,
+  options: SyncListOptions,
+  warn: Warn,
+): Promise<Fetched[]> {
   const { clock } = options
   const client = stateClient(options.site)
   const day = compactDay(clock())
@@ -95,7 +51,7 @@ async function fetchChanged(db: Db, kind: SyncedList, options: SyncOptions, warn
 }
 
 /** As the id of an election begins, and the name of a list ends. */
-const compactDay = (instant: Date) => dayInFlorida(instant).replaceAll('-', '')
+export const compactDay = (instant: Date) => dayInFlorida(instant).replaceAll('-', '')
 
 const fileName = (election: string | undefined, day: string) =>
   election === undefined ? `CommitteeList_${day}.txt` : `CandidateList_${election}_${day}.txt`

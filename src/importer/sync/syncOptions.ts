@@ -20,6 +20,10 @@ export interface SyncChoices {
 export interface SyncOptions extends SyncChoices {
   site: StateSite
   clock: () => Date
+  /** The origin of the state's listing of solicitations, where that is not the site itself. */
+  solicitationSite?: string | undefined
+  /** The folder where fetched files of documents are kept; without it none are fetched. */
+  documentStore?: string | undefined
   /** Hears how many accounts are done, and of how many; of money also what came of them. */
   onProgress?: ((done: number, all: number, accounts?: AccountCounts) => void) | undefined
 }

@@ -209,6 +209,31 @@ test('what a browser cannot show is a link', async () => {
   expect(screen.queryByTitle('Statement of Candidate')).not.toBeInTheDocument()
 })
 
+test('a statement without a file opens nothing, and one without an account is found by that', async () => {
+  const unlinked = statement({
+    id: '/1',
+    Account: null,
+    Filename: '',
+    FilePath: '',
+    DocDesc: 'Statement of Solicitation: Example Fund',
+    solicitor: 'Mockley, Dana',
+  })
+  const { user } = await openPage({ documents: [unlinked, statement({ Filename: 'a.pdf' })] })
+
+  await user.type(screen.getByLabelText('Find in these statements'), 'no account')
+  const found = await screen.findByRole('button', { name: /Example Fund/ })
+  expect(found).toHaveTextContent(
+    '06/01/2026 Statement of Solicitation: Example Fund Mockley, Dana · No account',
+  )
+  await user.click(found)
+
+  expect(screen.getByText('No account: the state lists it without a file')).toBeVisible()
+  expect(screen.queryByTitle(/Example Fund/)).not.toBeInTheDocument()
+  const list = screen.getByRole('list', { name: 'Solicitation statements' })
+  expect(within(list).getAllByRole('button')).toHaveLength(1)
+  expect(document.querySelector('a[href^="/docs/"]')).toBeNull()
+})
+
 test("statements that cannot be had say 'Failed to fetch', in red", async () => {
   await renderAdmin('/admin/solicitations', {
     failures: [failing('get', '/api/documents/type/Statement%20of%20Solicitation', 500)],

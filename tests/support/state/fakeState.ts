@@ -11,6 +11,7 @@ import {
   rowsReply,
   totalsReply,
 } from './stateReplies.ts'
+import { type Filing, filing, isFilledIn, PAGE, solicitationsPage } from './solicitationReplies.ts'
 import type { StateFiler, StateReading } from './stateWorld.ts'
 
 /** What may come in place of an answer. */
@@ -28,6 +29,8 @@ export const FAULTS = [
   'hangs up',
   'never ends',
   'slow drip',
+  'no table',
+  'cut in the middle',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -69,6 +72,10 @@ interface Options {
   filers: StateFiler[]
   reading: StateReading
   clock: Clock
+  /** Its listing of solicitations, which may change between two runs. */
+  filings?: Filing[]
+  /** What lies behind the links of the listing, by path; anything else is not found. */
+  files?: Map<string, string>
   /** What becomes of the next request; null for an answer. */
   faultOf?: () => Fault | null
 }
@@ -76,7 +83,14 @@ interface Options {
 const REQUEST_MS = 1_000
 
 /** The state's site on this machine: it answers from what its filers have filed. */
-export async function makeFakeState({ filers, reading, clock, faultOf = () => null }: Options) {
+export async function makeFakeState({
+  filers,
+  reading,
+  clock,
+  filings = [filing()],
+  files = new Map(),
+  faultOf = () => null,
+}: Options) {
   const asked: Asked[] = []
   const filerOf = (account: string | null) => filers.find((each) => String(each.account) === account)
 
@@ -101,6 +115,10 @@ export async function makeFakeState({ filers, reading, clock, faultOf = () => nu
       asked.push({ what: `committees ${isContained ? `*${text}*` : text}`, fault })
       if (text === '') response.writeHead(500).end('<html>Internal Server Error</html>')
       else send(response, lookupReply(filers, text, isContained), fault)
+      return
+    }
+    if (url.pathname.startsWith(PAGE)) {
+      answerSolicitations(response, url, { isSearch: request.method === 'POST', form, fault })
       return
     }
     const account = url.searchParams.get('account') ?? form.get('account')
@@ -128,6 +146,28 @@ export async function makeFakeState({ filers, reading, clock, faultOf = () => nu
     const header = fault === 'no header' && rows.length > 0 ? '' : headerOf(kind)
     const given = fault === 'header only' ? [] : fault === 'cut at 500' ? rows.slice(0, 500) : rows
     send(response, [header, ...given.map((row) => `${row}\r\n`)].join(''), fault)
+  }
+
+  function answerSolicitations(
+    response: ServerResponse,
+    { pathname, search }: URL,
+    { isSearch, form, fault }: { isSearch: boolean; form: URLSearchParams; fault: Fault | null },
+  ): void {
+    if (pathname !== PAGE || search !== '') {
+      asked.push({ what: `file ${pathname}${search}`, fault })
+      const file = files.get(pathname + search)
+      if (file === undefined) response.writeHead(404).end('<html>Not found</html>')
+      else send(response, file, fault)
+      return
+    }
+    asked.push({ what: isSearch ? 'the listing of solicitations' : 'the form of solicitations', fault })
+    if (!isSearch) send(response, solicitationsPage(), fault)
+    else if (!isFilledIn(form)) send(response, '', 'bad gateway')
+    else {
+      const page = solicitationsPage({ filings: fault === 'header only' ? [] : filings })
+      const without = solicitationsPage()
+      send(response, fault === 'no table' ? without : page, fault)
+    }
   }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -171,6 +211,9 @@ function send(response: ServerResponse, content: string, fault: Fault | null): v
       break
     case 'cut within a row':
       response.end(content.slice(0, Math.max(0, content.length - 12)))
+      break
+    case 'cut in the middle':
+      response.end(content.slice(0, content.length - 150))
       break
     case 'redirect':
       response.writeHead(302, { Location: '/committees/' }).end()

@@ -70,6 +70,7 @@ const KINDS: Readonly<Record<string, string>> = {
   balances: 'Lists of balances',
   totals: 'The state’s totals pages',
   documents: 'Filed documents',
+  solicitations: 'Statements of solicitation',
   contributions: 'Contributions',
   expenditures: 'Expenditures',
   transfers: 'Transfers',

@@ -18,7 +18,7 @@ interface CandidateTableProps {
   electionName: string
 }
 
-const accountColumn = (solicitors: ReadonlySet<number>): DataColumn<Candidate> => ({
+const accountColumn = (solicitors: ReadonlySet<number | null>): DataColumn<Candidate> => ({
   key: 'account',
   header: 'Account Number',
   cardLabel: 'Account',

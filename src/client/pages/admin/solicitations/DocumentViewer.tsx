@@ -1,6 +1,7 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
+import { accountWords } from './accountWords.ts'
 import styles from './Statements.module.css'
 
 /** What every browser shows by itself; the server offers anything else for saving. */
@@ -14,15 +15,19 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
         <EmptyState>Select a document to view</EmptyState>
       </div>
     )
-  const { Account, DocDesc, Filename, FilePath } = document
+  const { DocDesc, Filename, FilePath } = document
   const isShown = SHOWN.test(Filename)
   return (
     <div className={styles.viewer}>
       <p>
-        Account {Account}:{' '}
-        <a href={documentFileUrl(FilePath)} target="_blank" rel="noreferrer">
-          {isShown ? `Open ${Filename} in a new tab` : `Save ${Filename}, which a browser cannot show`}
-        </a>
+        {accountWords(document)}:{' '}
+        {FilePath === '' ? (
+          'the state lists it without a file'
+        ) : (
+          <a href={documentFileUrl(FilePath)} target="_blank" rel="noreferrer">
+            {isShown ? `Open ${Filename} in a new tab` : `Save ${Filename}, which a browser cannot show`}
+          </a>
+        )}
       </p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
       {isShown && <iframe title={DocDesc || Filename} src={documentFileUrl(FilePath)} />}

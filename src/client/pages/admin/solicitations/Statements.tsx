@@ -3,6 +3,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
+import { accountWords } from './accountWords.ts'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './Statements.module.css'
 
@@ -26,14 +27,15 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
         ) : (
           <ul className={styles.list} aria-label="Solicitation statements">
             {shown.map((document) => (
-              <li key={document.FilePath}>
+              <li key={document.id}>
                 <button
                   type="button"
-                  aria-pressed={document.FilePath === selected?.FilePath}
+                  aria-pressed={document.id === selected?.id}
                   onClick={() => setSelected(document)}
                 >
                   <time dateTime={document.Date}>{formatDate(document.Date)}</time>{' '}
-                  {document.DocDesc || document.Filename} <small>Account {document.Account}</small>
+                  {document.DocDesc || document.Filename}{' '}
+                  <small>{[document.solicitor, accountWords(document)].filter(Boolean).join(' · ')}</small>
                 </button>
               </li>
             ))}
@@ -45,5 +47,7 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
   )
 }
 
-const searchedText = ({ Account, Date, DocDesc, Filename }: FiledDocument) =>
-  `${Account} ${formatDate(Date)} ${DocDesc} ${Filename}`.toLowerCase()
+const searchedText = (document: FiledDocument) =>
+  [accountWords(document), formatDate(document.Date), document.DocDesc, document.Filename, document.solicitor]
+    .join(' ')
+    .toLowerCase()

@@ -1,0 +1,60 @@
+import type { Db } from '../connection/openDatabase.ts'
+import type { DocumentTable } from '../schema.ts'
+import type { Selectable } from 'kysely'
+
+/** A statement of the state's listing whose own link has not brought its file yet. */
+export interface LinkedStatement {
+  id: string
+  link: string
+  /** ISO. */
+  date: string
+  type: string
+}
+
+/** The files of statements, which the links in the state's listing lead to. */
+export function statementFilesIn(db: Db) {
+  const statements = () => db.updateTable('document').where('source', '=', 'state')
+  return {
+    /** Newest first; without those whose link gave no file after the day `triedSince`, ISO. */
+    async wanted(triedSince: string): Promise<LinkedStatement[]> {
+      const rows = await db
+        .selectFrom('document')
+        .select(['document_id', 'source_link', 'doc_date', 'doc_type'])
+        .where('source', '=', 'state')
+        .where('source_link', '<>', '')
+        .whereRef('source_link', '<>', 'held_link')
+        .where((eb) =>
+          eb.or([eb('source_link', '<>', eb.ref('tried_link')), eb('tried_on', '<=', triedSince)]),
+        )
+        .orderBy('doc_date', 'desc')
+        .orderBy('document_id')
+        .execute()
+      return rows.map(({ document_id, source_link, doc_date, doc_type }) => ({
+        id: document_id,
+        link: source_link,
+        date: doc_date,
+        type: doc_type,
+      }))
+    },
+
+    /** Its file is on hand from now on, in place of one that an earlier link brought. */
+    async hold(
+      { id, link }: LinkedStatement,
+      file: Pick<
+        Selectable<DocumentTable>,
+        'file_path' | 'filename' | 'content_hash' | 'media_type' | 'size'
+      >,
+    ): Promise<void> {
+      await statements()
+        .set({ ...file, held_link: link })
+        .where('document_id', '=', id)
+        .where('source_link', '=', link)
+        .execute()
+    },
+
+    /** The link gave no file on this day, ISO; a file on hand stays. */
+    async noteMissing(link: string, day: string): Promise<void> {
+      await statements().set({ tried_link: link, tried_on: day }).where('source_link', '=', link).execute()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { type FilerAlias, oneSpaced } from '#database/money/filerAliases.ts'
+import type { Filer } from '#database/money/filers.ts'
+
+/** Who solicits, and for which organization, as the state's listing has it. */
+export interface Solicitation {
+  solicitor: string
+  office: string
+  organization: string
+}
+
+/** The offices of a group that the listing names in place of one. Cabinet officers as the constitution has them since 2003. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  legislative: ['STS', 'STR'],
+  legislature: ['STS', 'STR'],
+  cabinet: ['ATG', 'CFO', 'AGR'],
+  'cabinet officer': ['ATG', 'CFO', 'AGR'],
+  'cabinet member': ['ATG', 'CFO', 'AGR'],
+}
+
+/**
+ * Finds the account of a solicitation: by an alias of its organization; else the one committee of exactly that name; else
+ * the one candidate of the solicitor's name and office. Case, blanks and punctuation do not count. Null where two might
+ * be meant, or none: a likeness is no match.
+ */
+export function matchSolicitations(filers: readonly Filer[], aliases: readonly FilerAlias[]) {
+  const everywhere = aliases.filter(({ election }) => election === '')
+  const settled = new Map(everywhere.map(({ filer, acctNum }) => [filer, acctNum]))
+  const committees = new Map<string, number[]>()
+  const candidates = new Map<string, { acctNum: number; offices: readonly string[] }[]>()
+  for (const filer of filers)
+    if (filer.type === 'committee') listed(committees, fold(filer.name)).push(filer.acctNum)
+    else
+      for (const name of namesOf(filer))
+        listed(candidates, name).push({
+          acctNum: filer.acctNum,
+          offices: [filer.office, fold(filer.officeDescription)],
+        })
+
+  return ({ solicitor, office, organization }: Solicitation): number | null => {
+    const alias = settled.get(oneSpaced(organization))
+    if (alias !== undefined) return alias
+    const name = fold(organization)
+    const [committee, otherCommittee] = (name !== '' && committees.get(name)) || []
+    // Two of one name may be either; whether a candidate fits as well does not make it clearer.
+    if (otherCommittee !== undefined) return null
+    if (committee !== undefined) return committee
+    const wanted = officesOf(office)
+    const fitting = (candidates.get(personOf(solicitor)) ?? []).filter(({ offices }) =>
+      offices.some((each) => wanted.includes(each)),
+    )
+    const [candidate, otherCandidate] = new Set(fitting.map(({ acctNum }) => acctNum))
+    return otherCandidate === undefined ? (candidate ?? null) : null
+  }
+}
+
+function listed<Value>(map: Map<string, Value[]>, key: string): Value[] {
+  const known = map.get(key) ?? []
+  map.set(key, known)
+  return known
+}
+
+/** "Office Holder & Candidate (Legislative)" is the legislature's; an office of one person is its own description. */
+function officesOf(office: string): readonly string[] {
+  const words = fold(/\(([^()]+)\)\s*$/.exec(office)?.[1] ?? office)
+  return words === '' ? [] : (GROUPS[words] ?? [words])
+}
+
+/** The listing writes `Last, First`, at times with the middle name or its initial. */
+function namesOf({ last, first, middle }: Extract<Filer, { type: 'candidate' }>): Set<string> {
+  return new Set([middle, middle.slice(0, 1), ''].map((each) => `${fold(last)}, ${fold(`${first} ${each}`)}`))
+}
+
+function personOf(solicitor: string): string {
+  const comma = solicitor.indexOf(',')
+  return `${fold(solicitor.slice(0, Math.max(comma, 0)))}, ${fold(solicitor.slice(comma + 1))}`
+}
+
+/** Without case, with one blank between words and no punctuation: what stands within a word goes, a dash parts two. */
+const fold = (text: string): string =>
+  oneSpaced(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[.'’"“”]/g, '')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' '),
+  )

@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely'
+import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
+import type { DocumentTable } from '#database/schema.ts'
+import type { SolicitationRow } from '../read/readSolicitations.ts'
+import { keyIn, presentIn, shorten } from './fields.ts'
+import { isoDate } from './isoDate.ts'
+import { LineRejected } from './LineRejected.ts'
+import type { Solicitation } from './matchSolicitations.ts'
+import { linkOf } from './linkOf.ts'
+
+/** As of a statement: not of its file, which is fetched by itself and stays when the listing is read again. */
+export type SolicitationDocument = Pick<
+  Insertable<DocumentTable>,
+  | 'document_id'
+  | 'source'
+  | 'acct_num'
+  | 'doc_date'
+  | 'doc_desc'
+  | 'doc_type'
+  | 'solicitor'
+  | 'office'
+  | 'source_link'
+>
+
+/** A row of the state's listing as a document without a file. Throws LineRejected. */
+export function normalizeSolicitation(
+  row: SolicitationRow,
+  accountOf: (solicitation: Solicitation) => number | null,
+): SolicitationDocument {
+  const { solicitor, office, form, organization } = row
+  const doc_date = isoDate(row.received)
+  if (doc_date === null)
+    throw new LineRejected(`Received is "${shorten(row.received)}", not one such as 07/24/2026`)
+  presentIn('Form type', form)
+  presentIn('Organization', organization)
+  return {
+    document_id: keyIn('what identifies it', statementId(solicitor, organization, doc_date, form)),
+    source: 'state',
+    acct_num: accountOf(row),
+    doc_date,
+    doc_desc: `${form}: ${organization}`,
+    doc_type: STATEMENT_OF_SOLICITATION,
+    solicitor,
+    office,
+    source_link: linkOf(row.addresses),
+  }
+}
+
+/**
+ * What a statement is known by: the listing carries no number. It begins with a slash, which no path of an operator's
+ * document does, and a bar within a part is doubled.
+ */
+export const statementId = (
+  ...parts: readonly [solicitor: string, organization: string, date: string, form: string]
+) => `/${parts.map((part) => part.replaceAll('|', '||')).join(' | ')}`

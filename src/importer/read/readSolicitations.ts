@@ -1,0 +1,97 @@
+import { isoDate } from '../normalize/isoDate.ts'
+import { faultOfPage } from './faultOfPage.ts'
+import { type HtmlRow, readHtml } from './readHtml.ts'
+import { PassingFault } from './totalsPageFaults.ts'
+
+/** A row of the state's listing of solicitations, as it stands there. */
+export interface SolicitationRow {
+  /** Of the table, its header being 1. */
+  line: number
+  solicitor: string
+  office: string
+  received: string
+  form: string
+  organization: string
+  /** The addresses that its links lead to. */
+  addresses: readonly string[]
+}
+
+/** The columns by the words of the header. */
+const HEADERS = {
+  solicitor: /^solicitor\b/i,
+  office: /^office\b/i,
+  received: /^(date )?received\b|^date\b/i,
+  form: /^form\b|^type\b/i,
+  organization: /^organi[sz]ation\b/i,
+} as const
+type Column = keyof typeof HEADERS
+type Places = Readonly<Record<Column, number>>
+
+const NAMES = Object.keys(HEADERS) as Column[] // its own keys
+
+/** Where each column stands, should it be worded anew. */
+const USUAL: Places = { solicitor: 0, office: 1, received: 2, form: 3, organization: 4 }
+
+/** Dozens of times the length of a real one. */
+const LONGEST = 32_000_000
+
+/**
+ * Reads the state's listing of solicitations, one row for each filing, from the text of its page. Throws PassingFault for
+ * anything else, and for a listing without an end, which may be half of one.
+ */
+export function readSolicitations(path: string, html: string): SolicitationRow[] {
+  const refuse = (reason: string) =>
+    new PassingFault(
+      `${path} is not the state's listing of solicitations: ${reason}. Search again there with both fields blank, save ` +
+        `the page, and import that.`,
+      reason,
+    )
+  if (html.length > LONGEST) throw refuse('it is far longer than such a page')
+  const page = readHtml(html)
+  const found = page.tables.flatMap((table) => {
+    const at = table.rows.findIndex((row) => placesIn(row) !== null)
+    const header = table.rows[at]
+    const places = header && placesIn(header)
+    return places ? [{ table, at, places }] : []
+  })
+  const [listing = thirdTable(page.tables), other] = found
+  if (listing === undefined)
+    throw refuse(
+      faultOfPage(html, page) ??
+        (page.tables.some(({ isClosed }) => !isClosed)
+          ? 'it was cut short'
+          : 'it has no table with the columns Solicitor and Organization'),
+    )
+  if (other !== undefined)
+    throw refuse('it has more than one table with the columns Solicitor and Organization')
+  if (!listing.table.isClosed) throw refuse('it was cut short, its table has no end')
+  return listing.table.rows.flatMap((row, index) =>
+    index <= listing.at || row.cells.every((cell) => cell === '') || placesIn(row) !== null
+      ? []
+      : [{ ...cellsOf(row, listing.places), line: index + 1, addresses: row.addresses }],
+  )
+}
+
+/**
+ * Null for a row that is no header, which names who solicits and for what. A column that is worded anew is where it has
+ * always been.
+ */
+function placesIn({ cells }: HtmlRow): Places | null {
+  const named = (name: Column) => cells.findIndex((cell) => HEADERS[name].test(cell))
+  if (named('solicitor') < 0 || named('organization') < 0) return null
+  if (cells.some((cell) => isoDate(cell) !== null)) return null
+  const places = NAMES.map((name) => [name, named(name) < 0 ? USUAL[name] : named(name)] as const)
+  const isClear = new Set(places.map(([, at]) => at)).size === NAMES.length && cells.length >= NAMES.length
+  return isClear ? (Object.fromEntries(places) as Places) : null // of every column
+}
+
+/** The third table, where the listing has always been, if it has rows with a day where it has them. */
+function thirdTable(tables: ReturnType<typeof readHtml>['tables']) {
+  const table = tables[2]
+  const isRow = ({ cells }: HtmlRow) => isoDate(cells[USUAL.received] ?? '') !== null
+  const first = table?.rows.findIndex(isRow) ?? -1
+  return table && first >= 0 ? { table, at: first - 1, places: USUAL } : undefined
+}
+
+const cellsOf = ({ cells }: HtmlRow, places: Places) =>
+  Object.fromEntries(NAMES.map((name) => [name, cells[places[name]] ?? ''])) as Record<Column, string> // of every column

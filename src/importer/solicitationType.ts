@@ -1,0 +1,58 @@
+import type { ImportType, LineOfRows } from './importTypeOf.ts'
+import { LineRejected, orRejected } from './normalize/LineRejected.ts'
+import type { Solicitation } from './normalize/matchSolicitations.ts'
+import { normalizeSolicitation, type SolicitationDocument } from './normalize/normalizeSolicitation.ts'
+import { decodeText } from './read/decodeText.ts'
+import { fileSchemas } from './read/fileSchemas.ts'
+import { readSolicitations, type SolicitationRow } from './read/readSolicitations.ts'
+import type { Warn } from './read/recordsOf.ts'
+
+/** The state's listing of solicitations: a page, read whole, whose rows say nothing of accounts. */
+export const solicitationType = (accountOf: (solicitation: Solicitation) => number | null): ImportType => ({
+  noun: fileSchemas.solicitations.noun,
+  table: 'document',
+  keyName: 'statement',
+  async *readRows({ path, chunks }, warn) {
+    const rows = readSolicitations(path, decodeText(Buffer.concat([...chunks()])))
+    yield linesOf(rows, accountOf, warn)
+  },
+})
+
+/** A filing that is listed twice is one, with what either of the two tells. */
+function linesOf(
+  rows: readonly SolicitationRow[],
+  accountOf: (solicitation: Solicitation) => number | null,
+  warn: Warn,
+): LineOfRows[] {
+  const lines: LineOfRows[] = []
+  const statements = new Map<string, { line: number; document: SolicitationDocument }>()
+  for (const row of rows) {
+    const document = orRejected(() => normalizeSolicitation(row, accountOf))
+    if (document instanceof LineRejected) {
+      // Whose statement it is cannot be told, so that it may be anybody's.
+      const content = { reason: document.message, isLost: true, isDamaged: true }
+      lines.push({ line: row.line, content, key: null })
+      continue
+    }
+    const known = statements.get(document.document_id)
+    if (known) warn('Statements that the state lists more than once, taken as one', document.doc_desc)
+    statements.set(document.document_id, {
+      line: known?.line ?? row.line,
+      document: known ? together(known.document, document) : document,
+    })
+  }
+  for (const { line, document } of statements.values()) {
+    if (document.acct_num === null)
+      warn('Statements whose names fit no one account', `${document.solicitor}: ${document.doc_desc}`)
+    lines.push({ line, content: [document], key: document.document_id })
+  }
+  return lines
+}
+
+/** In whichever order they are listed: with a link before without one, and else the first by what they say. */
+function together(one: SolicitationDocument, other: SolicitationDocument): SolicitationDocument {
+  return rankOf(one) <= rankOf(other) ? one : other
+}
+
+const rankOf = ({ source_link, office }: SolicitationDocument) =>
+  `${source_link ? 0 : 1} ${source_link} ${office}`

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { type LinkedStatement, statementFilesIn } from '#database/repositories/statementFiles.ts'
+import { ImportError } from '../../ImportError.ts'
+import { collectWarnings } from '../../load/collectWarnings.ts'
+import { keepFile } from '../../load/keepFile.ts'
+import { FETCHED_FILES } from '../../normalize/normalizeDocument.ts'
+import { SiteUnavailable, type StateClient } from '../stateClient.ts'
+import { type FetchedStatement, fetchStatement } from './fetchStatement.ts'
+
+interface Options {
+  client: StateClient
+  /** Of the site of the listing. */
+  origin: string
+  /** The folder where files are kept, by content. */
+  documentStore: string
+  /** ISO. */
+  today: string
+}
+
+/** A quarter of an hour's, with the pauses between them; the next run goes on. */
+const MOST_LINKS = 300
+
+/** A link that gave no file is tried again after so many days. */
+const RETRY_DAYS = 30
+
+/**
+ * Fetches the files that links in the listing lead to, each link once and each file in a transaction of its own, so that
+ * what a killed run has is not asked for again. A link that gives none leaves the file that is on hand.
+ */
+export async function fetchFiles(
+  db: Db,
+  { client, origin, documentStore, today }: Options,
+): Promise<{ fetched: number; left: number; warnings: string[] }> {
+  const { warn, sentences } = collectWarnings()
+  const byLink = Map.groupBy(
+    await statementFilesIn(db).wanted(daysBefore(today, RETRY_DAYS)),
+    ({ link }) => link,
+  )
+  const links = [...byLink].slice(0, MOST_LINKS)
+  let [done, fetched] = [0, 0]
+  for (const [link, statements] of links) {
+    try {
+      const outcome = await fetchStatement(client, link, origin)
+      await withImportTransaction(db, true, async (trx) => {
+        if (typeof outcome === 'string') await statementFilesIn(trx).noteMissing(link, today)
+        else await lay(trx, statements, outcome, documentStore)
+      })
+      if (typeof outcome === 'string') warn('Links of statements that give no file', `${link}: ${outcome}`)
+      else fetched += 1
+      done += 1
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      warn('Files of statements that could not be had now', error.message)
+      if (error instanceof SiteUnavailable) break
+      done += 1
+    }
+  }
+  return { fetched, left: byLink.size - done, warnings: sentences() }
+}
+
+async function lay(
+  trx: Db,
+  statements: readonly LinkedStatement[],
+  { bytes, mediaType, ending }: FetchedStatement,
+  documentStore: string,
+): Promise<void> {
+  const content_hash = createHash('sha256').update(bytes).digest('hex')
+  keepFile(documentStore, content_hash, bytes)
+  const file = {
+    file_path: `${FETCHED_FILES}${content_hash}${ending}`,
+    content_hash,
+    media_type: mediaType,
+    size: bytes.length,
+  }
+  for (const statement of statements)
+    await statementFilesIn(trx).hold(statement, {
+      ...file,
+      filename: `${statement.type} ${statement.date}${ending}`,
+    })
+  await keepDocumentFiles(trx, documentStore)
+  await registerIn(trx).noteChange()
+}
+
+function daysBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - days)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,52 @@
+import { decodeText } from '../../read/decodeText.ts'
+import { SOLICITATIONS_PAGE } from '../../normalize/linkOf.ts'
+import { faultOfPage } from '../../read/faultOfPage.ts'
+import { readHtml } from '../../read/readHtml.ts'
+import { readSolicitations } from '../../read/readSolicitations.ts'
+import { PassingFault } from '../../read/totalsPageFaults.ts'
+import type { StateAnswer, StateClient } from '../stateClient.ts'
+
+const { pathname: PAGE } = new URL(SOLICITATIONS_PAGE)
+
+/** The form's own fields, both filters blank, and the button that asks for all there are. */
+const SEARCH = {
+  ctl00$MainContent$txtSolicitorName: '',
+  ctl00$MainContent$ddlSolOffice: '',
+  ctl00$MainContent$btnSolSearch: 'Search',
+}
+
+/**
+ * The page of all solicitations, asked for as a browser does: the form first, whose hidden fields go back with the search.
+ * Throws ImportError where it cannot be had whole.
+ */
+export async function fetchListing(client: StateClient): Promise<Buffer> {
+  const form = await client.ask({ path: PAGE, referer: PAGE }, 'the form of solicitations', faultOfForm)
+  const fields = { ...hiddenFields(form), ...SEARCH }
+  const { bytes } = await client.ask(
+    { path: PAGE, referer: PAGE, fields },
+    'the listing of solicitations',
+    faultOfListing,
+  )
+  return bytes
+}
+
+const hiddenFields = ({ bytes }: StateAnswer): Record<string, string> =>
+  Object.fromEntries(readHtml(decodeText(bytes)).fields.flatMap(({ sends }) => (sends ? [sends] : [])))
+
+function faultOfForm(answer: StateAnswer): string | null {
+  if (answer.status !== 200) return `it answered ${answer.status}`
+  if (Object.keys(hiddenFields(answer)).length > 0) return null
+  const html = decodeText(answer.bytes)
+  return `it sent no form to search with: ${faultOfPage(html, readHtml(html)) ?? 'no hidden field is in it'}`
+}
+
+function faultOfListing({ status, bytes }: StateAnswer): string | null {
+  if (status !== 200) return `it answered ${status}`
+  try {
+    readSolicitations('', decodeText(bytes))
+    return null
+  } catch (error) {
+    if (error instanceof PassingFault) return `it sent no listing: ${error.reason}`
+    throw error
+  }
+}

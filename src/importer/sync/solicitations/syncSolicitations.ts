@@ -1,0 +1,43 @@
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { counted } from '../../counted.ts'
+import type { Report } from '../../report.ts'
+import { importFetched } from '../importFetched.ts'
+import { newVisit, stateClient } from '../stateClient.ts'
+import { compactDay } from '../syncList.ts'
+import type { SyncOptions } from '../syncOptions.ts'
+import { fetchListing } from './fetchListing.ts'
+import { fetchFiles } from './fetchFiles.ts'
+
+/**
+ * Fetches the state's listing of solicitations, imports it, and then fetches the files that its own links lead to and
+ * that are not on hand.
+ */
+export async function syncSolicitations(db: Db, options: SyncOptions): Promise<Report> {
+  const { clock, dryRun = false, documentStore, site: own, solicitationSite = own.origin } = options
+  // Another site has a robots.txt and cookies of its own, and its pauses are no pauses of this one.
+  const visit = solicitationSite === own.origin ? own.visit : newVisit()
+  const site = { ...own, origin: solicitationSite, ...(visit && { visit }) }
+  const client = stateClient(site)
+  const report = await importFetched(db, 'solicitations', { clock, dryRun }, async () => [
+    { name: `Solicitations_${compactDay(clock())}.html`, bytes: await fetchListing(client) },
+  ])
+  if (report.outcome === 'refused' || dryRun || documentStore === undefined) return report
+  const files = await fetchFiles(db, {
+    client,
+    origin: site.origin,
+    documentStore,
+    today: dayInFlorida(clock()),
+  })
+  if (own.visit && own.visit !== visit) own.visit.requests += client.requests()
+  const { fetched, left, warnings } = files
+  const said = [
+    ...(fetched > 0 ? [`${counted(fetched, 'file')} fetched`] : []),
+    ...(left > 0 ? [`${counted(left, 'file')} left for the next run`] : []),
+  ]
+  return {
+    ...report,
+    message: [report.message, ...(said.length > 0 ? [`${said.join(', ')}.`] : [])].join(' '),
+    warnings: [...report.warnings, ...warnings],
+  }
+}

@@ -1,0 +1,224 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { documentsIn } from '#database/repositories/documents.ts'
+import { documentStore as storeOf } from '#database/repositories/documentStore.ts'
+import { syncSolicitations } from '#importer/sync/solicitations/syncSolicitations.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { type Filing, filing, isFilledIn } from '#tests/support/state/solicitationReplies.ts'
+
+const STATEMENTS = 'Statement of Solicitation'
+const PDF = '%PDF-1.4\n%%EOF\n'
+const LINK = '/PublicSolicitations/Doc.ashx?id=1'
+
+async function makeNight(...filings: Filing[]) {
+  const register = await makeRegister()
+  const { db, documentStore } = register
+  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
+  const faults: (Fault | null)[] = []
+  const files = new Map<string, string>()
+  const state = await makeFakeState({
+    filers: [],
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock,
+    filings,
+    files,
+    faultOf: () => faults.shift() ?? null,
+  })
+  return {
+    ...register,
+    ...state,
+    clock,
+    filings,
+    files,
+    faults,
+    sync: (options = {}) =>
+      syncSolicitations(db, { site: state.site, clock: clock.clock, documentStore, ...options }),
+    shown: () => documentsIn(db).ofType(STATEMENTS),
+    askedFiles: () => state.asked.flatMap(({ what }) => (what.startsWith('file ') ? [what.slice(5)] : [])),
+  }
+}
+
+test('the form is asked for first, and its hidden fields go back with both filters blank', async () => {
+  const { sync, asked, shown } = await makeNight(filing())
+
+  expect(await sync()).toMatchObject({ kind: 'solicitations', outcome: 'done', added: 1, asOf: '2026-11-23' })
+
+  expect(asked.map(({ what }) => what)).toEqual(['the form of solicitations', 'the listing of solicitations'])
+  expect(await shown()).toMatchObject([{ FilePath: '', Filename: '' }])
+  // What makes the state answer 502.
+  expect(isFilledIn(new URLSearchParams({ ctl00$MainContent$btnSolSearch: 'Search' }))).toBe(false)
+})
+
+test('two syncs of one listing change nothing and ask for no file again', async () => {
+  const { sync, shown, files, askedFiles, db } = await makeNight(filing({ link: LINK }))
+  files.set(LINK, PDF)
+  await sync()
+  const before = [await shown(), await db.selectFrom('register').selectAll().execute()]
+
+  expect(await sync()).toMatchObject({ outcome: 'done', added: 0, changed: 0, removed: 0, unchanged: 1 })
+
+  expect([await shown(), await db.selectFrom('register').selectAll().execute()]).toEqual(before)
+  expect(askedFiles()).toEqual([LINK])
+})
+
+test('the file that a link of the listing leads to is fetched, kept, and shown from then on', async () => {
+  const { db, sync, shown, files, documentStore } = await makeNight(filing({ link: 'Doc.ashx?id=1' }))
+  files.set(LINK, PDF)
+
+  const report = await sync()
+
+  expect(report.message).toMatch(/ 1 file fetched\.$/)
+  const [document] = await shown()
+  expect(document).toMatchObject({
+    Filename: 'Statement of Solicitation 2021-03-05.pdf',
+    FilePath: expect.stringMatching(/^state\/solicitations\/[0-9a-f]{64}\.pdf$/),
+  })
+  const file = await documentsIn(db).file(document?.FilePath ?? '')
+  expect(file).toMatchObject({ mediaType: 'application/pdf', filename: document?.Filename })
+  const stored = await storeOf(documentStore, db).read(file?.contentHash ?? '')
+  expect(await new Response(stored?.bytes).text()).toBe(PDF)
+})
+
+test.each([
+  ['a page in place of a file', LINK, '<!DOCTYPE html><html>Sign in</html>', 'neither a PDF nor an image'],
+  ['a text', LINK, 'A statement', 'neither a PDF nor an image'],
+  ['more than any form', LINK, PDF.padEnd(20 * 2 ** 20 + 1), 'it is over 20 MB'],
+  ['nothing there', LINK, undefined, 'the site answered 404'],
+  ['another site', 'https://files.example.org/a.pdf', PDF, 'leads to another site, files.example.org'],
+])('a link to %s gives no file, is named, and is left alone for a month', async (_, link, content, why) => {
+  const night = await makeNight(filing({ link }))
+  if (content !== undefined) night.files.set(link, content)
+
+  const report = await night.sync()
+  expect(report).toMatchObject({ outcome: 'done', added: 1 })
+  expect(report.warnings.join()).toContain(why)
+  expect(await night.shown()).toMatchObject([{ FilePath: '', Filename: '' }])
+  const before = night.askedFiles().length
+
+  night.clock.pass(29 * DAY)
+  await night.sync()
+  expect(night.askedFiles()).toHaveLength(before)
+  night.clock.pass(2 * DAY)
+  night.files.set(LINK, PDF)
+  await night.sync()
+  expect((await night.shown())[0]?.FilePath).toMatch(link === LINK ? /\.pdf$/ : /^$/)
+})
+
+const DAY = 24 * 3600 * 1000
+
+test.each([
+  ['javascript:__doPostBack("ctl00$row1","")', ''],
+  ['#', ''],
+  ['mailto:clerk@example.org', ''],
+  ['http://[', ''],
+])('%s is no link to a file', async (link, held) => {
+  const { db, sync, asked } = await makeNight(filing({ link }))
+  await sync()
+  expect(await db.selectFrom('document').select('source_link').execute()).toEqual([{ source_link: held }])
+  expect(asked).toHaveLength(2)
+})
+
+test('a link that no longer works keeps the file that is held, and so does one that is gone', async () => {
+  const night = await makeNight(filing({ link: LINK }))
+  night.files.set(LINK, PDF)
+  await night.sync()
+  const held = await night.shown()
+
+  for (const link of ['/PublicSolicitations/Doc.ashx?id=2', undefined]) {
+    const { link: _, ...without } = filing()
+    night.filings.splice(0, 1, link === undefined ? without : { ...without, link })
+    await night.sync()
+    expect(await night.shown()).toEqual(held)
+  }
+})
+
+test('a new link brings the new file', async () => {
+  const night = await makeNight(filing({ link: LINK }))
+  night.files.set(LINK, PDF).set('/PublicSolicitations/b', 'GIF89a')
+  await night.sync()
+  const [before] = await night.shown()
+  night.filings.splice(0, 1, filing({ link: 'b' }))
+  await night.sync()
+  const [after] = await night.shown()
+  expect(after?.Filename).toBe('Statement of Solicitation 2021-03-05.gif')
+  expect(after?.FilePath).not.toBe(before?.FilePath)
+})
+
+test('two statements behind one link are asked for once', async () => {
+  const night = await makeNight(filing({ link: LINK }), filing({ link: LINK, form: 'Solicitation Update' }))
+  night.files.set(LINK, PDF)
+  await night.sync()
+  expect(night.askedFiles()).toEqual([LINK])
+  expect((await night.shown()).map(({ FilePath }) => FilePath !== '')).toEqual([true, true])
+})
+
+test('files are fetched in parts of the work, and the next run goes on where a killed one stopped', async () => {
+  const filings = [1, 2, 3].map((id) =>
+    filing({ link: `f${id}`, organization: `Fund ${id}`, received: `01/0${id}/2024` }),
+  )
+  const night = await makeNight(...filings)
+  for (const id of [1, 2, 3]) night.files.set(`/PublicSolicitations/f${id}`, `${PDF}${id}`)
+  // The form, the listing, the newest file, and then the site hangs up for good.
+  night.faults.push(null, null, null, 'hangs up', 'hangs up', 'hangs up', 'hangs up')
+  const report = await night.sync()
+  expect(report.outcome).toBe('done')
+  expect(report.warnings.join()).toContain('Files of statements that could not be had now: 1')
+
+  await night.sync()
+
+  const asked = night.askedFiles()
+  expect(asked.filter((path) => path.endsWith('f3'))).toHaveLength(1)
+  expect((await night.shown()).every(({ FilePath }) => FilePath !== '')).toBe(true)
+})
+
+test('a dry run fetches no file and changes nothing', async () => {
+  const night = await makeNight(filing({ link: LINK }))
+  night.files.set(LINK, PDF)
+  expect(await night.sync({ dryRun: true })).toMatchObject({ added: 1 })
+  expect(night.askedFiles()).toEqual([])
+  expect(await night.shown()).toEqual([])
+})
+
+test.each<[Fault, RegExp]>([
+  ['bad gateway', /it answered 502/],
+  ['challenge page', /whether a person is reading/],
+  ['page for a file', /no table with the columns/],
+  ['no table', /no table with the columns/],
+  ['header only', /holds no rows/],
+  ['cut in the middle', /it was cut short/],
+  ['redirect', /it answered 302/],
+  ['hangs up', /it broke off/],
+])('a listing with the fault "%s" is refused, and what is held stays', async (fault, message) => {
+  const night = await makeNight(filing())
+  await night.sync()
+  night.faults.push(null, ...Array.from({ length: 4 }, () => fault))
+
+  const report = await night.sync()
+
+  expect(report.outcome).toBe('refused')
+  expect(report.message).toMatch(message)
+  expect(await night.shown()).toHaveLength(1)
+})
+
+test('half a listing is refused with the word that insists, and a later whole one is taken', async () => {
+  const night = await makeNight(
+    ...Array.from({ length: 14 }, (_, index) => filing({ organization: `Fund ${index}` })),
+  )
+  await night.sync()
+  const gone = night.filings.splice(2, 12)
+
+  const report = await night.sync()
+  expect(report.outcome).toBe('refused')
+  expect(report.message).toMatch(/would remove 12 of the 14 solicitations on file.*with --allow-removals\.$/)
+
+  night.filings.push(...gone)
+  expect(await night.sync()).toMatchObject({ outcome: 'done', unchanged: 14 })
+})
+
+test('a file that is kept lies in the store of documents by its content alone', async () => {
+  const night = await makeNight(filing({ link: LINK }), filing({ link: 'again', organization: 'Other' }))
+  night.files.set(LINK, PDF).set('/PublicSolicitations/again', PDF)
+  await night.sync()
+  expect(readdirSync(night.documentStore)).toHaveLength(1)
+})
