@@ -40,6 +40,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // All processors: the tests wait for programs, databases and a browser more than they compute.
     maxWorkers: '100%',
+    // Of the programs that tests start: compiled once, each starts in half the time.
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

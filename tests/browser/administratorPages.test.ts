@@ -14,13 +14,13 @@ const PAGES = [
   '/admin/audit',
 ]
 
-test.each([
+test.concurrent.for([
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 1280 },
 ] as const)(
   'axe finds nothing on any admin page, and none scrolls sideways: $colorScheme at $width',
-  async ({ colorScheme, width }) => {
-    const page = await openAsAdministrator('/admin')
+  async ({ colorScheme, width }, { onTestFinished }) => {
+    const page = await openAsAdministrator('/admin', { onTestFinished })
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     for (const path of [...PAGES, await pageOfFirstCandidate(page)]) {

@@ -5,7 +5,6 @@ import { objections } from '#tests/support/browser/objections.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 const WIDTHS = [320, 720, 1280]
-const SCHEMES = ['light', 'dark'] as const
 
 /** Every public screen of the sample register, whose numbers are the same for ever. */
 async function publicScreens(page: Page): Promise<string[]> {
@@ -26,16 +25,22 @@ async function publicScreens(page: Page): Promise<string[]> {
   ]
 }
 
+/** A scheme changes colors alone. */
+const SCHEMES = [
+  { colorScheme: 'light', rules: undefined },
+  { colorScheme: 'dark', rules: 'cat.color' },
+] as const
+
 describe('every public screen in real Chromium', () => {
-  test.each(SCHEMES)(
-    'axe finds nothing on any public screen at any width, in the %s scheme',
-    async (scheme) => {
-      const page = await openPage({ colorScheme: scheme })
+  test.concurrent.for(SCHEMES)(
+    'axe finds nothing on any public screen at any width, in the $colorScheme scheme',
+    async ({ colorScheme, rules }, { onTestFinished }) => {
+      const page = await openPage({ colorScheme, onTestFinished })
       for (const path of await publicScreens(page)) {
         await arriveAt(page, path)
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 })
-          expect([`${path} at ${width}`, ...(await objections(page))]).toEqual([`${path} at ${width}`])
+          expect([`${path} at ${width}`, ...(await objections(page, rules))]).toEqual([`${path} at ${width}`])
           const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(`${path} at ${width} scrolls sideways by ${sideways}`).toBe(
             `${path} at ${width} scrolls sideways by 0`,

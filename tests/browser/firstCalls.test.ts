@@ -3,7 +3,7 @@ import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 describe('the first view of a page in real Chromium', () => {
-  test.each([
+  test.concurrent.for<[string, RegExp]>([
     ['/', /^$/],
     ['/candidates', /\/api\/electioncodes .*\/api\/balances\?/],
     ['/candidates/20261103-GEN/STR', /\/api\/candidates\/20261103-GEN\/STR .*\/api\/balances\?/],
@@ -19,19 +19,22 @@ describe('the first view of a page in real Chromium', () => {
       '/committees/94654',
       /^\/api\/committees\/94654 \/api\/documents\/94654 \/api\/balances\?accounts=94654 \/api\/imports\/latest$/,
     ],
-  ])('%s asks once for what its HTML names beforehand, and for nothing else', async (path, expected) => {
-    const page = await openPage()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname + search)
-    })
-    await arriveAt(page, path)
+  ])(
+    '%s asks once for what its HTML names beforehand, and for nothing else',
+    async ([path, expected], { onTestFinished }) => {
+      const page = await openPage({ onTestFinished })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url())
+        if (pathname.startsWith('/api/')) asked.push(pathname + search)
+      })
+      await arriveAt(page, path)
 
-    const named = await page
-      .locator('link[rel="preload"][as="fetch"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    expect(named.join(' ')).toMatch(expected)
-    expect(asked.toSorted()).toEqual(named.toSorted())
-  })
+      const named = await page
+        .locator('link[rel="preload"][as="fetch"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+      expect(named.join(' ')).toMatch(expected)
+      expect(asked.toSorted()).toEqual(named.toSorted())
+    },
+  )
 })

@@ -23,43 +23,45 @@ async function onASlowLine(page: Page) {
 }
 
 describe('a public page in real Chromium', () => {
-  test.each(ROUTES)('%s hardly moves while it comes in over a slow line to a phone', async (path) => {
-    const page = await openPage({ viewport: { width: 360, height: 640 } })
-    await onASlowLine(page)
-    await page.addInitScript(() => {
-      let moved = 0
-      new PerformanceObserver((list) => {
-        // The types of the DOM do not know this kind of entry.
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          moved += entry.value
-        document.documentElement.dataset.moved = String(moved)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await arriveAt(page, path)
-
-    const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0))
-    expect(moved).toBeLessThan(0.02)
-  })
-
-  test.each([
-    [360, ROUTES],
-    [768, ROUTES],
-    [1280, ROUTES],
-  ])('with text twice as large nothing is wider than the page at %i pixels', async (width, paths) => {
-    const page = await openPage({ viewport: { width, height: 800 } })
-    await page.addInitScript(() => {
-      // The element of the page is not there yet when this runs.
-      new MutationObserver((_, observer) => {
-        document.documentElement.style.fontSize = '200%'
-        observer.disconnect()
-      }).observe(document, { childList: true })
-    })
-    for (const path of paths) {
+  test.concurrent.for(ROUTES)(
+    '%s hardly moves while it comes in over a slow line to a phone',
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ viewport: { width: 360, height: 640 }, onTestFinished })
+      await onASlowLine(page)
+      await page.addInitScript(() => {
+        let moved = 0
+        new PerformanceObserver((list) => {
+          // The types of the DOM do not know this kind of entry.
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            moved += entry.value
+          document.documentElement.dataset.moved = String(moved)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
       await arriveAt(page, path)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(`${path} scrolls sideways by ${sideways}`).toBe(`${path} scrolls sideways by 0`)
-    }
-  })
+
+      const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0))
+      expect(moved).toBeLessThan(0.02)
+    },
+  )
+
+  test.concurrent.for([360, 768, 1280])(
+    'with text twice as large nothing is wider than the page at %i pixels',
+    async (width, { onTestFinished }) => {
+      const page = await openPage({ viewport: { width, height: 800 }, onTestFinished })
+      await page.addInitScript(() => {
+        // The element of the page is not there yet when this runs.
+        new MutationObserver((_, observer) => {
+          document.documentElement.style.fontSize = '200%'
+          observer.disconnect()
+        }).observe(document, { childList: true })
+      })
+      for (const path of ROUTES) {
+        await arriveAt(page, path)
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(`${path} scrolls sideways by ${sideways}`).toBe(`${path} scrolls sideways by 0`)
+      }
+    },
+  )
 
   test('in forced colors only the item of the bar that leads here has a line under it', async () => {
     const page = await openPage({ forcedColors: 'active' })

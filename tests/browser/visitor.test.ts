@@ -4,9 +4,11 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
-describe('a visitor in real Chromium', () => {
-  test('a visitor goes from the home page to a candidate, and back to the list as it was left', async () => {
-    const page = await openPage()
+describe.concurrent('a visitor in real Chromium', () => {
+  test('a visitor goes from the home page to a candidate, and back to the list as it was left', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ onTestFinished })
     await page.goto('/')
     await page.getByRole('link', { name: 'Search All Candidates' }).click()
     await page.getByRole('combobox', { name: 'Office' }).selectOption('State Representative')
@@ -39,8 +41,8 @@ describe('a visitor in real Chromium', () => {
     expect(await page.getByRole('rowheader').first().textContent()).toBe(who)
   })
 
-  test('a filed document opens as a PDF that may not run anything', async () => {
-    const page = await openPage()
+  test('a filed document opens as a PDF that may not run anything', async ({ onTestFinished }) => {
+    const page = await openPage({ onTestFinished })
     const documents = (await (
       await page.request.get('/api/documents/type/Statement%20of%20Solicitation')
     ).json()) as { FilePath: string }[]
@@ -54,8 +56,10 @@ describe('a visitor in real Chromium', () => {
     expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('by keyboard alone: skip link, dropdowns, a breakdown opened and closed', async () => {
-    const page = await openPage()
+  test('by keyboard alone: skip link, dropdowns, a breakdown opened and closed', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ onTestFinished })
     await page.goto('/candidates/20261103-GEN/STR')
     await page.getByRole('table').first().waitFor()
 
@@ -73,8 +77,10 @@ describe('a visitor in real Chromium', () => {
     expect(await toggle.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('a long table narrows with the window, and has nothing to scroll sideways while its columns fit', async () => {
-    const page = await openPage({ viewport: { width: 1280, height: 800 } })
+  test('a long table narrows with the window, and has nothing to scroll sideways while its columns fit', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ viewport: { width: 1280, height: 800 }, onTestFinished })
     await arriveAt(page, '/committees')
     const table = page.getByRole('table')
     expect((await table.boundingBox())?.width).toBeGreaterThan(1100)
@@ -85,13 +91,13 @@ describe('a visitor in real Chromium', () => {
     expect(await page.getByRole('region', { name: /committees, newest account first/ }).count()).toBe(0)
   })
 
-  test.each([
+  test.for([
     ['/candidates', 768],
     ['/candidates/20261103-GEN/STR', 768],
     ['/committees', 768],
     ['/candidates/94970', 1280],
-  ])('every column of %s is in sight at %i pixels', async (path, width) => {
-    const page = await openPage({ viewport: { width, height: 1024 } })
+  ] as const)('every column of %s is in sight at %i pixels', async ([path, width], { onTestFinished }) => {
+    const page = await openPage({ viewport: { width, height: 1024 }, onTestFinished })
     await arriveAt(page, path)
 
     expect(await page.getByRole('table').count()).toBeGreaterThan(0)
@@ -99,8 +105,10 @@ describe('a visitor in real Chromium', () => {
     expect(await page.locator('[role=region][tabindex]').count()).toBe(0)
   })
 
-  test('a printed list keeps the names of its columns, also of those that sort it', async () => {
-    const page = await openPage()
+  test('a printed list keeps the names of its columns, also of those that sort it', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ onTestFinished })
     await arriveAt(page, '/candidates/20261103-GEN/STR')
 
     await page.emulateMedia({ media: 'print' })
@@ -108,8 +116,8 @@ describe('a visitor in real Chromium', () => {
     expect(await page.locator('thead').innerText()).toMatch(/Account Number\s+Full Name\s+Party/)
   })
 
-  test('a candidate of four accounts prints on one page', async () => {
-    const page = await openPage()
+  test('a candidate of four accounts prints on one page', async ({ onTestFinished }) => {
+    const page = await openPage({ onTestFinished })
     const candidates = (await (
       await page.request.get('/api/candidates/20261103-GEN/GOV')
     ).json()) as Candidate[]

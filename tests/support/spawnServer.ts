@@ -10,7 +10,7 @@ const MAIN = 'src/server/main.ts'
 export function spawnServer(settings: Record<string, string>) {
   // vitest itself runs on Node 24 only through npm; this process is that Node.
   const server = spawn(process.execPath, [...nodeFlags(MAIN), join(ROOT, MAIN)], {
-    env: { PORT: '0', SAMPLE_DATA: 'off', ...settings },
+    env: { ...compileCache(), PORT: '0', SAMPLE_DATA: 'off', ...settings },
   })
   let said = ''
   for (const stream of [server.stdout, server.stderr])
@@ -38,6 +38,12 @@ export function spawnServer(settings: Record<string, string>) {
     /** Resolves to the address it prints once it serves. */
     serves: () => says(/is at (http\S+)\n/),
   }
+}
+
+/** What Node compiled is kept between the programs of a test run, where it says so. */
+function compileCache() {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 }
 
 async function ended(server: ChildProcess): Promise<number | null> {

@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /** What axe finds wrong with a page as it stands, a line each. It is not asked to describe what is right, which takes long. */
-export async function objections(page: Page): Promise<string[]> {
+export async function objections(page: Page, tag?: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // In the page itself and not in a blank one beside it; frames of other sites there are none.
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], ...(tag && { runOnly: tag }) })
     .analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { openPage } from './openPage.ts'
+import { type Options, openPage } from './openPage.ts'
 
 const EMAIL = 'demo@example.org'
 
 /** Asks for a page of the administrators, and signs in on the way to it. */
-export async function openAsAdministrator(path: string): Promise<Page> {
-  const page = await openPage()
+export async function openAsAdministrator(path: string, options: Options = {}): Promise<Page> {
+  const page = await openPage(options)
   await page.goto(path)
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password').fill(inject('demoPassword'))

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished, type TestContext } from 'vitest'
 
-interface Options extends BrowserContextOptions {
+export interface Options extends BrowserContextOptions {
   /** Where the browser itself is to refuse something, which it says in the console. */
   mayComplain?: boolean
   /** Of the test, where it runs beside others. */
