@@ -42,6 +42,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // Of the programs that tests start: compiled once, each starts in half the time.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
+    // Loading the server, or React, anew for each file took longer than its tests. Each test still has a store, a server
+    // and a database of its own, each file of the pages a window; and no module of ours keeps anything else.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
@@ -56,9 +59,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/pages/**/*.test.tsx'],
           setupFiles,
-          // Loading React and the server anew for each file took two thirds of the time. Each test still has a store,
-          // a server and a database of its own, each file a window; and no module of ours keeps anything else.
-          isolate: false,
         },
       },
       {
