@@ -10,9 +10,11 @@ import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { deletionsIn } from '#database/repositories/deletions.ts'
+import { askedAccount } from '#database/money/askedAccount.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
 import { signInsIn } from '#database/repositories/signIns.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { requireAdmin, requireCookie } from './auth/requireAdmin.ts'
@@ -23,9 +25,11 @@ import { adminCandidateHandlers } from './routes/admin/candidates.ts'
 import { deletionHandlers } from './routes/admin/deletions.ts'
 import { sessionHandlers } from './routes/admin/sessions.ts'
 import { signedInCandidateRoute } from './routes/admin/signedInCandidate.ts'
+import { syncRunHandlers } from './routes/admin/syncRuns.ts'
 import { voterHandlers } from './routes/admin/voters.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
 import type { Handlers } from './routes/Handlers.ts'
+import { type AskState, NOBODY_ASKS } from './schedule/accountAsker.ts'
 
 export interface AdministratorDeps {
   db: Db
@@ -37,10 +41,12 @@ export interface AdministratorDeps {
   clock: () => Date
   /** The address a request comes from. */
   peerOf: (c: Context) => string
+  /** Asks the state about an account; left out where the settings do not say who asks. */
+  askState?: AskState
 }
 
 /** Signing in and every endpoint of the administrators. None of their answers is ever kept. */
-export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: AdministratorDeps) {
+export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ...deps }: AdministratorDeps) {
   const sessions = sessionsIn(db)
   const signIns = signInsIn(db)
   const guardDeps = { sessions, clock, peerOf, tls }
@@ -68,6 +74,11 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf }: 
     ...voterHandlers(votersIn(db)),
     listAdminCommittees: () => committees.list(),
     listAuditEntries: ({ query }) => audit.list(query),
+    ...syncRunHandlers({
+      runs: syncRunsIn(db),
+      askState: deps.askState ?? NOBODY_ASKS,
+      asked: (acctNum) => askedAccount(db, acctNum),
+    }),
     getRegisterStatus: () => money.ofRegister(),
   }
   return (

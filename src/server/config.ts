@@ -100,7 +100,7 @@ const Proxies = z.pipe(
 )
 
 /** As the importer asks for it; what is wrong with an address it says by itself. */
-const saysWhoAsks = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
+export const saysWhoAsks = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
   Boolean(SYNC_CONTACT || PUBLIC_URL || SYNC_USER_AGENT)
 
 /** Over plain HTTP, whoever is on the way reads passwords, and the session's cookie could not be kept to TLS. */

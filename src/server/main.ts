@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
-import { readConfig, ConfigError } from './config.ts'
+import { ConfigError, readConfig, saysWhoAsks } from './config.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
@@ -25,7 +25,9 @@ import { makeDataDir } from './lifecycle/makeDataDir.ts'
 import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
 import { StartupError } from './lifecycle/StartupError.ts'
 import { stopSignal } from './lifecycle/stopSignal.ts'
+import { accountAsker } from './schedule/accountAsker.ts'
 import { startSchedule } from './schedule/startSchedule.ts'
+import { startSync } from './schedule/startSync.ts'
 
 const now = () => new Date()
 
@@ -87,6 +89,13 @@ async function main(): Promise<void> {
       hasher,
       clock: now,
       peerOf: peerAddress(config),
+      ...(saysWhoAsks(process.env) && {
+        askState: accountAsker({
+          db,
+          startSync: ({ timeoutMs, ...run }) =>
+            startSync(config, { ...run, log, stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]) }),
+        }),
+      }),
       pages: pageRoutes({ db: readDb, build, publicUrl, localUrl: localUrl(config), responseCache }),
       isStopping: () => stop.aborted,
     })

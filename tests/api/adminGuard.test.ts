@@ -34,6 +34,10 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/sessions', '/api/admin/sessions', 200],
   ['DELETE', '/api/admin/sessions/:sessionId', '/api/admin/sessions/1', 204],
   ['GET', '/api/admin/status', '/api/admin/status', 200],
+  ['GET', '/api/admin/runs', '/api/admin/runs', 200],
+  ['GET', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 200],
+  // The settings of a test do not say who asks.
+  ['POST', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 409],
 ]
 
 async function guardedWorld() {

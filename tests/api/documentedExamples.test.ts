@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
+import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { curlExample } from '#server/openapi/curlExample.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
@@ -10,14 +11,33 @@ const { paths } = openApiDocument(ENDPOINTS)
 
 /** The register that the examples of the documentation speak of, with Ada signed in. */
 const exampleWorld = () =>
-  createTestApp({
-    candidates: [aCandidate()],
-    committees: [aCommittee()],
-    balances: [aBalance()],
-    documents: [aDocument()],
-    voters: [aVoter({ LastName: 'Alvarez', FirstName: 'Ada', MiddleName: 'M.' })],
-    signedIn: true,
-  })
+  createTestApp(
+    {
+      candidates: [aCandidate()],
+      committees: [aCommittee()],
+      balances: [aBalance()],
+      documents: [aDocument()],
+      voters: [aVoter({ LastName: 'Alvarez', FirstName: 'Ada', MiddleName: 'M.' })],
+      signedIn: true,
+    },
+    { askState: () => Promise.resolve(A_RUN) },
+  )
+
+const A_RUN: SyncRun = {
+  id: 41,
+  kind: 'accounts',
+  startedBy: 'ada@example.org',
+  holder: 'process 4711 on web1',
+  startedAt: '2026-11-21T12:00:00.000Z',
+  endedAt: null,
+  heartbeatAt: '2026-11-21T12:00:00.000Z',
+  state: 'running',
+  message: '',
+  requests: 0,
+  accounts: null,
+  steps: [],
+  progress: null,
+}
 
 test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id, method, path, status }) => {
   const { api, token, cookie } = await exampleWorld()

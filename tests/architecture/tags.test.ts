@@ -42,6 +42,7 @@ test('the name of an endpoint begins with what it does: list, get, save or delet
   const others = endpoints.map(([name]) => name).filter((name) => !/^(list|get|save|delete)[A-Z]/.test(name))
   expect(others.toSorted()).toEqual([
     'addAccount',
+    'askAccount',
     'login',
     'logout',
     'removeAccount',

@@ -10,6 +10,7 @@ export const TAG_TYPES = [
   'AdminUser',
   'Session',
   'Import',
+  'Run',
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
 export interface Tag {

@@ -4,14 +4,14 @@ import { Balance } from '../schemas/balance.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
 import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
-import { DataStatus, MoneyStatus } from '../schemas/dataStatus.ts'
+import { DataStatus, MoneyStatus, STATUS_NAMED } from '../schemas/dataStatus.ts'
 import { FiledDocument } from '../schemas/document.ts'
 import { Election } from '../schemas/election.ts'
 import { entity, type Entity } from './entity.ts'
 import { ErrorBody } from '../schemas/errorBody.ts'
 import { LatestImport } from '../schemas/latestImport.ts'
 
-const A_BALANCE: Balance = {
+export const A_BALANCE: Balance = {
   account: 91527,
   coh: 100000,
   monetary: 150000,
@@ -164,6 +164,15 @@ export const PUBLIC_ENTITIES = {
   }),
   DataStatus: entity(DataStatus, 'How far the register’s money is known.', {
     money: ['The committees first, then the elections, newest first.', []],
+    differing: [
+      `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
+      [],
+    ],
+    differingAccounts: ['How many accounts differ.', 0],
+    asked: [
+      'Of how many accounts the state was asked, and when: the oldest of the last times, and the latest.',
+      { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },
+    ],
   }),
   FiledDocument: entity(FiledDocument, 'A document filed for an account.', {
     id: ['What it is known by.', '91527/statement.pdf'],

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import { AdminSession } from '../schemas/adminSession.ts'
+import { AskedAccount } from '../schemas/askedAccount.ts'
 import { AUDIT_PAGE, AuditEntry } from '../schemas/audit.ts'
 import { AccountAddition, Credentials, VoterIdEdit } from '../schemas/bodies.ts'
 import { Candidate } from '../schemas/candidate.ts'
 import { Deletion } from '../schemas/deletion.ts'
 import { LinkedAccount } from '../schemas/linkedAccount.ts'
 import { RegisterStatus } from '../schemas/registerStatus.ts'
+import { RUNS_NAMED, SyncRun, SyncRuns } from '../schemas/syncRun.ts'
 import { AdminUser, Login } from '../schemas/session.ts'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN, TOTAL_COUNT_HEADER, Voter } from '../schemas/voter.ts'
 import type * as sessionAddresses from '../sessionAddresses.ts'
@@ -22,6 +24,7 @@ import {
 import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, LINKED_ACCOUNT } from './parts.ts'
 import { NO_CANDIDATE, NO_COMMITTEE, TOO_MANY_SIGN_INS, lookupsOverLimit, tryAgainIn } from './refusals.ts'
 
+const NO_ACCOUNT = 'No candidate or committee has account {acctNum}'
 const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))
 
 /** Signing in, and the endpoints of those who are. */
@@ -168,6 +171,27 @@ export const ADMIN_ENDPOINTS = {
     section: 'Administration',
     summary: 'What of the register’s money is missing, does not agree, or waits.',
     answer: { says: 'The state of the register’s money.', schema: RegisterStatus },
+  },
+  listSyncRuns: {
+    section: 'Administration',
+    summary: 'What was fetched from the state of late, and how far the run is that is under way.',
+    answer: { says: `The last night, and the latest ${RUNS_NAMED} runs.`, schema: SyncRuns },
+  },
+  askAccount: {
+    section: 'Administration',
+    summary: 'Begins to ask the state about the money of one account.',
+    remarks:
+      'It answers once the run has begun. Ask GET /api/admin/accounts/{acctNum}/ask every other second until the run is over: what came of it is there then.',
+    params: ACCOUNT,
+    answer: { says: 'The run that asks.', schema: SyncRun },
+    errors: { 404: NO_ACCOUNT, 409: 'The state is being asked already' },
+  },
+  getAskedAccount: {
+    section: 'Administration',
+    summary: 'What came of it when the state was last asked about an account, and the latest run.',
+    params: ACCOUNT,
+    answer: { says: 'What is known of the account.', schema: AskedAccount },
+    errors: { 404: NO_ACCOUNT },
   },
   listVoters: {
     section: 'Voters',

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'alias set',
   'alias removed',
   'money forgotten',
+  'state asked',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { AcctNum } from './acctNum.ts'
-import { Figures } from './balance.ts'
 import { TransactionKind } from './balanceExplanation.ts'
-import { DataStatus } from './dataStatus.ts'
+import { DataStatus, OwnedAccount } from './dataStatus.ts'
 import { Instant } from './instant.ts'
 
 /** The accounts of which transactions of one kind are on file whole. */
@@ -13,13 +11,8 @@ const WholeLists = z.object({
   oldestAsOf: z.nullable(z.string()),
 })
 
-/** An account whose transactions do not come to the state's total of the same day. */
-const DifferingAccount = z.object({
-  account: AcctNum,
-  asOf: z.string(),
-  /** By how many cents the transactions exceed the state's total. */
-  difference: Figures,
-})
+/** An account of which the state's answers could not be had, read or laid in when it was last asked. */
+const RefusedAccount = z.object({ ...OwnedAccount.shape, at: Instant, message: z.string() })
 
 /** Rows that wait under a filer's name, which settles on no account. */
 const WaitingFiler = z.object({
@@ -42,15 +35,13 @@ const SyncAttempt = z.object({
 })
 export type SyncAttempt = z.infer<typeof SyncAttempt>
 
-/** How many of the largest of something an answer names. */
-export const STATUS_NAMED = 50
-
 /** What an operator should know of the register's money: what is missing, what does not agree, what waits. */
 export const RegisterStatus = z.object({
   ...DataStatus.shape,
   wholeLists: z.array(WholeLists),
-  /** At most STATUS_NAMED of them; `money` has their number. */
-  differing: z.array(DifferingAccount),
+  /** Those asked last, at most STATUS_NAMED. */
+  refused: z.array(RefusedAccount),
+  refusedAccounts: z.int(),
   waiting: z.object({
     filers: z.int(),
     rows: z.int(),

@@ -69,3 +69,15 @@ export const SyncRun = z.object({
   progress: z.nullable(SyncProgress),
 })
 export type SyncRun = z.infer<typeof SyncRun>
+
+/** How many of the latest runs an answer names. */
+export const RUNS_NAMED = 10
+
+/** What was fetched from the state of late. */
+export const SyncRuns = z.object({
+  /** The latest run of everything, or of all accounts' money; null where there was none. */
+  night: z.nullable(SyncRun),
+  /** At most RUNS_NAMED, newest first. Only the first of them can be under way. */
+  latest: z.array(SyncRun),
+})
+export type SyncRuns = z.infer<typeof SyncRuns>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { FIGURES } from '#contract/schemas/balance.ts'
 import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import type { DataStatus, MoneyStatus } from '#contract/schemas/dataStatus.ts'
-import { type RegisterStatus, STATUS_NAMED } from '#contract/schemas/registerStatus.ts'
+import { type DataStatus, type MoneyStatus, STATUS_NAMED } from '#contract/schemas/dataStatus.ts'
+import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { accountOwners } from '../repositories/accountOwners.ts'
 import { balancesIn } from './balances.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
@@ -13,21 +14,21 @@ import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
 export function moneyStatusIn(db: Db) {
   return {
     /** What everybody may know: of the candidates and committees that the state lists, and nobody deleted. */
-    ofPublic: (): Promise<DataStatus> =>
-      withReadTransaction(db, async (unchanging) => ({ money: (await readMoney(unchanging)).money })),
+    ofPublic: (): Promise<DataStatus> => withReadTransaction(db, readMoney),
 
     /** What an operator should know too. */
     ofRegister: (): Promise<RegisterStatus> =>
       withReadTransaction(db, async (unchanging) => ({
         ...(await readMoney(unchanging)),
         wholeLists: await readWholeLists(unchanging),
+        ...(await readRefused(unchanging)),
         waiting: await readWaiting(unchanging),
         syncs: await syncAttemptsIn(unchanging).list(),
       })),
   }
 }
 
-async function readMoney(db: Db): Promise<Pick<RegisterStatus, 'money' | 'differing'>> {
+async function readMoney(db: Db): Promise<DataStatus> {
   const balances = new Map((await balancesIn(db).all()).map((balance) => [balance.account, balance]))
   const groups = Map.groupBy(await listedAccounts(db), ({ election }) => election)
   const money = [...groups].map(([election, accounts]): MoneyStatus => {
@@ -44,12 +45,61 @@ async function readMoney(db: Db): Promise<Pick<RegisterStatus, 'money' | 'differ
       differing: known.filter(({ reconciled }) => reconciled === false).length,
     }
   })
-  const differing = [...balances.values()].flatMap(({ account, asOf, difference }) =>
+  const all = [...balances.values()].flatMap(({ account, asOf, difference }) =>
     difference === null || asOf === null ? [] : [{ account, asOf, difference }],
   )
-  const size = ({ difference }: (typeof differing)[number]) =>
+  const size = ({ difference }: (typeof all)[number]) =>
     Math.max(...FIGURES.map((figure) => Math.abs(difference[figure] ?? 0)))
-  return { money, differing: differing.toSorted((a, b) => size(b) - size(a)).slice(0, STATUS_NAMED) }
+  const largest = all.toSorted((a, b) => size(b) - size(a) || a.account - b.account).slice(0, STATUS_NAMED)
+  const ownerOf = await accountOwners(
+    db,
+    largest.map(({ account }) => account),
+  )
+  return {
+    money,
+    differing: largest.map((each) => ({ ...each, ...ownerOf(each.account) })),
+    differingAccounts: all.length,
+    asked: await readAsked(db),
+  }
+}
+
+/** Of the accounts that nobody deleted. */
+async function readAsked(db: Db): Promise<DataStatus['asked']> {
+  const { accounts, ...instants } = await db
+    .selectFrom('state_account')
+    .where('acct_num', 'not in', hiddenAccounts(db))
+    .select(({ fn }) => [
+      fn.countAll().as('accounts'),
+      fn.min('checked_at').as('oldest'),
+      fn.max('checked_at').as('latest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { accounts: Number(accounts), ...instants }
+}
+
+async function readRefused(db: Db): Promise<Pick<RegisterStatus, 'refused' | 'refusedAccounts'>> {
+  const rows = await db
+    .selectFrom('state_account')
+    .select(['acct_num', 'checked_at', 'message'])
+    .where('outcome', '=', 'refused')
+    .where('acct_num', 'not in', hiddenAccounts(db))
+    .orderBy('checked_at', 'desc')
+    .orderBy('acct_num')
+    .execute()
+  const named = rows.slice(0, STATUS_NAMED)
+  const ownerOf = await accountOwners(
+    db,
+    named.map(({ acct_num }) => acct_num),
+  )
+  return {
+    refused: named.map(({ acct_num, checked_at, message }) => ({
+      account: acct_num,
+      ...ownerOf(acct_num),
+      at: checked_at,
+      message,
+    })),
+    refusedAccounts: rows.length,
+  }
 }
 
 /** Committees first, under the election null, then candidates' own accounts, newest election first. */

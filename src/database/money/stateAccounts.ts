@@ -82,13 +82,14 @@ export function stateAccountsIn(db: Db) {
       ]
     },
 
-    async of(acctNum: number): Promise<LastCheck | null> {
+    /** What the state was last asked about this account, and why it was refused if it was; null where it never was. */
+    async of(acctNum: number): Promise<(LastCheck & { message: string }) | null> {
       const row = await db
         .selectFrom('state_account')
         .selectAll()
         .where('acct_num', '=', acctNum)
         .executeTakeFirst()
-      return row ? toCheck(row) : null
+      return row ? { ...toCheck(row), message: row.message } : null
     },
 
     /** Notes what came of asking; what is not said stays as it was. */

@@ -44,6 +44,8 @@ export interface RunProgress {
 
 type End = Pick<SyncRunTable, 'state' | 'message'> & Omit<RunProgress, 'step' | 'done' | 'planned'>
 
+export type SyncRunRecords = ReturnType<typeof syncRunsIn>
+
 /**
  * The runs of `sync`. The one that is `running` is the only one that may ask the state: every change of its row wants it
  * to be that still, so that a run which was held up for minutes and lost its place writes nothing and hears of it.
@@ -122,14 +124,17 @@ export function syncRunsIn(db: Db) {
         .execute()
     },
 
-    /** Newest first. One that was killed is `stopped` here before another run takes its place. */
-    async latest(limit: number): Promise<SyncRun[]> {
+    /**
+     * Newest first, of these kinds or of all. One that was killed is `stopped` here before another run takes its place.
+     */
+    async latest(limit: number, kinds?: readonly string[]): Promise<SyncRun[]> {
       const rows = await db
         .selectFrom('sync_run')
         .selectAll()
         .select((eb) => eb('heartbeat_at', '<', killedBefore).as('is_silent'))
         .orderBy('run_id', 'desc')
         .limit(limit)
+        .$if(kinds !== undefined, (runs) => runs.where('kind', 'in', kinds ?? []))
         .execute()
       return rows.map(({ is_silent, ...row }) =>
         toRun(

@@ -55,7 +55,7 @@ test('the dashboard says what of the money waits for an account, differs from th
     ['Nobody (PAC)', '2026 General Election', '2', '$20.00'],
   ])
   expect(rowsOf(/^Accounts whose transactions exceed the state’s total/)).toEqual([
-    ['91527', '07/24/2026', '-$30.00'],
+    ['91527', '07/24/2026', '-$30.00', ''],
   ])
   expect(rowsOf('When the state was last asked for each list')).toEqual([
     ['committees', '', expect.any(String), 'Refused: It answered 502.'],

@@ -1,11 +1,13 @@
 import { useParams } from 'react-router-dom'
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
 import { Section } from '#client/ui/text/Section.tsx'
+import { AskState } from '#client/components/admin/AskState.tsx'
 import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { accountsOf } from '#contract/domain/accountsOf.ts'
 import { MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
 import { CandidateAccounts } from './CandidateAccounts.tsx'
 
@@ -33,6 +35,7 @@ function EditCandidate({ acctNum }: { acctNum: number }) {
             <VoterIdForms candidates={[candidate]} />
           </Section>
           <CandidateAccounts candidate={candidate} />
+          <AskState accounts={accountsOf(candidate)} />
           <Section title="Record">
             <RawRecord record={candidate} />
           </Section>

@@ -4,6 +4,7 @@ import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AskState } from '#client/components/admin/AskState.tsx'
 import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
@@ -34,6 +35,7 @@ function EditCommittee({ acctNum }: { acctNum: number }) {
           <Section title="Related Candidates">
             <RelatedCandidates acctNum={acctNum} />
           </Section>
+          <AskState accounts={[{ accountNum: acctNum, accountName: committee.Name }]} />
           <Section title="Record">
             <RawRecord record={committee} />
           </Section>

@@ -14,6 +14,7 @@ import {
   SOLICITATIONS_PAGE,
 } from '#contract/adminPages.ts'
 import styles from './DashboardPage.module.css'
+import { LastNight } from './LastNight.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 import { RegisterMoney } from './RegisterMoney.tsx'
 import { Link } from '#client/components/Link.tsx'
@@ -54,6 +55,7 @@ export function DashboardPage() {
               </li>
             ))}
           </ul>
+          <LastNight />
           <RegisterMoney />
           <OpenSessions />
         </Page>

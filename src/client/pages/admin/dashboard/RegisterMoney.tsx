@@ -4,13 +4,19 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AskButton } from '#client/components/admin/AskButton.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
 import { electionName } from '#contract/schemas/election.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import { AccountLink } from './AccountLink.tsx'
 import styles from './DashboardPage.module.css'
+
+/** Where the tables of these accounts begin. */
+export const DIFFERING = 'accounts-that-differ'
+export const REFUSED = 'accounts-refused'
 
 /** Money that may need attention: it waits for an account, disagrees with the state's, or could not be fetched. */
 export function RegisterMoney() {
@@ -24,7 +30,7 @@ export function RegisterMoney() {
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
       </p>
       <QueryBoundary query={query} loading="Loading the state of the money..." failure="Failed to fetch">
-        {({ waiting, differing, syncs }) => (
+        {({ waiting, differing, differingAccounts, refused, refusedAccounts, syncs }) => (
           <>
             <DataTable
               caption={`Names that wait for an account: ${count(waiting.filers, 'name')}, ${count(waiting.rows, 'row')}`}
@@ -33,13 +39,24 @@ export function RegisterMoney() {
               rowKey={({ filer, election }) => `${filer}|${election}`}
               empty="No name waits for an account."
             />
-            <DataTable
-              caption="Accounts whose transactions exceed the state’s total of their day, or fall short of it"
-              columns={DIFFERING}
-              rows={differing}
-              rowKey={({ account }) => account}
-              empty="No account differs from the state’s total of its day."
-            />
+            <div id={DIFFERING}>
+              <DataTable
+                caption={`Accounts whose transactions exceed the state’s total of their day, or fall short of it${shownOf(differing, differingAccounts)}`}
+                columns={DIFFERING_COLUMNS}
+                rows={differing}
+                rowKey={({ account }) => account}
+                empty="No account differs from the state’s total of its day."
+              />
+            </div>
+            <div id={REFUSED}>
+              <DataTable
+                caption={`Accounts whose answers of the state could not be had, read or laid in${shownOf(refused, refusedAccounts)}`}
+                columns={REFUSED_COLUMNS}
+                rows={refused}
+                rowKey={({ account }) => account}
+                empty="No account was refused when the state was last asked about it."
+              />
+            </div>
             <DataTable
               caption="When the state was last asked for each list"
               columns={SYNCS}
@@ -53,6 +70,10 @@ export function RegisterMoney() {
     </section>
   )
 }
+
+/** Where more are on file than the table names. */
+const shownOf = (rows: readonly unknown[], all: number) =>
+  rows.length < all ? `: ${rows.length} of ${all.toLocaleString('en-US')}` : ''
 
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
@@ -75,8 +96,8 @@ const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [
   },
 ]
 
-const DIFFERING: DataColumn<RegisterStatus['differing'][number]>[] = [
-  { key: 'account', header: 'Account', primary: true, cell: ({ account }) => account },
+const DIFFERING_COLUMNS: DataColumn<RegisterStatus['differing'][number]>[] = [
+  { key: 'account', header: 'Account', primary: true, cell: (owned) => <AccountLink {...owned} /> },
   { key: 'asOf', header: 'As of', width: 'name', cell: ({ asOf }) => formatDate(asOf) },
   {
     key: 'difference',
@@ -84,6 +105,30 @@ const DIFFERING: DataColumn<RegisterStatus['differing'][number]>[] = [
     width: 'money',
     align: 'number',
     cell: ({ difference }) => <Money cents={difference.coh ?? 0} />,
+  },
+  {
+    key: 'ask',
+    header: 'Actions',
+    width: 'name',
+    cell: ({ account, owner }) => owner !== null && <AskButton acctNum={account} />,
+  },
+]
+
+const REFUSED_COLUMNS: DataColumn<RegisterStatus['refused'][number]>[] = [
+  {
+    key: 'account',
+    header: 'Account',
+    width: 'name',
+    primary: true,
+    cell: (owned) => <AccountLink {...owned} />,
+  },
+  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'why', header: 'Why', cell: ({ message }) => message },
+  {
+    key: 'ask',
+    header: 'Actions',
+    width: 'name',
+    cell: ({ account, owner }) => owner !== null && <AskButton acctNum={account} />,
   },
 ]
 

@@ -1,0 +1,55 @@
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { AskedAccount } from '#contract/schemas/askedAccount.ts'
+import { type SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { request } from './request.ts'
+import { itemTag, listTag, unlessFailed } from './tags.ts'
+
+const POLL_DELAY_MS = 1_000
+
+const syncRunsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The last night, and the latest runs of any kind. */
+    listSyncRuns: build.query<SyncRuns, void>({
+      query: () => apiUrl(adminAddresses.listSyncRuns),
+      extraOptions: WITH_TOKEN,
+      responseSchema: SyncRuns,
+      providesTags: [listTag('Run')],
+    }),
+    getAskedAccount: build.query<AskedAccount, number>({
+      query: (acctNum) => apiUrl(adminAddresses.getAskedAccount, { acctNum }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: AskedAccount,
+      providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
+    }),
+    /** Has the state asked about an account, and waits until that is over: what came of it is the answer. */
+    askAccount: build.mutation<AskedAccount, { acctNum: number }>({
+      async queryFn({ acctNum }, _api, _options, fetchAnswer) {
+        const begun = await fetchAnswer(request(adminAddresses.askAccount, { acctNum }))
+        if (begun.error) return { error: begun.error }
+        const { id } = begun.data as SyncRun // of which no more than the number is used
+        for (;;) {
+          const { data, error } = await fetchAnswer(apiUrl(adminAddresses.getAskedAccount, { acctNum }))
+          if (error) return { error }
+          const asked = data as AskedAccount // the last one is held to the schema
+          if (asked.run?.id !== id || asked.run.state !== 'running') return { data: asked }
+          await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS))
+        }
+      },
+      extraOptions: WITH_TOKEN,
+      responseSchema: AskedAccount,
+      invalidatesTags: (_, error, { acctNum }) =>
+        unlessFailed(
+          error,
+          listTag('Balance'),
+          itemTag('Balance', acctNum),
+          listTag('Import'),
+          listTag('Audit'),
+          listTag('Run'),
+        ),
+    }),
+  }),
+})
+
+export const { useListSyncRunsQuery, useGetAskedAccountQuery, useAskAccountMutation } = syncRunsApi

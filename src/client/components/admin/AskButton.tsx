@@ -1,0 +1,27 @@
+import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
+import { useAskAccountMutation } from '#client/api/syncRuns.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import styles from './AskButton.module.css'
+import { justAskedWords } from './askedWords.ts'
+
+/** Asks the state about one account now, and says what came of it. Pages that show the same account share the answer. */
+export function AskButton({ acctNum }: { acctNum: number }) {
+  const [askAccount, { data, error, isLoading }] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
+  return (
+    <div className={styles.ask}>
+      <Button
+        aria-label={`Ask the state about account ${acctNum}`}
+        busy={isLoading}
+        busyLabel="Asking the state…"
+        onClick={() => void askAccount({ acctNum })}
+      >
+        Ask the state
+      </Button>
+      <output className={styles.said}>
+        {isLoading && 'It answers within half a minute.'}
+        {!isLoading && error && `Error: ${serverMessage(error) ?? describeFailure(error)}`}
+        {!isLoading && data && justAskedWords(data)}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useGetAskedAccountQuery } from '#client/api/syncRuns.ts'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
+import styles from './AskButton.module.css'
+import { AskButton } from './AskButton.tsx'
+import { askedWords } from './askedWords.ts'
+import { Instant } from './Instant.tsx'
+
+/** When the state was last asked about each of these accounts, and a button that asks it now. */
+export const AskState = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (
+  <Section title="The State’s Totals">
+    {accounts.map(
+      ({ accountNum, accountName }) =>
+        accountNum !== null && <OneAccount key={accountNum} acctNum={accountNum} name={accountName} />,
+    )}
+  </Section>
+)
+
+function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
+  const query = useGetAskedAccountQuery(acctNum)
+  return (
+    <div className={styles.ask}>
+      <h3>
+        {name}, account {acctNum}
+      </h3>
+      <QueryBoundary query={query} failure="Failed to fetch" notFound="No record here has this account.">
+        {(asked) => (
+          <>
+            <p className={styles.said}>
+              {asked.lastAsked && (
+                <>
+                  Last asked <Instant at={asked.lastAsked.at} />:{' '}
+                </>
+              )}
+              {askedWords(asked)}
+            </p>
+            <AskButton acctNum={acctNum} />
+          </>
+        )}
+      </QueryBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatDate } from '#client/components/formatDate.ts'
+import { agreementOfOne } from '#client/components/money/agreement.ts'
+import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
+
+/** What came of it when the state was last asked about an account, in a sentence or two. */
+export function askedWords({ lastAsked, importId, balance }: AskedAccount): string {
+  if (lastAsked === null) return 'The state has not been asked about this account yet.'
+  const { outcome, message } = lastAsked
+  const day = balance.asOf === null ? '' : ` since ${formatDate(balance.asOf)}`
+  const brought = importId === null ? '' : ` by import ${importId}`
+  return {
+    changed: `Changed${brought}. ${agreementOfOne(balance)}`,
+    unchanged: `Unchanged${day}. ${agreementOfOne(balance)}`,
+    noActivity: 'The state shows no totals for this account. Nothing was changed.',
+    noAccount: 'The state knows no such account. Nothing was changed.',
+    refused: `Refused, nothing was changed: ${message}`,
+  }[outcome].trim()
+}
+
+/** The same of an account that was asked about just now: the run may have ended without it. */
+export function justAskedWords(asked: AskedAccount): string {
+  const { run, lastAsked, importId } = asked
+  if (run?.state === 'failed' || run?.state === 'stopped') return run.message
+  const isNews = lastAsked?.outcome === 'changed' && importId !== null
+  const back = `To take it back: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
+  return isNews ? `${askedWords(asked)} ${back}` : askedWords(asked)
+}

@@ -1,0 +1,14 @@
+import { Link } from '#client/components/Link.tsx'
+import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
+import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
+
+/** An account by its number and the name of its record, which the link leads to. */
+export function AccountLink({ account, name, owner }: OwnedAccount) {
+  if (owner === null) return account
+  const page = owner === 'candidate' ? editCandidatePage(account) : editCommitteePage(account)
+  return (
+    <Link to={page}>
+      {account} {name}
+    </Link>
+  )
+}

@@ -1,0 +1,131 @@
+import { useId } from 'react'
+import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
+import styles from './DashboardPage.module.css'
+import { durationWords } from './durationWords.ts'
+import { DIFFERING, REFUSED } from './RegisterMoney.tsx'
+import { RunProgress } from './RunProgress.tsx'
+
+/** A run says how far it is that often. */
+const POLL_MS = 15_000
+
+/** The last night, the run that is under way, and the runs before it. */
+export function LastNight() {
+  const heading = useId()
+  const { data } = useListSyncRunsQuery()
+  const running = data?.latest.find(({ state }) => state === 'running')
+  const query = useListSyncRunsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: running ? POLL_MS : 0,
+  })
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>The Last Night</h2>
+      <QueryBoundary query={query} loading="Loading the last night..." failure="Failed to fetch">
+        {({ night, latest }) => (
+          <>
+            {running && <RunProgress run={running} />}
+            {night ? (
+              <Night run={night} />
+            ) : (
+              <EmptyState>
+                No night has run. Set SYNC_AT, or run npm run schedule, and everything is fetched from the
+                state each night.
+              </EmptyState>
+            )}
+            {latest.length > 0 && (
+              <DataTable
+                caption="The latest runs, newest first"
+                columns={RUNS}
+                rows={latest}
+                rowKey={({ id }) => id}
+                empty=""
+              />
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  )
+}
+
+function Night({ run }: { run: SyncRun }) {
+  const { startedAt, startedBy, accounts, requests, message } = run
+  return (
+    <>
+      <FieldTable
+        caption="What the last night did"
+        captionHidden
+        fields={[
+          { label: 'When', value: <Instant at={startedAt} /> },
+          { label: 'How long', value: lengthOf(run) },
+          { label: 'Begun by', value: startedBy },
+          { label: 'What came of it', value: run.state === 'running' ? 'It is still running.' : message },
+          { label: 'Requests', value: requests.toLocaleString('en-US') },
+          ...(accounts ? COUNTS.map(({ label, of, at }) => count(label, accounts[of], at)) : []),
+        ]}
+      />
+      {run.steps.length > 0 && (
+        <DataTable
+          caption="Each kind, in the order in which it was fetched"
+          columns={STEPS}
+          rows={run.steps}
+          rowKey={({ kind }) => kind}
+          empty=""
+        />
+      )}
+    </>
+  )
+}
+
+const COUNTS: readonly { label: string; of: keyof AccountCounts; at?: string }[] = [
+  { label: 'Accounts asked about', of: 'asked' },
+  { label: 'Changed', of: 'changed' },
+  { label: 'Unchanged', of: 'unchanged' },
+  { label: 'No activity shown', of: 'noActivity' },
+  { label: 'No such account', of: 'noAccount' },
+  { label: 'Refused', of: 'refused', at: REFUSED },
+  { label: 'Left for tomorrow', of: 'left' },
+  { label: 'Differences, of all on file', of: 'differing', at: DIFFERING },
+]
+
+/** A number that has accounts to look at leads to them. */
+const count = (label: string, number: number, at: string | undefined) => {
+  const digits = number.toLocaleString('en-US')
+  return { label, value: at !== undefined && number > 0 ? <a href={`#${at}`}>{digits}</a> : digits }
+}
+
+const lengthOf = ({ startedAt, endedAt, heartbeatAt }: SyncRun) =>
+  durationWords((Date.parse(endedAt ?? heartbeatAt) - Date.parse(startedAt)) / 1000)
+
+const KINDS: Readonly<Record<string, string>> = { all: 'Everything', accounts: 'Single accounts' }
+
+const RUNS: DataColumn<SyncRun>[] = [
+  {
+    key: 'at',
+    header: 'Begun',
+    width: 'name',
+    primary: true,
+    cell: ({ startedAt }) => <Instant at={startedAt} />,
+  },
+  { key: 'kind', header: 'What', width: 'name', cell: ({ kind }) => KINDS[kind] ?? kind },
+  { key: 'by', header: 'By', width: 'name', cell: ({ startedBy }) => startedBy },
+  { key: 'took', header: 'Took', width: 'code', cell: lengthOf },
+  {
+    key: 'outcome',
+    header: 'What came of it',
+    cell: ({ state, message }) => (state === 'running' ? 'It is running.' : message),
+  },
+]
+
+const STEPS: DataColumn<SyncRun['steps'][number]>[] = [
+  { key: 'kind', header: 'Kind', width: 'name', primary: true, cell: ({ kind }) => kind },
+  { key: 'outcome', header: 'Outcome', width: 'code', cell: ({ outcome }) => outcome },
+  { key: 'message', header: 'What came of it', cell: ({ message }) => message },
+]

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import type { SyncRun } from '#contract/schemas/syncRun.ts'
+import styles from './DashboardPage.module.css'
+import { durationWords } from './durationWords.ts'
+
+/** How far the run is that is under way, and when it may be done. */
+export function RunProgress({ run: { kind, startedAt, startedBy, progress } }: { run: SyncRun }) {
+  const id = useId()
+  const isCounted = progress !== null && progress.planned > 0
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        sync {kind} is running since <Instant at={startedAt} />, begun by {startedBy}
+        {progress && `: ${progressWords(progress)}`}.
+      </label>
+      <progress id={id} {...(isCounted && { max: progress.planned, value: progress.done })} />
+    </div>
+  )
+}
+
+function progressWords({ kind, done, planned, perMinute, secondsLeft }: NonNullable<SyncRun['progress']>) {
+  const parts = [
+    kind,
+    planned > 0 && `${done.toLocaleString('en-US')} of ${planned.toLocaleString('en-US')} done`,
+    perMinute !== null && `${perMinute} a minute`,
+    secondsLeft !== null && `${durationWords(secondsLeft)} left`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import type { SyncRun } from '#contract/schemas/syncRun.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { Actor } from '#database/connection/withRegisterChange.ts'
+import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
+import { auditIn } from '#database/repositories/audit.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+
+/** The run that asks about an account, once it has begun; or a sentence on why none began. */
+export type AskState = (actor: Actor, acctNum: number) => Promise<SyncRun | string>
+
+/** Of a server whose settings do not say who asks. */
+export const NOBODY_ASKS: AskState = () =>
+  Promise.resolve(
+    'The state has to be told who asks. Set SYNC_CONTACT to an address of mail or of a page, and start the server again.',
+  )
+
+/** An account that takes longer is stopped; what the state has answered by then is held for the next run. */
+const ASK_TIMEOUT_MS = 300_000
+
+/** The importer is a program of its own, which takes a second to start. */
+const BEGIN_TIMEOUT_MS = 10_000
+const LOOK_DELAY_MS = 100
+
+interface Options {
+  db: Db
+  /** Runs `sync` with these arguments for no longer than that; resolves when it has ended. */
+  startSync: (run: { args: readonly string[]; startedBy: string; timeoutMs: number }) => Promise<unknown>
+}
+
+/** Asks the state about one account at a time, unless anybody else is asking it. */
+export function accountAsker({ db, startSync }: Options): AskState {
+  const runs = syncRunsIn(db)
+  let isAsking = false
+
+  return async (actor, acctNum) => {
+    const [last] = await runs.latest(1)
+    if (last?.state === 'running') return underWay(last)
+    if (isAsking) return 'This server is about to ask the state already. Try again in a minute.'
+    isAsking = true
+    const over = { isOver: false }
+    try {
+      await withWriteTransaction(db, (trx) =>
+        auditIn(trx).record(actor, { action: 'state asked', record: `accounts/${acctNum}` }),
+      )
+      const args = ['money', '--accounts', String(acctNum)]
+      void startSync({ args, startedBy: actor.who, timeoutMs: ASK_TIMEOUT_MS }).finally(() => {
+        isAsking = false
+        over.isOver = true
+      })
+    } catch (error) {
+      isAsking = false
+      throw error
+    }
+    for (let left = BEGIN_TIMEOUT_MS; left > 0; left -= LOOK_DELAY_MS) {
+      const wasOver = over.isOver
+      const [run] = await runs.latest(1)
+      if (run && run.id !== last?.id) return run.startedBy === actor.who ? run : underWay(run)
+      if (wasOver) return 'The run ended before it began. The server’s log says why.'
+      await setTimeout(LOOK_DELAY_MS)
+    }
+    return 'The run has not begun yet. Look at the dashboard in a minute.'
+  }
+}
+
+const AS_READ = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+const underWay = ({ kind, startedAt, startedBy }: SyncRun) =>
+  `The state is being asked already: sync ${kind} is under way since ${AS_READ.format(new Date(startedAt))} in ` +
+  `Florida, begun by ${startedBy}. Try again when it is done.`

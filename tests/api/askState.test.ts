@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { parseCommand } from '#importer/parseCommand.ts'
+import { runSync } from '#importer/sync/runSync.ts'
+import { accountAsker, type AskState } from '#server/schedule/accountAsker.ts'
+import { aCommittee } from '#mocks/builders.ts'
+import { answerOf } from '#tests/support/asAdmin.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { rowOf } from '#tests/support/state/stateWorld.ts'
+
+const committee = aCommittee({ AcctNum: 70_275 })
+const PATH = '/api/admin/accounts/70275/ask'
+const refusal = (msg: unknown) => ({ status: 409, body: { errors: [{ msg }] } })
+
+async function makeSite(fault: Fault | null = null) {
+  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
+  const state = await makeFakeState({
+    filers: [
+      {
+        account: 70_275,
+        isCommittee: true,
+        name: committee.Name,
+        isListed: true,
+        rows: [rowOf(0, 50_000)],
+      },
+    ],
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock,
+    faultOf: () => fault,
+  })
+  const asker: { ask?: AskState } = {}
+  const world = await createTestApp(
+    { committees: [committee], signedIn: true },
+    { askState: async (...asking) => (await asker.ask?.(...asking)) ?? 'Not yet' },
+  )
+  const { db, api, token } = world
+  asker.ask = accountAsker({
+    db,
+    // In this process, where the importer is a program of its own otherwise.
+    async startSync({ args, startedBy }) {
+      const command = parseCommand(['sync', ...args])
+      if (typeof command === 'string' || command.verb !== 'sync') throw new Error('Not a command of sync')
+      const stop = new AbortController()
+      await runSync(db, command, { site: state.site, clock: clock.clock, startedBy, stop })
+    },
+  })
+  const call = async (method: string, path = PATH) =>
+    answerOf(await api.request(path, { method, headers: { [TOKEN_HEADER]: token } }))
+  const whenOver = async () => {
+    await expect.poll(async () => (await syncRunsIn(db).latest(1))[0]?.state).not.toBe('running')
+    return call('GET')
+  }
+  return { ...world, call, whenOver }
+}
+
+test('an administrator asks the state about one account, which is on record with the import that it made', async () => {
+  const { call, whenOver } = await makeSite()
+  expect(await call('GET')).toMatchObject({ body: { lastAsked: null, importId: null, run: null } })
+
+  expect(await call('POST')).toMatchObject({
+    status: 200,
+    body: { kind: 'accounts', startedBy: 'ada@example.org' },
+  })
+
+  const { body } = await whenOver()
+  expect(body).toMatchObject({
+    account: 70_275,
+    lastAsked: { outcome: 'changed' },
+    importId: 1,
+    balance: { coh: 50_000, reconciled: true, difference: null },
+    run: { state: 'ended', accounts: { asked: 1, changed: 1 } },
+  })
+  expect(await call('GET', '/api/admin/audit?action=state+asked')).toMatchObject({
+    body: [{ who: 'ada@example.org', record: 'accounts/70275' }],
+  })
+  expect(await call('GET', '/api/admin/runs')).toMatchObject({
+    body: { night: null, latest: [{ kind: 'accounts' }] },
+  })
+})
+
+test('an answer that cannot be read is a refusal with its reason, and the account is among the refused', async () => {
+  const { call, whenOver } = await makeSite('page for a file')
+  await call('POST')
+
+  const { body } = await whenOver()
+  expect(body).toMatchObject({
+    lastAsked: { outcome: 'refused', message: expect.stringContaining('70275') as string },
+    importId: null,
+    balance: { coh: null },
+  })
+  expect(await call('GET', '/api/admin/status')).toMatchObject({
+    body: {
+      refusedAccounts: 1,
+      refused: [{ account: 70_275, name: committee.Name, owner: 'committee' }],
+      asked: { accounts: 1 },
+    },
+  })
+})
+
+test('while a night is under way nobody else asks, and the answer says since when', async () => {
+  const { db, call } = await makeSite()
+  const night = {
+    kind: 'all',
+    startedBy: 'schedule',
+    holder: 'process 4711 on web1',
+    day: null,
+    seconds: null,
+  }
+  await syncRunsIn(db).begin(night)
+  await db.updateTable('sync_run').set({ started_at: '2026-11-23T09:15:00.000Z' }).execute()
+
+  expect(await call('POST')).toEqual(
+    refusal(
+      'The state is being asked already: sync all is under way since 11/23/26, 4:15 AM in Florida, begun by ' +
+        'schedule. Try again when it is done.',
+    ),
+  )
+  expect(await call('GET', '/api/admin/audit?action=state+asked')).toMatchObject({ body: [] })
+  expect(await call('GET', '/api/admin/runs')).toMatchObject({
+    body: { night: { kind: 'all', state: 'running' }, latest: [{ kind: 'all' }] },
+  })
+})
+
+test('of two administrators who ask at once one is refused', async () => {
+  const { call, whenOver } = await makeSite()
+
+  const answers = await Promise.all([call('POST'), call('POST')])
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  await whenOver()
+})
+
+test('an account that is no record’s is not asked about', async () => {
+  const { call } = await makeSite()
+
+  expect(await call('POST', '/api/admin/accounts/4/ask')).toEqual({
+    status: 404,
+    body: { errors: [{ msg: 'No candidate or committee has account 4' }] },
+  })
+})
+
+test('a server that is not told who asks says what to set', async () => {
+  const { api, token } = await createTestApp({ committees: [committee], signedIn: true })
+
+  expect(
+    await answerOf(await api.request(PATH, { method: 'POST', headers: { [TOKEN_HEADER]: token } })),
+  ).toEqual(
+    refusal(
+      'The state has to be told who asks. Set SYNC_CONTACT to an address of mail or of a page, and start the server again.',
+    ),
+  )
+})

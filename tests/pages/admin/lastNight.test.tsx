@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SyncRun } from '#contract/schemas/syncRun.ts'
+import { stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { answering } from '#mocks/failures.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+const COUNTS = {
+  asked: 1_240,
+  changed: 31,
+  unchanged: 1_150,
+  noActivity: 6,
+  noAccount: 1,
+  refused: 2,
+  left: 50,
+  differing: 3,
+}
+const aRun: SyncRun = {
+  id: 41,
+  kind: 'all',
+  startedBy: 'schedule',
+  holder: 'process 4711 on web1',
+  startedAt: '2026-11-21T09:15:00.000Z',
+  endedAt: '2026-11-21T10:35:00.000Z',
+  heartbeatAt: '2026-11-21T10:35:00.000Z',
+  state: 'ended',
+  message: 'Done: committees, money, in 912 requests.',
+  requests: 912,
+  accounts: COUNTS,
+  steps: [{ kind: 'committees', outcome: 'done', message: 'The state’s list has nothing new.' }],
+  progress: null,
+}
+const runsAre = (night: SyncRun | null, ...latest: SyncRun[]) => [
+  answering('get', '/api/admin/runs', { night, latest }),
+]
+const fieldsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('the dashboard says what the last night did, and leads to the accounts that need a look', async () => {
+  await renderAdmin('/admin', { failures: runsAre(aRun, aRun) })
+
+  const table = await screen.findByRole('table', { name: 'What the last night did' })
+  expect(fieldsOf('What the last night did').slice(1)).toEqual([
+    ['How long', '1 h 20 min'],
+    ['Begun by', 'schedule'],
+    ['What came of it', 'Done: committees, money, in 912 requests.'],
+    ['Requests', '912'],
+    ['Accounts asked about', '1,240'],
+    ['Changed', '31'],
+    ['Unchanged', '1,150'],
+    ['No activity shown', '6'],
+    ['No such account', '1'],
+    ['Refused', '2'],
+    ['Left for tomorrow', '50'],
+    ['Differences, of all on file', '3'],
+  ])
+  const refused = within(table).getByRole('link', { name: '2' }).getAttribute('href')
+  await screen.findByText('No account was refused when the state was last asked about it.')
+  expect(document.querySelector(String(refused))).toHaveTextContent('No account was refused')
+  expect(screen.getByRole('table', { name: 'Each kind, in the order in which it was fetched' })).toBeVisible()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a night that is running says how far it is, and how long it may take', async () => {
+  const running: SyncRun = {
+    ...aRun,
+    endedAt: null,
+    state: 'running',
+    progress: { kind: 'money', done: 120, planned: 1_240, perMinute: 20, secondsLeft: 3_360 },
+  }
+  await renderAdmin('/admin', { failures: runsAre(running, running) })
+
+  expect(
+    await screen.findByRole('progressbar', {
+      name: /^sync all is running since .*, begun by schedule: money, 120 of 1,240 done, 20 a minute, 56 min left\.$/,
+    }),
+  ).toHaveAttribute('max', '1240')
+  expect(screen.getByText('It is still running.')).toBeVisible()
+})
+
+test('where no night has run the dashboard says how to have one', async () => {
+  await renderAdmin('/admin')
+
+  expect(await screen.findByText(/^No night has run\. Set SYNC_AT, or run npm run schedule/)).toBeVisible()
+})
+
+test('the accounts that were refused are named with the reason, and lead to their records', async () => {
+  const { db, user } = await renderAdmin('/admin/audit', { committees: [aCommittee()] })
+  await stateAccountsIn(db).record(70_275, {
+    outcome: 'refused',
+    checkedAt: '2026-11-21T09:20:00.000Z',
+    message: 'The state answered 502.',
+  })
+
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+
+  const refused = await screen.findByRole('table', { name: /^Accounts whose answers of the state could not/ })
+  expect(within(refused).getByRole('cell', { name: 'The state answered 502.' })).toBeVisible()
+  expect(within(refused).getByRole('link', { name: /^70275 / })).toHaveAttribute(
+    'href',
+    '/admin/committees/edit/70275',
+  )
+  expect(within(refused).getByRole('button', { name: 'Ask the state about account 70275' })).toBeVisible()
+})
+
+test('the page of a record asks the state about its account, and says what came of it', async () => {
+  const { db, user } = await renderAdmin('/admin/candidates/edit/91527', {
+    candidates: [aCandidate()],
+    balances: [aBalance({ basis: 'stateTotal', importId: 15 })],
+    failures: [answering('post', '/api/admin/accounts/91527/ask', aRun)],
+  })
+  const totals = within(await screen.findByRole('region', { name: 'The State’s Totals' }))
+  expect(await totals.findByText('The state has not been asked about this account yet.')).toBeVisible()
+  await stateAccountsIn(db).record(91_527, {
+    outcome: 'changed',
+    checkedAt: '2026-11-21T09:20:00.000Z',
+    message: '',
+  })
+
+  await user.click(totals.getByRole('button', { name: 'Ask the state about account 91527' }))
+
+  expect(await totals.findByText(/To take it back/)).toHaveTextContent(
+    'Changed by import 15. Not compared: no whole list of its transactions of that day is on file. To take it back: ' +
+      'npm run import -- forget totals --import 15, and: forget transactions --import 15',
+  )
+  expect(await totals.findByText(/^Last asked/)).toHaveTextContent(/: Changed by import 15\./)
+})
+
+test('where the state is not asked the button says why', async () => {
+  const { user } = await renderAdmin('/admin/committees/edit/70275', { committees: [aCommittee()] })
+
+  await user.click(await screen.findByRole('button', { name: 'Ask the state about account 70275' }))
+
+  // The settings of a test do not say who asks.
+  expect(
+    await screen.findByText(/^Error: The state has to be told who asks\. Set SYNC_CONTACT/),
+  ).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { syncList } from '#importer/sync/syncList.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { signInAda } from '#tests/support/recordAdministrator.ts'
+import { startServer } from '#tests/support/startServer.ts'
+import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+
+test('a server asks the state with the importer, a program of its own', async () => {
+  const clock = makeClock(new Date())
+  const state = await makeFakeState({
+    filers: [{ account: 71_001, isCommittee: true, name: 'Invented Fund', isListed: true, rows: [] }],
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock,
+  })
+  const { location, settings } = await emptyRegister()
+  let token = ''
+  {
+    await using db = await openDatabase(location)
+    await syncList(db, 'committees', { site: state.site, clock: clock.clock })
+    token = (await signInAda(db, new Date())).token
+  }
+  const server = startServer({
+    ...settings,
+    STATE_SITE: state.site.origin,
+    SYNC_CONTACT: 'clerk@example.org',
+  })
+  const path = `${await server.serves()}/api/admin/accounts/71001/ask`
+  const headers = { [TOKEN_HEADER]: token }
+
+  const begun = await fetch(path, { method: 'POST', headers })
+  expect(await begun.json()).toMatchObject({ kind: 'accounts', startedBy: 'ada@example.org' })
+
+  await expect
+    .poll(async () => (await fetch(path, { headers })).json(), { interval: 200 })
+    .toMatchObject({ run: { state: 'ended' }, lastAsked: { outcome: 'noActivity' } })
+  expect(state.asked.map(({ what }) => what)).toEqual(['totals 71001'])
+}, 60_000)
