@@ -55,6 +55,10 @@ process.exitCode = await main(process.argv.slice(2), readSettings(process.env))
  * asked, since another run of sync is under way.
  */
 async function main(args: string[], settings: Settings | string): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
   const command = parseCommand(args)
   if (typeof command === 'string') {
     console.error(`${command}\n\n${USAGE}`)

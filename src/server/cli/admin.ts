@@ -23,6 +23,10 @@ const ON_DISK: Readonly<Record<DiskFault, string>> = {
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
 async function main(args: string[]): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
   const command = parseCommand(args)
   if (typeof command === 'string') {
     console.error(`${command}\n\n${USAGE}`)

@@ -11,13 +11,23 @@ import { StartupError } from '../lifecycle/StartupError.ts'
 
 // Whatever it writes is for this user alone.
 process.umask(0o077)
+const USAGE = 'Usage: npm run backup -- FILE\n       npm run restore -- FILE'
 const [verb, file, ...more] = process.argv.slice(2)
 process.exitCode = await main()
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
 async function main(): Promise<number> {
-  if (file === undefined || more.length > 0 || (verb !== 'backup' && verb !== 'restore')) {
-    console.error('Usage: npm run backup -- FILE\n       npm run restore -- FILE')
+  if (file === '--help') {
+    console.log(USAGE)
+    return 0
+  }
+  if (
+    file === undefined ||
+    file.startsWith('-') ||
+    more.length > 0 ||
+    !(verb === 'backup' || verb === 'restore')
+  ) {
+    console.error(USAGE)
     return 2
   }
   try {

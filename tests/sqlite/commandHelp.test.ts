@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+
+test.each([
+  [['src/importer/main.ts', '--help'], /^Usage: npm run import -- KIND FILE\.\.\./],
+  [['src/server/cli/admin.ts', '--help'], /^Usage: npm run admin -- COMMAND/],
+  [['src/server/cli/backup.ts', 'backup', '--help'], /^Usage: npm run backup -- FILE/],
+])('%j says how the command is used, and does nothing', async (args, usage) => {
+  const { dataDir, settings } = await emptyRegister()
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...settings },
+  })
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(usage)
+  expect(readdirSync(dataDir)).toEqual([])
+})
