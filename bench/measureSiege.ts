@@ -46,9 +46,9 @@ export async function measureSiege(share: number, say: (line: string) => void) {
     const found = []
     for (const [what, siege] of sieges(share)) {
       const outcome = await besiege(pid, address, siege)
-      const isHeld = hasRecovered(outcome.before, outcome.after) && slowest(outcome) <= HEALTHY
+      const isHeld = hasRecovered(outcome.before, outcome.after) && slowestOf(outcome) <= HEALTHY
       say(sentence(`${siege.many} ${what}`, outcome, isHeld))
-      found.push({ what, ...siege, ...outcome, health: undefined, slowest: slowest(outcome), isHeld })
+      found.push({ what, ...siege, ...outcome, health: undefined, isHeld })
     }
     await stop(server)
     return found
@@ -57,15 +57,20 @@ export async function measureSiege(share: number, say: (line: string) => void) {
   }
 }
 
-const slowest = ({ health }: Outcome) => health.at(-1) ?? Infinity
+const slowestOf = ({ slowest }: Outcome) => slowest?.milliseconds ?? Infinity
 
 function sentence(what: string, outcome: Outcome, isHeld: boolean): string {
-  const { before, most, after, health, said } = outcome
+  const { before, most, after, health, slowest, said } = outcome
   const memory = [before, most, after].map((taken) => `${Math.round(taken.memory / 1024 / 1024)}`).join(' > ')
   const descriptors = [before, most, after].map((taken) => taken.descriptors).join(' > ')
-  const times = `${percentile(health, 0.5).toFixed(1)}, ${percentile(health, 0.99).toFixed(1)}, ${slowest(outcome).toFixed(1)}`
+  const times = `${percentile(health, 0.5).toFixed(1)}, ${percentile(health, 0.99).toFixed(1)}, ${slowestOf(outcome).toFixed(1)}`
   return [
     `${isHeld ? 'held' : 'NOT HELD'}: ${what} (${said})`,
     `  memory ${memory} MB, descriptors ${descriptors}, health p50, p99 and slowest ${times} ms`,
+    // Where others use this machine, the time of day says little.
+    `  during the slowest the server ran ${ms(slowest?.server.ran)} and waited ${ms(slowest?.server.waited)} for a processor, ` +
+      `who called it waited ${ms(slowest?.caller.waited)}`,
   ].join('\n')
 }
+
+const ms = (milliseconds = Number.NaN) => `${milliseconds.toFixed(0)} ms`

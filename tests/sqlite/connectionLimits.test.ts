@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { listen, localUrl } from '#server/lifecycle/listen.ts'
@@ -25,10 +26,11 @@ C4/2HKRzrlWD+vpntML8zQqtdqKhRANCAARXr3Aqrr5cTrzPMsR/ea5Uc+4FxvjJ
 
 const PLACE = { host: '127.0.0.1', port: 0, tls: undefined, isTlsPublic: false }
 
-/** A server that answers everything at once, with these limits in place of the real ones. */
-async function serve(limits: Parameters<typeof listen>[2], tls?: Config['tls']) {
-  const place = { ...PLACE, tls }
-  const { server } = await listen((_, response) => response.end('answered'), place, limits)
+const AT_ONCE: RequestListener = (_, response) => response.end('answered')
+
+/** A server with these limits in place of the real ones. */
+async function serve(limits: Parameters<typeof listen>[2], tls?: Config['tls'], answer = AT_ONCE) {
+  const { server } = await listen(answer, { ...PLACE, tls }, limits)
   onTestFinished(() => server.close().closeAllConnections())
   return localUrl(PLACE, server).replace('localhost', '127.0.0.1')
 }
@@ -85,4 +87,26 @@ test('who speaks plain HTTP to a port with TLS is let go at once', async () => {
   send('GET / HTTP/1.1', 'Host: a', '', '')
 
   expect(await receivedAll()).not.toContain('HTTP')
+})
+
+test('a health call behind a hundred connections with twenty requests each waits for one answer of each, not for all', async () => {
+  let answers = 0
+  let answersBefore = 0
+  const address = await serve({}, undefined, (request, response) => {
+    if (request.url === '/healthz') answersBefore = answers
+    else answers += 1
+    response.end('answered')
+  })
+  const clients = Array.from({ length: 100 }, () => rawConnection(address))
+  const healthCall = rawConnection(address)
+  const ahead = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)
+  for (const client of clients) void client.then(({ send }) => send(ahead))
+  const { send, received } = await healthCall
+
+  send('GET /healthz HTTP/1.1', 'Host: a', '', '')
+
+  await expect.poll(received).toContain('answered')
+  expect(answersBefore).toBeGreaterThan(0)
+  expect(answersBefore).toBeLessThan(200)
+  await expect.poll(() => answers).toBe(2_000)
 })

@@ -60,6 +60,7 @@ export async function listen(
   const server = createServer(connections.listener, tls, timeouts)
   server.maxConnections = maxConnections
   server.timeout = idleTimeout
+  server.on('connection', connections.noteNewcomer)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
     // Both kinds of server have sockets here; the type only knows what all streams have.

@@ -18,6 +18,12 @@ const LIMITS = {
 const MAX_BEGUN_PER_TURN = 32
 const HEALTH = '/healthz'
 
+/**
+ * The event loop takes in one connection a turn. While they come, turns are short, or the last of a thousand would wait
+ * for many answers of each connection before it.
+ */
+const MAX_BEGUN_WHILE_OTHERS_COME = 1
+
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
@@ -53,6 +59,8 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   let isClosing = false
   const line: Exchange[] = []
   let begun = 0
+  let mayBegin = MAX_BEGUN_PER_TURN
+  let hasNewcomer = false
   let isHeld = false
   let whenNoneIsBusy: (() => void) | undefined
 
@@ -100,19 +108,21 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   /** A few answers in a turn of the event loop, so that a thousand large ones hold up nobody else for long. */
   function beginSome(): void {
     if (isHeld) return
-    while (begun < MAX_BEGUN_PER_TURN) {
+    while (begun < mayBegin) {
       const exchange = line.shift()
       if (!exchange) return
       // Whoever has left meanwhile is not answered.
       if (exchange.response.destroyed) continue
+      if (begun === 0) setImmediate(nextTurn)
       begun += 1
       answer(exchange.request, exchange.response)
     }
-    setImmediate(nextTurn)
   }
 
   function nextTurn(): void {
     begun = 0
+    mayBegin = hasNewcomer ? MAX_BEGUN_WHILE_OTHERS_COME : MAX_BEGUN_PER_TURN
+    hasNewcomer = false
     beginSome()
   }
 
@@ -154,6 +164,12 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
 
   return {
     listener,
+
+    /** Call it for each connection that comes in. */
+    noteNewcomer(): void {
+      hasNewcomer = true
+      mayBegin = MAX_BEGUN_WHILE_OTHERS_COME
+    },
 
     /** Ends a connection whose next bytes are no request with these, after the answers to those before them. */
     refuse(socket: Socket, farewell: string): void {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { type Taken, takenBy, watchServer } from './watchServer.ts'
+import { type HealthCall, type Taken, takenBy, watchServer } from './watchServer.ts'
 
 const ATTACK = join(import.meta.dirname, 'attack.ts')
 
@@ -20,6 +20,7 @@ export interface Outcome {
   after: Taken
   /** Milliseconds, shortest first. */
   health: number[]
+  slowest: HealthCall | undefined
   /** What the attacker got. */
   said: string
 }

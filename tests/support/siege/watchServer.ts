@@ -17,13 +17,38 @@ export const takenBy = (pid: number): Taken => ({
   descriptors: readdirSync(`/proc/${pid}/fd`).length,
 })
 
+/** Milliseconds that the first thread of a program, which is that of its event loop, ran, and waited for a processor. */
+interface Scheduled {
+  ran: number
+  waited: number
+}
+
+function scheduled(pid: number): Scheduled {
+  const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')
+    .split(' ')
+    .map(Number)
+  return { ran: ran / 1e6, waited: waited / 1e6 }
+}
+
+const since = (pid: number, before: Scheduled): Scheduled => {
+  const now = scheduled(pid)
+  return { ran: now.ran - before.ran, waited: now.waited - before.waited }
+}
+
+/** A health call, and what the server and who called it did meanwhile. */
+export interface HealthCall {
+  milliseconds: number
+  server: Scheduled
+  caller: Scheduled
+}
+
 const INTERVAL_MS = 100
 const GIVEN_UP_MS = 10_000
 
 /** Looks at a server again and again until it is stopped: the most that it took, and how long its health call took. */
 export function watchServer(pid: number, address: string) {
   const most: Taken = { memory: 0, descriptors: 0 }
-  const health: number[] = []
+  const calls: HealthCall[] = []
   const stopping = new AbortController()
   // A connection for each call: a proxy that asks may have none open.
   const agent = new Agent({ keepAlive: false })
@@ -40,7 +65,13 @@ export function watchServer(pid: number, address: string) {
   const watch = async () => {
     while (!stopping.signal.aborted) {
       const began = performance.now()
-      health.push((await isHealthy()) ? performance.now() - began : Infinity)
+      const before = { server: scheduled(pid), caller: scheduled(process.pid) }
+      const milliseconds = (await isHealthy()) ? performance.now() - began : Infinity
+      calls.push({
+        milliseconds,
+        server: since(pid, before.server),
+        caller: since(process.pid, before.caller),
+      })
       const { memory, descriptors } = takenBy(pid)
       most.memory = Math.max(most.memory, memory)
       most.descriptors = Math.max(most.descriptors, descriptors)
@@ -52,6 +83,7 @@ export function watchServer(pid: number, address: string) {
   return async () => {
     stopping.abort()
     await watching
-    return { most, health: health.toSorted((a, b) => a - b) }
+    const inOrder = calls.toSorted((a, b) => a.milliseconds - b.milliseconds)
+    return { most, health: inOrder.map(({ milliseconds }) => milliseconds), slowest: inOrder.at(-1) }
   }
 }
