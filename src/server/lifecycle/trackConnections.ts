@@ -166,7 +166,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     listener,
 
     /** Call it for each connection that comes in. */
-    noteNewcomer(): void {
+    noteNewcomer: (): void => {
       hasNewcomer = true
       mayBegin = MAX_BEGUN_WHILE_OTHERS_COME
     },
