@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Election, electionName, newestFirst } from '#contract/schemas/election.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
+import { stateElectionsIn } from './stateElections.ts'
 
 export type Elections = ReturnType<typeof electionsIn>
 
@@ -9,6 +10,7 @@ export function electionsIn(db: Db) {
   return {
     /** Every election that was imported or that a candidate of a list runs in, newest first. */
     async list(): Promise<Election[]> {
+      const labels = await stateElectionsIn(db).labels()
       const rows = await db
         .selectFrom('election')
         .select(['election_id', 'name'])
@@ -22,8 +24,21 @@ export function electionsIn(db: Db) {
         )
         .execute()
       return rows
-        .map(({ election_id, name }) => ({ value: election_id, name: name || electionName(election_id) }))
+        .map(({ election_id: value, name }) => ({ value, name: name || nameOf(value, labels.get(value)) }))
         .toSorted(newestFirst)
+    },
+
+    /** The ids of these and of all that the state lets one choose, nobody's yet and those to come too; newest first. */
+    async ids(): Promise<string[]> {
+      const listed = (await this.list()).map(({ value }) => value)
+      const ids = new Set([...listed, ...(await stateElectionsIn(db).labels()).keys()])
+      return [...ids]
+        .map((value) => ({ value, name: '' }))
+        .toSorted(newestFirst)
+        .map(({ value }) => value)
     },
   }
 }
+
+/** The site offers only names that end in "Election"; the state's label need not. */
+const nameOf = (id: string, label = '') => (label.endsWith('Election') ? label : electionName(id))

@@ -46,11 +46,11 @@ export interface HtmlRow {
 }
 
 /**
- * A comment or an element whose content is no markup, either of them to the end of the page where it is not closed; or a
- * tag. An attribute's value may hold a `>`, but none holds a `<`: where its quote was lost the tag ends at the first `>`.
+ * A comment or an element whose content is no markup, either of them to the end of the page where it is not closed; a
+ * declaration; or a tag. An attribute's value may hold a `>`, but none holds a `<`: where its quote was lost the tag ends at the first `>`.
  */
 const MARKUP =
-  /<!--[^]*?(?:-->|$)|<(script|style|title|textarea)\b[^>]*>([^]*?)(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*|[^<>]*)>/gi
+  /<!--[^]*?(?:-->|$)|<![a-z][^>]*>|<(script|style|title|textarea)\b[^>]*>([^]*?)(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*|[^<>]*)>/gi
 
 const ATTRIBUTE = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 

@@ -6,14 +6,16 @@ import { describeMoneyReport } from './money/moneyReport.ts'
 import { syncMoney } from './money/syncMoney.ts'
 import { syncSolicitations } from './solicitations/syncSolicitations.ts'
 import { syncList } from './syncList.ts'
+import { syncElections } from './syncElections.ts'
 import { syncAll } from './syncAll.ts'
 import type { SyncKind, SyncNight } from './syncKind.ts'
 import type { SyncOptions } from './syncOptions.ts'
 
-export type SyncKindName = 'committees' | 'candidates' | 'solicitations' | 'money'
+export type SyncKindName = 'elections' | 'committees' | 'candidates' | 'solicitations' | 'money'
 
 /** What is fetched from the state, one entry for each `npm run import -- sync KIND`, in the order of a night. */
 const kinds: Readonly<Record<SyncKindName, SyncKind>> = {
+  elections: { takes: [], inNight: {}, run: syncElections },
   committees: { takes: [], inNight: {}, run: syncCommittees },
   candidates: { takes: ['election'], inNight: {}, run: fetchCandidates },
   solicitations: { takes: [], inNight: {}, isLong: true, run: fetchSolicitations },

@@ -69,9 +69,8 @@ async function electionsToSync(
   if (kind === 'committees') return [undefined]
   if (election !== undefined) return [election]
   const since = compactDay(new Date(now.getTime() - AFTER_ELECTION))
-  const known = await electionsIn(db).list()
   // An election's id begins with its day, and days written so are in order as text.
-  const current = known.map(({ value }) => value).filter((value) => value >= since)
+  const current = (await electionsIn(db).ids()).filter((election) => election >= since)
   if (current.length === 0)
     throw new ImportError(
       'The register knows no coming election. Say which, with --election, such as --election 20281107-GEN.',

@@ -12,6 +12,7 @@ import {
   totalsReply,
 } from './stateReplies.ts'
 import { type Filing, filing, isFilledIn, PAGE, solicitationsPage } from './solicitationReplies.ts'
+import { electionsPage, type StateElection } from './electionsPage.ts'
 import type { StateFiler, StateReading } from './stateWorld.ts'
 
 /** What may come in place of an answer. */
@@ -70,6 +71,8 @@ type Clock = ReturnType<typeof makeClock>
 
 interface Options {
   filers: StateFiler[]
+  /** Those of its drop-down. */
+  elections?: StateElection[]
   reading: StateReading
   clock: Clock
   /** Its listing of solicitations, which may change between two runs. */
@@ -89,6 +92,7 @@ export async function makeFakeState({
   clock,
   filings = [filing()],
   files = new Map(),
+  elections = [],
   faultOf = () => null,
 }: Options) {
   const asked: Asked[] = []
@@ -107,6 +111,11 @@ export async function makeFakeState({
     const fault = faultOf()
     if (url.pathname === '/committees/extractComList.asp') {
       send(response, committeesReply(filers), isOfSite(fault) ? fault : null)
+      return
+    }
+    if (url.pathname === '/candidates/downloadcanlist.asp') {
+      asked.push({ what: 'elections', fault })
+      send(response, electionsPage(elections), fault)
       return
     }
     if (url.pathname === '/committees/ComLkupByName.asp') {

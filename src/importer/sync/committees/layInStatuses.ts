@@ -3,20 +3,10 @@ import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts
 import { heldPagesIn } from '#database/repositories/heldPages.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import type { RecordChange } from '#database/staging/listChanges.ts'
-import { IMPORTER } from '../../actor.ts'
-import { listedChange } from '../../load/describeChanges.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { describeCounts, emptyReport, MOST_CHANGES, NO_COUNTS, type Report } from '../../report.ts'
+import type { Report } from '../../report.ts'
+import { pageChange, type PagesRun, reportPages } from '../reportPages.ts'
 import type { Sweep } from './sweepCommittees.ts'
-
-interface Options {
-  kind: string
-  dryRun: boolean
-  startedAt: string
-  clock: () => Date
-  warn: Warn
-}
 
 /** How the state calls a committee that its list of active ones should have. */
 const ACTIVE = 'active'
@@ -28,9 +18,9 @@ const ACTIVE = 'active'
 export async function layInStatuses(
   trx: Db,
   sweep: Sweep,
-  options: Options,
+  run: PagesRun & { warn: Warn },
 ): Promise<Omit<Report, 'warnings'>> {
-  const { kind, dryRun, startedAt, clock, warn } = options
+  const { kind, startedAt, warn } = run
   const { day, pages } = sweep
   const importId = await importsIn(trx).begin(kind, startedAt)
   const statuses = committeeStatusesIn(trx)
@@ -66,39 +56,22 @@ export async function layInStatuses(
   await heldPagesIn(trx).drop(pages.map(({ name }) => name))
   if (added.length + changed.length + offList.length > 0) await registerIn(trx).noteChange()
 
-  const counts = {
-    ...NO_COUNTS,
-    read: found.length + sweep.rejections.length,
-    added: added.length,
-    changed: changed.length,
+  return reportPages(trx, run, {
+    importId,
+    records: 'committees',
+    pages,
+    day,
+    changes: [
+      ...changed.map(({ acctNum, name, status }) =>
+        pageChange(String(acctNum), name, {
+          column: 'Status',
+          before: before.get(acctNum)?.status ?? '',
+          after: status,
+        }),
+      ),
+      ...added.map(({ acctNum, name }) => pageChange(String(acctNum), name)),
+    ],
     unchanged: found.length - added.length - changed.length,
-    rejected: sweep.rejections.length,
-  }
-  const changes = [
-    ...changed.map(({ acctNum, name, status }) =>
-      changeOf(acctNum, name, 'changed', [
-        { column: 'Status', before: before.get(acctNum)?.status ?? '', after: status },
-      ]),
-    ),
-    ...added.map(({ acctNum, name }) => changeOf(acctNum, name, 'added')),
-  ]
-  const report = {
-    ...emptyReport({ kind, dryRun, startedAt, outcome: 'done', message: '' }),
-    ...counts,
-    message: `${dryRun ? 'Dry run, nothing changed; it would be' : 'Done'}: ${kind} ${describeCounts(counts)}.`,
     rejections: sweep.rejections,
-    changes: changes.slice(0, MOST_CHANGES).map((change) => listedChange('committees', change)),
-    files: pages.map(({ name, sha256, bytes }) => ({ name, sha256, size: bytes.length })),
-    asOf: day,
-    finishedAt: clock().toISOString(),
-  }
-  await importsIn(trx).finish(importId, { ...report, who: IMPORTER.who })
-  return { ...report, importId: dryRun ? null : importId }
+  })
 }
-
-const changeOf = (
-  acctNum: number,
-  name: string,
-  change: RecordChange['change'],
-  fields: RecordChange['fields'] = [],
-): RecordChange => ({ change, record: String(acctNum), name, fields })

@@ -9,9 +9,10 @@ import { ImportError } from '../../ImportError.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { NoActivityShown, PassingFault } from '../../read/totalsPageFaults.ts'
+import { NoActivityShown } from '../../read/totalsPageFaults.ts'
 import { emptyReport } from '../../report.ts'
 import { faultOfList } from '../faultOfList.ts'
+import { passingFaultOf } from '../passingFaultOf.ts'
 import { SiteUnavailable, type StateAnswer, type StateClient, type StateRequest } from '../stateClient.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
 import { fileName, hashOf, layInAccount } from './layInAccount.ts'
@@ -129,18 +130,13 @@ async function refuse(
 
 const whatIsAsked = ({ page }: Page) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
 
-function faultOfTotals({ status, bytes }: StateAnswer): string | null {
-  if (status >= 300) return null
-  try {
-    readTotalsPage('', decodeText(bytes))
-    return null
-  } catch (error) {
-    // What cannot be read will be no better when it comes again.
-    if (error instanceof PassingFault) return `it sent no page of totals: ${error.reason}`
-    if (error instanceof ImportError) return null
-    throw error
-  }
+/** A redirect is an answer: there is no such account. */
+function faultOfTotals(answer: StateAnswer): string | null {
+  const reason = answer.status >= 300 ? null : TOTALS_FAULT_OF(answer)
+  return reason === null ? null : `it sent no page of totals: ${reason}`
 }
+
+const TOTALS_FAULT_OF = passingFaultOf((html) => readTotalsPage('', html))
 
 function faultOfRows({ status, bytes }: StateAnswer): string | null {
   return status === 200 ? faultOfList(bytes, /^\s*(rpt yr|\d{4})\s*\t/i) : `it answered ${status}`

@@ -1,0 +1,20 @@
+import { ImportError } from '../ImportError.ts'
+import { decodeText } from '../read/decodeText.ts'
+import { PassingFault } from '../read/totalsPageFaults.ts'
+import type { StateAnswer } from './stateClient.ts'
+
+/** Of an answer that should be a page which `read` reads: why it should be asked for again; null where that is no help. */
+export const passingFaultOf =
+  (read: (html: string) => unknown) =>
+  ({ status, bytes }: StateAnswer): string | null => {
+    if (status !== 200) return `it answered ${status}`
+    try {
+      read(decodeText(bytes))
+      return null
+    } catch (error) {
+      // What cannot be read will be no better when it comes again.
+      if (error instanceof PassingFault) return error.reason
+      if (error instanceof ImportError) return null
+      throw error
+    }
+  }

@@ -1,0 +1,66 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { HeldPage } from '#database/repositories/heldPages.ts'
+import { importsIn, type RejectedLine } from '#database/repositories/imports.ts'
+import type { RecordChange } from '#database/staging/listChanges.ts'
+import { IMPORTER } from '../actor.ts'
+import { listedChange } from '../load/describeChanges.ts'
+import { describeCounts, emptyReport, MOST_CHANGES, NO_COUNTS, type Report } from '../report.ts'
+
+/** A run that lays in pages of the state. */
+export interface PagesRun {
+  /** What its report and its record are about. */
+  kind: string
+  dryRun: boolean
+  startedAt: string
+  clock: () => Date
+}
+
+interface Brought {
+  importId: number
+  /** Whose records they are about. */
+  records: 'committees' | 'elections'
+  pages: readonly HeldPage[]
+  /** ISO: the day the pages are of. */
+  day: string
+  changes: readonly RecordChange[]
+  unchanged: number
+  rejections: readonly RejectedLine[]
+}
+
+/** Puts on record what pages of the state brought, in the transaction of their import, and reports it. */
+export async function reportPages(
+  trx: Db,
+  { kind, dryRun, startedAt, clock }: PagesRun,
+  { importId, records, pages, day, changes, unchanged, rejections }: Brought,
+): Promise<Omit<Report, 'warnings'>> {
+  const count = (change: RecordChange['change']) => changes.filter((each) => each.change === change).length
+  const counts = {
+    ...NO_COUNTS,
+    read: changes.length + unchanged + rejections.length,
+    added: count('added'),
+    changed: count('changed'),
+    unchanged,
+    rejected: rejections.length,
+  }
+  const { warnings: _, ...report } = {
+    ...emptyReport({ kind, dryRun, startedAt, outcome: 'done', message: '' }),
+    ...counts,
+    message: `${dryRun ? 'Dry run, nothing changed; it would be' : 'Done'}: ${kind} ${describeCounts(counts)}.`,
+    rejections,
+    changes: changes.slice(0, MOST_CHANGES).map((change) => listedChange(records, change)),
+    files: pages.map(({ name, sha256, bytes }) => ({ name, sha256, size: bytes.length })),
+    asOf: day,
+    finishedAt: clock().toISOString(),
+  }
+  await importsIn(trx).finish(importId, { ...report, who: IMPORTER.who })
+  return { ...report, importId: dryRun ? null : importId }
+}
+
+/** A change of one field, or a new record. */
+export function pageChange(
+  record: string,
+  name: string,
+  field?: { column: string; before: string; after: string },
+): RecordChange {
+  return { change: field ? 'changed' : 'added', record, name, fields: field ? [field] : [] }
+}

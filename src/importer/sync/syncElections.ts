@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { electionsIn } from '#database/repositories/elections.ts'
+import { importsIn } from '#database/repositories/imports.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { stateElectionsIn } from '#database/repositories/stateElections.ts'
+import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import type { CommandOutcome } from '../commandOutcome.ts'
+import { ImportError } from '../ImportError.ts'
+import { decodeText } from '../read/decodeText.ts'
+import { readElectionOptions } from '../read/readElectionOptions.ts'
+import { describeReport, emptyReport, type Report } from '../report.ts'
+import { recordRefusal } from '../runImport.ts'
+import { passingFaultOf } from './passingFaultOf.ts'
+import { pageChange, type PagesRun, reportPages } from './reportPages.ts'
+import { stateClient, type StateRequest } from './stateClient.ts'
+import type { SyncOptions } from './syncOptions.ts'
+
+/** The form for candidate lists: a browser comes there from the page of candidates. */
+const REQUEST: StateRequest = {
+  path: '/candidates/downloadcanlist.asp',
+  referer: '/candidates/',
+  isNoFile: true,
+}
+
+const NAME = 'downloadcanlist.asp'
+
+/** Fetches the elections that the state lets one choose, with its labels, those to come too. */
+export async function syncElections(db: Db, options: SyncOptions): Promise<CommandOutcome> {
+  const { clock, dryRun = false } = options
+  const run = { kind: 'state elections', dryRun, startedAt: clock().toISOString(), clock }
+  const report = await fetchElections(db, options, run)
+  const { outcome, message, finishedAt: at, rejected } = report
+  const attempt = { list: run.kind, election: '', at, outcome, message }
+  if (!dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
+  const exitCode = outcome === 'refused' ? 1 : rejected > 0 ? 3 : 0
+  return { lines: describeReport(report), json: report, exitCode }
+}
+
+async function fetchElections(db: Db, { site }: SyncOptions, run: PagesRun): Promise<Report> {
+  try {
+    const faultOf = passingFaultOf((text) => readElectionOptions('', text))
+    const { bytes } = await stateClient(site).ask(REQUEST, 'the list of elections', faultOf)
+    const { dryRun } = run
+    return await withImportTransaction(db, !dryRun, async (trx) => ({
+      ...(await layIn(trx, bytes, run)),
+      warnings: [],
+    }))
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    const { message } = error
+    const finishedAt = run.clock().toISOString()
+    const report = emptyReport({ ...run, outcome: 'refused', message, finishedAt })
+    if (!run.dryRun) await recordRefusal(db, report)
+    return report
+  }
+}
+
+async function layIn(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report, 'warnings'>> {
+  const { elections, rejections } = readElectionOptions(NAME, decodeText(bytes))
+  const stateElections = stateElectionsIn(trx)
+  const before = await stateElections.labels()
+  const held = Math.max(before.size, (await electionsIn(trx).list()).length)
+  if (elections.length * 2 < held)
+    throw new ImportError(
+      `The state's drop-down has ${elections.length} elections, and the register holds ${held}, so it may be a part ` +
+        `only. Nothing changed; see what ${REQUEST.path} gives a browser.`,
+    )
+  const askedAt = run.clock()
+  const day = dayInFlorida(askedAt)
+  const importId = await importsIn(trx).begin(run.kind, run.startedAt)
+  const news = elections.filter(({ electionId, label }) => before.get(electionId) !== label)
+  for (const { electionId, label } of news) await stateElections.record(electionId, { label, day, importId })
+  await stateElections.confirm(
+    day,
+    elections.map(({ electionId }) => electionId),
+  )
+  if (news.length > 0) await registerIn(trx).noteChange()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return reportPages(trx, run, {
+    importId,
+    records: 'elections',
+    pages: [{ name: NAME, askedAt: askedAt.toISOString(), sha256, bytes }],
+    day,
+    changes: news.map(({ electionId, label }) => {
+      const was = before.get(electionId)
+      return pageChange(
+        electionId,
+        label,
+        was === undefined ? undefined : { column: 'Label', before: was, after: label },
+      )
+    }),
+    unchanged: elections.length - news.length,
+    rejections: rejections.map((each) => ({ file: NAME, ...each })),
+  })
+}
