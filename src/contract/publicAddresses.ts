@@ -12,6 +12,8 @@ export const getCandidate = 'GET /api/candidates/{acctNum}'
 export const listCommittees = 'GET /api/committees'
 export const listCommitteesToFind = 'GET /api/committee'
 export const getCommittee = 'GET /api/committees/{acctNum}'
+/** @public A page asks for it where it shows more than the lists say. */
+export const getRegistration = 'GET /api/registrations/{acctNum}'
 export const listBalances = 'GET /api/balances'
 export const explainBalance = 'GET /api/balances/{acctNum}'
 export const getDataStatus = 'GET /api/status'

@@ -14,6 +14,7 @@ import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { cacheKeys } from './cache/cacheKeys.ts'
 import { cacheResponses } from './cache/cacheResponses.ts'
@@ -32,6 +33,7 @@ import { documentFileHandlers } from './routes/public/documentFiles.ts'
 import { documentHandlers } from './routes/public/documents.ts'
 import { documentationHandlers } from './routes/public/documentation.ts'
 import { healthRoutes } from './routes/public/health.ts'
+import { registrationHandlers } from './routes/public/registrations.ts'
 
 export interface AppDeps extends AdministratorDeps {
   /** A copy of `db` that may lag behind it, for what the public reads. */
@@ -87,6 +89,7 @@ function publicCalls(db: Db, responseCache: ResponseCache) {
   const handlers: Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile'>> = {
     ...candidateHandlers(candidatesIn(db)),
     ...committeeHandlers(committeesIn(db)),
+    ...registrationHandlers(registrationsIn(db)),
     ...balanceHandlers(balancesIn(db)),
     ...documentHandlers(documentsIn(db)),
     ...documentationHandlers,

@@ -136,10 +136,7 @@ test.each([
   ],
   [['transfers', 'x.txt', '--account', 'one'], /^--account is "one", not an account number\.$/],
   [['transfers', 'x.txt', '--election', '2026'], /^--election is "2026", not one such as 20261103-GEN\.$/],
-  [
-    ['sync'],
-    /^Say what to fetch: npm run import -- sync committees, or: sync candidates, or: sync solicitations, or: sync money, or: sync all$/,
-  ],
+  [['sync'], /^Say what to fetch: npm run import -- sync elections, or: sync committees, or: /],
   [['sync', 'voters'], /^Say what to fetch/],
   [['sync', 'candidates', 'x.txt'], /^Say what to fetch/],
   [
@@ -300,7 +297,10 @@ test.each([
     /^--as-of does not go with sync money, which takes --election, --accounts, --hours, --history, --dry-run and --json/,
   ],
   ['sync committees --hours 4', /^--hours does not go with sync committees/],
-  ['contributions x.txt --hours 4', /^--hours goes with: npm run import -- sync money, or: sync all$/],
+  [
+    'contributions x.txt --hours 4',
+    /^--hours goes with: npm run import -- sync details, or: sync money, or: sync all$/,
+  ],
   ['sync all --night tonight', /^--night is "tonight", not a day such as 2026-07-24\.$/],
   ['sync all --accounts 71001', /^--accounts does not go with sync all, which takes --hours, --history, /],
 ])('the command %s is wrong use', (command, said) => expect(parseCommand(command.split(' '))).toMatch(said))

@@ -4,12 +4,14 @@ import { electionsIn } from '#database/repositories/elections.ts'
 import { stateElectionsIn } from '#database/repositories/stateElections.ts'
 import { ImportError } from '#importer/ImportError.ts'
 import { readElectionOptions } from '#importer/read/readElectionOptions.ts'
-import { syncElections } from '#importer/sync/syncElections.ts'
+import { syncKinds } from '#importer/sync/syncKinds.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE, SPECIAL } from '#tests/support/importer/stateFiles.ts'
 import { electionsPage, type StateElection } from '#tests/support/state/electionsPage.ts'
 import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+
+const { run: fetchElections } = syncKinds.elections
 
 const ELECTIONS: StateElection[] = [
   { id: '20301105-GEN', label: '2030 Election' },
@@ -35,7 +37,7 @@ async function makeNight(elections = [...ELECTIONS]) {
     elections,
     faults,
     options,
-    sync: (choices: { dryRun?: boolean } = {}) => syncElections(register.db, { ...options, ...choices }),
+    sync: (choices: { dryRun?: boolean } = {}) => fetchElections(register.db, { ...options, ...choices }),
     labels: async () => Object.fromEntries(await stateElectionsIn(register.db).labels()),
   }
 }

@@ -7,6 +7,7 @@ import { Committee } from '../schemas/committee.ts'
 import { DataStatus, MoneyStatus, STATUS_NAMED } from '../schemas/dataStatus.ts'
 import { FiledDocument } from '../schemas/document.ts'
 import { Election } from '../schemas/election.ts'
+import { Registration } from '../schemas/registration.ts'
 import { entity, type Entity } from './entity.ts'
 import { ErrorBody } from '../schemas/errorBody.ts'
 import { LatestImport } from '../schemas/latestImport.ts'
@@ -90,9 +91,37 @@ export const PUBLIC_ENTITIES = {
       State: ['State of the address.', 'FL'],
       Zip: ['ZIP code of the address.', '33770'],
       offListSince: [
-        'The day from which the state has not listed it any more; null while it is listed. Lists leave such a record out.',
+        'The day from which the state is known not to list it; null while it is listed. Lists leave such a record out.',
         null,
       ],
+    },
+  ),
+  Registration: entity(
+    Registration,
+    'What the state’s own pages say of the registration of a candidate or committee, beside its lists. Blank text is what the state shows as blank; null is what it does not show, or was not asked for yet.',
+    {
+      account: ['The account number.', 91527],
+      status: [
+        'Where it stands, in the state’s word: of a committee such as Active, Closed or Revoked. From the look-up of committees, which is asked with every list, or from the registration page, whichever is newer.',
+        'Active',
+      ],
+      statusAsOf: ['The day the state said so.', '2026-07-24'],
+      purpose: ['What a committee is for.', null],
+      affiliates: ['What a committee is affiliated with, a line each.', null],
+      chairperson: ['Who chairs a committee.', null],
+      treasurer: ['The treasurer of a committee.', null],
+      deputyTreasurer: ['The deputy treasurer of a committee.', null],
+      registeredAgent: ['The registered agent of a committee.', null],
+      runningMate: ['Who runs with a candidate for governor.', null],
+      dateFiled: ['The day a candidate filed.', '2026-04-20'],
+      dateQualified: ['The day a candidate qualified.', '2026-06-10'],
+      method: ['How a candidate qualified.', 'Petition'],
+      asOf: ['The day of the registration page that was read; null where none was.', '2026-07-24'],
+      statePage: [
+        'The state’s own registration page.',
+        'https://dos.elections.myflorida.com/candidates/CanDetail.asp?account=91527',
+      ],
+      importId: ['The import that brought what the page shows; null where none did.', 14],
     },
   ),
   Balance: entity(

@@ -9,6 +9,7 @@ export const SECTIONS = [
   'Elections',
   'Candidates',
   'Committees',
+  'Registrations',
   'Balances',
   'Documents',
   'Imports',

@@ -8,6 +8,7 @@ import { DataStatus } from '../schemas/dataStatus.ts'
 import { FiledDocument } from '../schemas/document.ts'
 import { Election } from '../schemas/election.ts'
 import { LatestImport } from '../schemas/latestImport.ts'
+import { Registration } from '../schemas/registration.ts'
 import { TOKEN_HEADER } from '../schemas/session.ts'
 import type { DetailsOf } from './endpoint.ts'
 import {
@@ -19,7 +20,7 @@ import {
   OfficePath,
 } from './parameters.ts'
 import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES } from './parts.ts'
-import { NO_CANDIDATE, NO_COMMITTEE, NO_DOCUMENT } from './refusals.ts'
+import { NO_ACCOUNT, NO_CANDIDATE, NO_COMMITTEE, NO_DOCUMENT } from './refusals.ts'
 
 const DOCUMENTS = { says: 'The documents, without their files.', schema: z.array(FiledDocument) } as const
 
@@ -86,6 +87,15 @@ export const PUBLIC_ENDPOINTS = {
     answer: { says: 'The committee.', schema: Committee },
     errors: { 404: NO_COMMITTEE },
   },
+  getRegistration: {
+    section: 'Registrations',
+    summary: 'What the state’s own pages say of one account’s registration, beside its lists.',
+    remarks:
+      'A field is null where the state does not show it, or was not asked yet. Nothing here is an address or a phone number.',
+    params: ACCOUNT,
+    answer: { says: 'The registration.', schema: Registration },
+    errors: { 404: NO_ACCOUNT },
+  },
   listBalances: {
     section: 'Balances',
     summary: `What each of up to ${MAX_BALANCE_ACCOUNTS} accounts has taken in, paid out and has left.`,
@@ -103,7 +113,7 @@ export const PUBLIC_ENDPOINTS = {
     remarks: 'An account of which nothing is on file has an explanation that says so.',
     params: ACCOUNT,
     answer: { says: 'The figures, and where each is from.', schema: BalanceExplanation },
-    errors: { 404: 'No such account' },
+    errors: { 404: NO_ACCOUNT },
   },
   getDataStatus: {
     section: 'Balances',

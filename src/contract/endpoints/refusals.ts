@@ -1,6 +1,7 @@
 /** What more than one endpoint is refused with. */
 export const NO_CANDIDATE = 'Candidate not found'
 export const NO_COMMITTEE = 'Committee not found'
+export const NO_ACCOUNT = 'No such account'
 export const NO_ENDPOINT = 'No such call'
 export const NO_DOCUMENT = 'No such document'
 export const NOT_SIGNED_IN = 'Not signed in'

@@ -36,7 +36,8 @@ export function refuseRemovals(paths: string, what: string, removals: readonly R
 }
 
 /** Whether so many are too many to be gone at once. */
-export const isTooMuch = ({ removed, onFile }: Counted) => removed > MOST_RECORDS && removed > onFile * MOST_SHARE
+export const isTooMuch = ({ removed, onFile }: Counted) =>
+  removed > MOST_RECORDS && removed > onFile * MOST_SHARE
 
 const sum = (parts: readonly Counted[]): Counted => ({
   removed: parts.reduce((total, { removed }) => total + removed, 0),

@@ -18,7 +18,7 @@ export interface PagesRun {
 interface Brought {
   importId: number
   /** Whose records they are about. */
-  records: 'committees' | 'elections'
+  records: 'committees' | 'candidates' | 'elections'
   pages: readonly HeldPage[]
   /** ISO: the day the pages are of. */
   day: string

@@ -7,11 +7,10 @@ import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { stateElectionsIn } from '#database/repositories/stateElections.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
-import type { CommandOutcome } from '../commandOutcome.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { readElectionOptions } from '../read/readElectionOptions.ts'
-import { describeReport, emptyReport, type Report } from '../report.ts'
+import { emptyReport, type Report } from '../report.ts'
 import { recordRefusal } from '../runImport.ts'
 import { passingFaultOf } from './passingFaultOf.ts'
 import { pageChange, type PagesRun, reportPages } from './reportPages.ts'
@@ -28,15 +27,14 @@ const REQUEST: StateRequest = {
 const NAME = 'downloadcanlist.asp'
 
 /** Fetches the elections that the state lets one choose, with its labels, those to come too. */
-export async function syncElections(db: Db, options: SyncOptions): Promise<CommandOutcome> {
+export async function syncElections(db: Db, options: SyncOptions): Promise<Report> {
   const { clock, dryRun = false } = options
   const run = { kind: 'state elections', dryRun, startedAt: clock().toISOString(), clock }
   const report = await fetchElections(db, options, run)
-  const { outcome, message, finishedAt: at, rejected } = report
+  const { outcome, message, finishedAt: at } = report
   const attempt = { list: run.kind, election: '', at, outcome, message }
   if (!dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
-  const exitCode = outcome === 'refused' ? 1 : rejected > 0 ? 3 : 0
-  return { lines: describeReport(report), json: report, exitCode }
+  return report
 }
 
 async function fetchElections(db: Db, { site }: SyncOptions, run: PagesRun): Promise<Report> {

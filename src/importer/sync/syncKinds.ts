@@ -2,6 +2,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
 import { describeReport, type Report } from '../report.ts'
 import { syncCommittees } from './committees/syncCommittees.ts'
+import { syncDetails } from './details/syncDetails.ts'
 import { describeMoneyReport } from './money/moneyReport.ts'
 import { syncMoney } from './money/syncMoney.ts'
 import { syncSolicitations } from './solicitations/syncSolicitations.ts'
@@ -11,14 +12,16 @@ import { syncAll } from './syncAll.ts'
 import type { SyncKind, SyncNight } from './syncKind.ts'
 import type { SyncOptions } from './syncOptions.ts'
 
-export type SyncKindName = 'elections' | 'committees' | 'candidates' | 'solicitations' | 'money'
+export type SyncKindName = 'elections' | 'committees' | 'candidates' | 'solicitations' | 'details' | 'money'
 
 /** What is fetched from the state, one entry for each `npm run import -- sync KIND`, in the order of a night. */
 const kinds: Readonly<Record<SyncKindName, SyncKind>> = {
-  elections: { takes: [], inNight: {}, run: syncElections },
+  elections: { takes: [], inNight: {}, run: fetchElections },
   committees: { takes: [], inNight: {}, run: syncCommittees },
   candidates: { takes: ['election'], inNight: {}, run: fetchCandidates },
   solicitations: { takes: [], inNight: {}, isLong: true, run: fetchSolicitations },
+  // Its first fill takes many nights; money is never kept waiting for longer than this.
+  details: { takes: ['accounts', 'hours'], inNight: { hours: 0.5 }, isLong: true, run: syncDetails },
   money: { takes: ['election', 'accounts', 'hours', 'history'], inNight: {}, isLong: true, run: fetchMoney },
 }
 
@@ -30,6 +33,10 @@ export const syncKinds: Readonly<Record<SyncKindName, SyncKind> & { all: SyncNig
     isLong: true,
     run: (db, options) => syncAll(db, options, kinds),
   },
+}
+
+async function fetchElections(db: Db, options: SyncOptions): Promise<CommandOutcome> {
+  return outcomeOf(await syncElections(db, options))
 }
 
 async function fetchCandidates(db: Db, options: SyncOptions): Promise<CommandOutcome> {

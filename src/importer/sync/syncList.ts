@@ -70,7 +70,7 @@ async function electionsToSync(
   if (election !== undefined) return [election]
   const since = compactDay(new Date(now.getTime() - AFTER_ELECTION))
   // An election's id begins with its day, and days written so are in order as text.
-  const current = (await electionsIn(db).ids()).filter((election) => election >= since)
+  const current = (await electionsIn(db).ids()).filter((id) => id >= since)
   if (current.length === 0)
     throw new ImportError(
       'The register knows no coming election. Say which, with --election, such as --election 20281107-GEN.',

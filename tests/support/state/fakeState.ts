@@ -8,6 +8,7 @@ import {
   headerOf,
   lookupReply,
   pageWithoutTotals,
+  registrationReply,
   rowsReply,
   totalsReply,
 } from './stateReplies.ts'
@@ -132,6 +133,13 @@ export async function makeFakeState({
     }
     const account = url.searchParams.get('account') ?? form.get('account')
     const filer = filerOf(account)
+    const [, folder] = /^\/(?:committees|candidates)\/(Com|Can)Detail\.asp$/.exec(url.pathname) ?? []
+    if (folder !== undefined) {
+      asked.push({ what: `registration ${account}`, fault })
+      const isThere = filer !== undefined && filer.isCommittee === (folder === 'Com')
+      send(response, isThere ? registrationReply(filer) : '', isThere ? fault : 'redirect')
+      return
+    }
     if (url.pathname === '/cgi-bin/TreSel.exe') {
       asked.push({ what: `totals ${account}`, fault })
       if (!filer || fault === 'redirect') send(response, '', 'redirect')

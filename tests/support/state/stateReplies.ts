@@ -3,6 +3,7 @@ import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { PLAIN, totalsPage } from '#tests/support/importer/totalsPages.ts'
 import { lookupPage } from './lookupPages.ts'
+import { PLAIN_REGISTRATION, registrationPage } from './registrationPages.ts'
 import { type FiledRow, periodsOf, type StateFiler, type StateReading, statusOf } from './stateWorld.ts'
 
 /** The page that TreSel.exe shows of an account. */
@@ -80,3 +81,13 @@ export function lookupReply(filers: readonly StateFiler[], text: string, isConta
     })),
   )
 }
+
+/** The registration page of an account. */
+export const registrationReply = (filer: StateFiler): string =>
+  registrationPage({
+    account: filer.account,
+    isCommittee: filer.isCommittee,
+    name: filer.name,
+    values: { ...(filer.isCommittee && { Status: [statusOf(filer)] }), ...filer.details },
+    style: PLAIN_REGISTRATION,
+  })

@@ -1,5 +1,6 @@
 import type { LastCheck } from '#database/money/stateAccounts.ts'
 import { counted } from '../../counted.ts'
+import { describeAccounts } from '../describeAccounts.ts'
 import type { ReadingCount } from './readings.ts'
 
 /** What came of asking the state about accounts' money. Each of `asked` is counted once more, in what came of it. */
@@ -65,20 +66,14 @@ function describeReadings(readings: readonly ReadingCount[]): string[] {
 /** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." */
 export function describeOutcomes(report: Omit<MoneyReport, 'message'>): string {
   const { asked, unchanged, changed, noActivity, noAccount, refused, left, reread, requests } = report
-  const parts: [number, string][] = [
+  const parts = [
     [unchanged, 'unchanged'],
     [changed, 'changed'],
     [noActivity, 'without activity shown'],
     [noAccount, 'unknown to the state'],
     [refused, 'refused'],
     [left, 'left for the next run'],
-  ]
-  const sum = parts.reduce((so, [count]) => so + count, 0)
-  if (sum !== asked)
-    throw new Error(`The report does not balance: ${asked} accounts asked about, ${sum} accounted for`)
-  const said = parts.flatMap(([count, what], index) =>
-    count > 0 || index < 2 ? [`${count.toLocaleString('en-US')} ${what}`] : [],
-  )
+  ] as const
   const again = reread > 0 ? ` ${counted(reread, 'account')} read from answers that were held already.` : ''
-  return `Done: ${counted(asked, 'account')} = ${said.join(' + ')}, in ${counted(requests, 'request')}.${again}`
+  return describeAccounts(asked, parts, requests) + again
 }

@@ -1,0 +1,168 @@
+import type { Registration } from '#contract/schemas/registration.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import type { RegistrationFields, RegistrationTable } from '../schema.ts'
+import { hiddenAccounts } from './deletedAccounts.ts'
+
+export type Registrations = ReturnType<typeof registrationsIn>
+
+/** A candidate or committee of the register, and the last time its registration page was asked for. */
+export interface RegisteredAccount {
+  acctNum: number
+  isCommittee: boolean
+  /** A committee's name, a candidate's last name. */
+  name: string
+  /** Whether the state's list still has it. */
+  isListed: boolean
+  /** Where the state's lists and its look-up say that it stands; '' where they do not. */
+  status: string
+  /** Null where it was never asked for. */
+  last: Pick<RegistrationTable, 'checked_at' | 'outcome' | 'listed_status'> | null
+}
+
+/** What came of asking for a page; `fields` where it was read and is another than before. */
+interface Check extends Pick<RegistrationTable, 'outcome' | 'message'> {
+  checkedAt: string
+  listedStatus: string
+  /** ISO: the day of a page that was read. */
+  asOf?: string
+  brought?: { fields: RegistrationFields; importId: number }
+}
+
+/** Of a page without any of the fields. */
+export const NOTHING_SHOWN: RegistrationFields = {
+  status: null,
+  purpose: null,
+  affiliates: null,
+  chairperson: null,
+  treasurer: null,
+  deputy_treasurer: null,
+  registered_agent: null,
+  running_mate: null,
+  date_filed: null,
+  date_qualified: null,
+  method: null,
+}
+
+/** What the state's registration pages say of accounts. */
+export function registrationsIn(db: Db) {
+  const rowOf = (acctNum: number) =>
+    db.selectFrom('registration').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
+  return {
+    /** What is known of an account's registration; undefined where the site shows no such candidate or committee. */
+    find: (acctNum: number): Promise<Registration | undefined> =>
+      withReadTransaction(db, (unchanging) => findRegistration(unchanging, acctNum)),
+
+    /** Every candidate and committee that nobody deleted, by account number. */
+    accounts: (): Promise<RegisteredAccount[]> => withReadTransaction(db, listAccounts),
+
+    /** What the page that was read last shows; null where none was. */
+    async fields(acctNum: number): Promise<RegistrationFields | null> {
+      const row = await rowOf(acctNum)
+      if (!row || row.as_of === null) return null
+      const names = Object.keys(NOTHING_SHOWN) as (keyof RegistrationFields)[] // its own keys
+      return names.reduce((fields, name) => ({ ...fields, [name]: row[name] }), NOTHING_SHOWN)
+    },
+
+    /** Notes what came of asking; what is not said stays as it was. */
+    async record(acctNum: number, { brought, ...check }: Check): Promise<void> {
+      const last = await rowOf(acctNum)
+      const row = {
+        ...(brought?.fields ?? last ?? NOTHING_SHOWN),
+        acct_num: acctNum,
+        checked_at: check.checkedAt,
+        outcome: check.outcome,
+        message: check.message,
+        listed_status: check.listedStatus,
+        as_of: check.asOf ?? last?.as_of ?? null,
+        import_id: brought?.importId ?? last?.import_id ?? null,
+      }
+      await db
+        .insertInto('registration')
+        .values(row)
+        .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(row))
+        .execute()
+    },
+  }
+}
+
+/** A page shows no more of it than the fields above: neither an address nor a phone number is ever stored. */
+async function findRegistration(db: Db, acctNum: number): Promise<Registration | undefined> {
+  const isShown = async (table: 'candidate' | 'committee') => {
+    const row = await db
+      .selectFrom(table)
+      .select('acct_num')
+      .where('acct_num', '=', acctNum)
+      .where('acct_num', 'not in', hiddenAccounts(db))
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  const isCommittee = await isShown('committee')
+  if (!isCommittee && !(await isShown('candidate'))) return undefined
+  const page = await db
+    .selectFrom('registration')
+    .selectAll()
+    .where('acct_num', '=', acctNum)
+    .executeTakeFirst()
+  const lookup = await db
+    .selectFrom('committee_status')
+    .selectAll()
+    .where('acct_num', '=', acctNum)
+    .executeTakeFirst()
+  // The look-up is asked every night, a page once in a while.
+  const isLookupNewer = lookup !== undefined && lookup.as_of >= (page?.as_of ?? '')
+  const { status, ...shown } = page ?? NOTHING_SHOWN
+  const asOf = page?.as_of ?? null
+  return {
+    account: acctNum,
+    status: isLookupNewer ? lookup.status : status,
+    statusAsOf: isLookupNewer ? lookup.as_of : status === null ? null : asOf,
+    purpose: shown.purpose,
+    affiliates: shown.affiliates?.split('\n').filter((line) => line !== '') ?? null,
+    chairperson: shown.chairperson,
+    treasurer: shown.treasurer,
+    deputyTreasurer: shown.deputy_treasurer,
+    registeredAgent: shown.registered_agent,
+    runningMate: shown.running_mate,
+    dateFiled: shown.date_filed,
+    dateQualified: shown.date_qualified,
+    method: shown.method,
+    asOf,
+    statePage:
+      'https://dos.elections.myflorida.com/' +
+      `${isCommittee ? 'committees/Com' : 'candidates/Can'}Detail.asp?account=${acctNum}`,
+    importId: page?.import_id ?? null,
+  }
+}
+
+async function listAccounts(db: Db): Promise<RegisteredAccount[]> {
+  const checks = await db
+    .selectFrom('registration')
+    .select(['acct_num', 'checked_at', 'outcome', 'listed_status'])
+    .execute()
+  const last = new Map(checks.map(({ acct_num, ...check }) => [acct_num, check]))
+  const candidates = await db
+    .selectFrom('candidate')
+    .select(['acct_num', 'name_last as name', 'status_desc as status', 'left_on'])
+    .where('acct_num', 'not in', hiddenAccounts(db))
+    .execute()
+  const committees = await db
+    .selectFrom('committee')
+    .leftJoin('committee_status', 'committee_status.acct_num', 'committee.acct_num')
+    .select(['committee.acct_num', 'name', 'status', 'left_on'])
+    .where('committee.acct_num', 'not in', hiddenAccounts(db))
+    .execute()
+  const toAccount =
+    (isCommittee: boolean) =>
+    (row: { acct_num: number; name: string; status: string | null; left_on: string | null }) => ({
+      acctNum: row.acct_num,
+      isCommittee,
+      name: row.name,
+      isListed: row.left_on === null,
+      status: row.status ?? '',
+      last: last.get(row.acct_num) ?? null,
+    })
+  return [...candidates.map(toAccount(false)), ...committees.map(toAccount(true))].toSorted(
+    (a, b) => a.acctNum - b.acctNum,
+  )
+}

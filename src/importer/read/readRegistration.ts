@@ -1,0 +1,120 @@
+import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
+import type { RegistrationFields } from '#database/schema.ts'
+import { ImportError } from '../ImportError.ts'
+import { shorten } from '../normalize/fields.ts'
+import { isoDate } from '../normalize/isoDate.ts'
+import { faultOfPage } from './faultOfPage.ts'
+import { readHtml } from './readHtml.ts'
+import { labeledValues } from './labeledValues.ts'
+import type { Warn } from './recordsOf.ts'
+import { PassingFault } from './totalsPageFaults.ts'
+
+/** Whose page was asked for. */
+interface Asked {
+  acctNum: number
+  isCommittee: boolean
+  /** A committee's name, a candidate's last name. */
+  name: string
+}
+
+/** Hundreds of times the length of a real one. */
+const LONGEST = 4_000_000
+
+type Field = keyof RegistrationFields
+
+/** The labels of a page, as far as they are taken; those of candidates have not been seen and may be any of several. */
+const COMMITTEE: Readonly<Partial<Record<Field, RegExp>>> = {
+  status: /^status$/,
+  purpose: /^purposes?$/,
+  affiliates: /^(affiliates?|affiliations?|affiliated .*)$/,
+  chairperson: /^(chair|chairperson|chairman)$/,
+  treasurer: /^treasurer$/,
+  deputy_treasurer: /^deputy treasurers?$/,
+  registered_agent: /^registered agent$/,
+}
+const CANDIDATE: Readonly<Partial<Record<Field, RegExp>>> = {
+  status: /^(candidate )?status$/,
+  running_mate: /^running mate$/,
+  date_filed: /^(date )?filed( date)?$|^filing date$/,
+  date_qualified: /^(date )?qualified( date)?$|^qualif(ication|ying) date$/,
+  method: /^(qualifying |qualification )?method( of qualif(ying|ication))?$|^qualified by$/,
+}
+
+/**
+ * Known, and not taken: what the lists have already, and what is nobody's business. No address, phone number or e-mail
+ * address is taken from these pages, so that a suppressed one cannot come in by them.
+ */
+const LEFT_OUT =
+  /^(type|name|committee|candidate|election|office|district|group|seat|party|county|account( number)?|.*address|.*phone.*|fax.*|e-?mail.*|web ?site|city.*|zip.*|campaign (documents|finance.*)|.*treasurer|.*officers?)$/
+
+/** People are followed by their addresses; only the name is taken. */
+const PERSONS: ReadonlySet<Field> = new Set([
+  'chairperson',
+  'treasurer',
+  'deputy_treasurer',
+  'registered_agent',
+])
+const DATES: ReadonlySet<Field> = new Set(['date_filed', 'date_qualified'])
+
+/**
+ * Reads what the state's registration page of an account shows beside the lists, by its labels. Throws PassingFault for
+ * what stands in place of the page or is a part of it, and ImportError for a page of another account, or of nobody.
+ */
+export function readRegistration(path: string, html: string, asked: Asked, warn: Warn): RegistrationFields {
+  const refuse = (reason: string) =>
+    new ImportError(`${path} is not the state's registration page of account ${asked.acctNum}: ${reason}.`)
+  const passing = (reason: string) => new PassingFault(refuse(reason).message, reason)
+  if (html.length > LONGEST) throw refuse('it is far longer than such a page')
+  const page = readHtml(html)
+  const fault = faultOfPage(html, page)
+  if (fault !== null) throw passing(fault)
+  // Any field could stand in the part that is missing.
+  if (!/<\/(body|html)\s*>\s*$/i.test(html)) throw passing('it was cut short')
+  const accounts = page.addresses.flatMap(
+    (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=(\d+)/i.exec(address)?.[1] ?? [],
+  )
+  if (accounts.length > 0 && !accounts.includes(String(asked.acctNum)))
+    throw refuse(`it leads to account ${accounts[0]}`)
+
+  const labels = asked.isCommittee ? COMMITTEE : CANDIDATE
+  const fieldOf = (label: string) => FIELDS.find((field) => labels[field]?.test(label)) ?? null
+  const isKnown = (label: string) => fieldOf(label) !== null || LEFT_OUT.test(label)
+  const values = page.tables.flatMap(({ rows }) => rows.flatMap(({ lines }) => labeledValues(lines, isKnown)))
+  const fields = { ...NOTHING_SHOWN }
+  for (const { label, lines } of values) {
+    const field = fieldOf(label)
+    if (field === null) {
+      if (!LEFT_OUT.test(label)) warn('Labels of registration pages that are not known', label)
+      continue
+    }
+    const value = valueOf(field, lines, (text) =>
+      warn('Days of registration pages that cannot be read', `${label} "${text}" of ${asked.acctNum}`),
+    )
+    if (fields[field] !== null && fields[field] !== value)
+      throw refuse(
+        `"${label}" stands there twice, as "${shorten(fields[field])}" and "${shorten(value ?? '')}"`,
+      )
+    fields[field] = value
+  }
+  if (!values.some(({ label }) => isKnown(label)) && !folded(page.text).includes(folded(asked.name)))
+    throw passing(`it names neither ${asked.name} nor any field. It says "${shorten(page.text)}"`)
+  return fields
+}
+
+const FIELDS = Object.keys(NOTHING_SHOWN) as Field[] // its own keys
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+function valueOf(field: Field, lines: readonly string[], onBadDay: (text: string) => void): string | null {
+  if (field === 'affiliates') return lines.join('\n')
+  if (PERSONS.has(field)) return lines[0] ?? ''
+  const text = lines.join(' ')
+  if (!DATES.has(field) || text === '') return text
+  const day = isoDate(text.replace(/ \d{1,2}:\d{2}.*$/, ''))
+  if (day === null) onBadDay(text)
+  return day
+}

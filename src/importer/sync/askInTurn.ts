@@ -1,0 +1,51 @@
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { SiteUnavailable } from './stateClient.ts'
+import type { SyncOptions } from './syncOptions.ts'
+
+interface Options<Outcome extends string> extends Pick<SyncOptions, 'clock' | 'hours'> {
+  startedAt: Date
+  /** Zero of each outcome. */
+  none: Readonly<Record<Outcome, number>>
+  /** Hears what came of the accounts so far. */
+  onDone: (done: number, outcomes: Readonly<Record<Outcome, number>>) => void
+}
+
+export interface AskedInTurn<Outcome extends string> {
+  outcomes: Record<Outcome, number>
+  refusals: { account: number; message: string }[]
+  /** The accounts after so many were left. */
+  done: number
+  /** Why it ended before its time; null where it did not. */
+  stopped: Error | null
+}
+
+const HOUR_MS = 3_600_000
+
+/** More than anybody reads. */
+const NAMED_REFUSALS = 1_000
+
+/** Asks about accounts, one after the other, until all are done, time is up, or the site or the database serves us no more. */
+export async function askInTurn<Outcome extends string, Account extends { acctNum: number }>(
+  planned: readonly Account[],
+  ask: (account: Account) => Promise<{ outcome: Outcome | 'refused'; message: string }>,
+  { clock, hours, startedAt, none, onDone }: Options<Outcome | 'refused'>,
+): Promise<AskedInTurn<Outcome | 'refused'>> {
+  const outcomes: Record<Outcome | 'refused', number> = { ...none }
+  const refusals: { account: number; message: string }[] = []
+  let done = 0
+  for (const account of planned) {
+    if (hours !== undefined && clock().getTime() - startedAt.getTime() >= hours * HOUR_MS) break
+    try {
+      const { outcome, message } = await ask(account)
+      outcomes[outcome] += 1
+      if (outcome === 'refused' && refusals.length < NAMED_REFUSALS)
+        refusals.push({ account: account.acctNum, message })
+    } catch (error) {
+      if (!(error instanceof SiteUnavailable || error instanceof DatabaseError)) throw error
+      return { outcomes, refusals, done, stopped: error }
+    }
+    done += 1
+    onDone(done, outcomes)
+  }
+  return { outcomes, refusals, done, stopped: null }
+}

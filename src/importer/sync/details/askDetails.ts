@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
+import { importsIn } from '#database/repositories/imports.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
+import { ImportError } from '../../ImportError.ts'
+import { decodeText } from '../../read/decodeText.ts'
+import { readRegistration } from '../../read/readRegistration.ts'
+import type { Warn } from '../../read/recordsOf.ts'
+import { passingFaultOf } from '../passingFaultOf.ts'
+import { reportPages } from '../reportPages.ts'
+import { SiteUnavailable, type StateClient, type StateRequest } from '../stateClient.ts'
+
+interface Options {
+  client: StateClient
+  clock: () => Date
+  warn: Warn
+}
+
+export type DetailsOutcome = 'unchanged' | 'changed' | 'noAccount' | 'refused'
+
+const requestFor = ({ acctNum, isCommittee }: RegisteredAccount): StateRequest => ({
+  path: `${isCommittee ? '/committees/Com' : '/candidates/Can'}Detail.asp?account=${acctNum}`,
+  referer: isCommittee ? '/committees/ComLkupByName.asp' : '/candidates/CanList.asp',
+  isNoFile: true,
+})
+
+/**
+ * Asks for the registration page of an account and lays in what it shows; a page that cannot be read is a refusal, and
+ * kept until a program can. Throws SiteUnavailable where the run should end.
+ */
+export async function askDetails(
+  db: Db,
+  account: RegisteredAccount,
+  { client, clock, warn }: Options,
+): Promise<{ outcome: DetailsOutcome; message: string }> {
+  const { acctNum, isCommittee, status: listedStatus } = account
+  const name = `${isCommittee ? 'Com' : 'Can'}Detail ${acctNum}`
+  const read = (page: HeldPage, hear: Warn) =>
+    readRegistration(page.name, decodeText(page.bytes), account, hear)
+
+  const settle = (outcome: DetailsOutcome, message: string, checkedAt: string) =>
+    withImportTransaction(db, true, async (trx) => {
+      await registrationsIn(trx).record(acctNum, { outcome, message, checkedAt, listedStatus })
+      return { outcome, message }
+    })
+
+  const layIn = (page: HeldPage) =>
+    withImportTransaction(db, true, async (trx) => {
+      const fields = read(page, warn)
+      const registrations = registrationsIn(trx)
+      const before = await registrations.fields(acctNum)
+      const day = dayInFlorida(new Date(page.askedAt))
+      const isNews = !isDeepStrictEqual(fields, before)
+      const outcome = isNews ? ('changed' as const) : ('unchanged' as const)
+      const check = { outcome, message: '', checkedAt: page.askedAt, listedStatus, asOf: day }
+      await heldPagesIn(trx).drop([name])
+      if (!isNews) await registrations.record(acctNum, check)
+      else {
+        const run = { kind: 'registrations', dryRun: false, startedAt: clock().toISOString(), clock }
+        const importId = await importsIn(trx).begin(run.kind, run.startedAt)
+        await registrations.record(acctNum, { ...check, brought: { fields, importId } })
+        await reportPages(trx, run, {
+          importId,
+          records: isCommittee ? 'committees' : 'candidates',
+          pages: [page],
+          day,
+          changes: [
+            {
+              change: before === null ? 'added' : 'changed',
+              record: String(acctNum),
+              name: account.name,
+              fields: [],
+            },
+          ],
+          unchanged: 0,
+          rejections: [],
+        })
+        await registerIn(trx).noteChange()
+      }
+      return { outcome, message: '' }
+    })
+
+  const held = await heldPagesIn(db).find(name, '')
+  if (held && isReadable(held, read)) return layIn(held)
+  try {
+    const faultOf = passingFaultOf((html) => readRegistration(name, html, account, () => undefined))
+    const { status, bytes } = await client.ask(requestFor(account), 'the registration page', (answer) =>
+      answer.status >= 300 ? null : faultOf(answer),
+    )
+    const askedAt = clock().toISOString()
+    if (status >= 300) return await settle('noAccount', 'The state knows no such account.', askedAt)
+    const page = await withImportTransaction(db, true, (trx) =>
+      heldPagesIn(trx).keep({ name, askedAt, bytes }),
+    )
+    return await layIn(page)
+  } catch (error) {
+    if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
+    return settle('refused', error.message, clock().toISOString())
+  }
+}
+
+/** Whether this program reads what an earlier one could not, or had no time to. */
+function isReadable(page: HeldPage, read: (page: HeldPage, hear: Warn) => unknown): boolean {
+  try {
+    read(page, () => undefined)
+    return true
+  } catch (error) {
+    if (error instanceof ImportError) return false
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { RegisteredAccount } from '#database/repositories/registrations.ts'
+import { SAME_NIGHT_MS } from '../money/planNight.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** A page of somebody who is active is seen again after this time, any other after a year. */
+const REFRESH_MS = 30 * DAY_MS
+const REFRESH_OFF_LIST_MS = 365 * DAY_MS
+
+/**
+ * Whose registration pages to ask for, in this order: those never seen, first of them the active ones; those whose status
+ * has changed since, or whose page could not be had; then whoever was not seen for longest. `accounts` names them instead.
+ */
+export function planDetails(
+  register: readonly RegisteredAccount[],
+  { now, accounts }: { now: Date; accounts?: readonly number[] | undefined },
+): RegisteredAccount[] {
+  if (accounts !== undefined) return register.filter(({ acctNum }) => accounts.includes(acctNum))
+  return register
+    .flatMap((account) => {
+      const rank = rankOf(account, now)
+      return rank === null ? [] : [{ account, rank }]
+    })
+    .toSorted(
+      (a, b) =>
+        a.rank - b.rank ||
+        Date.parse(a.account.last?.checked_at ?? FIRST) - Date.parse(b.account.last?.checked_at ?? FIRST) ||
+        b.account.acctNum - a.account.acctNum,
+    )
+    .map(({ account }) => account)
+}
+
+/** Before every other instant. */
+const FIRST = '1970-01-01T00:00:00Z'
+
+/** Null for one that need not be asked for. */
+function rankOf({ isListed, status, last }: RegisteredAccount, now: Date): number | null {
+  if (last === null) return isListed ? 0 : 1
+  const age = now.getTime() - Date.parse(last.checked_at)
+  if (age < SAME_NIGHT_MS) return null
+  if (last.outcome === 'refused' || last.listed_status !== status) return 2
+  return age >= (isListed ? REFRESH_MS : REFRESH_OFF_LIST_MS) ? 3 : null
+}

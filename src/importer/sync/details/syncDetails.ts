@@ -1,0 +1,114 @@
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
+import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import type { CommandOutcome } from '../../commandOutcome.ts'
+import { ImportError } from '../../ImportError.ts'
+import { collectWarnings } from '../../load/collectWarnings.ts'
+import { askInTurn } from '../askInTurn.ts'
+import { assertAskable } from '../assertAskable.ts'
+import { describeAccounts, describePlan } from '../describeAccounts.ts'
+import { stateClient } from '../stateClient.ts'
+import type { SyncOptions } from '../syncOptions.ts'
+import { askDetails, type DetailsOutcome } from './askDetails.ts'
+import { planDetails } from './planDetails.ts'
+
+/** What came of asking for registration pages. Each of `asked` is counted once more, in what came of it. */
+export interface DetailsReport extends Record<DetailsOutcome, number> {
+  kind: 'registrations'
+  outcome: 'done' | 'refused'
+  dryRun: boolean
+  startedAt: string
+  finishedAt: string
+  /** Accounts that this run was to ask about. */
+  asked: number
+  /** For the next run: there was no time, or the site did not serve us. */
+  left: number
+  requests: number
+  /** The site or the database did not let it come to its end. */
+  isStopped: boolean
+  refusals: { account: number; message: string }[]
+  warnings: string[]
+  message: string
+}
+
+const NO_OUTCOMES: Record<DetailsOutcome, number> = { unchanged: 0, changed: 0, noAccount: 0, refused: 0 }
+
+/** Asks for the registration pages of accounts, one after the other, until all are done or time is up. */
+export async function syncDetails(db: Db, options: SyncOptions): Promise<CommandOutcome> {
+  const report = await askAll(db, options)
+  const { kind: list, dryRun, outcome, message, finishedAt: at, refused, isStopped } = report
+  if (!dryRun)
+    await withImportTransaction(db, true, (trx) =>
+      syncAttemptsIn(trx).record({ list, election: '', at, outcome, message }),
+    )
+  const lines = [
+    ...report.refusals.map((each) => `Account ${each.account} was refused: ${each.message}`),
+    ...report.warnings.map((warning) => `Note: ${warning}`),
+    outcome === 'refused' ? `Refused, nothing changed. ${message}` : message,
+  ]
+  return { lines, json: report, exitCode: outcome === 'refused' ? 1 : refused > 0 || isStopped ? 3 : 0 }
+}
+
+async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
+  const { clock, hours, accounts, dryRun = false, onProgress } = options
+  const startedAt = clock()
+  const { warn, sentences } = collectWarnings()
+  const report = (
+    outcome: DetailsReport['outcome'],
+    message: string,
+    found: Partial<DetailsReport> = {},
+  ): DetailsReport => ({
+    kind: 'registrations',
+    outcome,
+    dryRun,
+    startedAt: startedAt.toISOString(),
+    finishedAt: clock().toISOString(),
+    ...NO_OUTCOMES,
+    asked: 0,
+    left: 0,
+    requests: 0,
+    isStopped: false,
+    refusals: [],
+    warnings: sentences(),
+    message,
+    ...found,
+  })
+
+  let planned: RegisteredAccount[]
+  try {
+    const register = await registrationsIn(db).accounts()
+    await assertAskable(db, register, accounts)
+    planned = planDetails(register, { now: startedAt, accounts })
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    return report('refused', error.message)
+  }
+  const { length: asked } = planned
+  if (dryRun) return report('done', describePlan(planned), { asked, left: asked })
+
+  const client = stateClient(options.site)
+  const { outcomes, refusals, done, stopped } = await askInTurn(
+    planned,
+    (account) => askDetails(db, account, { client, clock, warn }),
+    { clock, hours, startedAt, none: NO_OUTCOMES, onDone: (count) => onProgress?.(count, asked) },
+  )
+  const found = {
+    ...outcomes,
+    asked,
+    left: asked - done,
+    requests: client.requests(),
+    isStopped: stopped !== null,
+    refusals,
+  }
+  if (stopped !== null && done === 0) return report('refused', stopped.message, found)
+  const parts = [
+    [found.unchanged, 'unchanged'],
+    [found.changed, 'changed'],
+    [found.noAccount, 'unknown to the state'],
+    [found.refused, 'refused'],
+    [found.left, 'left for the next run'],
+  ] as const
+  const why = stopped === null ? [] : [stopped.message]
+  return report('done', [...why, describeAccounts(asked, parts, found.requests)].join('\n'), found)
+}

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
+import { ImportError } from '#importer/ImportError.ts'
+import { readRegistration } from '#importer/read/readRegistration.ts'
+import {
+  anyRegistrationPage,
+  PLAIN_REGISTRATION,
+  type RegistrationPage,
+  registrationPage,
+} from '#tests/support/state/registrationPages.ts'
+
+/** What should be read of a page: a plain function over what it was made of. */
+function expected({ isCommittee, values }: RegistrationPage) {
+  const text = (label: string) => values[label]?.join(' ') ?? null
+  const first = (label: string) => (values[label] ? (values[label][0] ?? '') : null)
+  const day = (label: string) => text(label)?.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2') ?? null
+  return isCommittee
+    ? {
+        ...NOTHING_SHOWN,
+        status: text('Status'),
+        purpose: text('Purpose'),
+        affiliates: values['Affiliates']?.join('\n') ?? null,
+        chairperson: first('Chairperson'),
+        treasurer: first('Treasurer'),
+        deputy_treasurer: first('Deputy Treasurer'),
+        registered_agent: first('Registered Agent'),
+      }
+    : {
+        ...NOTHING_SHOWN,
+        status: text('Status'),
+        running_mate: first('Running Mate'),
+        date_filed: day('Date Filed'),
+        date_qualified: day('Date Qualified'),
+        method: text('Method'),
+      }
+}
+
+function read(page: RegistrationPage, html = registrationPage(page)) {
+  const warnings: string[] = []
+  const fields = readRegistration('ComDetail', html, { ...page, acctNum: page.account }, (what, example) =>
+    warnings.push(`${what}: ${example}`),
+  )
+  return { fields, warnings }
+}
+
+test('a registration page is read by its labels, however it is written, and an empty value is empty', () => {
+  fc.assert(
+    fc.property(anyRegistrationPage, (page) => {
+      expect(read(page)).toEqual({ fields: expected(page), warnings: [] })
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('no address, phone number or e-mail address of a page is taken', () => {
+  fc.assert(
+    fc.property(anyRegistrationPage, (page) => {
+      const secret = ['12 Secret Palm Way', 'secret@example.org', '(850) 555-0199']
+      const officers = page.isCommittee
+        ? { Treasurer: ['Pat Specimen', ...secret], 'Registered Agent': ['Pat Specimen', ...secret] }
+        : {}
+      const values = { ...page.values, ...officers, Address: secret, Phone: secret, 'E-mail': secret }
+      expect(JSON.stringify(read({ ...page, values }).fields)).not.toMatch(/secret|0199/i)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a page that was cut anywhere is refused, or all of it was there', () => {
+  fc.assert(
+    fc.property(anyRegistrationPage, fc.nat(), (page, at) => {
+      const html = registrationPage(page)
+      try {
+        expect(read(page, html.slice(0, at % html.length)).fields).toEqual(expected(page))
+      } catch (error) {
+        if (!(error instanceof ImportError)) throw error
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const PAGE: RegistrationPage = {
+  account: 71001,
+  isCommittee: true,
+  name: 'Invented Sunshine Fund',
+  values: { Status: ['Closed'], Purpose: [], Affiliates: ['One', 'Two'] },
+  style: PLAIN_REGISTRATION,
+}
+
+/** Why a page is refused. */
+function refusalOf(html: string): string {
+  try {
+    return JSON.stringify(read(PAGE, html))
+  } catch (error) {
+    if (error instanceof ImportError) return error.message
+    throw error
+  }
+}
+
+test.each([
+  ['', 'it is empty'],
+  ['<html><body>Just a', 'it was cut short'],
+  ['<html><body>Server Error</body></html>', 'it reports an error, "Server Error"'],
+  [
+    '<html><body>Campaign Finance Database</body></html>\n',
+    'it names neither Invented Sunshine Fund nor any field. It says "Campaign Finance Database"',
+  ],
+  [registrationPage(PAGE).replaceAll('account=71001', 'account=71002'), 'it leads to account 71002'],
+  [registrationPage(PAGE).replace('Purpose', 'Status'), '"status" stands there twice, as "Closed" and ""'],
+])('a page that is no registration page of the account is refused in a sentence (%#)', (html, reason) => {
+  expect(refusalOf(html)).toBe(`ComDetail is not the state's registration page of account 71001: ${reason}.`)
+})
+
+test('labels that nobody knows, and days that cannot be read, are named and not taken', () => {
+  const page = {
+    ...PAGE,
+    isCommittee: false,
+    name: 'Specimen',
+    values: { Nickname: ['x'], 'Date Filed': ['soon'] },
+  }
+
+  expect(read(page)).toEqual({
+    fields: NOTHING_SHOWN,
+    warnings: [
+      'Labels of registration pages that are not known: nickname',
+      'Days of registration pages that cannot be read: date filed "soon" of 71001',
+    ],
+  })
+})

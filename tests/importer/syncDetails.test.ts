@@ -1,0 +1,314 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
+import { syncDetails } from '#importer/sync/details/syncDetails.ts'
+import { syncList } from '#importer/sync/syncList.ts'
+import { sweepCommittees } from '#importer/sync/committees/sweepCommittees.ts'
+import { stateClient } from '#importer/sync/stateClient.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, PROTECTED, ROSE } from '#tests/support/importer/stateFiles.ts'
+import { committeesReply } from '#tests/support/state/stateReplies.ts'
+import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import type { StateFiler } from '#tests/support/state/stateWorld.ts'
+
+const committee = (account: number, status = 'Active'): StateFiler => ({
+  account,
+  isCommittee: true,
+  name: `Invented Fund ${account}`,
+  isListed: status === 'Active',
+  status,
+  rows: [],
+  details: {
+    Address: ['12 Palm Way', 'Ocala, FL 34470'],
+    Chairperson: ['Bea Boone', '9 Secret Street'],
+    Purpose: ['Trees & shade'],
+    Affiliates: [],
+  },
+})
+
+async function makeNight(filers: StateFiler[]) {
+  const register = await makeRegister()
+  const { db } = register
+  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
+  const faults: (Fault | null)[] = []
+  const state = await makeFakeState({
+    filers,
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock,
+    faultOf: () => faults.shift() ?? null,
+  })
+  const options = { site: state.site, clock: clock.clock }
+  if (filers.some(({ isCommittee }) => isCommittee))
+    await register.take('committees', committeesReply(filers))
+  return {
+    ...register,
+    clock,
+    faults,
+    filers,
+    site: state.site,
+    sync: (choices: Partial<Parameters<typeof syncDetails>[1]> = {}) =>
+      syncDetails(db, { ...options, ...choices }),
+    sweep: () => sweepCommittees(db, { ...options, client: stateClient(state.site) }),
+    find: (account: number) => registrationsIn(db).find(account),
+    asked: () => state.asked.splice(0).map(({ what }) => what),
+    nextNight: (nights = 1) => clock.pass(nights * 24 * 3_600_000),
+  }
+}
+
+test('the registration page of a committee brings what the list does not have, and no address of anybody', async () => {
+  const { db, sync, find } = await makeNight([committee(71001)])
+
+  const { json, lines, exitCode } = await sync()
+
+  expect(exitCode).toBe(0)
+  expect(json).toMatchObject({ kind: 'registrations', outcome: 'done', asked: 1, changed: 1, left: 0 })
+  expect(lines.at(-1)).toBe('Done: 1 account = 0 unchanged + 1 changed, in 2 requests.')
+  expect(await find(71001)).toEqual({
+    account: 71001,
+    status: 'Active',
+    statusAsOf: '2026-11-23',
+    purpose: 'Trees & shade',
+    affiliates: [],
+    chairperson: 'Bea Boone',
+    treasurer: null,
+    deputyTreasurer: null,
+    registeredAgent: null,
+    runningMate: null,
+    dateFiled: null,
+    dateQualified: null,
+    method: null,
+    asOf: '2026-11-23',
+    statePage: 'https://dos.elections.myflorida.com/committees/ComDetail.asp?account=71001',
+    importId: 2,
+  })
+  expect(JSON.stringify(await db.selectFrom('registration').selectAll().execute())).not.toMatch(/Secret|Palm/)
+  expect(await db.selectFrom('held_page').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('import').select(['kind', 'outcome', 'as_of']).execute()).toEqual([
+    { kind: 'committees', outcome: 'done', as_of: null },
+    { kind: 'registrations', outcome: 'done', as_of: '2026-11-23' },
+  ])
+})
+
+test('a candidate’s page brings the running mate, the days and the method; an address that is suppressed stays so', async () => {
+  const rose: StateFiler = {
+    account: 90001,
+    isCommittee: false,
+    name: 'Rosalind Example',
+    isListed: true,
+    rows: [],
+    details: {
+      Address: ['12 Secret Palm Way'],
+      'Date Filed': ['04/20/2026'],
+      'Date Qualified': [],
+      Method: ['Petition'],
+      'Running Mate': ['Ada Q. Alvarez'],
+    },
+  }
+  const hidden = { ...rose, account: 90002, name: 'Protected' }
+  const { db, sync, find, take, asked } = await makeNight([rose, hidden])
+  await take('candidates', candidateList(ROSE, PROTECTED))
+
+  expect((await sync()).json).toMatchObject({ asked: 2, changed: 2 })
+  expect(asked()).toEqual(['registration 90002', 'registration 90001'])
+  expect(await find(90001)).toMatchObject({
+    runningMate: 'Ada Q. Alvarez',
+    dateFiled: '2026-04-20',
+    dateQualified: '',
+    method: 'Petition',
+    purpose: null,
+  })
+  expect(JSON.stringify(await db.selectFrom('registration').selectAll().execute())).not.toContain('Secret')
+})
+
+test('those never seen come first, active before closed; then a status that changed; then the oldest', async () => {
+  const { sync, sweep, asked, filers, nextNight } = await makeNight([
+    committee(71001),
+    committee(71002),
+    committee(501, 'Closed'),
+  ])
+  await sweep()
+  asked()
+
+  await sync()
+  expect(asked()).toEqual(['registration 71002', 'registration 71001', 'registration 501'])
+  nextNight()
+  await sync()
+  expect(asked()).toEqual([])
+
+  Object.assign(filers[2] ?? {}, { status: 'Revoked' })
+  await sweep()
+  asked()
+  await sync()
+  expect(asked()).toEqual(['registration 501'])
+
+  nextNight(30)
+  await sync()
+  expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+  nextNight(365)
+  await sync({ accounts: [501] })
+  expect(asked()).toEqual(['registration 501'])
+})
+
+test('a page without news changes nothing but the day it was seen', async () => {
+  const { db, sync, find, nextNight } = await makeNight([committee(71001)])
+  await sync()
+  const before = await registerOf(db)
+  nextNight(31)
+
+  expect((await sync()).json).toMatchObject({ asked: 1, unchanged: 1, changed: 0 })
+  expect(await registerOf(db)).toEqual(before)
+  expect(await find(71001)).toMatchObject({ asOf: '2026-12-24', importId: 2 })
+})
+
+test('an account that the state does not know keeps what is on file, and is told apart', async () => {
+  const { sync, find, filers, nextNight } = await makeNight([committee(71001), committee(71002)])
+  await sync()
+  filers.splice(1)
+  nextNight(31)
+
+  expect(await sync()).toMatchObject({
+    exitCode: 0,
+    json: { asked: 2, unchanged: 1, noAccount: 1 },
+    lines: ['Done: 2 accounts = 1 unchanged + 0 changed + 1 unknown to the state, in 3 requests.'],
+  })
+  expect(await find(71002)).toMatchObject({ purpose: 'Trees & shade', asOf: '2026-11-23' })
+})
+
+test('a page that cannot be had or read is refused by its account, and asked for again the next night', async () => {
+  const { db, sync, faults, filers, find, nextNight, asked } = await makeNight([
+    committee(71001),
+    committee(71002),
+  ])
+  Object.assign(filers[0] ?? {}, { details: { Status: ['Active'], status: ['Closed'] } })
+  faults.push('challenge page', 'challenge page', 'challenge page', 'challenge page')
+
+  const { json, exitCode, lines } = await sync()
+  expect(exitCode).toBe(3)
+  expect(json).toMatchObject({ asked: 2, refused: 2, isStopped: false })
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^Account 71002 was refused: .* did not give the registration page in 4 attempts; the last time the site asks there whether a person is reading\. Try again later\.$/,
+    ),
+    'Account 71001 was refused: ComDetail 71001 is not the state\'s registration page of account 71001: "status" stands there twice, as "Active" and "Closed".',
+    'Done: 2 accounts = 0 unchanged + 0 changed + 2 refused, in 6 requests.',
+  ])
+  expect(await find(71001)).toMatchObject({ purpose: null, asOf: null })
+  expect(await db.selectFrom('held_page').select('name').execute()).toEqual([{ name: 'ComDetail 71001' }])
+
+  asked()
+  nextNight()
+  Object.assign(filers[0] ?? {}, { details: { Purpose: ['Trees'] } })
+  expect((await sync()).json).toMatchObject({ asked: 2, changed: 2 })
+  expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+})
+
+test('after five accounts in a row that cannot be had the state is left alone', async () => {
+  const filers = Array.from({ length: 7 }, (_, index) => committee(71_001 + index))
+  const { sync, faults, asked } = await makeNight(filers)
+  faults.push(null, ...Array.from({ length: 20 }, () => 'bad gateway' as const))
+
+  expect(await sync()).toMatchObject({
+    exitCode: 3,
+    json: { asked: 7, changed: 1, refused: 4, left: 2, isStopped: true },
+  })
+  expect(asked()).toHaveLength(21)
+})
+
+test('a run ends with its hours, and the next one goes on', async () => {
+  const filers = Array.from({ length: 5 }, (_, index) => committee(71_001 + index))
+  const { sync, asked, clock } = await makeNight(filers)
+
+  expect((await sync({ hours: 8 / 3600 })).json).toMatchObject({ asked: 5, changed: 3, left: 2 })
+  expect(asked()).toHaveLength(3)
+  clock.pass(3_600_000)
+  expect((await sync()).json).toMatchObject({ asked: 2, changed: 2, left: 0 })
+  expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+})
+
+test('a run that was killed goes on with the page it had not been given', async () => {
+  const filers = Array.from({ length: 5 }, (_, index) => committee(71_001 + index))
+  const { sync, asked, clock, site } = await makeNight(filers)
+  const wait = site.wait
+  let waits = 0
+  site.wait = (ms) => {
+    if ((waits += 1) === 3) clock.kill()
+    return wait(ms)
+  }
+
+  await expect(sync()).rejects.toThrow('Killed')
+  clock.revive()
+  const before = asked()
+  expect((await sync()).json).toMatchObject({ changed: 3 })
+  const all = [...before, ...asked()]
+  expect(all).toHaveLength(5)
+  expect(new Set(all).size).toBe(5)
+})
+
+test('a dry run names who would come first and asks nobody; strangers and the sample are refused', async () => {
+  const { db, sync, asked } = await makeNight([committee(71001)])
+
+  expect((await sync({ dryRun: true })).lines).toEqual([
+    'Dry run, nothing asked; it would ask about 1 account, in 1 minute, 71001 first.',
+  ])
+  expect((await sync({ accounts: [99] })).lines).toEqual([
+    'Refused, nothing changed. No candidate or committee of the register has the account 99. Correct the number, or fetch ' +
+      'the lists first.',
+  ])
+  await db.updateTable('register').set({ is_sample: 1 }).execute()
+  expect(await sync()).toMatchObject({
+    exitCode: 1,
+    json: { message: expect.stringMatching(/^The register holds the invented sample/) as string },
+  })
+  expect(asked()).toEqual([])
+})
+
+test('the program, killed by the system while it asks for pages, goes on behind the last one', async () => {
+  const clock = makeClock(new Date())
+  let killed: ChildProcess | undefined
+  const state = await makeFakeState({
+    filers: [committee(71001), committee(71002)],
+    reading: { seqnum: 'period', hasPettyCash: false },
+    clock,
+    faultOf: () => {
+      if (state.asked.length === 1) killed?.kill('SIGKILL')
+      return null
+    },
+  })
+  const { location, settings } = await emptyRegister()
+  {
+    await using db = await openDatabase(location)
+    await syncList(db, 'committees', { site: state.site, clock: clock.clock })
+  }
+  const env = {
+    ...process.env,
+    ...settings,
+    STATE_SITE: state.site.origin,
+    SYNC_CONTACT: 'clerk@example.org',
+  }
+  const start = () => spawn(process.execPath, ['src/importer/main.ts', 'sync', 'details', '--json'], { env })
+
+  killed = start()
+  expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+
+  {
+    // As after the minutes until a run that was killed is known to be.
+    await using db = await openDatabase(location)
+    await db.deleteFrom('sync_run').execute()
+  }
+  const program = start()
+  let said = ''
+  program.stdout.on('data', (text) => (said += String(text)))
+  const [code] = await once(program, 'close')
+  expect({ code, said: JSON.parse(said) as unknown }).toMatchObject({
+    code: 0,
+    said: { asked: 1, changed: 1 },
+  })
+  expect(state.asked.map(({ what }) => what)).toEqual([
+    'registration 71002',
+    'registration 71001',
+    'registration 71001',
+  ])
+}, 60_000)
