@@ -10,6 +10,7 @@ export const listLinkedAccounts = 'GET /api/admin/candidates/{acctNum}/accountli
 export const removeAccount = 'DELETE /api/admin/candidates/{acctNum}/accountlist/{accountNum}'
 export const listAdminCommittees = 'GET /api/admin/committees'
 export const deleteCommittee = 'DELETE /api/admin/committees/{acctNum}'
+export const saveStatementAccount = 'PUT /api/admin/statements/account'
 export const listDeletions = 'GET /api/admin/deletions'
 export const undoDeletion = 'DELETE /api/admin/deletions/{type}/{acctNum}'
 export const listAuditEntries = 'GET /api/admin/audit'

@@ -14,6 +14,7 @@ import { askedAccount } from '#database/money/askedAccount.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
 import { signInsIn } from '#database/repositories/signIns.ts'
+import { statementLinksIn } from '#database/repositories/statementLinks.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -25,6 +26,7 @@ import { adminCandidateHandlers } from './routes/admin/candidates.ts'
 import { deletionHandlers } from './routes/admin/deletions.ts'
 import { sessionHandlers } from './routes/admin/sessions.ts'
 import { signedInCandidateRoute } from './routes/admin/signedInCandidate.ts'
+import { statementHandlers } from './routes/admin/statements.ts'
 import { syncRunHandlers } from './routes/admin/syncRuns.ts'
 import { voterHandlers } from './routes/admin/voters.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
@@ -71,6 +73,7 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ..
     ...adminCandidateHandlers(candidates, candidateEditsIn(db)),
     ...accountListHandlers(accountEditsIn(db)),
     ...deletionHandlers(deletionsIn(db)),
+    ...statementHandlers(statementLinksIn(db)),
     ...voterHandlers(votersIn(db)),
     listAdminCommittees: () => committees.list(),
     listAuditEntries: ({ query }) => audit.list(query),

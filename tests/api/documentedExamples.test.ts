@@ -16,7 +16,15 @@ const exampleWorld = () =>
       candidates: [aCandidate()],
       committees: [aCommittee()],
       balances: [aBalance()],
-      documents: [aDocument()],
+      documents: [
+        aDocument(),
+        aDocument({
+          id: '/Mockley, Dana | Example Future Fund | 2024-01-09 | Statement of Solicitation',
+          Account: null,
+          FilePath: '',
+          solicitor: 'Mockley, Dana',
+        }),
+      ],
       voters: [aVoter({ LastName: 'Alvarez', FirstName: 'Ada', MiddleName: 'M.' })],
       signedIn: true,
     },

@@ -27,3 +27,49 @@ test('a deletion hides the statements of its account, and none without an accoun
 
   expect(await publicly(LIST)).toEqual([UNLINKED])
 })
+
+const link = (world: Awaited<ReturnType<typeof register>>, id: string, Account: unknown) =>
+  world.call('PUT', '/api/admin/statements/account', { id, Account })
+
+test('an administrator says whose a statement is, and takes that back; both are on record', async () => {
+  const world = await register()
+
+  expect((await link(world, '/1', 91_527)).status).toBe(204)
+  expect(await world.publicly('/api/documents/91527')).toEqual([LINKED, { ...UNLINKED, Account: 91_527 }])
+  expect(await world.publicly(LIST)).toEqual([LINKED, { ...UNLINKED, Account: 91_527 }])
+
+  expect((await link(world, '/1', null)).status).toBe(204)
+  expect(await world.publicly('/api/documents/91527')).toEqual([LINKED])
+  expect(await world.read('/api/admin/audit')).toMatchObject([
+    { action: 'statement unlinked', record: 'statements/1', before: { Account: 91_527 }, after: null },
+    { action: 'statement linked', record: 'statements/1', before: null, after: { Account: 91_527 } },
+  ])
+})
+
+test('the word of an administrator goes before the account that the names fit', async () => {
+  const other = aCandidate({ AcctNum: 5 })
+  const world = await asAdmin({ candidates: [aCandidate(), other], documents: [LINKED] })
+  await link(world, '/2', 5)
+  expect(await world.publicly('/api/documents/91527')).toEqual([])
+  expect(await world.publicly('/api/documents/5')).toEqual([{ ...LINKED, Account: 5 }])
+})
+
+test.each([
+  ['/3', 91_527, 404, 'The state’s listing has no such statement'],
+  ['/1', 5, 409, 'No candidate or committee has this account'],
+  ['91527/statement.pdf', 91_527, 404, 'The state’s listing has no such statement'],
+  ['/1', 'x', 400, 'Expected the id of a statement, and an Account of digits or null'],
+])('linking %s to %s is refused with %i', async (id, Account, status, msg) => {
+  const world = await asAdmin({ candidates: [aCandidate()], documents: [UNLINKED, aDocument()] })
+  const answer = await link(world, id, Account)
+  expect([answer.status, await answer.json()]).toEqual([status, { errors: [{ msg }] }])
+})
+
+test('nobody links a statement without a session', async () => {
+  const { api } = await register()
+  const body = JSON.stringify({ id: '/1', Account: 91_527 })
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await api.request('/api/admin/statements/account', { method: 'PUT', body, headers })).status).toBe(
+    401,
+  )
+})

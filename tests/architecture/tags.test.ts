@@ -99,6 +99,7 @@ test('every answer with a body is checked against a schema of the contract', () 
     'deleteSession',
     'logout',
     'removeAccount',
+    'saveStatementAccount',
     'undoDeletion',
   ])
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { documentsIn } from '#database/repositories/documents.ts'
+import { statementLinksIn } from '#database/repositories/statementLinks.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { type Filing, filing, HEADER, solicitationsPage } from '#tests/support/state/solicitationReplies.ts'
@@ -185,6 +186,21 @@ test('two statements alike but for who solicits are two', async () => {
   const listing = await makeListing()
   await listing.bring([filing(), filing({ solicitor: 'Mockley, Dana R.' })])
   expect(await listing.shown()).toHaveLength(2)
+})
+
+test('what an administrator linked by hand, no listing undoes', async () => {
+  const listing = await makeListing({ 71001: 'Invented Fund', 71002: 'Invented Fund', 71003: 'Other Fund' })
+  const filings = [filing({ organization: 'Invented Fund' }), filing({ organization: 'Other Fund' })]
+  await listing.bring(filings)
+  const actor = { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00Z' }
+  for (const { id, DocDesc } of await listing.shown())
+    await statementLinksIn(listing.db).save(actor, { id, Account: DocDesc.includes('Other') ? 71001 : 71002 })
+  expect(await accountsIn(listing)).toEqual([71002, 71001])
+
+  // Again, without one of the two, and with it again.
+  for (const each of [filings, filings.slice(1), filings]) await listing.bring(each)
+
+  expect(await accountsIn(listing)).toEqual([71002, 71001])
 })
 
 const twelve = Array.from({ length: 12 }, (_, index) => filing({ organization: `Invented Fund ${index}` }))

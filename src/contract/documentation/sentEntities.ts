@@ -1,4 +1,4 @@
-import { AccountAddition, VoterIdEdit, Credentials } from '../schemas/bodies.ts'
+import { AccountAddition, Credentials, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
 import { entity, type Entity } from './entity.ts'
 
 /** Every record a caller sends as a body, by the name the documentation gives it. */
@@ -17,4 +17,15 @@ export const SENT = {
     ],
     accountNum: ['Its account number, which may also be digits in text.', 70275],
   }),
+  StatementAccount: entity(
+    StatementAccount,
+    'Whose a statement in the state’s listing of solicitations is.',
+    {
+      id: [
+        'The id of the statement.',
+        '/Mockley, Dana | Example Future Fund | 2024-01-09 | Statement of Solicitation',
+      ],
+      Account: ['The account of a candidate or a committee; null for what its names fit.', 91527],
+    },
+  ),
 } as const satisfies Record<string, Entity>

@@ -3,7 +3,7 @@ import type * as adminAddresses from '../adminAddresses.ts'
 import { AdminSession } from '../schemas/adminSession.ts'
 import { AskedAccount } from '../schemas/askedAccount.ts'
 import { AUDIT_PAGE, AuditEntry } from '../schemas/audit.ts'
-import { AccountAddition, Credentials, VoterIdEdit } from '../schemas/bodies.ts'
+import { AccountAddition, Credentials, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
 import { Candidate } from '../schemas/candidate.ts'
 import { Deletion } from '../schemas/deletion.ts'
 import { LinkedAccount } from '../schemas/linkedAccount.ts'
@@ -133,6 +133,18 @@ export const ADMIN_ENDPOINTS = {
     errors: {
       404: 'Account {accountNum} is not in the list of candidate {acctNum}',
       409: 'Account {accountNum} comes from an imported list of accounts: import one without it',
+    },
+  },
+  saveStatementAccount: {
+    section: 'Administration',
+    summary: 'Says whose a statement of solicitation in the state’s listing is.',
+    remarks:
+      'It goes before the account that its names fit, and no later listing undoes it. Null takes it back, so that the names decide again.',
+    body: [StatementAccount, 'Expected the id of a statement, and an Account of digits or null'],
+    answer: { says: 'The statement is that account’s.' },
+    errors: {
+      404: 'The state’s listing has no such statement',
+      409: 'No candidate or committee has this account',
     },
   },
   listAdminCommittees: {

@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'VoterID saved',
   'account added',
   'account removed',
+  'statement linked',
+  'statement unlinked',
   'deleted',
   'deletion undone',
   'voters searched',

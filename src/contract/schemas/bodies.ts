@@ -25,3 +25,10 @@ export const AccountAddition = z.object({
   accountNum: decimal(AcctNum),
 })
 export type AccountAddition = z.infer<typeof AccountAddition>
+
+/** The body of a link between a statement of the state's listing and an account; null takes the link back. */
+export const StatementAccount = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(1000)),
+  Account: z.nullable(AcctNum),
+})
+export type StatementAccount = z.infer<typeof StatementAccount>

@@ -19,3 +19,6 @@ export const FiledDocument = z.object({
   solicitor: z.string(),
 })
 export type FiledDocument = z.infer<typeof FiledDocument>
+
+/** Whether it comes from the state's listing of solicitations: no path of an operator's document begins so. */
+export const isListedStatement = ({ id }: Pick<FiledDocument, 'id'>) => id.startsWith('/')

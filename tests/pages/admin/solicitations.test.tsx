@@ -234,6 +234,35 @@ test('a statement without a file opens nothing, and one without an account is fo
   expect(document.querySelector('a[href^="/docs/"]')).toBeNull()
 })
 
+test('a statement is given its account by hand, with the words of a refusal where it is nobody’s', async () => {
+  const unlinked = statement({
+    id: '/1',
+    Account: null,
+    Filename: '',
+    FilePath: '',
+    DocDesc: 'Statement of Solicitation: Example Fund',
+    solicitor: 'Mockley, Dana',
+  })
+  const { user } = await openPage({ documents: [unlinked] })
+  await user.click(await screen.findByRole('button', { name: /Example Fund/ }))
+  const field = screen.getByLabelText('Account it belongs to')
+  const save = screen.getByRole('button', { name: 'Save' })
+
+  await user.type(field, '9x')
+  await user.click(save)
+  expect(screen.getByText('Invalid AcctNum')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '5')
+  await user.click(save)
+  expect(await screen.findByText('Save error: No candidate or committee has this account')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '70275')
+  await user.click(save)
+
+  expect(await screen.findByText('Saved')).toHaveRole('status')
+  expect(await screen.findByText('Account 70275: the state lists it without a file')).toBeVisible()
+})
+
 test("statements that cannot be had say 'Failed to fetch', in red", async () => {
   await renderAdmin('/admin/solicitations', {
     failures: [failing('get', '/api/documents/type/Statement%20of%20Solicitation', 500)],

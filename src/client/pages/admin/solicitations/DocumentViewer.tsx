@@ -1,7 +1,8 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import type { FiledDocument } from '#contract/schemas/document.ts'
+import { type FiledDocument, isListedStatement } from '#contract/schemas/document.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { accountWords } from './accountWords.ts'
+import { StatementAccountForm } from './StatementAccountForm.tsx'
 import styles from './Statements.module.css'
 
 /** What every browser shows by itself; the server offers anything else for saving. */
@@ -29,6 +30,7 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
           </a>
         )}
       </p>
+      {isListedStatement(document) && <StatementAccountForm key={document.id} statement={document} />}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
       {isShown && <iframe title={DocDesc || Filename} src={documentFileUrl(FilePath)} />}
     </div>

@@ -10,7 +10,8 @@ import styles from './Statements.module.css'
 /** The statements, and beside them the one selected. */
 export function Statements({ documents }: { documents: readonly FiledDocument[] }) {
   const [search, setSearch] = useState('')
-  const [selected, setSelected] = useState<FiledDocument | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const selected = documents.find(({ id }) => id === selectedId) ?? null
   const term = useDeferredValue(search.trim().toLowerCase())
   const shown = documents.filter((document) => searchedText(document).includes(term))
   return (
@@ -30,8 +31,8 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
               <li key={document.id}>
                 <button
                   type="button"
-                  aria-pressed={document.id === selected?.id}
-                  onClick={() => setSelected(document)}
+                  aria-pressed={document.id === selectedId}
+                  onClick={() => setSelectedId(document.id)}
                 >
                   <time dateTime={document.Date}>{formatDate(document.Date)}</time>{' '}
                   {document.DocDesc || document.Filename}{' '}

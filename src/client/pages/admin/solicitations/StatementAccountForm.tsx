@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useSaveStatementAccountMutation } from '#client/api/adminStatements.ts'
+import { isNetworkFailure } from '#client/api/describeFailure.ts'
+import { refusal } from '#client/api/refusal.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import type { FiledDocument } from '#contract/schemas/document.ts'
+import styles from './Statements.module.css'
+
+/** Says whose a statement of the state's listing is; left blank, its names decide again. */
+export function StatementAccountForm({ statement: { id, Account } }: { statement: FiledDocument }) {
+  const dispatch = useAppDispatch()
+  const [save, { isLoading }] = useSaveStatementAccountMutation()
+  const [text, setText] = useState(Account === null ? '' : String(Account))
+  const [failure, setFailure] = useState<string | undefined>()
+
+  const submit = async () => {
+    const typed = text.trim()
+    const account = parseAcctNum(typed)
+    if (typed !== '' && account === null) return setFailure('Invalid AcctNum')
+    const { error } = await save({ id, Account: account })
+    if (error)
+      return setFailure(
+        isNetworkFailure(error)
+          ? 'Network error'
+          : `Save error: ${refusal(error, ['msg', 'error']) ?? 'Save failed'}`,
+      )
+    setFailure(undefined)
+    dispatch(toastShown({ tone: 'success', text: 'Saved' }))
+  }
+  return (
+    <form
+      className={styles.column}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Field
+        label="Account it belongs to"
+        hint="Blank: as the names in the listing fit"
+        inputMode="numeric"
+        value={text}
+        error={failure}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" busy={isLoading}>
+        Save
+      </Button>
+    </form>
+  )
+}
