@@ -460,6 +460,25 @@ test('the footer leads to About this data: how fresh each kind is, and how much 
             differing: 0,
           },
         ],
+        differing: [
+          {
+            account: 70_275,
+            name: 'Citizens for Shade Trees',
+            owner: 'committee',
+            asOf: '2026-07-24',
+            difference: {
+              coh: -10_000,
+              monetary: -10_000,
+              loans: 0,
+              inkind: 0,
+              expend: 0,
+              transfers: 0,
+              other: 0,
+            },
+          },
+        ],
+        differingAccounts: 1,
+        asked: { accounts: 1_950, oldest: '2026-07-18T09:15:00.000Z', latest: '2026-07-24T09:15:00.000Z' },
       }),
     ],
   })
@@ -476,4 +495,28 @@ test('the footer leads to About this data: how fresh each kind is, and how much 
     ['Committees', '1,960', '3', '2', '1', '1,954', '01/15/2026', '1'],
     ['Candidates, 2026 General Election', '10', '0', '0', '0', '10', '', '0'],
   ])
+  expect(screen.getByText('Not loaded yet: elections and documents.')).toBeVisible()
+  expect(
+    screen.getByText(
+      'The state’s own pages were asked about 1,950 accounts, the last time on 07/24/2026, and each since 07/18/2026.',
+    ),
+  ).toBeVisible()
+  expect(tableRows('1 account differs, the largest difference first')).toEqual([
+    ['70275', 'Citizens for Shade Trees', '07/24/2026', '-$100.00'],
+  ])
+  expect(screen.getByRole('link', { name: 'Citizens for Shade Trees' })).toHaveAttribute(
+    'href',
+    '/committees/70275',
+  )
+  expect(screen.getByRole('region', { name: 'What is not known' })).toBeVisible()
+})
+
+test('about this data says so where no account differs, and where the state was never asked', async () => {
+  await renderApp('/about-data')
+
+  expect(
+    await screen.findByText('No account that was compared differs from the state’s total of its day.'),
+  ).toBeVisible()
+  expect(screen.getByText('The state has not been asked about single accounts yet.')).toBeVisible()
+  expect(screen.getByText('Not loaded yet: elections, candidates, committees, and documents.')).toBeVisible()
 })

@@ -4,15 +4,8 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
 import styles from './AccountExplained.module.css'
-import {
-  agreementWords,
-  askedWords,
-  floridaDay,
-  partsWords,
-  reportedWords,
-  rowsWords,
-  standingWords,
-} from './explain.ts'
+import { agreementWords, askedWords, partsWords, reportedWords, rowsWords, standingWords } from './explain.ts'
+import { floridaDay } from '#client/components/floridaDay.ts'
 import { FormulaTable } from './FormulaTable.tsx'
 
 interface AccountExplainedProps {

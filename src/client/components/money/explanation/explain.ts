@@ -1,4 +1,5 @@
 import { BASIS_OF_ACCOUNT } from '#client/components/money/basisWords.ts'
+import { floridaDay } from '#client/components/floridaDay.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { type Balance, computeCashOnHand, type Figure, FIGURES } from '#contract/schemas/balance.ts'
@@ -100,12 +101,3 @@ export function reportedWords({ by, asOf, isComplete, figures }: ReportedFigures
   const enough = isComplete ? '' : '; not enough to know cash on hand'
   return `${by === 'stateTotal' ? 'The state’s totals page' : 'A list given by the operator'} of ${formatDate(asOf)}: ${known.join(', ')}${enough}`
 }
-
-/** The day of an instant, as it was in Florida. */
-export const floridaDay = (instant: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(instant))

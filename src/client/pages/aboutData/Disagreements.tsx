@@ -1,0 +1,54 @@
+import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Money } from '#client/ui/text/Money.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import type { DataStatus } from '#contract/schemas/dataStatus.ts'
+
+type Differing = DataStatus['differing'][number]
+
+/** The accounts that do not agree with the state's own totals, those that differ most first. */
+export function Disagreements({ differing, differingAccounts }: DataStatus) {
+  const all = differingAccounts.toLocaleString('en-US')
+  const caption =
+    differing.length < differingAccounts
+      ? `The ${differing.length} of ${all} accounts that differ most`
+      : `${all} ${differingAccounts === 1 ? 'account differs' : 'accounts differ'}, the largest difference first`
+  return (
+    <Section title="What does not agree">
+      <p>
+        An account’s own transactions are compared with the state’s total of the same day, figure by figure.
+        Where the two differ, the state’s total is shown, and the difference beside it. Nothing is averaged.
+      </p>
+      <DataTable
+        caption={caption}
+        columns={COLUMNS}
+        rows={differing}
+        rowKey={({ account }) => account}
+        empty="No account that was compared differs from the state’s total of its day."
+      />
+    </Section>
+  )
+}
+
+const COLUMNS: DataColumn<Differing>[] = [
+  { key: 'account', header: 'Account', width: 'account', cell: ({ account }) => account },
+  { key: 'name', header: 'Name', primary: true, cell: Name },
+  { key: 'asOf', header: 'As of', width: 'money', cell: ({ asOf }) => formatDate(asOf) },
+  {
+    key: 'difference',
+    header: 'Difference in Cash on Hand',
+    cardLabel: 'Difference',
+    width: 'money',
+    align: 'number',
+    cell: ({ difference }) => difference.coh !== null && <Money cents={difference.coh} />,
+  },
+]
+
+function Name({ account, name, owner }: Differing) {
+  if (owner === 'candidate') return <CandidateLink acctNum={account}>{name}</CandidateLink>
+  if (owner === 'committee') return <CommitteeLink acctNum={account}>{name}</CommitteeLink>
+  return 'No record of this account is on file'
+}
