@@ -179,22 +179,31 @@ async function settle(trx: Db, { settlements }: MergeOptions): Promise<void> {
   await sql`create unique index if not exists settled_filer on settled (filer)`.execute(trx)
 }
 
-/** Numbers the rows that are alike within their owner and their file, so that two files with the same day do not double it. */
+/**
+ * Numbers the rows that are alike within their owner and their file, so that two files with the same day do not double it:
+ * of those the first file's stay. The pages of one list have no row twice.
+ */
 async function countOccurrences(trx: Db, { arePages }: MergeOptions): Promise<void> {
+  const owner = sql`acct_num, case when acct_num is null then filer else '' end, row_hash`
+  const together = arePages ? owner : sql`${owner}, source_file`
+  // An index is quicker to make of many rows than to keep while they come.
+  if (!arePages) await indexArrived(trx)
+  await sql`insert into arrived (acct_num, is_whole, occurrence, ${columns(TRANSACTION_COLUMNS)})
+    select acct_num, 0,
+      row_number() over (partition by ${together} order by source_file, source_line), ${columns(TRANSACTION_COLUMNS)}
+    from ${OWNED} where 1 = 1 ${arePages ? sql`` : sql`order by source_file, source_line`}
+    on conflict do nothing`.execute(trx)
+  if (arePages) await indexArrived(trx)
+  if (!isSqlite(trx)) await sql`analyze arrived`.execute(trx)
+}
+
+async function indexArrived(trx: Db): Promise<void> {
   await sql`create unique index if not exists arrived_of_account on arrived ${IN_ACCOUNT} where acct_num is not null`.execute(
     trx,
   )
   await sql`create unique index if not exists arrived_waiting on arrived (filer, row_hash, occurrence) where acct_num is null`.execute(
     trx,
   )
-  const owner = sql`acct_num, case when acct_num is null then filer else '' end, row_hash`
-  const together = arePages ? owner : sql`${owner}, source_file`
-  await sql`insert into arrived (acct_num, is_whole, occurrence, ${columns(TRANSACTION_COLUMNS)})
-    select acct_num, 0,
-      row_number() over (partition by ${together} order by source_file, source_line), ${columns(TRANSACTION_COLUMNS)}
-    from ${OWNED} where 1 = 1 order by source_file, source_line
-    on conflict do nothing`.execute(trx)
-  if (!isSqlite(trx)) await sql`analyze arrived`.execute(trx)
 }
 
 /** Rows of accounts whose own whole list is of the same day or a later one. */
@@ -288,6 +297,10 @@ async function removeOutdated(trx: Db, options: MergeOptions): Promise<number> {
 
 /** Adds what is not on file yet, and answers how many rows of accounts that were. */
 async function addArrived(trx: Db, { importId, election }: MergeOptions): Promise<number> {
+  // Before the others are there, which are what arrived already.
+  await sql`update filed_transaction as t set is_whole = a.is_whole, report = a.report from arrived as a
+    where ${SAME_ACCOUNT_ROW} and (t.is_whole <> a.is_whole or t.report <> a.report)
+      and a.acct_num in (select acct_num from whole_account)`.execute(trx)
   const ofAccounts = await sql`insert into filed_transaction
       (acct_num, is_whole, occurrence, import_id, election_id, ${columns(TRANSACTION_COLUMNS)})
     select acct_num, is_whole, occurrence, cast(${importId} as integer), ${election}, ${columns(TRANSACTION_COLUMNS)}
@@ -298,8 +311,5 @@ async function addArrived(trx: Db, { importId, election }: MergeOptions): Promis
     select null, 0, occurrence, cast(${importId} as integer), ${election}, ${columns(TRANSACTION_COLUMNS)}
     from arrived as a where a.acct_num is null
       and not exists (select 1 from filed_transaction as t where ${SAME_WAITING_ROW})`.execute(trx)
-  await sql`update filed_transaction as t set is_whole = a.is_whole, report = a.report from arrived as a
-    where ${SAME_ACCOUNT_ROW} and (t.is_whole <> a.is_whole or t.report <> a.report)
-      and a.acct_num in (select acct_num from whole_account)`.execute(trx)
   return Number(ofAccounts.numAffectedRows)
 }

@@ -1,11 +1,19 @@
+const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const ISO = /^\d{4}-\d{2}-\d{2}$/
+
 /** The ISO date of `MM/DD/YYYY` (as the state writes) or of an ISO date; null for anything else, 02/30/2026 included. */
 export function isoDate(text: string): string | null {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
+  const american = AMERICAN.exec(text)
   const iso = american
     ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
     : text
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null
-  const date = new Date(`${iso}T00:00:00Z`)
-  // A day that no month has rolls over into the next one, or is no date at all.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+  if (!ISO.test(iso)) return null
+  const [year, month, day] = [Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) ? iso : null
+}
+
+/** Without a Date: an account has tens of thousands of them. */
+function daysIn(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 }

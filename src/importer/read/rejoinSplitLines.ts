@@ -68,12 +68,13 @@ function formOf(first: string) {
 
   /** Whether this line is the rest of the row before it. */
   function goesOn(before: string, line: string): boolean {
+    // As nearly every line does: it is a row of its own.
+    if (DATE.test(fieldAt(line, dateAt))) return false
     const started = before.split('\t')
     // Empty fields past the last column may end the rest too.
     const rest = trimmed(line, width + 1 - started.length).split('\t')
     // A damaged line costs itself and not the row above it.
-    if (line.includes('\0') || !isRow(started) || isRow(rest) || started.length + rest.length - 1 > width)
-      return false
+    if (line.includes('\0') || !isRow(started) || started.length + rest.length - 1 > width) return false
     // All columns are there: only a description that stands last can go on, and it has begun.
     if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
     return true
@@ -88,9 +89,24 @@ const isFooter = (text: string) => !/[\t\0]/.test(text) && FOOTER.test(text)
 
 /** The fields up to the last column, and those beyond it that hold something. */
 function trimmed(text: string, width: number): string {
+  if (startOf(text, width) === -1) return text
   const fields = text.split('\t')
   while (fields.length > width && fields.at(-1)?.trim() === '') fields.pop()
   return fields.join('\t')
+}
+
+/** Where the field of this number begins, from 0; -1 where the line has no such field. */
+function startOf(text: string, field: number): number {
+  let start = field < 0 ? -1 : 0
+  for (let before = 0; before < field && start !== -1; before += 1)
+    start = text.indexOf('\t', start) + 1 || -1
+  return start
+}
+
+function fieldAt(text: string, field: number): string {
+  const start = startOf(text, field)
+  const end = text.indexOf('\t', start)
+  return start === -1 ? '' : text.slice(start, end === -1 ? undefined : end)
 }
 
 const decoded = (line: Line): Line => ({ ...line, text: decodeEntities(line.text) })

@@ -8,6 +8,8 @@ import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 
+export { lines, tabbed } from './tabbed.ts'
+
 type Options = Omit<Partial<ImportJob>, 'kind' | 'lists' | 'documentStore' | 'onProgress'>
 
 /** Whatever day the tests run on. */
@@ -55,9 +57,3 @@ export async function makeRegister() {
 }
 
 export const registerOf = (db: Db) => db.selectFrom('register').selectAll().executeTakeFirstOrThrow()
-
-/** Lines as the state ends them. */
-export const lines = (...each: string[]) => each.map((line) => `${line}\r\n`).join('')
-
-/** Fields parted as the state parts them; written with bars, so that a reader of the test sees them. */
-export const tabbed = (text: string) => text.replaceAll('|', '\t')

@@ -1,5 +1,5 @@
 import { CANDIDATES, COMMITTEES } from '#importer/read/fileSchemas.ts'
-import { lines, tabbed } from './makeRegister.ts'
+import { lines, tabbed } from './tabbed.ts'
 
 /** Rows as the state writes them, byte for byte, of invented people: suffixes, quotes and single blanks included. */
 export const ROSE = tabbed(

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { lines, tabbed } from '#tests/support/importer/tabbed.ts'
 import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { PLAIN, totalsPage } from '#tests/support/importer/totalsPages.ts'
 import { lookupPage } from './lookupPages.ts'

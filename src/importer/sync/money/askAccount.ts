@@ -9,10 +9,9 @@ import { ImportError } from '../../ImportError.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { NoActivityShown } from '../../read/totalsPageFaults.ts'
+import { NoActivityShown, PassingFault } from '../../read/totalsPageFaults.ts'
 import { emptyReport } from '../../report.ts'
 import { faultOfList } from '../faultOfList.ts'
-import { passingFaultOf } from '../passingFaultOf.ts'
 import { SiteUnavailable, type StateAnswer, type StateClient, type StateRequest } from '../stateClient.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
 import { fileName, hashOf, layInAccount } from './layInAccount.ts'
@@ -70,10 +69,11 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       return { outcome, message }
     })
 
+  const reader = totalsReader(acctNum, clock)
   try {
-    const totals = await answer({ page: 'totals', part: 0 }, totalsRequest(account), faultOfTotals)
+    const totals = await answer({ page: 'totals', part: 0 }, totalsRequest(account), reader.faultOf)
     if (totals === null) return await settle('noAccount', 'The state knows no such account.')
-    const page = pageIn(totals, acctNum)
+    const page = reader.pageIn(totals)
     if (page === null) return await settle('noActivity', 'The state shows no activity of it.')
     if (isUnchanged(account, page, clock())) return await settle('unchanged', '')
 
@@ -130,29 +130,45 @@ async function refuse(
 
 const whatIsAsked = ({ page }: Page) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
 
-/** A redirect is an answer: there is no such account. */
-function faultOfTotals(answer: StateAnswer): string | null {
-  const reason = answer.status >= 300 ? null : TOTALS_FAULT_OF(answer)
-  return reason === null ? null : `it sent no page of totals: ${reason}`
-}
-
-const TOTALS_FAULT_OF = passingFaultOf((html) => readTotalsPage('', html))
-
 function faultOfRows({ status, bytes }: StateAnswer): string | null {
   return status === 200 ? faultOfList(bytes, /^\s*(rpt yr|\d{4})\s*\t/i) : `it answered ${status}`
 }
 
-/** Null where the page shows no activity. */
-function pageIn(totals: HeldAnswer, acctNum: number): TotalsPage | null {
-  const path = fileName(acctNum, totals)
+/** Reads the pages of totals that the state gives of an account, each of them once: nothing of an account takes longer. */
+function totalsReader(acctNum: number, clock: () => Date) {
+  let last: { bytes: Buffer; page: TotalsPage | ImportError } | undefined
+  function read({ bytes }: Pick<StateAnswer, 'bytes'>): TotalsPage | ImportError {
+    if (last?.bytes !== bytes) {
+      const path = fileName(acctNum, { page: 'totals', part: 0, askedAt: clock().toISOString() })
+      last = { bytes, page: orImportError(() => readTotalsPage(path, decodeText(bytes))) }
+    }
+    return last.page
+  }
+  return {
+    faultOf: (answer: StateAnswer): string | null => {
+      const page = answer.status < 300 ? read(answer) : null
+      // What cannot be read will be no better when it comes again.
+      return page instanceof PassingFault ? `it sent no page of totals: ${page.reason}` : null
+    },
+
+    /** Null where the page shows no activity. Throws ImportError where it cannot be read. */
+    pageIn(totals: HeldAnswer): TotalsPage | null {
+      const page = read(totals)
+      if (page instanceof NoActivityShown) return null
+      if (page instanceof ImportError) throw page
+      if (page.account === acctNum) return page
+      throw new ImportError(
+        `${fileName(acctNum, totals)} is the page of account ${page.account}. See what the state gives a browser.`,
+      )
+    },
+  }
+}
+
+function orImportError<T>(read: () => T): T | ImportError {
   try {
-    const page = readTotalsPage(path, decodeText(totals.bytes))
-    if (page.account === acctNum) return page
-    throw new ImportError(
-      `${path} is the page of account ${page.account}. See what the state gives a browser.`,
-    )
+    return read()
   } catch (error) {
-    if (error instanceof NoActivityShown) return null
+    if (error instanceof ImportError) return error
     throw error
   }
 }

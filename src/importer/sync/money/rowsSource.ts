@@ -14,7 +14,7 @@ const COLUMNS: Readonly<Record<TransactionKind, readonly string[]>> = {
   transfers: [...REPORT, 'Funds Transferred To', ...PLACE, 'Nature Of Account', 'Type'],
 }
 
-const CHUNK = 1 << 18
+const CHUNK = 1 << 16
 
 /** An answer of the state, to be imported as a file of this name. */
 export function answerSource(name: string, bytes: Buffer): Source {
