@@ -82,6 +82,8 @@ interface Options {
   files?: Map<string, string>
   /** What becomes of the next request; null for an answer. */
   faultOf?: () => Fault | null
+  /** Has the site closed when whoever asks is done: by itself with the test. */
+  atEnd?: (close: () => void) => void
 }
 
 const REQUEST_MS = 1_000
@@ -95,9 +97,11 @@ export async function makeFakeState({
   files = new Map(),
   elections = [],
   faultOf = () => null,
+  atEnd = onTestFinished,
 }: Options) {
   const asked: Asked[] = []
-  const filerOf = (account: string | null) => filers.find((each) => String(each.account) === account)
+  const byAccount = new Map(filers.map((filer) => [String(filer.account), filer]))
+  const filerOf = (account: string | null) => byAccount.get(account ?? '')
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
@@ -189,7 +193,7 @@ export async function makeFakeState({
 
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })
