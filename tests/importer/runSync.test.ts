@@ -78,6 +78,10 @@ test('a run of a few accounts is told from a night', async () => {
   await run('sync money --accounts 71002')
 
   expect(await runs.latest(5)).toMatchObject([{ kind: 'accounts', accounts: { asked: 1, changed: 1 } }])
+
+  // Their registration pages say nothing of money.
+  await run('sync details --accounts 71002')
+  expect(await runs.latest(1)).toMatchObject([{ kind: 'details', accounts: null }])
 })
 
 test('while a run is under way it tells how far it is', async () => {

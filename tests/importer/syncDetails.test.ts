@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
+import { heldPagesIn } from '#database/repositories/heldPages.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncDetails } from '#importer/sync/details/syncDetails.ts'
 import { syncList } from '#importer/sync/syncList.ts'
@@ -10,7 +11,7 @@ import { stateClient } from '#importer/sync/stateClient.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, PROTECTED, ROSE } from '#tests/support/importer/stateFiles.ts'
-import { committeesReply } from '#tests/support/state/stateReplies.ts'
+import { committeesReply, registrationReply } from '#tests/support/state/stateReplies.ts'
 import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 import type { StateFiler } from '#tests/support/state/stateWorld.ts'
 
@@ -127,13 +128,13 @@ test('those never seen come first, active before closed; then a status that chan
   const { sync, sweep, asked, filers, nextNight } = await makeNight([
     committee(71001),
     committee(71002),
-    committee(501, 'Closed'),
+    committee(79001, 'Closed'),
   ])
   await sweep()
   asked()
 
   await sync()
-  expect(asked()).toEqual(['registration 71002', 'registration 71001', 'registration 501'])
+  expect(asked()).toEqual(['registration 71002', 'registration 71001', 'registration 79001'])
   nextNight()
   await sync()
   expect(asked()).toEqual([])
@@ -142,14 +143,14 @@ test('those never seen come first, active before closed; then a status that chan
   await sweep()
   asked()
   await sync()
-  expect(asked()).toEqual(['registration 501'])
+  expect(asked()).toEqual(['registration 79001'])
 
   nextNight(30)
   await sync()
   expect(asked()).toEqual(['registration 71002', 'registration 71001'])
   nextNight(365)
-  await sync({ accounts: [501] })
-  expect(asked()).toEqual(['registration 501'])
+  await sync({ accounts: [79001] })
+  expect(asked()).toEqual(['registration 79001'])
 })
 
 test('a page without news changes nothing but the day it was seen', async () => {
@@ -203,6 +204,16 @@ test('a page that cannot be had or read is refused by its account, and asked for
   Object.assign(filers[0] ?? {}, { details: { Purpose: ['Trees'] } })
   expect((await sync()).json).toMatchObject({ asked: 2, changed: 2 })
   expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+})
+
+test('a page that an earlier program could not read is read again without asking', async () => {
+  const { db, sync, asked, find, filers } = await makeNight([committee(71001)])
+  const page = { name: 'ComDetail 71001', askedAt: '2026-11-20T09:00:00.000Z' }
+  await heldPagesIn(db).keep({ ...page, bytes: Buffer.from(filers.map(registrationReply).join('')) })
+
+  expect((await sync()).json).toMatchObject({ asked: 1, changed: 1, requests: 0 })
+  expect(asked()).toEqual([])
+  expect(await find(71001)).toMatchObject({ purpose: 'Trees & shade', asOf: '2026-11-20' })
 })
 
 test('after five accounts in a row that cannot be had the state is left alone', async () => {

@@ -37,7 +37,7 @@ export async function runSync(db: Db, command: SyncCommand, options: Options): P
   const runs = syncRunsIn(db)
   const { kind, night = null, hours } = command
   const begun = await runs.begin({
-    kind: command.accounts === undefined ? kind : 'accounts',
+    kind: kind === 'money' && command.accounts !== undefined ? 'accounts' : kind,
     startedBy,
     holder: `process ${process.pid} on ${hostname()}`,
     day: night,
