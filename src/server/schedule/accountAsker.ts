@@ -33,31 +33,26 @@ export function accountAsker({ db, startSync }: Options): AskState {
   const runs = syncRunsIn(db)
   let isAsking = false
 
+  async function ask(actor: Actor, acctNum: number): Promise<true> {
+    await withWriteTransaction(db, (trx) =>
+      auditIn(trx).record(actor, { action: 'state asked', record: `accounts/${acctNum}` }),
+    )
+    const args = ['money', '--accounts', String(acctNum)]
+    await startSync({ args, startedBy: actor.who, timeoutMs: ASK_TIMEOUT_MS })
+    return true
+  }
+
   return async (actor, acctNum) => {
     const [last] = await runs.latest(1)
     if (last?.state === 'running') return underWay(last)
     if (isAsking) return 'This server is about to ask the state already. Try again in a minute.'
     isAsking = true
-    const over = { isOver: false }
-    try {
-      await withWriteTransaction(db, (trx) =>
-        auditIn(trx).record(actor, { action: 'state asked', record: `accounts/${acctNum}` }),
-      )
-      const args = ['money', '--accounts', String(acctNum)]
-      void startSync({ args, startedBy: actor.who, timeoutMs: ASK_TIMEOUT_MS }).finally(() => {
-        isAsking = false
-        over.isOver = true
-      })
-    } catch (error) {
-      isAsking = false
-      throw error
-    }
+    const ended = ask(actor, acctNum).finally(() => (isAsking = false))
     for (let left = BEGIN_TIMEOUT_MS; left > 0; left -= LOOK_DELAY_MS) {
-      const wasOver = over.isOver
+      const isOver = await Promise.race([ended, setTimeout(LOOK_DELAY_MS, false)])
       const [run] = await runs.latest(1)
       if (run && run.id !== last?.id) return run.startedBy === actor.who ? run : underWay(run)
-      if (wasOver) return 'The run ended before it began. The server’s log says why.'
-      await setTimeout(LOOK_DELAY_MS)
+      if (isOver) return 'The run ended before it began. The server’s log says why.'
     }
     return 'The run has not begun yet. Look at the dashboard in a minute.'
   }
