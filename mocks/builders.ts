@@ -82,6 +82,7 @@ export const aDocument = (known: Partial<FiledDocument> = {}): FiledDocument => 
     FilePath,
     type: 'Statement of Candidate',
     solicitor: '',
+    isLinked: false,
     ...known,
   }
 }

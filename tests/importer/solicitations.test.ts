@@ -39,6 +39,7 @@ test('a statement of the listing is a document of the committee it names, withou
       FilePath: '',
       type: 'Statement of Solicitation',
       solicitor: 'Testwell, Marlow',
+      isLinked: false,
     },
   ])
 })

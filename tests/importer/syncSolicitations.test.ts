@@ -93,7 +93,7 @@ test.each([
   const report = await night.sync()
   expect(report).toMatchObject({ outcome: 'done', added: 1 })
   expect(report.warnings.join()).toContain(why)
-  expect(await night.shown()).toMatchObject([{ FilePath: '', Filename: '' }])
+  expect(await night.shown()).toMatchObject([{ FilePath: '', Filename: '', isLinked: true }])
   const before = night.askedFiles().length
 
   night.clock.pass(29 * DAY)
@@ -123,13 +123,13 @@ test('a link that no longer works keeps the file that is held, and so does one t
   const night = await makeNight(filing({ link: LINK }))
   night.files.set(LINK, PDF)
   await night.sync()
-  const held = await night.shown()
+  const [held] = await night.shown()
 
   for (const link of ['/PublicSolicitations/Doc.ashx?id=2', undefined]) {
     const { link: _, ...without } = filing()
     night.filings.splice(0, 1, link === undefined ? without : { ...without, link })
     await night.sync()
-    expect(await night.shown()).toEqual(held)
+    expect(await night.shown()).toEqual([{ ...held, isLinked: link !== undefined }])
   }
 })
 

@@ -189,6 +189,7 @@ async function recordDocument(db: Db, document: FiledDocument, folder: string): 
       filename: document.Filename,
       doc_type: document.type,
       solicitor: document.solicitor,
+      source_link: document.isLinked ? 'https://state.example.org/file.pdf' : '',
       ...(document.FilePath !== '' && file),
     })
     .execute()

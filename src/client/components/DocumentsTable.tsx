@@ -8,6 +8,7 @@ import { documentFileUrl } from '#contract/apiUrls.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { DataAsOf } from './DataAsOf.tsx'
 import { formatDate } from './formatDate.ts'
+import { noFileWords } from './noFileWords.ts'
 
 interface DocumentsTableProps {
   acctNum: number
@@ -26,11 +27,11 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
     key: 'description',
     header: 'Description',
     primary: true,
-    cell: ({ DocDesc, Filename, FilePath, solicitor }) => (
+    cell: ({ DocDesc, Filename, FilePath, solicitor, isLinked }) => (
       <>
         {FilePath ? <a href={documentFileUrl(FilePath)}>{DocDesc || Filename}</a> : DocDesc}
         {solicitor && ` by ${solicitor}`}
-        {!FilePath && ' (the state lists it without a file)'}
+        {!FilePath && ` (${noFileWords({ isLinked })})`}
       </>
     ),
   },

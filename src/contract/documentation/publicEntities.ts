@@ -221,6 +221,10 @@ export const PUBLIC_ENTITIES = {
       'Of a statement of solicitation in the state’s listing, who solicits, last name first; else blank.',
       '',
     ],
+    isLinked: [
+      'Of such a statement, whether the listing links to a file, which FilePath has once it is on hand.',
+      false,
+    ],
   }),
   LatestImport: entity(LatestImport, 'What the records of a kind were last filled from.', {
     of: ['The election, of candidates; else the kind.', '20261103-GEN'],

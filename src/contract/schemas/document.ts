@@ -17,6 +17,8 @@ export const FiledDocument = z.object({
   type: z.string(),
   /** Of a statement that the state lists: who solicits, as `Last, First`; else ''. */
   solicitor: z.string(),
+  /** Whether the state's listing links to its file, which may not be on hand. */
+  isLinked: z.boolean(),
 })
 export type FiledDocument = z.infer<typeof FiledDocument>
 

@@ -35,6 +35,7 @@ export function documentsIn(db: Db) {
         'file_path',
         'doc_type',
         'solicitor',
+        'source_link',
       ])
       .select(accountOfDocument.as('account'))
       .orderBy('doc_date', 'desc')
@@ -50,6 +51,7 @@ export function documentsIn(db: Db) {
       FilePath: row.file_path,
       type: row.doc_type,
       solicitor: row.solicitor,
+      isLinked: row.source_link !== '',
     }))
   }
   return {

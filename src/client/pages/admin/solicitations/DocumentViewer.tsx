@@ -1,6 +1,7 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { type FiledDocument, isListedStatement } from '#contract/schemas/document.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
+import { noFileWords } from '#client/components/noFileWords.ts'
 import { accountWords } from './accountWords.ts'
 import { StatementAccountForm } from './StatementAccountForm.tsx'
 import styles from './Statements.module.css'
@@ -23,7 +24,7 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
       <p>
         {accountWords(document)}:{' '}
         {FilePath === '' ? (
-          'the state lists it without a file'
+          noFileWords(document)
         ) : (
           <a href={documentFileUrl(FilePath)} target="_blank" rel="noreferrer">
             {isShown ? `Open ${Filename} in a new tab` : `Save ${Filename}, which a browser cannot show`}
