@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { importsIn } from '#database/repositories/imports.ts'
 import { importList } from '#importer/importList.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
+import { emptyReport } from '#importer/report.ts'
 import { runImport } from '#importer/runImport.ts'
 import {
   candidateList,
@@ -137,4 +139,19 @@ test('the sample says that it is one, and nothing of it is left in the news of t
 
   await take('committees', { 'CommitteeList.txt': committeeList(SUNSHINE_FUND) })
   expect(await latest()).toMatchObject([{ kind: 'committees', isSample: false }])
+})
+
+test('the registration page of one account is no news of a kind; where all committees stand is', async () => {
+  const { db, latest } = await makeNews()
+  const read = emptyReport({
+    kind: 'registrations',
+    dryRun: false,
+    startedAt: '2026-11-21T12:00:00.000Z',
+    outcome: 'done',
+    message: '',
+  })
+  await importsIn(db).record({ ...read, who: 'importer' })
+  await importsIn(db).record({ ...read, kind: 'committee statuses', who: 'importer' })
+
+  expect(await latest()).toMatchObject([{ of: 'committee statuses' }])
 })

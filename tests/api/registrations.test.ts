@@ -114,7 +114,7 @@ test('a closed committee has its page, its calls and no place in a list, and an 
   const page = await pages.request('/committees/501')
   expect(page.status).toBe(200)
   const html = await page.text()
-  expect(html).toContain('Bygone Voters')
+  expect(html).toContain('account 501. Its status was Closed on 2026-11-21."')
   expect(html).toContain('<meta name="robots" content="noindex" />')
   expect(await (await pages.request('/sitemap.xml')).text()).not.toContain('committees/501')
 

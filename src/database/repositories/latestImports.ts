@@ -19,7 +19,10 @@ export function latestImportsIn(db: Db) {
       )
     },
 
-    /** By kind and election, oldest first. Not that of voters, who fill no public table. */
+    /**
+     * By kind and election, oldest first. Not that of voters, who fill no public table, nor that of a registration page,
+     * which says nothing of the others.
+     */
     async list(): Promise<LatestImport[]> {
       const isSample = await registerIn(db).isSample()
       const newest = new Map<string, LatestImport>()
@@ -39,7 +42,7 @@ interface KindOfRow {
 }
 
 function kindsOf(kind: string, elections: readonly string[]): KindOfRow[] {
-  if (kind === 'voters') return []
+  if (kind === 'voters' || kind === 'registrations') return []
   return kind === 'candidates'
     ? elections.map((election) => ({ kind, election }))
     : [{ kind, election: null }]

@@ -21,14 +21,21 @@ export async function committeeList({ committees }: Records): Promise<Page> {
   }
 }
 
-export async function committeeDetail(acctNum: number | null, { committees }: Records): Promise<Page> {
+export async function committeeDetail(
+  acctNum: number | null,
+  { committees, registrations }: Records,
+): Promise<Page> {
   const committee = acctNum === null ? undefined : await committees.find(acctNum)
   if (!committee) return notFound('Committee Not Found', 'committeeDetail')
   const { AcctNum, Name, offListSince } = committee
+  // Of a committee that the list has there is nothing to say.
+  const { status = null, statusAsOf = null } =
+    (offListSince === null ? undefined : await registrations.find(AcctNum)) ?? {}
+  const standing = status === null ? '' : ` Its status was ${status} on ${statusAsOf}.`
   return {
     status: 200,
     title: pageTitle(Name),
-    description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.`,
+    description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.${standing}`,
     ...(offListSince === null && { address: committeePage(AcctNum) }),
     page: 'committeeDetail',
     calls: [

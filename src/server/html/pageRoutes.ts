@@ -5,6 +5,7 @@ import { httpError } from '../apiError.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
@@ -54,7 +55,12 @@ export function pageRoutes({
   localUrl,
   responseCache = createResponseCache(publicVersionIn(db)),
 }: PageDeps) {
-  const records = { candidates: candidatesIn(db), committees: committeesIn(db), elections: electionsIn(db) }
+  const records = {
+    candidates: candidatesIn(db),
+    committees: committeesIn(db),
+    elections: electionsIn(db),
+    registrations: registrationsIn(db),
+  }
   const register = registerIn(db)
   const render = async (page: Page) => {
     const notice = (await register.isSample()) ? SAMPLE_NOTICE : undefined
