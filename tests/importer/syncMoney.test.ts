@@ -336,7 +336,7 @@ test('answers that could not be read are read by a program that can, without ask
 })
 
 test("what the state's columns mean is read off the accounts that tell", async () => {
-  const { sync } = await makeNight(
+  const { db, sync } = await makeNight(
     [
       filer(71001, row('contributions', 'CHE', 500)),
       filer(
@@ -358,6 +358,9 @@ test("what the state's columns mean is read off the accounts that tell", async (
   expect(describeMoneyReport(report)).toContain(
     "The state's expend, of 2 accounts: without PCS fits 1 (0 of them not in every way); with PCS fits 2 (1 of them not in every way)",
   )
+  const readings = async (account: number) => (await balancesIn(db).explain(account))?.readings
+  expect(await readings(71001)).toEqual([])
+  expect(await readings(71002)).toEqual([{ figure: 'expend', ways: ['with PCS'] }])
 })
 
 test('what was taken out of the register is fetched again', async () => {

@@ -276,6 +276,7 @@ const ofLedger: BalanceExplanation = {
     },
   ],
   lastAsked: { at: '2026-07-25T08:20:00.000Z', outcome: 'unchanged' },
+  readings: [],
   statePage: 'https://dos.elections.example/TreSel.asp?account=91527',
 }
 const explains = (account: number, explanation: BalanceExplanation) =>
@@ -341,14 +342,20 @@ describe('the figure that explains itself', () => {
     })
     await renderApp('/committees/70275/cash-on-hand', {
       committees: [aCommittee()],
-      failures: [explains(70_275, { ...ofLedger, balance })],
+      failures: [
+        explains(70_275, {
+          ...ofLedger,
+          balance,
+          readings: [{ figure: 'expend', ways: ['with PCS'] }],
+        }),
+      ],
     })
 
     expect(
       await screen.findByText(
         'The account’s own transactions differ from the state’s total of 07/24/2026: Contributions $10.00 more, Expenditures $5.00 less.',
       ),
-    ).toBeVisible()
+    ).toHaveTextContent('Expenditures come to it with petty cash spent.')
     expect(
       screen.getByText('From the state’s totals page, reported by the state, as of 07/24/2026.'),
     ).toBeVisible()

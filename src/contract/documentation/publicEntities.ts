@@ -178,6 +178,10 @@ export const PUBLIC_ENTITIES = {
       'When the state was last asked for its money, and what came of it; null where it never was.',
       { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged' },
     ],
+    readings: [
+      'By figure that differs: the ways to read the state’s columns in which the transactions come to its total after all.',
+      [{ figure: 'expend', ways: ['with PCS'] }],
+    ],
     reported: ['What the state’s totals page and operators’ lists say of it, in cents.', []],
     statePage: [
       'The state’s own page of its totals.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Balance, Figures } from './balance.ts'
+import { Balance, FIGURES, Figures } from './balance.ts'
 
 export const TransactionKind = z.enum(['contributions', 'expenditures', 'transfers', 'distributions'])
 export type TransactionKind = z.infer<typeof TransactionKind>
@@ -60,6 +60,11 @@ export const BalanceExplanation = z.object({
   reported: z.array(ReportedFigures),
   /** Null where it never was. */
   lastAsked: z.nullable(LastAsked),
+  /**
+   * By figure that differs: the ways to read the state's columns in which the transactions come to its total after all,
+   * such as `with PCS`, petty cash spent.
+   */
+  readings: z.array(z.object({ figure: z.enum(FIGURES), ways: z.array(z.string()) })),
   /** The state's own page of the account's totals. */
   statePage: z.string(),
 })

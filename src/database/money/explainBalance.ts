@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Balance, type Figure, FIGURES } from '#contract/schemas/balance.ts'
 import type { BalanceExplanation, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
@@ -7,7 +8,7 @@ import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { figuresOnFile } from './figuresOnFile.ts'
 import type { ImportedFile } from '../repositories/imports.ts'
 import { figuresOf } from './reportedBalances.ts'
-import { stateAccountsIn } from './stateAccounts.ts'
+import { type LastCheck, stateAccountsIn } from './stateAccounts.ts'
 
 /** TreSel.exe, where the state shows what an account has taken in and paid out. */
 const statePage = (acctNum: number) =>
@@ -31,8 +32,9 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
       unchanging,
       importIds.filter((id) => id !== null),
     )
+    const balance = chooseBasis(acctNum, figures)
     return {
-      balance: chooseBasis(acctNum, figures),
+      balance,
       isByOperatorsWord: lists.some(({ by_word }) => by_word === 1),
       rows: [
         ...lists.map((list): RowsOnFile => {
@@ -69,9 +71,20 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
         figures: figuresOf(reported),
       })),
       lastAsked: check && { at: check.checkedAt, outcome: check.outcome },
+      readings: readingsOf(balance, check),
       statePage: statePage(acctNum),
     }
   })
+
+/** Only those of the very total that is shown; where the two agree there is nothing to read. */
+function readingsOf({ difference, asOf }: Balance, check: LastCheck | null): BalanceExplanation['readings'] {
+  if (difference === null || check === null || check.readings === '' || check.rowsOn !== asOf) return []
+  const readings = JSON.parse(check.readings) as Partial<Record<Figure, string[]>> // what an import wrote
+  return FIGURES.flatMap((figure) => {
+    const ways = readings[figure] ?? []
+    return difference[figure] && ways.length > 0 ? [{ figure, ways }] : []
+  })
+}
 
 const wholeLists = (db: Db, acctNum: number) =>
   db

@@ -55,7 +55,7 @@ test('the dashboard says what the last night did, and leads to the accounts that
     ['No such account', '1'],
     ['Refused', '2'],
     ['Left for tomorrow', '50'],
-    ['Differences, of all on file', '3'],
+    ['Differing in every reading, of all on file', '3'],
   ])
   const refused = within(table).getByRole('link', { name: '2' }).getAttribute('href')
   await screen.findByText('No account was refused when the state was last asked about it.')

@@ -4,7 +4,15 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
 import styles from './AccountExplained.module.css'
-import { agreementWords, askedWords, partsWords, reportedWords, rowsWords, standingWords } from './explain.ts'
+import {
+  agreementWords,
+  askedWords,
+  partsWords,
+  readingWords,
+  reportedWords,
+  rowsWords,
+  standingWords,
+} from './explain.ts'
 import { floridaDay } from '#client/components/floridaDay.ts'
 import { FormulaTable } from './FormulaTable.tsx'
 
@@ -42,7 +50,8 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
       <p>{standingWords(explanation)}</p>
       {parts && <p>{parts}</p>}
       <p>
-        {agreementWords(explanation)} <span>{askedWords(explanation)}</span>
+        {agreementWords(explanation)} <span>{readingWords(explanation)}</span>{' '}
+        <span>{askedWords(explanation)}</span>
       </p>
       {rows.length + reported.length > 0 && (
         <>

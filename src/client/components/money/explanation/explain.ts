@@ -50,6 +50,21 @@ export function agreementWords({ balance, reported }: BalanceExplanation): strin
     : 'No total of the state is on file to compare it with.'
 }
 
+const READINGS: Readonly<Record<string, string>> = {
+  'with PCS': 'with petty cash spent',
+  'without COF': 'without money carried over',
+  'without INT': 'without interest',
+  'without COF and INT': 'without money carried over and interest',
+  'T less F': 'with transfers back taken off',
+}
+
+/** How the state may have counted, where its figure is met so. */
+export function readingWords({ readings }: BalanceExplanation): string {
+  return readings
+    .map(({ figure, ways: [way = ''] }) => `${FIGURE_NAMES[figure]} come to it ${READINGS[way] ?? way}.`)
+    .join(' ')
+}
+
 /** When the state was last asked for the account's totals, and what that brought. */
 export function askedWords({ lastAsked }: BalanceExplanation): string {
   if (lastAsked === null) return 'The state has not been asked for this account’s totals yet.'

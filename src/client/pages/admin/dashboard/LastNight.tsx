@@ -18,12 +18,9 @@ const POLL_MS = 15_000
 /** The last night, the run that is under way, and the runs before it. */
 export function LastNight() {
   const heading = useId()
-  const { data } = useListSyncRunsQuery()
-  const running = data?.latest.find(({ state }) => state === 'running')
-  const query = useListSyncRunsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: running ? POLL_MS : 0,
-  })
+  const query = useListSyncRunsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const running = query.data?.latest.find(({ state }) => state === 'running')
+  useListSyncRunsQuery(undefined, { skip: !running, pollingInterval: POLL_MS })
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>The Last Night</h2>
@@ -92,7 +89,7 @@ const COUNTS: readonly { label: string; of: keyof AccountCounts; at?: string }[]
   { label: 'No such account', of: 'noAccount' },
   { label: 'Refused', of: 'refused', at: REFUSED },
   { label: 'Left for tomorrow', of: 'left' },
-  { label: 'Differences, of all on file', of: 'differing', at: DIFFERING },
+  { label: 'Differing in every reading, of all on file', of: 'differing', at: DIFFERING },
 ]
 
 /** A number that has accounts to look at leads to them. */
