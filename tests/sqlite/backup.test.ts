@@ -102,6 +102,14 @@ test('a backup is for its owner alone, and never overwrites a file', async () =>
   expect(() => backUp(register, file)).toThrow(`${file} is there already. Name a new file.`)
 })
 
+test('a statement that the state lists without a file is no missing document', async () => {
+  const { db, register, file } = await makeRegister()
+  const statement = aDocument({ id: '/1', Filename: '', FilePath: '', solicitor: 'Mockley, Dana' })
+  await seed(db, { documents: [statement] }, register.documents)
+
+  expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
+})
+
 test('a restore keeps what was there before', async () => {
   const { register, db, file } = await makeRegister()
   backUp(register, file)
