@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Measurement, measureAll } from './measurements.ts'
+import { measureNights } from './measureNights.ts'
 import { measureResponses } from './measureResponses.ts'
 import { measureSiege } from './measureSiege.ts'
 import { measureThroughput, sayThroughput } from './measureThroughput.ts'
@@ -10,10 +11,11 @@ import { measureVoters, sayVoters } from './measureVoters.ts'
 /*
  * npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters,
  * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- throughput how many
- * answers a second one server and two give on either database, and npm run bench -- siege [SHARE] what a server takes
- * while it is attacked, with all of each attack or a share of it.
+ * answers a second one server and two give on either database, npm run bench -- siege [SHARE] what a server takes
+ * while it is attacked, with all of each attack or a share of it, and npm run bench -- nights [NIGHTS] [ACCOUNTS] what
+ * nights cost, and whether a simulated year of them shows what the state says.
  */
-const [what, many] = process.argv.slice(2)
+const [what, many, size] = process.argv.slice(2)
 if (what === 'voters') {
   const found = await measureVoters(Number(many ?? 2_000_000))
   console.log(sayVoters(found))
@@ -31,6 +33,10 @@ if (what === 'voters') {
   const siege = await measureSiege(Number(many ?? 1), console.log)
   keep('siege-', { siege })
   if (siege.some(({ isHeld }) => !isHeld)) process.exitCode = 1
+} else if (what === 'nights') {
+  const nights = await measureNights(Number(many ?? 365), Number(size ?? 5_000), console.log)
+  keep('nights-', nights)
+  if (!nights.isKept) process.exitCode = 1
 } else {
   const measurements = await measureAll()
   console.log(measurements.map(line).join('\n'))

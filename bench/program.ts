@@ -12,8 +12,9 @@ export function start(
   args: readonly string[],
   settings: Record<string, string>,
   core?: number,
+  flags: readonly string[] = nodeFlags(script),
 ) {
-  const node = [process.execPath, ...nodeFlags(script), join(ROOT, script), ...args]
+  const node = [process.execPath, ...flags, join(ROOT, script), ...args]
   const [command = '', ...rest] =
     core !== undefined && canPin ? ['taskset', '-c', String(core), ...node] : node
   return spawn(command, rest, { env: { PORT: '0', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressWords } from '#importer/showProgress.ts'
+import { accountWords, progressWords } from '#importer/showProgress.ts'
 
 test('a long import says how far it is, how fast, and how long it will take', () => {
   const say = progressWords()
@@ -21,4 +21,11 @@ test('one that goes on after an interruption counts from there', () => {
 
 test('one whose end is not known says what it has read', () => {
   expect(progressWords()(5_000, 'documents', 1_200)).toBe('documents: 1,200 lines read')
+})
+
+test('a night says how many accounts are done, how fast, and how long the others will take', () => {
+  const say = accountWords('money')
+
+  expect(say(0, 1, 4_117)).toBe('money: 1 of 4,117 accounts')
+  expect(say(60_000, 21, 4_117)).toBe('money: 21 of 4,117 accounts, 20 a minute, 204:48 left')
 })

@@ -26,7 +26,7 @@ const OTHER = { kind: 'all', startedBy: 'schedule', holder: 'process 1 on web2',
 const makeState = (faultOf: () => Fault | null, clock = makeClock(new Date())) =>
   makeFakeState({ filers: FILERS, reading: { seqnum: 'period', hasPettyCash: false }, clock, faultOf })
 
-async function makeDesk(faults: Fault[] = []) {
+async function makeDesk(faults: (Fault | null)[] = []) {
   const register = await makeRegister()
   await register.take('committees', committeesReply(FILERS))
   const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
@@ -71,6 +71,13 @@ test('what came of a run is on record, with its accounts', async () => {
       steps: [{ kind: 'money', outcome: 'done', message }],
     },
   ])
+})
+
+test('a run with an account that was refused ends with 3, so that cron mails', async () => {
+  const { run, runs } = await makeDesk([null, 'cut within a row'])
+
+  expect(await run('sync money')).toMatchObject({ exitCode: 3 })
+  expect(await runs.latest(1)).toMatchObject([{ state: 'ended', accounts: { changed: 2, refused: 1 } }])
 })
 
 test('a run of a few accounts is told from a night', async () => {

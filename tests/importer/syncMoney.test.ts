@@ -169,6 +169,33 @@ test('an account without activity, one that the state does not know, and one tha
   expect(await balanceOf(71002)).toBeUndefined()
 })
 
+test.each<[Fault, 'totals' | 'rows', object]>([
+  ['bad gateway', 'totals', { changed: 1, requests: 7 }],
+  ['bad gateway', 'rows', { changed: 1, requests: 7 }],
+  ['challenge page', 'totals', { changed: 1, requests: 7 }],
+  ['challenge page', 'rows', { changed: 1, requests: 7 }],
+  ['error after a good header', 'rows', { changed: 1, requests: 7 }],
+  ['page for a file', 'rows', { changed: 1, requests: 7 }],
+  ['header only', 'rows', { changed: 1, differing: 1, requests: 6 }],
+  ['no header', 'rows', { changed: 1, differing: 0, requests: 6 }],
+  ['no totals row', 'totals', { noActivity: 1, requests: 2 }],
+  ['cut at 500', 'rows', { refused: 1, requests: 7 }],
+  ['cut within a row', 'rows', { refused: 1, requests: 6 }],
+  ['redirect', 'totals', { noAccount: 1, requests: 2 }],
+  ['hangs up', 'totals', { changed: 1, requests: 7 }],
+  ['never ends', 'rows', { changed: 1, requests: 7 }],
+  ['slow drip', 'rows', { changed: 1, requests: 7 }],
+])('of the fault "%s" in place of the %s comes %o', async (fault, page, outcome) => {
+  const { sync, faults, balanceOf } = await makeNight([filer(71001, ...many(501))])
+  faults.push(...(page === 'rows' ? [null] : []), fault)
+
+  const report = await sync()
+  expect(report).toMatchObject({ changed: 0, noActivity: 0, noAccount: 0, refused: 0, asked: 1, ...outcome })
+  // Nothing, or what the state says: never what the fault would make of it.
+  const balance = await balanceOf(71001)
+  expect(balance?.monetary ?? null).toBe(report.changed === 1 ? 50_100 : null)
+})
+
 test('an account that loses its row of totals keeps its figures', async () => {
   const { sync, balanceOf, faults, nextNight } = await makeNight([
     filer(71001, row('contributions', 'CHE', 500)),

@@ -12,7 +12,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts'
 export const SYNC_EXIT = { done: 0, underWay: 4 } as const
 
 /** What a run of sync may take of the machine that serves visitors, before what is quickest. */
-const MEMORY = ['--optimize-for-size', '--max-semi-space-size=4', '--max-old-space-size=512']
+export const SYNC_MEMORY = ['--optimize-for-size', '--max-semi-space-size=4', '--max-old-space-size=512']
 
 /** A run that is told to stop ends behind the statement that it is at. */
 const STOP_TIMEOUT_MS = 5_000
@@ -27,7 +27,7 @@ export async function startSync(
   { args, startedBy, log, stop }: { args: readonly string[]; startedBy: string; log: Log; stop: AbortSignal },
 ): Promise<number | null> {
   const script = join(PROJECT_ROOT, 'src/importer/main.ts')
-  const program = spawn(process.execPath, [...MEMORY, script, 'sync', ...args], {
+  const program = spawn(process.execPath, [...SYNC_MEMORY, script, 'sync', ...args], {
     env: { ...process.env, DATA_DIR: dataDir, SYNC_STARTED_BY: startedBy },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
