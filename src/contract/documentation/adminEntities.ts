@@ -158,7 +158,10 @@ export const ADMIN_ENTITIES = {
     progress: ['How far it is; null unless it is running.', null],
   }),
   SyncRuns: entity(SyncRuns, 'What was fetched from the state of late.', {
-    night: ['The latest run of everything, or of all accounts’ money; null where there was none.', null],
+    night: [
+      'The latest run of everything, or of all accounts’ money, that is over; null where there was none.',
+      null,
+    ],
     latest: [`The latest runs of any kind, at most ${RUNS_NAMED}, newest first.`, []],
   }),
   AskedAccount: entity(AskedAccount, 'What is known of asking the state about one account.', {

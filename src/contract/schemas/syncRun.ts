@@ -75,7 +75,7 @@ export const RUNS_NAMED = 10
 
 /** What was fetched from the state of late. */
 export const SyncRuns = z.object({
-  /** The latest run of everything, or of all accounts' money; null where there was none. */
+  /** The latest run of everything, or of all accounts' money, that is over; null where there was none. */
   night: z.nullable(SyncRun),
   /** At most RUNS_NAMED, newest first. Only the first of them can be under way. */
   latest: z.array(SyncRun),

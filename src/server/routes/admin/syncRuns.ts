@@ -18,7 +18,9 @@ interface SyncDeps {
 export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
   ({
     async listSyncRuns() {
-      const [night = null] = await runs.latest(1, NIGHTS)
+      // Only the newest of them can be under way.
+      const nights = await runs.latest(2, NIGHTS)
+      const night = nights.find(({ state }) => state !== 'running') ?? null
       return { night, latest: await runs.latest(RUNS_NAMED) }
     },
     async askAccount({ params: { acctNum }, refuse, c }) {

@@ -28,9 +28,8 @@ export function LastNight() {
         {({ night, latest }) => (
           <>
             {running && <RunProgress run={running} />}
-            {night ? (
-              <Night run={night} />
-            ) : (
+            {night && <Night run={night} />}
+            {!night && !running && (
               <EmptyState>
                 No night has run. Set SYNC_AT, or run npm run schedule, and everything is fetched from the
                 state each night.
@@ -63,7 +62,7 @@ function Night({ run }: { run: SyncRun }) {
           { label: 'When', value: <Instant at={startedAt} /> },
           { label: 'How long', value: lengthOf(run) },
           { label: 'Begun by', value: startedBy },
-          { label: 'What came of it', value: run.state === 'running' ? 'It is still running.' : message },
+          { label: 'What came of it', value: message },
           { label: 'Requests', value: requests.toLocaleString('en-US') },
           ...(accounts ? COUNTS.map(({ label, of, at }) => count(label, accounts[of], at)) : []),
         ]}
