@@ -111,6 +111,30 @@ test('while a run is under way it tells how far it is', async () => {
   ])
 })
 
+test('a whole night speaks between any two of its requests, whatever it fetches', async () => {
+  const { run, runs, site, clock } = await makeDesk()
+  const kinds = new Set<string>()
+  site.wait = async (ms) => {
+    await clock.wait(ms)
+    kinds.add((await runs.latest(1))[0]?.progress?.kind ?? '')
+  }
+  const { json } = await run('sync all --hours 5', { heartbeatMs: 2_000 })
+
+  const [night] = await runs.latest(1)
+  expect(night?.steps).toEqual((json as { steps: unknown }).steps)
+  expect(night?.steps.map(({ kind }) => kind)).toEqual([
+    'elections',
+    'committees',
+    'candidates',
+    'solicitations',
+    'details',
+    'money',
+  ])
+  expect(night).toMatchObject({ state: 'ended', accounts: { asked: 3, changed: 3 } })
+  expect(kinds).toContain('committees')
+  expect(kinds).toContain('money')
+})
+
 test('a run that waits for long because the state asks it to says that it goes on meanwhile', async () => {
   const { db, run, site, clock } = await makeDesk(['bad gateway', 'bad gateway', 'bad gateway'])
   let beats = 0

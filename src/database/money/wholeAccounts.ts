@@ -20,8 +20,8 @@ export async function markWhole(trx: Db, options: MergeOptions): Promise<void> {
   const { account, isPartial, wholeThrough, election, kind, isUnambiguous } = options
   if (isPartial) return
   if (account !== undefined) {
+    // Its rows were marked as they arrived.
     await sql`insert into whole_account values (${account})`.execute(trx)
-    await sql`update arrived set is_whole = 1`.execute(trx)
   } else if (wholeThrough !== undefined) {
     await noteOpenAccounts(trx, options)
     const isOpen = sql`(select o.acct_num from open_account as o where o.kind = ${kind})`

@@ -183,13 +183,14 @@ async function settle(trx: Db, { settlements }: MergeOptions): Promise<void> {
  * Numbers the rows that are alike within their owner and their file, so that two files with the same day do not double it:
  * of those the first file's stay. The pages of one list have no row twice.
  */
-async function countOccurrences(trx: Db, { arePages }: MergeOptions): Promise<void> {
+async function countOccurrences(trx: Db, { arePages, account, isPartial }: MergeOptions): Promise<void> {
+  const isWhole = account !== undefined && !isPartial
   const owner = sql`acct_num, case when acct_num is null then filer else '' end, row_hash`
   const together = arePages ? owner : sql`${owner}, source_file`
   // An index is quicker to make of many rows than to keep while they come.
   if (!arePages) await indexArrived(trx)
   await sql`insert into arrived (acct_num, is_whole, occurrence, ${columns(TRANSACTION_COLUMNS)})
-    select acct_num, 0,
+    select acct_num, ${sql.lit(isWhole ? 1 : 0)},
       row_number() over (partition by ${together} order by source_file, source_line), ${columns(TRANSACTION_COLUMNS)}
     from ${OWNED} where 1 = 1 ${arePages ? sql`` : sql`order by source_file, source_line`}
     on conflict do nothing`.execute(trx)
