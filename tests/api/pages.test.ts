@@ -50,6 +50,7 @@ test("a candidate's page names the candidate, its scripts and the calls it begin
     calls: [
       '/api/candidates/91527',
       '/api/documents/91527',
+      '/api/registrations/91527',
       '/api/balances?accounts=70275,91527',
       '/api/imports/latest',
     ],

@@ -7,7 +7,10 @@ describe('the first view of a page in real Chromium', () => {
     ['/', /^$/],
     ['/candidates', /\/api\/electioncodes .*\/api\/balances\?/],
     ['/candidates/20261103-GEN/STR', /\/api\/candidates\/20261103-GEN\/STR .*\/api\/balances\?/],
-    ['/candidates/94970', /^\/api\/candidates\/94970 \/api\/documents\/94970 \/api\/balances\?/],
+    [
+      '/candidates/94970',
+      /^\/api\/candidates\/94970 \/api\/documents\/94970 \/api\/registrations\/94970 \/api\/balances\?/,
+    ],
     ['/committees', /^\/api\/committees \/api\/balances\?/],
     [
       '/candidates/94970/cash-on-hand',
@@ -17,7 +20,7 @@ describe('the first view of a page in real Chromium', () => {
     ['/about-data', /^\/api\/imports\/latest \/api\/status$/],
     [
       '/committees/94654',
-      /^\/api\/committees\/94654 \/api\/documents\/94654 \/api\/balances\?accounts=94654 \/api\/imports\/latest$/,
+      /^\/api\/committees\/94654 \/api\/documents\/94654 \/api\/registrations\/94654 \/api\/balances\?accounts=94654 \/api\/imports\/latest$/,
     ],
   ])(
     '%s asks once for what its HTML names beforehand, and for nothing else',

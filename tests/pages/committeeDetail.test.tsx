@@ -167,3 +167,52 @@ test('of a committee that the state lists nothing of the kind is said', async ()
   await screen.findByRole('table', { name: 'Committee record' })
   expect(screen.queryByText(/state's list/)).not.toBeInTheDocument()
 })
+
+test("what the state's own page says of the registration stands below the balances, with its day and where to read it", async () => {
+  await renderApp('/committees/70275', {
+    committees: [aCommittee({ offListSince: '2026-11-21' })],
+    registrations: [
+      {
+        acctNum: 70275,
+        status: 'Closed',
+        purpose: 'Shade trees',
+        affiliates: 'One PAC\nTwo PAC',
+        treasurer: '',
+      },
+    ],
+  })
+
+  const registration = await screen.findByRole('region', { name: 'Registration' })
+  expect(
+    within(registration)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'StatusClosed',
+    'PurposeShade trees',
+    'AffiliatesOne PAC; Two PAC',
+    "TreasurerBlank on the state's page",
+  ])
+  expect(registration).toHaveTextContent(/As the state's own page had it on 11\/20\/2026\.$/)
+  expect(within(registration).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://dos.elections.myflorida.com/committees/ComDetail.asp?account=70275',
+  )
+})
+
+test('of a registration that nobody has read nothing is said', async () => {
+  await renderApp('/committees/70275', { committees: [aCommittee()] })
+  await screen.findByText('No balances available for this committee.')
+  expect(screen.queryByRole('region', { name: 'Registration' })).not.toBeInTheDocument()
+})
+
+test('a registration that cannot be loaded can be asked for again', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    failures: [failing('get', '/api/registrations/70275', 500)],
+  })
+
+  expect(await screen.findByText(/^The registration could not be loaded\./)).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Committee record' })).toBeVisible()
+})

@@ -9,7 +9,9 @@ import type { FiledDocument } from '#contract/schemas/document.ts'
 import type { Election } from '#contract/schemas/election.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { importsIn } from '#database/repositories/imports.ts'
+import { NOTHING_SHOWN, registrationsIn } from '#database/repositories/registrations.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import type { RegistrationFields } from '#database/schema.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { recordAdministrator } from './recordAdministrator.ts'
 import { recordVoters } from './recordVoters.ts'
@@ -32,6 +34,8 @@ export interface Seed {
   addedAccounts?: { acctNum: number; account: AccountAddition }[]
   balances?: Balance[]
   documents?: FiledDocument[]
+  /** Registration pages as they were read on November 20, 2026. */
+  registrations?: (Partial<RegistrationFields> & { acctNum: number })[]
   voters?: Voter[]
   imports?: RecordedImport[]
   administrators?: { email: string; name: string; password: string }[]
@@ -60,6 +64,15 @@ export async function seed(db: Db, facts: Seed, folder: string): Promise<void> {
       .execute()
   for (const balance of facts.balances ?? []) await recordBalance(db, balance)
   for (const document of facts.documents ?? []) await recordDocument(db, document, folder)
+  for (const { acctNum, ...fields } of facts.registrations ?? [])
+    await registrationsIn(db).record(acctNum, {
+      checkedAt: '2026-11-20T12:00:00.000Z',
+      outcome: 'changed',
+      message: '',
+      listedStatus: '',
+      asOf: '2026-11-20',
+      brought: { fields: { ...NOTHING_SHOWN, ...fields }, importId: 1 },
+    })
   if (facts.voters) await recordVoters(db, facts.voters)
   for (const imported of facts.imports ?? []) await recordImport(db, imported)
   for (const administrator of facts.administrators ?? []) await recordAdministrator(db, administrator)

@@ -70,6 +70,7 @@ export async function candidateDetail(acctNum: number | null, records: Records):
     calls: [
       apiUrl(publicAddresses.getCandidate, { acctNum: AcctNum }),
       apiUrl(publicAddresses.listDocuments, { acctNum: AcctNum }),
+      apiUrl(publicAddresses.getRegistration, { acctNum: AcctNum }),
       ...balancesUrls(accountNumbersOf([candidate])),
       apiUrl(publicAddresses.listLatestImports),
     ],

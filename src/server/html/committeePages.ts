@@ -41,6 +41,7 @@ export async function committeeDetail(
     calls: [
       apiUrl(publicAddresses.getCommittee, { acctNum: AcctNum }),
       apiUrl(publicAddresses.listDocuments, { acctNum: AcctNum }),
+      apiUrl(publicAddresses.getRegistration, { acctNum: AcctNum }),
       ...balancesUrls([AcctNum]),
       apiUrl(publicAddresses.listLatestImports),
     ],

@@ -11,6 +11,7 @@ import { OffList } from '#client/components/OffList.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
+import { RegistrationRecord } from '#client/components/RegistrationRecord.tsx'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { districtNumber } from '#contract/domain/byDistrict.ts'
@@ -55,6 +56,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
         acctNum={candidate.AcctNum}
         remark={filesWithFec(candidate.OfficeCode) ? FILES_WITH_FEC : undefined}
       />
+      <RegistrationRecord acctNum={candidate.AcctNum} />
       <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
     </Page>
   )

@@ -11,6 +11,7 @@ import { OffList } from '#client/components/OffList.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
+import { RegistrationRecord } from '#client/components/RegistrationRecord.tsx'
 import { parseAcctNum } from '#contract/schemas/acctNum.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
@@ -49,6 +50,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
       {committee.offListSince === null && <DataAsOf of="committees" />}
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
+      <RegistrationRecord acctNum={committee.AcctNum} />
       <BackToList list={COMMITTEES_PAGE} />
     </Page>
   )

@@ -1,0 +1,14 @@
+import { Registration } from '#contract/schemas/registration.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { getRegistration } from '#contract/publicAddresses.ts'
+import { api } from './api.ts'
+
+export const { useGetRegistrationQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the state's own page says of an account's registration. */
+    getRegistration: build.query<Registration, number>({
+      query: (acctNum) => apiUrl(getRegistration, { acctNum }),
+      responseSchema: Registration,
+    }),
+  }),
+})
