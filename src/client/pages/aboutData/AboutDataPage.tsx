@@ -91,12 +91,13 @@ const BY_ACCOUNT = 'money'
 
 const KINDS: Readonly<Record<string, string>> = {
   elections: 'Elections',
+  'state elections': 'The state’s list of elections',
+  'committee statuses': 'Statuses of committees',
   accounts: 'Account lists of candidates',
   committees: 'Committees',
   balances: 'Lists of balances',
   totals: 'The state’s totals pages',
   documents: 'Filed documents',
-  details: 'Registration details of committees',
   solicitations: 'Statements of solicitation',
   contributions: 'Contributions',
   expenditures: 'Expenditures',
