@@ -4,32 +4,35 @@ import { join } from 'node:path'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
 import { candidateFile } from './candidateFile.ts'
-import type { Flooded } from './flood.ts'
-import { floodWith } from './floodWith.ts'
-import { median } from './percentile.ts'
+import type { FloodInTurns, Turn } from './floodInTurns.ts'
+import { median, percentile } from './percentile.ts'
 import { addressOf, output, start, stop } from './program.ts'
 import { recordAnswer } from './recordAnswer.ts'
 
 /** How a server compares to a bare one that sends the same bytes and headers; 1 is as good. */
 interface Comparison {
   what: string
-  /** Answers in a second; the median of the rounds. */
-  rate: number
-  rateRatio: number
-  /** Microseconds of processor for an answer; the ratio is that of the bare server to it. */
+  /** Microseconds of processor for an answer; the median of the turns. */
   processor: number
+  /** The bare server's to it, turn by turn: the median, and the quarters of the turns below and above it. */
   processorRatio: number
+  quarters: [lower: number, upper: number]
+  /** The same of a second bare server, asked in the same turns: how far chance goes. */
+  control: number
   /** At least so much is wanted of the processor's ratio. */
-  wanted?: number
+  wanted: number
 }
 
 const OFFICE = '/api/candidates/20261103-GEN/STR'
 const PAGE = '/candidates/20261103-GEN/STR'
 const [SERVER_CORE, CLIENT_CORE] = [0, 1]
 const CONNECTIONS = 64
-const SECONDS = 0.8
-const PAIRS = 2
-const ROUNDS = 4
+/** Of fresh processes; one that lives long is not like another. */
+const SETS = 3
+/** Short ones, of some hundredths of a second; the first ones only warm the servers up. */
+const TURNS = 40
+const WARM_UP_TURNS = 10
+const ANSWERS_PER_TURN = 1_000
 
 interface Server {
   script: string
@@ -37,10 +40,7 @@ interface Server {
   settings: Record<string, string>
 }
 
-/**
- * What an answer from the cache costs beside one of a bare server, in pairs of fresh processes; the bare server against
- * itself says how far chance goes.
- */
+/** What an answer from the cache costs beside one of a bare server, asked in turns, and of another bare one. */
 export async function measureResponses(say: (line: string) => void): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-responses-'))
   const installed = findPostgres()
@@ -63,9 +63,8 @@ export async function measureResponses(say: (line: string) => void): Promise<Com
       const ours = { script: 'src/server/main.ts', args: [], settings }
       for (const [shape, path, headers] of await shapes(ours, folder)) {
         const bare = { script: 'bench/bareServer.ts', args: [join(folder, `${shape}.json`)], settings: {} }
-        if (engine === 'SQLite' && shape === '200, Brotli')
-          found(await compare(`bare against bare: ${shape}`, bare, bare, path, headers))
-        found({ ...(await compare(`${engine}: ${shape}`, ours, bare, path, headers)), wanted })
+        const turns = await askInTurns([ours, bare, bare], path, headers)
+        found({ what: `${engine}: ${shape}`, ...compare(turns), wanted })
       }
     }
     return comparisons
@@ -99,63 +98,46 @@ async function shapes(ours: Server, folder: string) {
   }
 }
 
-async function compare(
-  what: string,
-  ours: Server,
-  bare: Server,
-  path: string,
-  headers: Record<string, string>,
-): Promise<Comparison> {
-  const rounds: [ours: Flooded, bare: Flooded][] = []
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    // Of which the first only warms them up.
-    const [, ...found] = await compareFresh(ours, bare, path, headers)
-    rounds.push(...found)
-  }
-  return {
-    what,
-    rate: median(rounds.map(([our]) => our.rate)),
-    rateRatio: median(rounds.map(([our, other]) => our.rate / other.rate)),
-    processor: median(rounds.map(([our]) => processorOf(our))),
-    processorRatio: median(rounds.map(([our, other]) => processorOf(other) / processorOf(our))),
-  }
-}
-
-const processorOf = ({ processor = Number.NaN }: Flooded) => processor
-
-/** A fresh process of each on the same core, which are asked in turns, so that what else goes on is the same for both. */
-async function compareFresh(ours: Server, bare: Server, path: string, headers: Record<string, string>) {
-  const running = [ours, bare].map(({ script, args, settings }) => start(script, args, settings, SERVER_CORE))
-  try {
-    const addresses = await Promise.all(running.map(addressOf))
-    const ask = (which: number) =>
-      floodWith(
-        {
-          connections: CONNECTIONS,
-          seconds: SECONDS,
-          warmUpSeconds: 0.2,
-          headers,
-          server: running[which]?.pid,
-        },
-        [addresses[which] + path],
-        CLIENT_CORE,
-      )
-    const rounds: [ours: Flooded, bare: Flooded][] = []
-    for (let round = 0; round < ROUNDS; round += 1)
-      if (round % 2 === 0) rounds.push([await ask(0), await ask(1)])
-      else {
-        const other = await ask(1)
-        rounds.push([await ask(0), other])
+/** Fresh processes of these servers on the same core, asked in turns. */
+async function askInTurns(servers: readonly Server[], path: string, headers: Record<string, string>) {
+  const found: Turn[][] = []
+  for (let set = 0; set < SETS; set += 1) {
+    const running = servers.map(({ script, args, settings }) => start(script, args, settings, SERVER_CORE))
+    try {
+      const addresses = await Promise.all(running.map(addressOf))
+      const flood: FloodInTurns = {
+        servers: running.map(({ pid = 0 }, index) => ({ address: addresses[index] + path, pid })),
+        headers,
+        connections: CONNECTIONS,
+        turns: TURNS,
+        answersPerTurn: ANSWERS_PER_TURN,
       }
-    return rounds
-  } finally {
-    await Promise.all(running.map(stop))
+      const said = await output(start('bench/floodInTurns.ts', [JSON.stringify(flood)], {}, CLIENT_CORE))
+      found.push(...(JSON.parse(said) as Turn[][]).slice(WARM_UP_TURNS))
+    } finally {
+      await Promise.all(running.map(stop))
+    }
+  }
+  return found
+}
+
+function compare(turns: readonly (readonly Turn[])[]): Omit<Comparison, 'what' | 'wanted'> {
+  const of = (which: number) => turns.map((turn) => turn[which]?.processor ?? Number.NaN)
+  const [ours, bare, other] = [of(0), of(1), of(2)]
+  const ratios = ours.map((our, turn) => (bare[turn] ?? Number.NaN) / our).toSorted((a, b) => a - b)
+  return {
+    processor: median(ours),
+    processorRatio: median(ratios),
+    quarters: [percentile(ratios, 0.25), percentile(ratios, 0.75)],
+    control: median(other.map((one, turn) => (bare[turn] ?? Number.NaN) / one)),
   }
 }
 
-function sentence({ what, rate, rateRatio, processor, processorRatio, wanted }: Comparison): string {
-  const verdict = wanted === undefined ? '' : `${processorRatio >= wanted ? 'reaches' : 'MISSES'} ${wanted}`
-  const rates = `${Math.round(rate).toString().padStart(8)} answers/s  ${rateRatio.toFixed(2)} of bare`
-  const costs = `${processor.toFixed(1).padStart(8)} us each  ${processorRatio.toFixed(2)} of bare`
-  return `${what.padEnd(34)}${rates}${costs}  ${verdict}`.trimEnd()
+function sentence({ what, processor, processorRatio, quarters, control, wanted }: Comparison): string {
+  const [lower, upper] = quarters.map((each) => each.toFixed(2))
+  return (
+    `${what.padEnd(28)}${processor.toFixed(1).padStart(7)} us each  ${processorRatio.toFixed(2)} of bare ` +
+    `(half between ${lower} and ${upper}; bare against bare ${control.toFixed(2)})  ` +
+    `${processorRatio >= wanted ? 'reaches' : 'MISSES'} ${wanted}`
+  )
 }

@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+
+/**
+ * Asks this address over a connection of its own, again each time it has been answered and `onAnswer` says so. It speaks
+ * HTTP by itself, because Node's own client would be busier than the servers.
+ */
+export function floodClient(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  onAnswer: () => boolean,
+): { ask: () => void; end: () => void } {
+  const { hostname, port, host, pathname, search } = new URL(address)
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  let received = 0
+  // All answers of an address are of one length, which the first tells.
+  let length = Infinity
+  let isAsked = false
+  let isOver = false
+  const open = () =>
+    connect(Number(port), hostname)
+      .on('data', (part) => {
+        if (received === 0 && length === Infinity) length = lengthOf(part, address)
+        received += part.length
+        if (received < length) return
+        if (received > length) throw new Error(`${address} answered ${received} bytes instead of ${length}`)
+        received = 0
+        isAsked = false
+        if (onAnswer()) ask()
+      })
+      .on('error', () => {})
+      // A server ends a connection that was not used for some seconds, perhaps just when it is.
+      .on('close', () => {
+        if (isOver) return
+        socket = open()
+        if (isAsked) ask()
+      })
+  let socket = open()
+  const ask = () => {
+    isAsked = true
+    socket.write(request)
+  }
+  const end = () => {
+    isOver = true
+    socket.destroy()
+  }
+  return { ask, end }
+}
+
+function lengthOf(beginning: Buffer, address: string): number {
+  const end = beginning.indexOf('\r\n\r\n') + 4
+  const head = beginning.toString('latin1', 0, end)
+  if (!/^HTTP\/1\.1 (200|304) /.test(head)) throw new Error(`${address} answered ${head}`)
+  return end + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+}
