@@ -28,11 +28,11 @@ const { servers, headers, connections, turns, answersPerTurn } = JSON.parse(
 const takers = servers.map(({ address, pid }) => {
   let toAsk = 0
   let toCome = 0
-  let whenDone = () => {}
+  let whenDone: (() => void) | undefined
   const clients = Array.from({ length: connections }, () =>
     floodClient(address, headers, () => {
       toCome -= 1
-      if (toCome === 0) whenDone()
+      if (toCome === 0) whenDone?.()
       toAsk -= 1
       return toAsk >= 0
     }),
