@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/schemas/session.ts'
-import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
+import { aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
@@ -11,6 +11,13 @@ const candidate = aCandidate({
   AccountList: [{ accountName: committee.Name, accountNum: committee.AcctNum }],
 })
 const voter = aVoter()
+const statement = aDocument({
+  id: '/1',
+  Account: null,
+  FilePath: '',
+  type: 'Statement of Solicitation',
+  solicitor: 'x',
+})
 
 /** Every administrators' call, as one who may make it would, and what it answers then. */
 const CALLS: [method: string, route: string, path: string, status: number, body?: unknown][] = [
@@ -38,6 +45,13 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 200],
   // The settings of a test do not say who asks.
   ['POST', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 409],
+  [
+    'PUT',
+    '/api/admin/statements/account',
+    '/api/admin/statements/account',
+    204,
+    { id: statement.id, Account: 7 },
+  ],
 ]
 
 async function guardedWorld() {
@@ -46,6 +60,7 @@ async function guardedWorld() {
     committees: [committee, aCommittee({ AcctNum: 9 })],
     addedAccounts: [{ acctNum: 2, account: { accountName: committee.Name, accountNum: 7 } }],
     voters: [voter],
+    documents: [statement],
   }
   const world = await createTestApp({ ...facts, signedIn: true })
   await world.db

@@ -64,12 +64,3 @@ test.each([
   const answer = await link(world, id, Account)
   expect([answer.status, await answer.json()]).toEqual([status, { errors: [{ msg }] }])
 })
-
-test('nobody links a statement without a session', async () => {
-  const { api } = await register()
-  const body = JSON.stringify({ id: '/1', Account: 91_527 })
-  const headers = { 'Content-Type': 'application/json' }
-  expect((await api.request('/api/admin/statements/account', { method: 'PUT', body, headers })).status).toBe(
-    401,
-  )
-})

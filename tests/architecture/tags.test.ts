@@ -113,6 +113,7 @@ test('lists, balances and documents that anyone may see are asked for without a 
     'getBalanceExplanation',
     'getCandidate',
     'getDataStatus',
+    'getRegistration',
     'listBalances',
     'listCommittees',
     'listDocuments',

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
@@ -6,6 +6,7 @@ import { balancesIn } from '#database/money/balances.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 import { rowOf } from '#tests/support/state/stateWorld.ts'
 
@@ -30,13 +31,7 @@ test('the program, killed by the system while it asks, goes on behind the last a
     await using db = await openDatabase(location)
     await syncList(db, 'committees', { site: state.site, clock: clock.clock })
   }
-  const env = {
-    ...process.env,
-    ...settings,
-    STATE_SITE: state.site.origin,
-    SYNC_CONTACT: 'clerk@example.org',
-  }
-  const start = () => spawn(process.execPath, ['src/importer/main.ts', 'sync', 'money', '--json'], { env })
+  const start = () => startSyncProgram({ settings, origin: state.site.origin }, 'money', '--json')
 
   killed = start()
   expect((await once(killed, 'close'))[1]).toBe('SIGKILL')

@@ -1,25 +1,13 @@
-import { type Kysely, sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import * as mirroredTables from '#database/migrations/0001_mirroredTables.ts'
 import * as ownedTables from '#database/migrations/0002_ownedTables.ts'
 import * as solicitations from '#database/migrations/0013_solicitations.ts'
-import { openReplica } from '#database/connection/openDatabase.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
-import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
+import { formerRegister } from '#tests/support/formerRegister.ts'
 
 test('documents of a former register stay as they are, known by their paths', async () => {
-  const db = openReplica(await emptyDatabase())
-  onTestFinished(async () => {
-    if (inject('postgres') !== undefined) await sql`drop schema former cascade`.execute(db)
-    await db.destroy()
-  })
-  if (inject('postgres') !== undefined) {
-    await sql`create schema former`.execute(db)
-    await sql`set search_path to former`.execute(db)
-  }
-  // A migration knows no tables but those it makes.
-  const plain = db as unknown as Kysely<unknown>
-  for (const { up } of [mirroredTables, ownedTables]) await up(plain)
+  const { db, plain } = await formerRegister([mirroredTables, ownedTables])
   await sql`insert into document values
     ('a/oath.pdf', 90001, 15, '2026-07-24', 'An oath', 'oath.pdf', 'Qualifying Papers', 'abc', 'application/pdf')`.execute(
     db,

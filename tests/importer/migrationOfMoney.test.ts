@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { balancesIn } from '#database/money/balances.ts'
 import * as mirroredTables from '#database/migrations/0001_mirroredTables.ts'
 import * as ownedTables from '#database/migrations/0002_ownedTables.ts'
@@ -7,22 +7,11 @@ import * as auditTrail from '#database/migrations/0003_auditTrail.ts'
 import * as transactions from '#database/migrations/0004_transactions.ts'
 import * as figuresWithABasis from '#database/migrations/0007_figuresWithABasis.ts'
 import * as namesInWholeExports from '#database/migrations/0010_namesInWholeExports.ts'
-import { openReplica } from '#database/connection/openDatabase.ts'
-import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
+import { formerRegister } from '#tests/support/formerRegister.ts'
 
-/** A register as it was before figures had a basis, beside the one of today where the engine has room for two. */
-async function formerRegister() {
-  const db = openReplica(await emptyDatabase())
-  onTestFinished(async () => {
-    if (inject('postgres') !== undefined) await sql`drop schema former cascade`.execute(db)
-    await db.destroy()
-  })
-  if (inject('postgres') !== undefined) {
-    await sql`create schema former`.execute(db)
-    await sql`set search_path to former`.execute(db)
-  }
-  const plain = db as unknown as Kysely<unknown>
-  for (const { up } of [mirroredTables, ownedTables, auditTrail, transactions]) await up(plain)
+/** A register as it was before figures had a basis. */
+async function registerOfFormerFigures() {
+  const { db, plain } = await formerRegister([mirroredTables, ownedTables, auditTrail, transactions])
   return { db, migrate: () => figuresWithABasis.up(plain) }
 }
 
@@ -34,7 +23,7 @@ const GAVE = sql.raw(
 )
 
 test('rows that were booked twice, under two spellings or two options, are one; twins and waiting rows stay', async () => {
-  const { db, migrate } = await formerRegister()
+  const { db, migrate } = await registerOfFormerFigures()
   await sql`insert into filed_transaction (${FORMER_ROW}) values
     ('a', 1, 'contributions', 71001, 'Sunshine Fund (PAC)', ${GAVE}),
     ('a', 2, 'contributions', 71001, 'Sunshine Fund (PAC)', ${GAVE}),
@@ -59,7 +48,7 @@ test('rows that were booked twice, under two spellings or two options, are one; 
 })
 
 test('an imported list of balances stays what an operator reported, of the day of its file; invented cash goes', async () => {
-  const { db, migrate } = await formerRegister()
+  const { db, migrate } = await registerOfFormerFigures()
   await sql`insert into import (kind, files, outcome, message, rows_read, rows_added, rows_changed, rows_unchanged,
       rows_removed, rows_rejected, rejections, started_at, finished_at, who)
     values ('balances', '[{"name":"Balances_20260724.txt","sha256":null,"size":null}]', 'done', '', 2, 2, 0, 0, 0, 0, '[]',
@@ -78,7 +67,7 @@ test('an imported list of balances stays what an operator reported, of the day o
 })
 
 test('an export that was whole by word before its names were kept says "none" of nobody any more', async () => {
-  const { db, migrate } = await formerRegister()
+  const { db, migrate } = await registerOfFormerFigures()
   await migrate()
   await sql`insert into whole_export (election_id, kind, through_day, import_id)
     values ('20261103-GEN', 'expenditures', '2026-07-31', 1)`.execute(db)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
@@ -7,6 +7,7 @@ import { parseCommand } from '#importer/parseCommand.ts'
 import type { SyncCommand } from '#importer/sync/parseSync.ts'
 import { runSync } from '#importer/sync/runSync.ts'
 import { syncList } from '#importer/sync/syncList.ts'
+import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
@@ -216,14 +217,10 @@ test('the program that is told to stop ends at once, and says on record who had 
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   await syncList(db, 'committees', { site: state.site, clock: clock.clock })
-  const env = {
-    ...process.env,
-    ...settings,
-    STATE_SITE: state.site.origin,
-    SYNC_CONTACT: 'clerk@example.org',
-    SYNC_STARTED_BY: 'ada@example.org',
-  }
-  program = spawn(process.execPath, ['src/importer/main.ts', 'sync', 'money'], { env })
+  program = startSyncProgram(
+    { settings: { ...settings, SYNC_STARTED_BY: 'ada@example.org' }, origin: state.site.origin },
+    'money',
+  )
   expect(await once(program, 'close')).toEqual([1, null])
 
   expect(state.asked).toHaveLength(1)

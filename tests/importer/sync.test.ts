@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { syncList } from '#importer/sync/syncList.ts'
 import type { SyncedList } from '#importer/sync/stateForms.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
@@ -310,8 +310,7 @@ test('half a list that comes every night removes nobody, and is on record as ref
 /** The program itself, with the state's site on this machine. */
 async function runSync(origin: string, ...args: string[]) {
   const { settings } = await emptyRegister()
-  const env = { ...process.env, ...settings, STATE_SITE: origin }
-  const program = spawn(process.execPath, ['src/importer/main.ts', 'sync', ...args], { env })
+  const program = startSyncProgram({ settings, origin }, ...args)
   let said = ''
   program.stdout.on('data', (text) => (said += String(text)))
   const [code] = await once(program, 'close')

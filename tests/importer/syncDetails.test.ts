@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
@@ -8,6 +8,7 @@ import { syncDetails } from '#importer/sync/details/syncDetails.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { sweepCommittees } from '#importer/sync/committees/sweepCommittees.ts'
 import { stateClient } from '#importer/sync/stateClient.ts'
+import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, PROTECTED, ROSE } from '#tests/support/importer/stateFiles.ts'
@@ -293,13 +294,7 @@ test('the program, killed by the system while it asks for pages, goes on behind 
     await using db = await openDatabase(location)
     await syncList(db, 'committees', { site: state.site, clock: clock.clock })
   }
-  const env = {
-    ...process.env,
-    ...settings,
-    STATE_SITE: state.site.origin,
-    SYNC_CONTACT: 'clerk@example.org',
-  }
-  const start = () => spawn(process.execPath, ['src/importer/main.ts', 'sync', 'details', '--json'], { env })
+  const start = () => startSyncProgram({ settings, origin: state.site.origin }, 'details', '--json')
 
   killed = start()
   expect((await once(killed, 'close'))[1]).toBe('SIGKILL')

@@ -2,6 +2,7 @@ import { Registration } from '#contract/schemas/registration.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { getRegistration } from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
+import { listTag } from './tags.ts'
 
 export const { useGetRegistrationQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,6 +10,7 @@ export const { useGetRegistrationQuery } = api.injectEndpoints({
     getRegistration: build.query<Registration, number>({
       query: (acctNum) => apiUrl(getRegistration, { acctNum }),
       responseSchema: Registration,
+      providesTags: [listTag('Import')],
     }),
   }),
 })

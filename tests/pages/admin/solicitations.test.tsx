@@ -209,16 +209,18 @@ test('what a browser cannot show is a link', async () => {
   expect(screen.queryByTitle('Statement of Candidate')).not.toBeInTheDocument()
 })
 
+/** As the state's listing has one whose organization is nobody's name here. */
+const UNLINKED = {
+  id: '/1',
+  Account: null,
+  Filename: '',
+  FilePath: '',
+  DocDesc: 'Statement of Solicitation: Example Fund',
+  solicitor: 'Mockley, Dana',
+}
+
 test('a statement without a file opens nothing, and one without an account is found by that', async () => {
-  const unlinked = statement({
-    id: '/1',
-    Account: null,
-    Filename: '',
-    FilePath: '',
-    DocDesc: 'Statement of Solicitation: Example Fund',
-    solicitor: 'Mockley, Dana',
-  })
-  const { user } = await openPage({ documents: [unlinked, statement({ Filename: 'a.pdf' })] })
+  const { user } = await openPage({ documents: [statement(UNLINKED), statement({ Filename: 'a.pdf' })] })
 
   await user.type(screen.getByLabelText('Find in these statements'), 'no account')
   const found = await screen.findByRole('button', { name: /Example Fund/ })
@@ -235,15 +237,7 @@ test('a statement without a file opens nothing, and one without an account is fo
 })
 
 test('a statement is given its account by hand, with the words of a refusal where it is nobody’s', async () => {
-  const unlinked = statement({
-    id: '/1',
-    Account: null,
-    Filename: '',
-    FilePath: '',
-    DocDesc: 'Statement of Solicitation: Example Fund',
-    solicitor: 'Mockley, Dana',
-  })
-  const { user } = await openPage({ documents: [unlinked] })
+  const { user } = await openPage({ documents: [statement(UNLINKED)] })
   await user.click(await screen.findByRole('button', { name: /Example Fund/ }))
   const field = screen.getByLabelText('Account it belongs to')
   const save = screen.getByRole('button', { name: 'Save' })

@@ -100,8 +100,10 @@ export async function makeFakeState({
   atEnd = onTestFinished,
 }: Options) {
   const asked: Asked[] = []
-  const byAccount = new Map(filers.map((filer) => [String(filer.account), filer]))
-  const filerOf = (account: string | null) => byAccount.get(account ?? '')
+  const filerOf = (text: string | null) => {
+    const number = Number(text)
+    return filers.find(({ account }) => account === number)
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''

@@ -5,6 +5,7 @@ import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import type { CommandOutcome } from '../../commandOutcome.ts'
 import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
+import type { AccountsReport } from '../accountsReport.ts'
 import { askInTurn } from '../askInTurn.ts'
 import { assertAskable } from '../assertAskable.ts'
 import { describeAccounts, describePlan } from '../describeAccounts.ts'
@@ -13,24 +14,7 @@ import type { SyncOptions } from '../syncOptions.ts'
 import { askDetails, type DetailsOutcome } from './askDetails.ts'
 import { planDetails } from './planDetails.ts'
 
-/** What came of asking for registration pages. Each of `asked` is counted once more, in what came of it. */
-export interface DetailsReport extends Record<DetailsOutcome, number> {
-  kind: 'registrations'
-  outcome: 'done' | 'refused'
-  dryRun: boolean
-  startedAt: string
-  finishedAt: string
-  /** Accounts that this run was to ask about. */
-  asked: number
-  /** For the next run: there was no time, or the site did not serve us. */
-  left: number
-  requests: number
-  /** The site or the database did not let it come to its end. */
-  isStopped: boolean
-  refusals: { account: number; message: string }[]
-  warnings: string[]
-  message: string
-}
+type DetailsReport = AccountsReport<'registrations', DetailsOutcome>
 
 const NO_OUTCOMES: Record<DetailsOutcome, number> = { unchanged: 0, changed: 0, noAccount: 0, refused: 0 }
 

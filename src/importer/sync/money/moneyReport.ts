@@ -1,30 +1,16 @@
 import type { LastCheck } from '#database/money/stateAccounts.ts'
 import { counted } from '../../counted.ts'
+import type { AccountsReport } from '../accountsReport.ts'
 import { describeAccounts } from '../describeAccounts.ts'
 import type { ReadingCount } from './readings.ts'
 
-/** What came of asking the state about accounts' money. Each of `asked` is counted once more, in what came of it. */
-export interface MoneyReport extends Record<LastCheck['outcome'], number> {
-  kind: 'money'
-  outcome: 'done' | 'refused'
-  dryRun: boolean
-  startedAt: string
-  finishedAt: string
-  /** Accounts that this run was to ask about. */
-  asked: number
-  /** For the next run: there was no time, or the site did not serve us. */
-  left: number
+/** What came of asking the state about accounts' money. */
+export interface MoneyReport extends AccountsReport<'money', LastCheck['outcome']> {
   /** Accounts whose answers of an earlier run this program could read. */
   reread: number
-  requests: number
-  /** The site or the database did not let it come to its end. */
-  isStopped: boolean
-  refusals: { account: number; message: string }[]
   readings: ReadingCount[]
   /** Accounts on file whose transactions come to a total of the state in no reading. */
   differing: number
-  warnings: string[]
-  message: string
 }
 
 export const NO_OUTCOMES: Record<LastCheck['outcome'], number> = {
