@@ -29,10 +29,10 @@ const [SERVER_CORE, CLIENT_CORE] = [0, 1]
 const CONNECTIONS = 64
 /** Of fresh processes; one that lives long is not like another. */
 const SETS = 3
-/** Short ones, of some hundredths of a second; the first ones only warm the servers up. */
-const TURNS = 40
-const WARM_UP_TURNS = 10
-const ANSWERS_PER_TURN = 1_000
+/** Of a tenth of a second, in which what the others left in the processor's caches is gone; the first ones warm up. */
+const TURNS = 16
+const WARM_UP_TURNS = 4
+const ANSWERS_PER_TURN = 4_000
 
 interface Server {
   script: string

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { trackConnections } from '#server/lifecycle/trackConnections.ts'
@@ -51,6 +51,20 @@ test('a large answer has longer, as long as it goes out', async () => {
   send('GET / HTTP/1.1', 'Host: a', '', '')
 
   expect((await receivedAll()).length).toBeGreaterThan(8 * MEGABYTE.length)
+})
+
+test('whoever leaves with requests under way costs no stacks of them, and other errors have theirs', async () => {
+  const begun = Promise.withResolvers<IncomingMessage>()
+  const address = await serve((request) => begun.resolve(request))
+  const { send, socket } = await rawConnection(address)
+  send('POST / HTTP/1.1', 'Host: a', 'Content-Length: 2', '', '{')
+  const gone = once(await begun.promise, 'error')
+
+  socket.destroy()
+
+  const [aborted] = (await gone.catch((error: unknown) => [error])) as [Error]
+  expect(aborted.stack).toBe('Error: aborted')
+  expect(new Error('Another').stack).toContain('trackConnections.test.ts')
 })
 
 test('of requests that are sent ahead and not answered, a server holds twenty thousand, and cuts off who sends more', async () => {

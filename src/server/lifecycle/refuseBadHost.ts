@@ -5,11 +5,19 @@ import type { PlainRefusal } from '../middleware/plainRefusal.ts'
  * Lets pass only requests whose Host can be part of an address: all that comes after may make a URL of it. HTTP/1.0 has
  * none.
  */
-export const refuseBadHost =
-  (answer: RequestListener, { status, headers, body }: PlainRefusal): RequestListener =>
-  (request, response) => {
+export function refuseBadHost(
+  answer: RequestListener,
+  { status, headers, body }: PlainRefusal,
+): RequestListener {
+  // Nearly every request names the same one, and parsing it takes a hundredth of an answer from the cache.
+  let lastGood = ''
+  return (request, response) => {
     const { host } = request.headers
-    const isGood = host === undefined ? request.httpVersion === '1.0' : URL.canParse(`http://${host}`)
-    if (isGood) answer(request, response)
-    else response.writeHead(status, headers).end(body)
+    const isGood =
+      host === undefined ? request.httpVersion === '1.0' : host === lastGood || URL.canParse(`http://${host}`)
+    if (isGood) {
+      lastGood = host ?? lastGood
+      answer(request, response)
+    } else response.writeHead(status, headers).end(body)
   }
+}
