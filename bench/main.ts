@@ -2,18 +2,24 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Measurement, measureAll } from './measurements.ts'
+import { measureExports } from './measureExports.ts'
+import { measureNames } from './measureNames.ts'
 import { measureNights } from './measureNights.ts'
 import { measureResponses } from './measureResponses.ts'
+import { measureSearch } from './measureSearch.ts'
 import { measureSiege } from './measureSiege.ts'
 import { measureThroughput, sayThroughput } from './measureThroughput.ts'
+import { isAsWanted, measureTransactions } from './measureTransactions.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
 /*
  * npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters,
  * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- throughput how many
  * answers a second one server and two give on either database, npm run bench -- siege [SHARE] what a server takes
- * while it is attacked, with all of each attack or a share of it, and npm run bench -- nights [NIGHTS] [ACCOUNTS] what
- * nights cost, and whether a simulated year of them shows what the state says.
+ * while it is attacked, with all of each attack or a share of it, npm run bench -- nights [NIGHTS] [ACCOUNTS] what nights
+ * cost, and whether a simulated year of them shows what the state says, npm run bench -- search what the search box
+ * finds in a large register, and how quickly, npm run bench -- exports [ROWS] how so many rows are written as files, npm run bench -- names [ROWS] the same of contributors, and npm run bench
+ * -- transactions [ROWS] [sqlite|postgresql] how so many transactions are stored, changed, read and searched.
  */
 const [what, many, size] = process.argv.slice(2)
 if (what === 'voters') {
@@ -37,6 +43,26 @@ if (what === 'voters') {
   const nights = await measureNights(Number(many ?? 365), Number(size ?? 5_000), console.log)
   keep('nights-', nights)
   if (!nights.isKept) process.exitCode = 1
+} else if (what === 'names') {
+  const names = await measureNames(Number(many ?? 1_000_000), console.log)
+  keep('names-', { names })
+  if (names.some(({ isKept }) => !isKept)) process.exitCode = 1
+} else if (what === 'search') {
+  const search = await measureSearch(console.log)
+  keep('search-', { search })
+  if (search.some(({ isKept }) => !isKept)) process.exitCode = 1
+} else if (what === 'exports') {
+  const exported = await measureExports(Number(many ?? 100_000), console.log)
+  keep('exports-', { exported })
+  if (exported.some(({ isKept }) => !isKept)) process.exitCode = 1
+} else if (what === 'transactions') {
+  const engines = (['SQLite', 'PostgreSQL'] as const).filter(
+    (engine) => size === undefined || engine.toLowerCase() === size.toLowerCase(),
+  )
+  const found = await measureTransactions(Number(many ?? 3_000_000), engines, console.log)
+  keep('transactions-', found)
+  if ([found.SQLite, found.PostgreSQL].some((its) => Array.isArray(its) && !its.every(isAsWanted)))
+    process.exitCode = 1
 } else {
   const measurements = await measureAll()
   console.log(measurements.map(line).join('\n'))

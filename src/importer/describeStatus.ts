@@ -1,10 +1,17 @@
-import { FIGURES } from '#contract/schemas/balance.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { counted } from './counted.ts'
 import { dollars } from './normalize/dollars.ts'
 
 /** The state of the register's money as lines of plain text. */
-export function describeStatus({ money, wholeLists, differing, waiting, syncs }: RegisterStatus): string[] {
+export function describeStatus({
+  money,
+  wholeLists,
+  differing,
+  waiting,
+  syncs,
+  history,
+}: RegisterStatus): string[] {
   return [
     ...money.map(({ election, accounts, byBasis, oldestAsOf, differing: count }) => {
       const known = byBasis.ledger + byBasis.stateTotal + byBasis.list
@@ -34,6 +41,8 @@ export function describeStatus({ money, wholeLists, differing, waiting, syncs }:
       ({ list, election, at, outcome, message }) =>
         `sync ${list}${election ? ` ${election}` : ''}: ${outcome} at ${at}. ${message}`,
     ),
+    `history: ${counted(history.revisions, 'revision')}${history.since === null ? '' : ` since ${history.since}`}, ` +
+      `${counted(history.rows, 'former row')} of ${history.mostRows} at most, ${Math.ceil(history.bytes / 1_000_000)} MB`,
   ]
 }
 

@@ -1,20 +1,37 @@
-import { forgetMoney as forget, type Forgotten } from '#database/money/forgetMoney.ts'
+import {
+  type Forgotten,
+  type ForgottenCounts,
+  forgetReported,
+  forgetRows,
+  keepForgotten,
+} from '#database/money/forgetMoney.ts'
+import { openTransactionBooks } from '#database/staging/books.ts'
 import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import type { Actor } from '#database/connection/withRegisterChange.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { counted } from './counted.ts'
 import { dollars } from './normalize/dollars.ts'
 import { emptyReport, type Report } from './report.ts'
 import { IMPORTER } from './actor.ts'
+import { ImportError } from './ImportError.ts'
+import { NOT_AS_SHOWN, shownAs } from './shownAs.ts'
 
 interface Options extends Forgotten {
   /** Say what would go, and change nothing. */
   dryRun?: boolean
+  /** In whose name it is put on record, and from where. */
+  who?: Pick<Actor, 'who' | 'ipAddress'>
+  /** What a dry run showed; anything else is refused. See shownAs. */
+  asShown?: string | undefined
 }
 
 /** Removes money that imports brought, and records that in the audit trail. Refused for an import not on record. */
-export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Options): Promise<Report> {
+export async function forgetMoney(
+  db: Db,
+  { dryRun = false, who = IMPORTER, asShown, ...forgotten }: Options,
+): Promise<Report> {
   const { what, account, importId } = forgotten
   const startedAt = new Date().toISOString()
   const kind = `forget ${what}`
@@ -26,22 +43,59 @@ export async function forgetMoney(db: Db, { dryRun = false, ...forgotten }: Opti
       outcome: 'refused',
       message: `There is no import ${importId} on record.`,
     })
-  const { rows, cents, wholeLists } = await withImportTransaction(db, !dryRun, async (trx) => {
-    const counts = await forget(trx, { ...IMPORTER, at: startedAt }, forgotten)
-    if (counts.rows + counts.wholeLists > 0) await registerIn(trx).noteChange()
-    return counts
+  const actor = { ...who, at: startedAt }
+  let shown = ''
+  /** Call it in the transaction of what is forgotten. Throws ImportError where that is not what was shown. */
+  const hold: Hold = async (trx, counts) => {
+    shown = shownAs(await registerIn(trx).version(), { ...forgotten, ...counts })
+    if (asShown !== undefined && asShown !== shown) throw new ImportError(NOT_AS_SHOWN)
+  }
+  try {
+    const { rows, cents, wholeLists } =
+      what === 'transactions'
+        ? await forgetTransactions(db, actor, forgotten, { dryRun, hold })
+        : await withImportTransaction(db, !dryRun, async (trx) => {
+            const counts = await forgetReported(trx, actor, forgotten)
+            await hold(trx, counts)
+            if (counts.rows > 0) await registerIn(trx).noteChange()
+            return counts
+          })
+    const of = [
+      ...(account === undefined ? [] : [` of account ${account}`]),
+      ...(importId === undefined ? [] : [` of import ${importId}`]),
+    ].join('')
+    const sum = what === 'transactions' ? `, ${dollars(cents)}; ${counted(wholeLists, 'whole list')}` : ''
+    return emptyReport({
+      kind,
+      dryRun,
+      startedAt,
+      outcome: 'done',
+      removed: rows,
+      message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.`,
+      ...(dryRun && { shown }),
+    })
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    return emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message: error.message })
+  }
+}
+
+type Hold = (trx: Db, counts: ForgottenCounts) => Promise<void>
+
+async function forgetTransactions(
+  db: Db,
+  actor: Actor,
+  forgotten: Forgotten,
+  { dryRun, hold }: { dryRun: boolean; hold: Hold },
+): Promise<ForgottenCounts> {
+  await using books = await openTransactionBooks(db, { isDryRun: dryRun })
+  const gone = await forgetRows(db, books, forgotten)
+  await books.flush()
+  await withImportTransaction(db, !dryRun, async (trx) => {
+    await hold(trx, gone)
+    await keepForgotten(trx, actor, forgotten, gone)
+    await books.publish(trx)
+    if (gone.rows + gone.wholeLists > 0) await registerIn(trx).noteChange()
   })
-  const of = [
-    ...(account === undefined ? [] : [` of account ${account}`]),
-    ...(importId === undefined ? [] : [` of import ${importId}`]),
-  ].join('')
-  const sum = what === 'transactions' ? `, ${dollars(cents)}; ${counted(wholeLists, 'whole list')}` : ''
-  return emptyReport({
-    kind,
-    dryRun,
-    startedAt,
-    outcome: 'done',
-    removed: rows,
-    message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.`,
-  })
+  return gone
 }

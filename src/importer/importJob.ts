@@ -1,3 +1,4 @@
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { Source } from './read/openSource.ts'
 
@@ -25,11 +26,20 @@ export interface ImportJob {
   allowOlder?: boolean | undefined
   /** Of balances, accounts and elections: the list speaks for all there are, and not only for those it names. */
   replace?: boolean | undefined
+  /** In whose name it is put on record; by default the importer's. */
+  who?: string | undefined
+  /** What a dry run showed; anything else is refused. See shownAs. */
+  asShown?: string | undefined
+  /** The folder that the rejected lines of each file are written to. */
+  rejectedTo?: string | undefined
   /** What day it is, for lists that do not say theirs; by default the machine's clock. */
   clock?: (() => Date) | undefined
-  /** Hears how many lines of a list have been read and, where that is known, which share of the work is done. */
-  onProgress?: ((kind: ImportTypeName, read: number, share?: number) => void) | undefined
+  /** Hears how far a step of a list is and, where that is known, which share of it is done. */
+  onProgress?: ((kind: ImportTypeName, done: number, share?: number, step?: ImportStep) => void) | undefined
 }
+
+/** What an import does with so many lines or rows; it reads them where nothing is said. */
+export type ImportStep = 'lines read' | 'rows merged' | 'rows are being indexed'
 
 interface ListOf<Kind extends ImportTypeName> {
   kind: Kind
@@ -44,9 +54,14 @@ interface DocumentList extends ListOf<'documents'> {
   store: string
 }
 
-type OtherType = Exclude<ImportTypeName, 'documents'>
+interface TransactionList extends ListOf<TransactionKind> {
+  /** All of them are this account's; without it, what the job says. */
+  account?: number
+}
 
-export type SourceList = DocumentList | { [Kind in OtherType]: ListOf<Kind> }[OtherType]
+type OtherType = Exclude<ImportTypeName, 'documents' | TransactionKind>
+
+export type SourceList = DocumentList | TransactionList | { [Kind in OtherType]: ListOf<Kind> }[OtherType]
 
 /** A list whose files are open. */
 export type OpenedList = SourceList & { sources: readonly Source[] }

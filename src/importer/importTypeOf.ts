@@ -1,4 +1,4 @@
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '#database/connection/openDatabase.ts'

@@ -1,50 +1,12 @@
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { moneyStatusIn } from '#database/money/moneyStatus.ts'
-import { aliasFileIn } from '#database/backup/aliasFile.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
-import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
-import type { CommandOutcome } from './commandOutcome.ts'
-import { describeStatus } from './describeStatus.ts'
-import { forgetMoney } from './forget.ts'
-import { importList } from './importList.ts'
-import { importSample } from './importSample.ts'
 import { openRegister } from './openRegister.ts'
-import type { ImportJob } from './importJob.ts'
-import { type Command, parseCommand, USAGE } from './parseCommand.ts'
-import { describeReport, emptyReport, type Report } from './report.ts'
+import { parseCommand, USAGE } from './parseCommand.ts'
+import { describeReport, emptyReport } from './report.ts'
+import { runCommand } from './runCommand.ts'
 import { readSettings, type Settings } from './readSettings.ts'
-import { type Progress, showProgress } from './showProgress.ts'
-import { runSync } from './sync/runSync.ts'
+import { showProgress } from './showProgress.ts'
 import { syncKinds } from './sync/syncKinds.ts'
-
-const documentsIn = (dataDir: string) => join(dataDir, 'documents')
-
-/** An attempt that takes longer than this will not end. */
-const FETCH_TIMEOUT_MS = 180_000
-
-/** A run that is told to stop ends behind the answer it has, and the same signal again ends it at once. */
-function syncing({ stateSite, solicitationSite, userAgent, startedBy, dataDir }: Settings) {
-  const stop = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
-  return {
-    startedBy,
-    stop,
-    clock: () => new Date(),
-    solicitationSite,
-    documentStore: documentsIn(dataDir),
-    site: {
-      origin: stateSite,
-      userAgent,
-      timeoutMs: FETCH_TIMEOUT_MS,
-      now: () => performance.now(),
-      wait: (ms: number) => setTimeout(ms, undefined, stop).catch(() => undefined),
-      onRetry: (sentence: string) => console.error(sentence),
-    },
-  }
-}
 
 // Whatever it writes is for this user alone.
 process.umask(0o077)
@@ -78,7 +40,8 @@ async function main(args: string[], settings: Settings | string): Promise<number
     )
     return 2
   }
-  const progress = showProgress(process.stderr)
+  const isAskedFor = command.verb === 'import' && command.progress
+  const progress = showProgress(process.stderr, isAskedFor)
   // SQLite sorts an index in files: on the disk that was chosen for the data, and not on a small /tmp.
   process.env['SQLITE_TMPDIR'] ??= settings.dataDir
   const startedAt = new Date().toISOString()
@@ -86,7 +49,7 @@ async function main(args: string[], settings: Settings | string): Promise<number
     await using closing = new AsyncDisposableStack()
     const db = await openRegister(settings, command.dryRun)
     closing.defer(() => closeDatabase(db))
-    const { lines, json, exitCode } = await run(db, command, settings, progress)
+    const { lines, json, exitCode } = await runCommand(db, command, settings, progress)
     progress.clear()
     for (const line of command.json ? [JSON.stringify(json)] : lines) console.log(line)
     return exitCode
@@ -99,55 +62,4 @@ async function main(args: string[], settings: Settings | string): Promise<number
     for (const line of command.json ? [JSON.stringify(report)] : describeReport(report)) console.log(line)
     return 1
   }
-}
-
-async function run(
-  db: Db,
-  command: Command,
-  settings: Settings,
-  progress: Progress,
-): Promise<CommandOutcome> {
-  switch (command.verb) {
-    case 'status': {
-      const status = await moneyStatusIn(db).ofRegister()
-      return { lines: describeStatus(status), json: status, exitCode: 0 }
-    }
-    case 'alias':
-      return runAlias(db, command)
-    case 'sync':
-      return runSync(db, command, { ...syncing(settings), showProgress: progress.accountsOf })
-    default: {
-      const report = await runImporting(db, command, settings, progress.show)
-      return { lines: describeReport(report), json: report, exitCode: report.outcome === 'refused' ? 1 : 0 }
-    }
-  }
-}
-
-async function runAlias(
-  db: Db,
-  { filer, acctNum, election }: Extract<Command, { verb: 'alias' }>,
-): Promise<CommandOutcome> {
-  if (filer === undefined) {
-    const aliases = await listAliases(db)
-    return { lines: aliases.map(describeAlias), json: aliases, exitCode: 0 }
-  }
-  const said =
-    acctNum === undefined
-      ? await removeAlias(db, { filer, election })
-      : await setAlias(db, { filer, election, acctNum })
-  const lines = said ?? [`There is no alias of "${filer}".`]
-  return { lines, json: { message: lines.join('\n') }, exitCode: said === undefined ? 1 : 0 }
-}
-
-async function runImporting(
-  db: Db,
-  command: Extract<Command, { verb: 'import' | 'forget' }>,
-  settings: Settings,
-  onProgress: ImportJob['onProgress'],
-): Promise<Report> {
-  if (command.verb === 'forget') return forgetMoney(db, command)
-  const { verb: _, json: __, kind, files, ...choices } = command
-  const documentStore = documentsIn(settings.dataDir)
-  const options = { ...choices, documentStore, onProgress, aliasFile: aliasFileIn(settings.dataDir) }
-  return kind === 'sample' ? importSample(db, options) : importList(db, kind, files, options)
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { closeToOthers } from '#database/connection/closeToOthers.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { type Db, holdsRegister, openDatabase } from '#database/connection/openDatabase.ts'
+import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts'
 import type { Settings } from './readSettings.ts'
 
 /**
@@ -15,7 +16,9 @@ export async function openRegister(
   if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
   if (!dryRun || existsSync(dataDir)) makeWritable(dataDir)
   if (!dryRun) reportClosed(dataDir)
-  return openDatabase(database)
+  const db = await openDatabase(database)
+  await takeOverFormerRows(db)
+  return db
 }
 
 function reportClosed(dataDir: string): void {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import { oneSpaced } from '#database/money/filerAliases.ts'
 import type { Forgotten } from '#database/money/forgetMoney.ts'
@@ -23,6 +23,21 @@ interface ImportCommand {
   allowRemovals: boolean
   allowOlder: boolean
   replace: boolean
+  asShown: string | undefined
+  rejectedTo: string | undefined
+  progress: boolean
+  /** How many changes, names and rejected lines the report names. */
+  named: number | undefined
+}
+
+interface InspectCommand {
+  verb: 'inspect'
+  kind: 'inspect'
+  dryRun: true
+  json: boolean
+  files: string[]
+  /** The folder that archives are unpacked into. */
+  unpackTo: string | undefined
 }
 
 interface ForgetCommand extends Forgotten {
@@ -30,6 +45,7 @@ interface ForgetCommand extends Forgotten {
   kind: string
   dryRun: boolean
   json: boolean
+  asShown: string | undefined
 }
 
 interface StatusCommand {
@@ -52,7 +68,8 @@ interface AliasCommand {
   election: string
 }
 
-export type Command = ImportCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
+export type Command =
+  ImportCommand | InspectCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
 
 const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(fileSchemas).map(([kind, { noun }]) => [kind, noun])),
@@ -61,6 +78,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const USAGE = `Usage: npm run import -- KIND FILE... [--dry-run] [--json] [options]
 ${SYNC_USAGE.map((line) => `       ${line} [--dry-run] [--json]`).join('\n')}
+       npm run import -- inspect FILE... [--unpack FOLDER] [--json]
        npm run import -- status [--json]
        npm run import -- forget transactions|balances|totals [--account N] [--import ID] [--dry-run] [--json]
        npm run import -- alias ["NAME" N] [--election ID]
@@ -88,6 +106,11 @@ ${Object.entries(WORDS)
   --history            also ask about accounts of older elections and those that left the state's lists
   --night DAY          the night of this day, unless it was made already, from whichever server
   --remove             take the alias back
+  --as-shown WORD      do what the dry run showed that said this word in its JSON report, or nothing
+  --rejected FOLDER    write the lines that are rejected there, to be corrected and imported
+  --named N            name no more changes, filers and rejected lines than these in the JSON report
+  --progress           say on standard error how far it is, a line each second
+  --unpack FOLDER      unpack archives there, and say which kind each of their files is
   --documents FOLDER   where the files of a document index lie; else the folder "documents" beside the index`
 
 const OPTIONS = {
@@ -108,6 +131,11 @@ const OPTIONS = {
   hours: { type: 'string' },
   history: { type: 'boolean', default: false },
   night: { type: 'string' },
+  'as-shown': { type: 'string' },
+  rejected: { type: 'string' },
+  progress: { type: 'boolean', default: false },
+  named: { type: 'string' },
+  unpack: { type: 'string' },
 } as const
 
 /** The options, the account number read. */
@@ -131,6 +159,11 @@ interface Options {
   hours?: string
   history: boolean
   night?: string
+  'as-shown'?: string
+  rejected?: string
+  progress: boolean
+  named?: string
+  unpack?: string
 }
 
 /** The command that these arguments ask for, or a sentence on what is wrong with them. */
@@ -148,6 +181,8 @@ export function parseCommand(args: readonly string[]): Command | string {
     for (const [option, value] of Object.entries({ accounts, hours, history, night }))
       if (value !== undefined && value !== false)
         return `--${option} goes with: npm run import -- ${syncsThatTake(option)}`
+    if (values.unpack !== undefined && word !== 'inspect')
+      return '--unpack goes with: npm run import -- inspect'
     const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
     return parse(files, { ...values, account })
   } catch (error) {
@@ -181,14 +216,36 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
     return '--whole-through goes with an export by name, and neither with --account nor with --partial.'
   if (replace && kind !== 'balances' && kind !== 'accounts' && kind !== 'elections')
     return '--replace goes with the kinds balances, accounts and elections.'
-  const guards = { partial, replace, allowRemovals, allowOlder, asOf, wholeThrough }
-  return { verb: 'import', kind, files, dryRun, json, documents, account, election, ...guards }
+  const { 'as-shown': asShown, rejected: rejectedTo, progress } = choices
+  const named = choices.named === undefined ? undefined : Number(choices.named)
+  if (named !== undefined && !(Number.isInteger(named) && named >= 0))
+    return `--named is "${choices.named}", not a number of lines.`
+  const guards = { partial, replace, allowRemovals, allowOlder, asOf, wholeThrough, asShown }
+  return {
+    verb: 'import',
+    kind,
+    files,
+    dryRun,
+    json,
+    documents,
+    account,
+    election,
+    ...guards,
+    rejectedTo,
+    progress,
+    named,
+  }
+}
+
+function inspectCommand(files: string[], { json, unpack }: Choices): Command | string {
+  if (files.length === 0) return 'Name the file to look at: npm run import -- inspect FILE'
+  return { verb: 'inspect', kind: 'inspect', dryRun: true, json, files, unpackTo: unpack }
 }
 
 function forgetCommand([what, ...more]: string[], choices: Choices): Command | string {
   if ((what !== 'transactions' && what !== 'balances' && what !== 'totals') || more.length > 0)
     return 'Say what to forget: npm run import -- forget transactions, or: forget balances, or: forget totals'
-  const { account, import: id, 'dry-run': dryRun, json } = choices
+  const { account, import: id, 'dry-run': dryRun, json, 'as-shown': asShown } = choices
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id))
     return `--import is "${id}", not the number of an import.`
   return {
@@ -199,6 +256,7 @@ function forgetCommand([what, ...more]: string[], choices: Choices): Command | s
     importId: id === undefined ? undefined : Number(id),
     dryRun,
     json,
+    asShown,
   }
 }
 
@@ -220,6 +278,7 @@ function aliasCommand([filer, account, ...more]: string[], choices: Choices): Co
 }
 
 const COMMANDS = new Map<string, (rest: string[], choices: Choices) => Command | string>([
+  ['inspect', inspectCommand],
   ['forget', forgetCommand],
   ['status', statusCommand],
   ['alias', aliasCommand],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
+import { IMPORTER } from './actor.ts'
 import { SOLICITATIONS_PAGE } from './normalize/linkOf.ts'
 import { PRODUCT } from './sync/stateClient.ts'
 
@@ -16,6 +17,8 @@ export interface Settings {
   userAgent: string
   /** Who is on record as having begun a run of sync. */
   startedBy: string
+  /** In whose name an import is put on record, and from which address. */
+  importer: { who: string; ipAddress: string }
 }
 
 const STATE_SITE = 'https://dos.elections.myflorida.com'
@@ -44,7 +47,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   try {
     const { database } = databaseLocation(env, dataDir)
     const startedBy = env['SYNC_STARTED_BY'] || 'command'
-    return { dataDir, database, stateSite, solicitationSite, userAgent, startedBy }
+    const importer = {
+      who: env['IMPORT_STARTED_BY'] || IMPORTER.who,
+      ipAddress: env['IMPORT_STARTED_FROM'] || IMPORTER.ipAddress,
+    }
+    return { dataDir, database, stateSite, solicitationSite, userAgent, startedBy, importer }
   } catch (error) {
     if (error instanceof DatabaseError) return error.message
     throw error

@@ -1,9 +1,9 @@
 import type { ImportRecord } from '#database/repositories/imports.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
-import type { Total } from '#database/staging/mergeTransactions.ts'
+import type { Total } from '#database/staging/mergeTally.ts'
 import { counted } from './counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
-import type { ControlTotals, UnmatchedFiler } from './load/loadTransactions.ts'
+import type { ControlTotals, UnmatchedFiler } from './load/prepareTransactions.ts'
 import { dollars } from './normalize/dollars.ts'
 
 /** What came of an import. Lines are counted in `read` and `rejected`, rows in the other counts. */
@@ -23,6 +23,8 @@ export interface Report extends Omit<ImportRecord, 'who'> {
   /** Its number in the register's record; null where nothing was kept. */
   importId: number | null
   warnings: string[]
+  /** Of a dry run that would be done: what `--as-shown` takes, so that nothing else is done than was shown. */
+  shown?: string
 }
 
 const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'kept', 'hidden'] as const

@@ -2,24 +2,29 @@ import { basename } from 'node:path'
 import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { type ImportedFile, importsIn } from '#database/repositories/imports.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { booksSession } from './load/booksSession.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { compareNamedAccounts } from '#database/transactions/between/compareNamedAccounts.ts'
 import { ImportError } from './ImportError.ts'
 import { IMPORTER } from './actor.ts'
 import type { ImportJob } from './importJob.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
-import { loadJob } from './load/loadJob.ts'
+import { keepReport } from './load/keepReport.ts'
+import { loadJob, refuseBesideRecords } from './load/loadJob.ts'
 import { type PreparedList, prepareList } from './load/prepareList.ts'
 import { dayOfList } from './read/dayOfFiles.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { emptyReport, type Report } from './report.ts'
+import { NOT_AS_SHOWN, shownAs } from './shownAs.ts'
 
 /**
  * Imports what the job names, all or nothing, and records it. A refused import answers too, with `outcome` 'refused' and
  * a sentence for the operator. Throws DatabaseError where not even the refusal can be recorded.
  */
 export async function runImport(db: Db, job: ImportJob): Promise<Report> {
-  const { kind, dryRun = false, clock = () => new Date() } = job
+  const { kind, dryRun = false, clock = () => new Date(), who = IMPORTER.who } = job
   const startedAt = new Date().toISOString()
   const paths = job.lists.flatMap(({ files }) => files)
   const { day, isKnown } = dayOfList(
@@ -34,32 +39,54 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   const prepared: [ImportTypeName, PreparedList][] = []
   let isDone = false
 
+  await using closing = new AsyncDisposableStack()
   try {
     const lists = job.lists.map((list) => ({ ...list, sources: openAll(list.files, opened) }))
-    for (const list of lists)
-      prepared.push([list.kind, await prepareList(db, list, { job: { ...job, clock }, day, warnings })])
-    const report = await withImportTransaction(db, !dryRun, async (trx) => {
-      const importId = await importsIn(trx).begin(kind, startedAt)
-      const loaded = await loadJob(trx, prepared, importId, job)
+    const wasSample = await registerIn(db).isSample()
+    const isEmptied = wasSample && kind !== 'sample'
+    // At once, and again where nobody can change it any more.
+    if (kind === 'sample' && !wasSample) await refuseBesideRecords(db)
+    const session = booksSession(db, dryRun)
+    closing.defer(() => session.close())
+    if (isEmptied) await (await session.open()).books.clear()
+    const context = { job: { ...job, clock }, day, warnings, isEmptied, session }
+    for (const list of lists) prepared.push([list.kind, await prepareList(db, list, context)])
+    await session.flush()
+    const report = await withImportTransaction(db, !dryRun, async (trx): Promise<Report> => {
+      const version = await registerIn(trx).version()
+      const importId = await importsIn(trx).begin(kind, startedAt, session.importId())
+      const loaded = await loadJob(trx, prepared, importId, { ...job, wasSample })
+      const { message: _, ...outcome } = loaded
+      const shown = shownAs(version, { kind, files: files(), asOf, ...outcome })
+      if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(NOT_AS_SHOWN)
+      await session.publish(trx)
       const finishedAt = new Date().toISOString()
       const done: Pick<Report, 'outcome'> = { outcome: 'done' }
       const counted = { kind, dryRun, ...done, ...loaded, files: files(), asOf, startedAt, finishedAt }
-      await importsIn(trx).finish(importId, { ...counted, who: IMPORTER.who })
-      return { ...counted, warnings: warnings.sentences(), importId: dryRun ? null : importId }
+      await importsIn(trx).finish(importId, { ...counted, who })
+      const said = { ...counted, warnings: warnings.sentences() }
+      return dryRun ? { ...said, importId: null, shown } : { ...said, importId }
     })
     isDone = true
+    if (kind !== 'sample') await keepReport(db, report, paths, job.rejectedTo)
+    // Rows on file may name somebody who is new in these lists. With transactions among them closing the books does it.
+    if (!dryRun && session.importId() === undefined && lists.some((list) => NAMING.has(list.kind)))
+      await compareNamedAccounts(db)
     return report
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof DatabaseError)) throw error
     const { message } = error
     const report = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message, files: files() })
     // A database that refuses the import would not take the record of it either.
-    if (!dryRun && error instanceof ImportError) await recordRefusal(db, report)
+    if (!dryRun && error instanceof ImportError) await recordRefusal(db, report, who)
     return report
   } finally {
     for (const [, { finish }] of prepared) await finish?.(isDone)
   }
 }
+
+/** The lists whose records other accounts' transactions may name. */
+const NAMING: ReadonlySet<string> = new Set<ImportTypeName>(['candidates', 'committees'])
 
 /** Opens the files of a list, and puts them to those that are `opened` one by one. Throws ImportError. */
 const openAll = (paths: readonly string[], opened: Source[]): Source[] =>
@@ -70,8 +97,8 @@ const openAll = (paths: readonly string[], opened: Source[]): Source[] =>
   })
 
 /** Puts a refused import on record too. */
-export async function recordRefusal(db: Db, report: Report): Promise<void> {
-  await withImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who: IMPORTER.who }))
+export async function recordRefusal(db: Db, report: Report, who = IMPORTER.who): Promise<void> {
+  await withImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who }))
 }
 
 /** What is known of a file, also of one that could not be opened. */

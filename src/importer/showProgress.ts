@@ -1,22 +1,40 @@
 import type { WriteStream } from 'node:tty'
+import type { ImportJob, ImportStep } from './importJob.ts'
 
 const PROGRESS_INTERVAL_MS = 100
 
-export type Progress = ReturnType<typeof showProgress>
+type Show = NonNullable<ImportJob['onProgress']>
 
-/** A line on the terminal that says how far an import is; nothing where nobody watches. */
-export function showProgress(terminal: WriteStream) {
+export interface Progress {
+  /** Of an import; nothing where nobody watches. */
+  show: Show | undefined
+  /** Of the accounts of a kind. */
+  accountsOf: (kind: string) => ((done: number, all: number) => void) | undefined
+  /** Makes room for the report. */
+  clear: () => void
+}
+
+/** Where no terminal is, a line each so often. */
+const LINE_INTERVAL_MS = 1_000
+
+/** A line on the terminal that says how far an import is; nothing where nobody watches, unless that is asked for. */
+export function showProgress(terminal: WriteStream, isAskedFor = false): Progress {
+  if (!terminal.isTTY && isAskedFor) return showLines(terminal)
   if (!terminal.isTTY) return { show: undefined, accountsOf: () => undefined, clear: () => undefined }
   const say = progressWords()
   let next = 0
-  const write = (words: (now: number) => string): void => {
+  let shown: ImportStep | undefined
+  const write = (words: (now: number) => string, step?: ImportStep): void => {
     const now = performance.now()
-    if (now < next) return
+    // What is said last may stand for a long time.
+    if (now < next && step === shown) return
+    shown = step
     next = now + PROGRESS_INTERVAL_MS
     terminal.write(`\r\x1b[K${words(now)}`)
   }
   return {
-    show: (kind: string, read: number, share?: number): void => write((now) => say(now, kind, read, share)),
+    show: (kind: string, done: number, share?: number, step?: ImportStep): void =>
+      write((now) => say(now, kind, done, share, step), step),
     accountsOf(kind: string) {
       const sayAccounts = accountWords(kind)
       return (done: number, all: number): void => write((now) => sayAccounts(now, done, all))
@@ -27,6 +45,19 @@ export function showProgress(terminal: WriteStream) {
   }
 }
 
+/** For a program that reads on. */
+function showLines(output: WriteStream): Progress {
+  const say = progressWords()
+  let next = 0
+  const show: Show = (kind, done, share, step) => {
+    const now = performance.now()
+    if (now < next) return
+    next = now + LINE_INTERVAL_MS
+    output.write(`${say(now, kind, done, share, step)}\n`)
+  }
+  return { show, accountsOf: () => undefined, clear: () => undefined }
+}
+
 const BAR = 20
 
 /**
@@ -34,16 +65,23 @@ const BAR = 20
  * rate and the time that is left come from this run alone, since an interrupted import begins in the middle.
  */
 export function progressWords() {
-  let first: { kind: string; now: number; read: number; share: number } | undefined
-  return (now: number, kind: string, read: number, share?: number): string => {
-    const words = `${kind}: ${read.toLocaleString('en-US')} lines read`
+  let first: { of: string; now: number; done: number; share: number } | undefined
+  return (
+    now: number,
+    kind: string,
+    done: number,
+    share?: number,
+    step: ImportStep = 'lines read',
+  ): string => {
+    const words = `${kind}: ${done.toLocaleString('en-US')} ${step}`
     if (share === undefined) return words
-    if (first?.kind !== kind) first = { kind, now, read, share }
+    const of = `${kind} ${step}`
+    if (first?.of !== of) first = { of, now, done, share }
     const seconds = (now - first.now) / 1000
     const bar = '#'.repeat(Math.floor(share * BAR)).padEnd(BAR)
     const sofar = `${words} [${bar}] ${Math.floor(share * 100)}%`
     if (seconds < 1 || share <= first.share) return sofar
-    const rate = Math.round((read - first.read) / seconds).toLocaleString('en-US')
+    const rate = Math.round((done - first.done) / seconds).toLocaleString('en-US')
     return `${sofar}, ${rate} a second, ${clock(((1 - share) / (share - first.share)) * seconds)} left`
   }
 }

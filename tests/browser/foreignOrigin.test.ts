@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
@@ -6,9 +7,9 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** A page of somebody else, on this machine, so that even a same-site cookie travels. */
-async function foreignPage(): Promise<string> {
+async function foreignPage(html = '<!doctype html><title>Elsewhere</title>'): Promise<string> {
   const server = createServer((_, response) =>
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>'),
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(html),
   ).listen(0)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -42,10 +43,11 @@ describe('a page of another origin in real Chromium', () => {
     expect((await page.request.post('/api/auth', { data: login })).status()).toBe(200)
     const committees = (await (await page.request.get('/api/committees')).json()) as { AcctNum: number }[]
     const committee = committees.at(-1)?.AcctNum
-    const candidates = (await (await page.request.get('/api/candidates/20261103-GEN/GOV')).json()) as {
+    // Of an election whose pages no other test reads.
+    const candidates = (await (await page.request.get('/api/candidates/20241105-GEN/STR')).json()) as {
       AcctNum: number
     }[]
-    const record = `${inject('siteUrl')}/api/candidates/${candidates[0]?.AcctNum}`
+    const record = `${inject('siteUrl')}/api/candidates/${candidates.at(-1)?.AcctNum}`
     const before = await (await page.request.get(record)).text()
 
     await page.goto(await foreignPage())
@@ -56,5 +58,37 @@ describe('a page of another origin in real Chromium', () => {
     // The same request from the site's own page is the one that works.
     await page.goto('/')
     expect(await add(page, `${record}/accountlist`, committee, 'application/json')).toBe(200)
+  })
+
+  test('reads the register with the client that the site serves, as the notebook does', async () => {
+    // Chromium says of every refusal that it could not load something.
+    const page = await openPage({ mayComplain: true })
+    const notebook = await foreignPage(readFileSync('docs/examples/notebook.html', 'utf8'))
+
+    await page.goto(`${notebook}?site=${encodeURIComponent(inject('siteUrl'))}`)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByText('the register begins with the 2026 General Election').waitFor()
+    const [find, race, refusal] = await page.getByRole('button', { name: 'Run' }).all()
+    await find?.click()
+    await race?.click()
+    await refusal?.click()
+
+    await page.getByText('LedgerError: Candidate not found').waitFor()
+    await page.getByRole('columnheader', { name: 'cash on hand' }).waitFor()
+    expect(await page.getByRole('row').count()).toBeGreaterThan(5)
+  })
+
+  test('shows a race in a frame, and no page of the site', async () => {
+    const page = await openPage({ mayComplain: true })
+    const frames = ['/embed/races/20261103-GEN/GOV/all', '/races/20261103-GEN/GOV/all'].map(
+      (path) => `<iframe src="${inject('siteUrl')}${path}"></iframe>`,
+    )
+
+    await page.goto(await foreignPage(`<!doctype html><title>News</title>${frames.join('')}`))
+
+    const [open, closed] = [0, 1].map((index) => page.frameLocator('iframe').nth(index))
+    await open?.getByRole('link', { name: 'Governor', exact: true }).waitFor()
+    expect(await closed?.getByRole('heading').count()).toBe(0)
+    expect(await page.context().cookies()).toEqual([])
   })
 })

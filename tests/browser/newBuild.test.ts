@@ -12,6 +12,7 @@ import { readClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { keepPreviousAssets } from '#server/html/previousAssets.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** The same client under other names, as a build of changed sources has them. */
@@ -44,7 +45,7 @@ async function aServer(build: string) {
   const start = async (folder: string, port: number) => {
     const pages = pageRoutes({
       db,
-      build: readClientBuild(folder),
+      build: await readClientBuild(folder),
       publicUrl: undefined,
       localUrl: 'http://localhost',
     })
@@ -80,15 +81,15 @@ describe('a server restarted with a new build under an open window', () => {
     keepPreviousAssets(built, next)
     const server = await aServer(built)
     const page = await openPage({ baseURL: server.url })
-    await page.goto('/')
-    await page.locator('main h1').waitFor()
+    // What is still on its way when the server stops would be complained about.
+    await arriveAt(page, '/')
 
     await server.restartWith(next)
     await page.getByRole('link', { name: 'Committees', exact: true }).click()
 
     await page.getByRole('link', { name: 'Pines PAC' }).waitFor()
     // A window opened now has the new ones.
-    expect(await (await page.request.get('/')).text()).toMatch(/src="\/assets\/index-[\w-]+2\.js"/)
+    expect(await (await page.request.get('/')).text()).toMatch(/src="\/assets\/base-[\w-]+2\.js"/)
   })
 
   test('where the scripts are no longer kept, the page says so and its Reload goes on with the new ones', async () => {

@@ -31,7 +31,7 @@ async function laterScripts(page: Page): Promise<(url: URL) => boolean> {
     await Promise.all([...imported].map(async ([, next = '']) => follow(next)))
   }
   const shell = await (await page.request.get('/')).text()
-  await follow(/src="\/assets\/(index-[^"]+)"/.exec(shell)?.[1] ?? '')
+  for (const [, name = ''] of shell.matchAll(/<script [^>]*src="\/assets\/([^"]+)"/g)) await follow(name)
   return ({ pathname }) => pathname.endsWith('.js') && !first.has(pathname.replace('/assets/', ''))
 }
 

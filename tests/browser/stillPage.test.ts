@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
@@ -9,41 +8,15 @@ const ROUTES = [
   '/candidates/20261103-GEN/STR',
   '/candidates/94970',
   '/candidates/94970/cash-on-hand',
+  '/candidates/94970/transactions',
   '/committees',
   '/committees/94654',
+  '/search?q=smith',
   '/about-data',
+  '/glossary',
 ]
 
-/** A line of 400 kbit/s that takes 400 ms to answer. */
-async function onASlowLine(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const speed = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
-}
-
 describe('a public page in real Chromium', () => {
-  test.concurrent.for(ROUTES)(
-    '%s hardly moves while it comes in over a slow line to a phone',
-    async (path, { onTestFinished }) => {
-      const page = await openPage({ viewport: { width: 360, height: 640 }, onTestFinished })
-      await onASlowLine(page)
-      await page.addInitScript(() => {
-        let moved = 0
-        new PerformanceObserver((list) => {
-          // The types of the DOM do not know this kind of entry.
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            moved += entry.value
-          document.documentElement.dataset.moved = String(moved)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await arriveAt(page, path)
-
-      const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0))
-      expect(moved).toBeLessThan(0.02)
-    },
-  )
-
   test.concurrent.for([360, 768, 1280])(
     'with text twice as large nothing is wider than the page at %i pixels',
     async (width, { onTestFinished }) => {

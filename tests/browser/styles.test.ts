@@ -7,7 +7,7 @@ const SCHEMES = ['light', 'dark'] as const
 
 const BACKGROUNDS = ['paper', 'surface', 'shade', 'hover']
 const TEXTS = ['ink', 'muted', 'link', 'failure', 'success']
-const MARKS = ['accent', 'edge', 'focus']
+const MARKS = ['accent', 'edge', 'focus', 'in', 'out']
 
 const pairsOf = (names: readonly string[]) =>
   BACKGROUNDS.flatMap((background) => names.map((name) => [name, background] as const))

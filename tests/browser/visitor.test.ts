@@ -3,6 +3,7 @@ import { accountsOf } from '#contract/domain/accountsOf.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
+import { slowProcessor } from '#tests/support/browser/slowProcessor.ts'
 
 describe.concurrent('a visitor in real Chromium', () => {
   test('a visitor goes from the home page to a candidate, and back to the list as it was left', async ({
@@ -14,8 +15,9 @@ describe.concurrent('a visitor in real Chromium', () => {
     await page.getByRole('combobox', { name: 'Office' }).selectOption('State Representative')
     await page.getByRole('button', { name: 'Load Candidates' }).click()
     await page.waitForURL('**/candidates/20261103-GEN/STR')
-    // The amounts come after the candidates, and the order by them changes then.
-    await page
+    // The page that is left stays until the next one is drawn. The amounts come after the candidates, and the order by them changes then.
+    const list = page.getByRole('table', { name: /^2026 General Election: / })
+    await list
       .getByRole('link', { name: /^-?\$[\d,]+\.\d\d$/ })
       .first()
       .waitFor()
@@ -36,7 +38,7 @@ describe.concurrent('a visitor in real Chromium', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
     await page.getByRole('button', { name: 'Back to List' }).click()
-    await page.waitForURL('**/candidates/20261103-GEN/STR')
+    await page.waitForURL(/\/candidates\/20261103-GEN\/STR\?sort=-cash&open=\d+$/)
     await page.getByRole('table', { name: 'Account breakdown' }).waitFor()
     expect(await page.getByRole('rowheader').first().textContent()).toBe(who)
   })
@@ -60,6 +62,8 @@ describe.concurrent('a visitor in real Chromium', () => {
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })
+    // The keys come before the program has taken the page over.
+    await slowProcessor(page)
     await page.goto('/candidates/20261103-GEN/STR')
     await page.getByRole('table').first().waitFor()
 
@@ -72,9 +76,9 @@ describe.concurrent('a visitor in real Chromium', () => {
     const toggle = page.getByRole('button', { name: /^Account breakdown of/ }).first()
     await toggle.focus()
     await page.keyboard.press('Enter')
-    expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+    await toggle.and(page.locator('[aria-expanded=true]')).waitFor()
     await page.keyboard.press('Space')
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+    await toggle.and(page.locator('[aria-expanded=false]')).waitFor()
   })
 
   test('a long table narrows with the window, and has nothing to scroll sideways while its columns fit', async ({
@@ -87,7 +91,7 @@ describe.concurrent('a visitor in real Chromium', () => {
 
     await page.setViewportSize({ width: 900, height: 800 })
 
-    await expect.poll(async () => (await table.boundingBox())?.width).toBeLessThan(900)
+    await page.waitForFunction(() => (document.querySelector('table')?.clientWidth ?? Infinity) < 900)
     expect(await page.getByRole('region', { name: /committees, newest account first/ }).count()).toBe(0)
   })
 

@@ -237,6 +237,7 @@ test(
     expect(run(['status']).stdout).toContain(
       'waiting for an account: 1 row of 1 name, 1.00\n  "Nobody (PAC)": 1 row, 1.00\n',
     )
+    expect(run(['status']).stdout).toMatch(/^transactions on disk: 1 MB$/m)
     expect(run(['alias', 'Nobody (PAC)', '71001']).stdout).toBe(
       '"Nobody (PAC)" is account 71001 in every election.\n' +
         'Moved from those that wait to account 71001: 1 row, 1.00.\n',
@@ -345,6 +346,7 @@ test('the site to fetch lists from is a setting', () => {
     stateSite: 'http://127.0.0.1:8080',
     solicitationSite: 'http://127.0.0.1:8080',
     userAgent: 'Mozilla',
+    importer: { who: 'importer', ipAddress: 'console' },
     startedBy: 'command',
   })
 })

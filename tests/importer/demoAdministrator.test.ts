@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importSample } from '#importer/importSample.ts'
+import { runImport } from '#importer/runImport.ts'
 import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { registerIn } from '#database/repositories/register.ts'
@@ -60,9 +60,11 @@ test('an operator who opens that account again is not overruled by the next impo
 })
 
 test('loading the sample again leaves the account of the demonstration alone', async () => {
-  const { db, documentStore, administrators } = await makeDemo()
+  const { db, write, administrators } = await makeDemo()
+  const files = [write('committees.txt', committeeList(SUNSHINE_FUND))]
 
-  expect(await importSample(db, { documentStore })).toMatchObject({ outcome: 'done', changes: [] })
+  const report = await runImport(db, { kind: 'sample', lists: [{ kind: 'committees', files }] })
 
+  expect(report).toMatchObject({ outcome: 'done', changes: [] })
   expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: null })
-}, 30_000)
+})

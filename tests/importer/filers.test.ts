@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
 import { makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,
@@ -31,10 +32,7 @@ async function makeBooks({ committees = [SUNSHINE_FUND], candidates = [NAOMI] } 
   const register = await makeRegister()
   await register.take('committees', committeeList(...committees))
   await register.take('candidates', candidateList(...candidates))
-  const accounts = async () =>
-    (await register.db.selectFrom('filed_transaction').select('acct_num').orderBy('amount').execute()).map(
-      (row) => row.acct_num,
-    )
+  const accounts = async () => (await filedRows(register.db)).map(({ account }) => account)
   return { ...register, accounts }
 }
 

@@ -33,12 +33,8 @@ test('rows that were booked twice, under two spellings or two options, are one; 
 
   await migrate()
 
-  const rows = await db
-    .selectFrom('filed_transaction')
-    .select(['acct_num', 'occurrence', 'amount', 'is_whole', 'import_id'])
-    .orderBy('occurrence')
-    .orderBy('acct_num', (order) => order.asc().nullsLast())
-    .execute()
+  const { rows } = await sql`select acct_num, occurrence, amount, is_whole, import_id from filed_transaction
+    order by occurrence, acct_num nulls last`.execute(db)
   const loose = { amount: 500, is_whole: 0, import_id: null }
   expect(rows).toEqual([
     { acct_num: 71001, occurrence: 1, ...loose },

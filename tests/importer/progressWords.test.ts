@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountWords, progressWords } from '#importer/showProgress.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { COMMITTEES_ON_FILE, contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
 test('a long import says how far it is, how fast, and how long it will take', () => {
   const say = progressWords()
@@ -21,6 +23,35 @@ test('one that goes on after an interruption counts from there', () => {
 
 test('one whose end is not known says what it has read', () => {
   expect(progressWords()(5_000, 'documents', 1_200)).toBe('documents: 1,200 lines read')
+})
+
+test('rows that are merged after they were read are counted anew, and then it says that they are indexed', () => {
+  const say = progressWords()
+  say(0, 'contributions', 2_000_000)
+  say(1_000, 'contributions', 100_000, 0.05, 'rows merged')
+
+  expect(say(11_000, 'contributions', 1_100_000, 0.55, 'rows merged')).toBe(
+    'contributions: 1,100,000 rows merged [###########         ] 55%, 100,000 a second, 0:09 left',
+  )
+  expect(say(20_000, 'contributions', 2_000_000, undefined, 'rows are being indexed')).toBe(
+    'contributions: 2,000,000 rows are being indexed',
+  )
+})
+
+test('an import of transactions says how many rows it has read, merged and is indexing', async () => {
+  const { take } = await makeRegister()
+  await take('committees', COMMITTEES_ON_FILE)
+  const said: unknown[][] = []
+
+  await take('contributions', contributions([gave('1.10'), gave('2.20'), gave('3.30')]), {
+    onProgress: (...words) => said.push(words),
+  })
+
+  expect(said[0]?.slice(2)).toEqual([undefined, undefined])
+  expect(said.slice(-2)).toEqual([
+    ['contributions', 3, 1, 'rows merged'],
+    ['contributions', 3, undefined, 'rows are being indexed'],
+  ])
 })
 
 test('a night says how many accounts are done, how fast, and how long the others will take', () => {

@@ -50,7 +50,7 @@ async function emptyAmong(db: Db, tables: readonly (keyof Database)[]) {
 }
 
 /** A thousand documents reach the disk before the import says that it is done. */
-const SLOW_DISK_MS = 30_000
+const SLOW_DISK_MS = 90_000
 
 test(
   'the sample fills every list without a rejected line, says so, and imported again is the same register',
@@ -69,7 +69,8 @@ test(
       removed: 0,
       unchanged: first.added,
     })
-    expect(await registerOf(db)).toEqual({ register_id: 1, version: 2, is_sample: 1 })
+    // The second changed nothing; the first did twice: what accounts say of one another was compared behind it.
+    expect(await registerOf(db)).toEqual({ register_id: 1, version: 3, is_sample: 1 })
   },
   SLOW_DISK_MS,
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { committeesIn } from '#database/repositories/committees.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
 import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { sweepCommittees } from '#importer/sync/committees/sweepCommittees.ts'
@@ -156,8 +157,9 @@ test('a night without news changes nothing, and needs no second pass', async () 
   expect((await sync()).json).toMatchObject({ statuses: { added: 0, changed: 0, unchanged: 2 } })
   expect(asked()).toEqual(LETTERS)
   expect(await registerOf(db)).toEqual(before)
+  expect(await registrationsIn(db).find(501)).toMatchObject({ status: 'Closed', statusAsOf: '2026-11-24' })
   expect(await db.selectFrom('committee_status').select(['as_of', 'changed_on']).execute()).toEqual(
-    [1, 2].map(() => ({ as_of: '2026-11-24', changed_on: '2026-11-23' })),
+    [1, 2].map(() => ({ as_of: '', changed_on: '2026-11-23' })),
   )
 })
 

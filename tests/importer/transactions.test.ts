@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { balancesIn } from '#database/money/balances.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   COMMITTEES_ON_FILE,
@@ -21,12 +22,8 @@ async function makeBooks() {
     ...register,
     /** What the account's rows on file come to, in cents. */
     sumOf: async (account: number): Promise<number> => {
-      const rows = await db
-        .selectFrom('filed_transaction')
-        .select('amount')
-        .where('acct_num', '=', account)
-        .execute()
-      return rows.reduce((sum, { amount }) => sum + amount, 0)
+      const rows = (await filedRows(db)).filter((row) => row.account === account)
+      return rows.reduce((sum, { cents }) => sum + cents, 0)
     },
     balanceOf: (account: number) => balancesIn(db).of([account]),
   }
@@ -45,24 +42,22 @@ test('a contribution is kept to the cent and the day, under the account of the n
     unmatched: [],
     warnings: [],
   })
-  expect(await db.selectFrom('filed_transaction').selectAll().execute()).toEqual([
+  expect(await filedRows(db)).toEqual([
     {
-      acct_num: 71001,
+      account: 71001,
       filer: 'Invented Sunshine Fund (PAC)',
-      election_id: '',
-      row_hash: expect.stringMatching(/^[\w-]{24}$/),
-      occurrence: 1,
-      is_whole: 0,
-      import_id: report.importId,
+      election: '',
+      isWhole: false,
+      importId: report.importId,
       kind: 'contributions',
-      entry_date: '2026-07-10',
-      amount: 100010,
-      type_code: 'CHE',
-      other_party: 'SPECIMEN PAT',
+      day: '2026-07-10',
+      cents: 100010,
+      type: 'CHE',
+      party: 'SPECIMEN PAT',
       address: '1 MADE UP ST',
-      city_state_zip: 'NOWHERE, FL 32301',
+      cityStateZip: 'NOWHERE, FL 32301',
       detail: 'BAKER',
-      in_kind: '',
+      inKind: '',
       report: '',
     },
   ])
@@ -185,9 +180,9 @@ test("an account's own list comes in under --account, page after page, and takes
 
   expect(report).toMatchObject({ added: 502, removed: 2, warnings: [], unmatched: [] })
   expect(await sumOf(71001)).toBe(551)
-  expect(await db.selectFrom('filed_transaction').select(['filer', 'report']).distinct().execute()).toEqual([
-    { filer: '', report: '2026 Q2' },
-  ])
+  expect(new Set((await filedRows(db)).map(({ filer, report: of }) => `${filer}|${of}`))).toEqual(
+    new Set(['|2026 Q2']),
+  )
 })
 
 test("an account's own expenditures name the type with the mark for reimbursements", async () => {
@@ -206,9 +201,7 @@ test("an account's own expenditures name the type with the mark for reimbursemen
     { account: 71001 },
   )
 
-  expect(await db.selectFrom('filed_transaction').select('type_code').orderBy('type_code').execute()).toEqual(
-    [{ type_code: 'MON' }, { type_code: 'PCS' }],
-  )
+  expect((await filedRows(db)).map(({ type }) => type)).toEqual(['PCS', 'MON'])
 })
 
 test('a list that names no filer needs --account, and one that names several refuses it', async () => {
@@ -232,6 +225,6 @@ test('a dry run says what would be added and leaves no transaction behind', asyn
   const report = await take('contributions', contributions([gave('10.00')]), { dryRun: true })
 
   expect(report).toMatchObject({ added: 1, dryRun: true })
-  expect(await db.selectFrom('filed_transaction').selectAll().execute()).toEqual([])
+  expect(await filedRows(db)).toEqual([])
   expect(await db.selectFrom('whole_list').selectAll().execute()).toEqual([])
 })

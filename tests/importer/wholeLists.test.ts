@@ -4,6 +4,7 @@ import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { balancesIn } from '#database/money/balances.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,
@@ -33,13 +34,8 @@ const NONE: Required<Lists> = {
   distributions: distributions([]),
 }
 
-const accountsOf = (db: Db) =>
-  db
-    .selectFrom('filed_transaction')
-    .select(['acct_num', 'amount'])
-    .orderBy('amount')
-    .orderBy('acct_num')
-    .execute()
+const accountsOf = async (db: Db) =>
+  (await filedRows(db)).map(({ account, cents }) => ({ acct_num: account, amount: cents }))
 
 async function makeBooks() {
   const register = await makeRegister()
@@ -183,11 +179,11 @@ test('an export by name changes no account whose whole list is newer, and adds l
   })
   expect(newer).toMatchObject({ added: 1, removed: 0, unchanged: 1 })
   expect(await balanceOf()).toMatchObject(MIXED_FIGURES)
-  const loose = db.selectFrom('filed_transaction').select('amount').where('is_whole', '=', 0)
-  expect(await loose.execute()).toEqual([{ amount: 900 }])
+  const loose = async () => (await filedRows(db)).filter(({ isWhole }) => !isWhole).map(({ cents }) => cents)
+  expect(await loose()).toEqual([900])
 
   await takeWhole(MIXED, { asOf: '2026-07-26' })
-  expect(await loose.execute()).toEqual([])
+  expect(await loose()).toEqual([])
 })
 
 test('the same rows by name and then whole are the same rows, also after a committee was renamed', async () => {
@@ -263,8 +259,8 @@ test('a row with a blank name is booked, and a rejected one has its amount in th
     rejected: { rows: 1, cents: 750 },
     repeated: { rows: 0, cents: 0 },
   })
-  const names = await db.selectFrom('filed_transaction').select('other_party').orderBy('amount').execute()
-  expect(names).toEqual([{ other_party: 'SPECIMEN PAT' }, { other_party: '(no name given)' }])
+  const names = (await filedRows(db)).map(({ party }) => party)
+  expect(names).toEqual(['SPECIMEN PAT', '(no name given)'])
 })
 
 test('500 rows of an account are whole when the page behind them is given too, and empty', async () => {
@@ -491,6 +487,34 @@ test('a name that goes to another account takes its rows along at once, and no f
   expect(await balanceOf(71001)).toMatchObject({ basis: 'ledger', coh: 200 })
   expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 1000 })
 })
+
+test.each([
+  ['alone', []],
+  ['and by name before', [{}]],
+])(
+  'a row given by account, %s, stays when the name in its line is taken back, and keeps the account from a false zero',
+  async (_, before) => {
+    const { db, take, balanceOf } = await makeBooks()
+    const alias = { filer: 'The Cypress People (PAC)', election: '' }
+    await setAlias(db, { ...alias, acctNum: 71001 })
+    const gift = contributions([of(alias.filer, gave('10.00'))])
+    for (const options of [...before, { account: 71001, partial: true }])
+      await take('contributions', gift, options)
+
+    expect(await removeAlias(db, alias)).toEqual([
+      '"The Cypress People (PAC)" has no account of its own in every election any more.',
+      'No row on file moved by it.',
+    ])
+    await take('contributions', contributions([]), WORD)
+    await take('expenditures', expenditures([paid('4.00')]), WORD)
+    await take('transfers', transfers([]), WORD)
+    await take('distributions', distributions([]), WORD)
+    expect(await balanceOf()).toBeUndefined()
+
+    await take('contributions', contributions([gave('10.00')]), WORD)
+    expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600 })
+  },
+)
 
 test('a name that is taken back waits again with its rows, and a row of an own list stays', async () => {
   const { db, take, takeWhole, balanceOf } = await makeBooks()

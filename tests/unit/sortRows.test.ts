@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortRows } from '#client/ui/table/sortRows.ts'
+import { sortRows } from '#contract/lists/sortRows.ts'
 
 const byName = (row: { name: string | null }) => row.name
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseError } from './DatabaseError.ts'
 
 /** What the programs put into DATA_DIR beside the documents, which are public: databases, copies of them, aliases. */
-const OURS = /^(sunshine-ledger|voters-\w+)\.sqlite|^aliases\.txt/
+const OURS = /^(sunshine-ledger|transactions|voters-\w+)\.sqlite|^aliases\.txt/
 
 /** What a file allows its group and everybody else. */
 const OTHERS = 0o077

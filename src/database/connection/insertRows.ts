@@ -1,7 +1,8 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
+import { ParameterLists } from './nodeSqlite.ts'
 
-type Value = string | number | null
+export type Value = string | number | Uint8Array | null
 
 interface RowInsert {
   /** The number of rows that is quickest. */
@@ -10,11 +11,13 @@ interface RowInsert {
   insert: (trx: Executor, rows: readonly (readonly Value[])[]) => Promise<number>
 }
 
+const namesOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
 type Executor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>
 
 /** The engine's quickest way to put many rows into a table; what is prepared here is used again and again. */
 export function insertRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]): RowInsert {
-  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const names = namesOf(columns)
   const some = byParameters(table, names, columns.length)
   if (isSqlite(db)) return some
   const many = byCopy(table, names)
@@ -28,7 +31,12 @@ export function insertRows(db: Executor, table: RawBuilder<unknown>, columns: re
 const PARAMETERS = 600
 
 /** Statements for so many rows at once, compiled once and run with ever new parameters. */
-function byParameters(table: RawBuilder<unknown>, names: RawBuilder<unknown>, width: number): RowInsert {
+function byParameters(
+  table: RawBuilder<unknown>,
+  names: RawBuilder<unknown>,
+  width: number,
+  onConflict = sql`do nothing`,
+): RowInsert {
   const compiled = new Map<number, CompiledQuery>()
   const values = sql`(${sql.join(Array.from({ length: width }, () => sql`${''}`))})`
   return {
@@ -37,7 +45,7 @@ function byParameters(table: RawBuilder<unknown>, names: RawBuilder<unknown>, wi
       const known = compiled.get(rows.length)
       const query =
         known ??
-        sql`insert into ${table} (${names}) values ${sql.join(rows.map(() => values))} on conflict do nothing`.compile(
+        sql`insert into ${table} (${names}) values ${sql.join(rows.map(() => values))} on conflict ${onConflict}`.compile(
           trx,
         )
       if (!known) compiled.set(rows.length, query)
@@ -47,14 +55,61 @@ function byParameters(table: RawBuilder<unknown>, names: RawBuilder<unknown>, wi
   }
 }
 
+/**
+ * Puts rows whose keys are new into a table of any size, tens of millions of them: with PostgreSQL by COPY alone. Values as
+ * insertRows has them.
+ */
+export function appendRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]) {
+  const names = namesOf(columns)
+  if (!isSqlite(db))
+    return (trx: Executor, rows: readonly (readonly Value[])[]) =>
+      copyInto(trx, sql`${table} (${names})`, rows)
+  const [some, one] = [ROWS_TOGETHER, 1].map((count) => {
+    const row = sql`(${sql.join(columns.map(() => sql`${''}`))})`
+    const rows = Array.from({ length: count }, () => row)
+    return sql`insert into ${table} (${names}) values ${sql.join(rows)} on conflict do nothing`.compile(db)
+  })
+  return async (trx: Executor, rows: readonly (readonly Value[])[]) => {
+    const lists: Value[][] = []
+    const last = rows.length - (rows.length % ROWS_TOGETHER)
+    for (let start = 0; start < last; start += ROWS_TOGETHER)
+      lists.push(rows.slice(start, start + ROWS_TOGETHER).flat())
+    if (some && lists.length > 0) await trx.executeQuery({ ...some, parameters: [new ParameterLists(lists)] })
+    if (one && last < rows.length)
+      await trx.executeQuery({ ...one, parameters: [new ParameterLists(rows.slice(last))] })
+  }
+}
+
+/** As many as SQLite takes most quickly, with a dozen columns. */
+const ROWS_TOGETHER = 10
+
+/** Puts rows into a table in the place of those that have their keys. Values as insertRows has them. */
+export function upsertRows(
+  table: RawBuilder<unknown>,
+  columns: readonly string[],
+  key: readonly string[],
+): (trx: Executor, rows: readonly (readonly Value[])[]) => Promise<void> {
+  const changes = columns
+    .filter((column) => !key.includes(column))
+    .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  const onConflict = sql`(${namesOf(key)}) do update set ${sql.join(changes)}`
+  return inStatements(byParameters(table, namesOf(columns), columns.length, onConflict))
+}
+
+const inStatements =
+  ({ atOnce, insert }: RowInsert) =>
+  async (trx: Executor, rows: readonly (readonly Value[])[]) => {
+    for (let start = 0; start < rows.length; start += atOnce)
+      await insert(trx, rows.slice(start, start + atOnce))
+  }
+
 /** COPY cannot skip rows, so they go into a table without keys first, which is not worth it for a few. */
 function byCopy(table: RawBuilder<unknown>, names: RawBuilder<unknown>): RowInsert {
   return {
     atOnce: 5_000,
     async insert(trx, rows) {
       await sql`create temporary table incoming as select ${names} from ${table} where false`.execute(trx)
-      const copy = sql`copy incoming from stdin`.compile(trx)
-      await trx.executeQuery({ ...copy, parameters: [rows.map(copyLine).join('')] })
+      await copyInto(trx, sql`incoming`, rows)
       const { numAffectedRows } = await sql`insert into ${table} (${names})
         select * from incoming on conflict do nothing`.execute(trx)
       await sql`drop table incoming`.execute(trx)
@@ -63,13 +118,28 @@ function byCopy(table: RawBuilder<unknown>, names: RawBuilder<unknown>): RowInse
   }
 }
 
-/** As PostgreSQL's manual has it under COPY, text format. */
-const copyLine = (row: readonly Value[]) => `${row.map(copyValue).join('\t')}\n`
+async function copyInto(trx: Executor, table: RawBuilder<unknown>, rows: readonly (readonly Value[])[]) {
+  const copy = sql`copy ${table} from stdin`.compile(trx)
+  await trx.executeQuery({ ...copy, parameters: [rows.map(copyLine).join('')] })
+}
 
-const copyValue = (value: Value) =>
-  value === null
-    ? String.raw`\N`
-    : String(value).replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+/** As PostgreSQL's manual has it under COPY, text format. There are hundreds of millions of values. */
+function copyLine(row: readonly Value[]): string {
+  let line = ''
+  for (const [index, value] of row.entries()) line += index === 0 ? copyValue(value) : `\t${copyValue(value)}`
+  return `${line}\n`
+}
+
+function copyValue(value: Value): string {
+  if (typeof value === 'number') return String(value)
+  if (value === null) return String.raw`\N`
+  if (typeof value === 'object') return String.raw`\\x${Buffer.from(value).toString('hex')}`
+  return SPECIAL.test(value)
+    ? value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+    : value
+}
+
+const SPECIAL = /[\\\t\n\r]/
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': String.raw`\\`,

@@ -10,26 +10,42 @@ const PRAGMAS = [
   `journal_size_limit = ${64 * 1024 * 1024}`,
 ]
 
-/** More statements than the program has, so that generated SQL cannot grow the map forever. */
+/** More statements than the program has; of those that it generates the ones used last are kept. */
 const KEPT_STATEMENTS = 500
 
 /** node:sqlite as Kysely's dialect wants it: parameters in one array, and each statement says whether it returns rows. */
-export function nodeSqlite(location: string, busyTimeoutMs: number): SqliteDatabase {
+export const nodeSqlite = (location: string, busyTimeoutMs: number): SqliteDatabase =>
+  asKyselyDatabase(openSqlite(location, busyTimeoutMs))
+
+export function openSqlite(location: string, busyTimeoutMs: number): DatabaseSync {
   const sqlite = new DatabaseSync(location, { timeout: busyTimeoutMs })
   for (const pragma of PRAGMAS) sqlite.exec(`pragma ${pragma}`)
+  return sqlite
+}
 
+export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>()
   return {
     close: () => sqlite.close(),
     prepare(text) {
       // A full disk ends a transaction by itself. To end it twice is an error, which would hide the first.
       if (text === 'rollback' && !sqlite.isTransaction) return NOTHING
-      const known = kept.get(text)
-      if (known) return known
-      const statement = asKyselyStatement(sqlite.prepare(text))
-      if (kept.size < KEPT_STATEMENTS) kept.set(text, statement)
+      const statement = kept.get(text) ?? asKyselyStatement(sqlite.prepare(text))
+      // A map is in the order of what was put in last.
+      kept.delete(text)
+      kept.set(text, statement)
+      const [oldest = ''] = kept.keys()
+      if (kept.size > KEPT_STATEMENTS) kept.delete(oldest)
       return statement
     },
+  }
+}
+
+/** Given as the only parameter, a statement is run once for each of these lists of parameters. */
+export class ParameterLists {
+  readonly lists: readonly (readonly SQLInputValue[])[]
+  constructor(lists: readonly (readonly SQLInputValue[])[]) {
+    this.lists = lists
   }
 }
 
@@ -47,7 +63,12 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    run: (parameters) => {
+      const [first] = parameters
+      if (!(first instanceof ParameterLists)) return statement.run(...values(parameters))
+      for (const list of first.lists) statement.run(...list)
+      return NOTHING.run([])
+    },
     iterate: (parameters) => statement.iterate(...values(parameters)),
   }
 }

@@ -5,11 +5,13 @@ import { isPostgres } from './databaseLocation.ts'
 import { DatabaseError } from './DatabaseError.ts'
 import { fallbackPool } from './fallbackPool.ts'
 import { isSqlite } from './isSqlite.ts'
+import { IN_MEMORY, memoryDatabase } from './memoryDatabase.ts'
 import { migrateToLatest, migrationStatus } from '../migrations/migrate.ts'
 import { nodeSqlite } from './nodeSqlite.ts'
 import { SqliteCompatiblePostgresDialect } from './postgresDialect.ts'
 import { postgresPool } from './postgresPool.ts'
 import type { Database } from '../schema.ts'
+import { openStore } from '../transactions/openStore.ts'
 
 export type Db = Kysely<Database>
 
@@ -43,11 +45,14 @@ export async function openDatabase(location: string, options: Options = {}): Pro
   let isOpen = false
   try {
     const existed = existsSync(location)
+    const inMemory = location === IN_MEMORY ? memoryDatabase() : undefined
     // What fails until then is said once, by what is thrown.
-    const dialect = dialectFor(location, {
-      ...options,
-      onStatusChange: (sentence) => isOpen && onStatusChange(sentence),
-    })
+    const dialect =
+      inMemory?.dialect ??
+      dialectFor(location, {
+        ...options,
+        onStatusChange: (sentence) => isOpen && onStatusChange(sentence),
+      })
     db = new Kysely<Database>({ dialect })
     if (await takesNoChanges(db))
       throw new DatabaseError(
@@ -60,12 +65,25 @@ export async function openDatabase(location: string, options: Options = {}): Pro
       if (existed && last !== undefined) await backUp(db, `${location}.after-${last}`)
       await migrateToLatest(db)
     }
+    await openStore(db, location)
+    inMemory?.keepTables()
     isOpen = true
+    locations.set(db, location)
     return db
   } catch (error) {
     await db?.destroy()
     throw toDatabaseError(error, location)
   }
+}
+
+const locations = new WeakMap<Db, string>()
+
+/** Where openDatabase found this database. */
+export function locationOf(db: Db): string {
+  const location = locations.get(db)
+  if (location === undefined)
+    throw new Error('This database was not opened by openDatabase, or is a transaction')
+  return location
 }
 
 /** A program on such a database could save nothing, and would say so only to whoever tries. */

@@ -1,3 +1,4 @@
+import { closeRevision } from '../history/closeRevision.ts'
 import { DatabaseError } from './DatabaseError.ts'
 import { engineCode } from './engineCode.ts'
 import type { Db } from './openDatabase.ts'
@@ -37,6 +38,7 @@ export async function withImportTransaction<T>(
   try {
     await acquireWriteLock(trx, IMPORT_LOCK_TIMEOUT_MS)
     const result = await work(trx)
+    if (keep) await closeRevision(trx)
     await (keep ? trx.commit() : trx.rollback()).execute()
     return result
   } catch (error) {

@@ -7,6 +7,8 @@ export interface Actor {
   who: string
   ipAddress: string
   at: string
+  /** The entry of the audit trail that it takes back. */
+  undoes?: number
 }
 
 /**

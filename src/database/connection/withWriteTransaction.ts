@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { closeRevision } from '../history/closeRevision.ts'
 import { engineCode } from './engineCode.ts'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
@@ -10,7 +11,9 @@ export class DatabaseBusy extends Error {
 }
 
 const WRITE_LOCK_TIMEOUT_MS = 5_000
-const RETRY_DELAY_MS = 100
+/** Most transactions are over in a few milliseconds: the first tries follow each other closely. */
+const FIRST_RETRY_DELAY_MS = 5
+const LONGEST_RETRY_DELAY_MS = 100
 
 /**
  * Runs a change in one transaction that holds the write lock, of all servers, so nobody changes what it goes by. While
@@ -25,12 +28,14 @@ export async function withWriteTransaction<Result>(
   // Part of a larger change, an import perhaps, which holds the lock.
   if (db.isTransaction) return work(db)
   const deadline = performance.now() + timeoutMs
-  for (;;) {
+  for (let delay = FIRST_RETRY_DELAY_MS; ; delay = Math.min(2 * delay, LONGEST_RETRY_DELAY_MS)) {
     try {
       return await db.transaction().execute(async (trx) => {
         // Briefly: whoever waits has a connection, and readers want some too.
-        await acquireWriteLock(trx, RETRY_DELAY_MS)
-        return work(trx)
+        await acquireWriteLock(trx, LONGEST_RETRY_DELAY_MS)
+        const result = await work(trx)
+        await closeRevision(trx)
+        return result
       })
     } catch (error) {
       if (!isBusy(error)) throw error
@@ -39,7 +44,7 @@ export async function withWriteTransaction<Result>(
           'Another process is writing to the database, an import perhaps. Try again when it is done.',
           { cause: error },
         )
-      await setTimeout(RETRY_DELAY_MS)
+      await setTimeout(delay)
     }
   }
 }

@@ -16,6 +16,15 @@ import * as moneyByAccount from './0011_moneyByAccount.ts'
 import * as registrations from './0012_registrations.ts'
 import * as solicitations from './0013_solicitations.ts'
 import * as syncRuns from './0014_syncRuns.ts'
+import * as epochOfTransactions from './0015_epochOfTransactions.ts'
+import * as transactionsInTheStore from './0016_transactionsInTheStore.ts'
+import * as rolesAndInvitations from './0017_rolesAndInvitations.ts'
+import * as history from './0018_history.ts'
+import * as candidatesByVoterAndName from './0019_candidatesByVoterAndName.ts'
+import * as auditChain from './0020_auditChain.ts'
+import * as secondFactor from './0021_secondFactor.ts'
+import * as lastLookup from './0022_lastLookup.ts'
+import * as importReports from './0023_importReports.ts'
 import type { Database } from '../schema.ts'
 
 /** Listed by hand, so that migrations are type-checked and the order is plain to see. */
@@ -34,6 +43,15 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012_registrations': registrations,
   '0013_solicitations': solicitations,
   '0014_syncRuns': syncRuns,
+  '0015_epochOfTransactions': epochOfTransactions,
+  '0016_transactionsInTheStore': transactionsInTheStore,
+  '0017_rolesAndInvitations': rolesAndInvitations,
+  '0018_history': history,
+  '0019_candidatesByVoterAndName': candidatesByVoterAndName,
+  '0020_auditChain': auditChain,
+  '0021_secondFactor': secondFactor,
+  '0022_lastLookup': lastLookup,
+  '0023_importReports': importReports,
 }
 
 interface MigrationStatus {

@@ -1,4 +1,5 @@
 import type { Balance } from '#contract/schemas/balance.ts'
+import { MAX_BALANCE_ACCOUNTS } from '#contract/domain/maxBalanceAccounts.ts'
 import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { chooseBasis } from './chooseBasis.ts'
@@ -9,16 +10,26 @@ export type Balances = ReturnType<typeof balancesIn>
 
 /** The one place that says what is shown of an account's money: the lists, the pages and the calls all show this. */
 export function balancesIn(db: Db) {
+  const of = async (accounts: readonly number[]): Promise<Balance[]> =>
+    [...(await figuresOnFile(db, accounts))]
+      .map(([account, figures]) => chooseBasis(account, figures))
+      .toSorted((a, b) => a.account - b.account)
   return {
     /**
      * The balances of these accounts, in cents, by account number. An account of which nobody reports and which was not
      * given whole is not in the answer, and neither are those of deleted records.
      */
-    async of(accounts: readonly number[]): Promise<Balance[]> {
-      const known = await figuresOnFile(db, accounts)
-      return [...known]
-        .map(([account, figures]) => chooseBasis(account, figures))
-        .toSorted((a, b) => a.account - b.account)
+    of,
+
+    /** The same of any number of accounts, to look up. */
+    async byAccount(accounts: Iterable<number>): Promise<Map<number, Balance>> {
+      const all = [...new Set(accounts)]
+      const known = new Map<number, Balance>()
+      // No statement names more of them than one of the call of balances.
+      for (let start = 0; start < all.length; start += MAX_BALANCE_ACCOUNTS)
+        for (const balance of await of(all.slice(start, start + MAX_BALANCE_ACCOUNTS)))
+          known.set(balance.account, balance)
+      return known
     },
 
     /** How an account's figures were made; undefined where its record was deleted, or nothing of it is on file. */

@@ -1,4 +1,5 @@
-import { type Balance, type Figure, type Figures, FIGURES } from '#contract/schemas/balance.ts'
+import type { Balance, Figures } from '#contract/schemas/balance.ts'
+import { type Figure, FIGURES } from '#contract/domain/moneyTerms.ts'
 import { figuresOf } from './reportedBalances.ts'
 
 /** Figures of one source, in cents, and the ISO day they are of. */

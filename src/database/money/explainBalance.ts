@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Balance, type Figure, FIGURES } from '#contract/schemas/balance.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { type Figure, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { BalanceExplanation, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
@@ -7,6 +8,9 @@ import { chooseBasis } from './chooseBasis.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { figuresOnFile } from './figuresOnFile.ts'
 import type { ImportedFile } from '../repositories/imports.ts'
+import { visibleAt } from '../transactions/segment.ts'
+import { visibleEpoch } from '../transactions/visibleSegments.ts'
+import { isoDay } from '../transactions/storedRow.ts'
 import { figuresOf } from './reportedBalances.ts'
 import { type LastCheck, stateAccountsIn } from './stateAccounts.ts'
 
@@ -95,26 +99,27 @@ const wholeLists = (db: Db, acctNum: number) =>
     .execute()
 
 async function rowsByKind(db: Db, acctNum: number) {
+  const isVisible = visibleAt(await visibleEpoch(db))
   const { rows } = await sql<{
     kind: RowsOnFile['kind']
     is_whole: number
     count: number | string
     sum: number | string
-    from: string
-    to: string
+    from: number
+    to: number
     import_id: number | null
-  }>`select kind, is_whole, count(*) as count, sum(amount) as sum, min(entry_date) as "from", max(entry_date) as "to",
-      max(import_id) as import_id
-    from filed_transaction where acct_num = ${acctNum} group by kind, is_whole order by kind, is_whole`.execute(
-    db,
-  )
+  }>`select kind, is_whole, sum(row_count) as count, sum(cents) as sum, min(first_day) as "from", max(last_day) as "to",
+      max((select max(s.import_id) from books.segment_source as of join books.source as s on s.source_id = of.source_id
+        where of.segment_id = g.segment_id)) as import_id
+    from books.segment as g where owner = ${acctNum} and ${isVisible}
+    group by kind, is_whole order by kind, is_whole`.execute(db)
   return rows.map(({ kind, is_whole, count, sum, from, to, import_id }) => ({
     kind,
     isWhole: is_whole === 1,
     count: Number(count),
     sum: Number(sum),
-    from,
-    to,
+    from: isoDay(from),
+    to: isoDay(to),
     importId: import_id,
   }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Figure } from '#contract/schemas/balance.ts'
+import type { Figure } from '#contract/domain/moneyTerms.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { ReportedBalanceTable } from '../schema.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

@@ -37,7 +37,7 @@ export function filerAliasesIn(db: Db) {
       }))
     },
 
-    /** Holds from the next import on; `settleAnewIn` of the importer has it hold for what is on file. */
+    /** Holds from the next import on; `changeAlias` has it hold for what is on file. */
     async set(actor: Actor, filer: string, election: string, acctNum: number): Promise<void> {
       const name = oneSpaced(filer)
       const before = await aliasOf(name, election)
@@ -76,18 +76,18 @@ export function filerAliasesIn(db: Db) {
       return true
     },
 
-    /** Every filer's name on file, as an export spelled it: of rows, and of exports that were whole by word. */
+    /** Every filer's name that was ever on file, as an export spelled it: of rows, and of exports that were whole by word. */
     async spellings(): Promise<string[]> {
-      const { rows } = await sql<{ filer: string }>`select distinct filer from filed_transaction`.execute(db)
+      const rows = await db.selectFrom('books.source').select('filer').distinct().execute()
       const exports = await db.selectFrom('whole_export').select('filers').execute()
-      const named = exports.flatMap(({ filers }) => JSON.parse(filers) as string[]) // as keepWholeLists wrote it
+      const named = exports.flatMap(({ filers }) => JSON.parse(filers) as string[]) // as setExport wrote it
       return [...new Set([...rows.map(({ filer }) => filer), ...named])]
     },
 
-    /** The elections of which exports are on file that may have this spelling; '' where nobody said of which. */
+    /** The elections of which exports may have this spelling; '' where nobody said of which. */
     async electionsOf(spelling: string): Promise<string[]> {
       const { rows } = await sql<{ election_id: string }>`
-        select election_id from filed_transaction where filer = ${spelling}
+        select election_id from books.source where filer = ${spelling}
         union select election_id from whole_list where by_word = 1`.execute(db)
       return rows.map(({ election_id }) => election_id)
     },

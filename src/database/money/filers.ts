@@ -15,9 +15,13 @@ export type Filer =
       election: string
     }
 
-/** Every committee and every candidate; hidden ones and those who left the state's lists too, whose names are still theirs. */
-export async function filersIn(db: Db): Promise<Filer[]> {
-  const committees = await db.selectFrom('committee').select(['acct_num', 'name', 'type']).execute()
+/** Every committee and every candidate, or whose this account is; hidden ones and those who left the state's lists too, whose names are still theirs. */
+export async function filersIn(db: Db, { account }: { account?: number | undefined } = {}): Promise<Filer[]> {
+  const committees = await db
+    .selectFrom('committee')
+    .select(['acct_num', 'name', 'type'])
+    .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
+    .execute()
   const candidates = await db
     .selectFrom('candidate')
     .select([
@@ -30,6 +34,7 @@ export async function filersIn(db: Db): Promise<Filer[]> {
       'office_desc',
       'election_id',
     ])
+    .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
     .execute()
   return [
     ...committees.map(({ acct_num, name, type }) => ({

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
-import { auditIn } from '../repositories/audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { keepLedgers } from './ledgers.ts'
+import { auditIn } from '../repositories/audit.ts'
+import type { BookedRows, Books } from '../staging/books.ts'
+import { addTo } from '../staging/mergeTally.ts'
+import { endLists } from './moveFilerRows.ts'
+import { type WholeList, wholeListsIn } from './wholeLists.ts'
 
 /** What of the money an import or an account brought is taken out again; of neither, all of it. */
 export interface Forgotten {
@@ -21,16 +23,93 @@ export interface ForgottenCounts {
   wholeLists: number
 }
 
+/** Of transactions: what goes. */
+export interface ForgottenRows extends ForgottenCounts {
+  lists: WholeList[]
+}
+
 /**
- * Takes money out of the register, inside the transaction `trx`. The rows of a whole list go with the import that made it
- * whole, not with the one that brought one of them first: without a row it would be whole no more.
+ * Takes transactions out of the books, where the register does not see it yet. The rows of a whole list go with the import
+ * that made it whole, not with the one that brought one of them first: without a row it would be whole no more.
  */
-export async function forgetMoney(trx: Db, actor: Actor, forgotten: Forgotten): Promise<ForgottenCounts> {
-  const counts =
-    forgotten.what === 'transactions'
-      ? await forgetTransactions(trx, forgotten)
-      : await forgetReported(trx, forgotten)
+export async function forgetRows(
+  db: Db,
+  books: Books,
+  { account, importId }: Omit<Forgotten, 'what'>,
+): Promise<ForgottenRows> {
+  const all = await wholeListsIn(db).list(account === undefined ? {} : { accounts: [account] })
+  const lists = all.filter((list) => importId === undefined || list.importId === importId)
+  const gone = { rows: 0, cents: 0 }
+  books.noteLists(lists.map(({ acctNum }) => acctNum))
+
+  // Whole segments, and the loose rows of those that hold any of the import.
+  for (const { acctNum, kind } of lists)
+    for (const booked of await books.of(acctNum, kind)) if (booked.isWhole) await forgetAll(booked)
+  if (importId === undefined)
+    for (const owner of account === undefined ? await books.owners() : [account])
+      for (const booked of await books.of(owner)) await forgetAll(booked)
+  else
+    for (const booked of await books.from({ importId }))
+      if (!booked.isWhole && (account ?? booked.owner) === booked.owner) await forgetSome(booked, importId)
+  return { ...gone, wholeLists: lists.length, lists }
+
+  async function forgetAll(booked: BookedRows): Promise<void> {
+    addTo(gone, booked.cents, booked.count)
+    await books.put(booked, [])
+  }
+
+  async function forgetSome(booked: BookedRows, id: number): Promise<void> {
+    const rows = await books.rows(booked)
+    for (const row of rows) if (row.importId === id) addTo(gone, row.cents)
+    await books.put(
+      booked,
+      rows.filter((row) => row.importId !== id),
+    )
+  }
+}
+
+/** Tells the register what of its transactions went, inside the transaction `trx`. */
+export async function keepForgotten(
+  trx: Db,
+  actor: Actor,
+  forgotten: Forgotten,
+  { lists, ...counts }: ForgottenRows,
+): Promise<void> {
+  const { account, importId } = forgotten
+  await endLists(trx, lists)
+  // What a word said of all filers is no longer so once a list that went before its rows, or rows of one, are gone.
+  const kinds = [...new Set(lists.map(({ kind }) => kind))]
+  await trx
+    .deleteFrom('whole_export')
+    .$if(account === undefined && importId !== undefined, (of) =>
+      of.where((eb) =>
+        eb.or([eb('import_id', '=', importId ?? 0), ...kinds.map((kind) => eb('kind', '=', kind))]),
+      ),
+    )
+    .execute()
+  await recordForgotten(trx, actor, forgotten, counts)
+}
+
+/** Takes reported figures out of the register, inside the transaction `trx`. */
+export async function forgetReported(trx: Db, actor: Actor, forgotten: Forgotten): Promise<ForgottenCounts> {
   const { what, account, importId } = forgotten
+  const { numDeletedRows } = await trx
+    .deleteFrom('reported_balance')
+    .where('source', '=', what === 'balances' ? 'list' : 'stateTotal')
+    .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
+    .$if(importId !== undefined, (of) => of.where('import_id', '=', importId ?? 0))
+    .executeTakeFirstOrThrow()
+  const counts = { rows: Number(numDeletedRows), cents: 0, wholeLists: 0 }
+  await recordForgotten(trx, actor, forgotten, counts)
+  return counts
+}
+
+async function recordForgotten(
+  trx: Db,
+  actor: Actor,
+  { what, account, importId }: Forgotten,
+  counts: ForgottenCounts,
+): Promise<void> {
   await auditIn(trx).record(actor, {
     action: 'money forgotten',
     record: what,
@@ -40,46 +119,4 @@ export async function forgetMoney(trx: Db, actor: Actor, forgotten: Forgotten): 
       ...(importId !== undefined && { importId }),
     },
   })
-  return counts
-}
-
-async function forgetReported(trx: Db, { what, account, importId }: Forgotten): Promise<ForgottenCounts> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('reported_balance')
-    .where('source', '=', what === 'balances' ? 'list' : 'stateTotal')
-    .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
-    .$if(importId !== undefined, (of) => of.where('import_id', '=', importId ?? 0))
-    .executeTakeFirstOrThrow()
-  return { rows: Number(numDeletedRows), cents: 0, wholeLists: 0 }
-}
-
-async function forgetTransactions(trx: Db, { account, importId }: Forgotten): Promise<ForgottenCounts> {
-  const ofAccount = account === undefined ? sql`1 = 1` : sql`acct_num = ${account}`
-  const ofImport = importId === undefined ? sql`1 = 1` : sql`import_id = ${importId}`
-  const lists = await trx
-    .selectFrom('whole_list')
-    .select(['acct_num', 'kind'])
-    .where(sql<boolean>`${ofAccount} and ${ofImport}`)
-    .execute()
-  const goes = sql`${ofAccount} and ((is_whole = 0 and ${ofImport}) or (is_whole = 1 and exists
-    (select 1 from whole_list as w where w.acct_num = filed_transaction.acct_num and w.kind = filed_transaction.kind
-      and ${importId === undefined ? sql`1 = 1` : sql`w.import_id = ${importId}`})))`
-  const { rows } = await sql<Record<'rows' | 'cents', number | string>>`
-    select count(*) as rows, coalesce(sum(amount), 0) as cents from filed_transaction where ${goes}`.execute(
-    trx,
-  )
-  await sql`delete from filed_transaction where ${goes}`.execute(trx)
-  await sql`delete from whole_list where ${ofAccount} and ${ofImport}`.execute(trx)
-  // What a word said of all filers is no longer so once a list that went before its rows, or rows of one, are gone.
-  const kinds = [...new Set(lists.map(({ kind }) => kind))]
-  await trx
-    .deleteFrom('whole_export')
-    .where((eb) =>
-      account === undefined
-        ? eb.or([sql<boolean>`${ofImport}`, ...kinds.map((kind) => eb('kind', '=', kind))])
-        : eb.lit(true),
-    )
-    .execute()
-  await keepLedgers(trx, [...new Set(lists.map(({ acct_num }) => acct_num))])
-  return { rows: Number(rows[0]?.rows ?? 0), cents: Number(rows[0]?.cents ?? 0), wholeLists: lists.length }
 }

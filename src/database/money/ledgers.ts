@@ -1,37 +1,84 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import type { LedgerTable } from '../schema.ts'
 
-/** SQLite takes 32,766 parameters in a statement, and these are in three places of one. */
+/** What rows of one kind and type of transaction come to, in cents. */
+export interface TypeSum {
+  kind: TransactionKind
+  type: string
+  rows: number
+  cents: number
+}
+
+/** SQLite takes 32,766 parameters in a statement. */
 const ACCOUNTS_AT_ONCE = 10_000
 
 /**
- * Makes the ledgers of these accounts what their whole lists come to, by the state's own summary form: a loan and an
- * in-kind contribution are not money received, petty cash spent left the account when it was withdrawn. An account has
- * a ledger once all four kinds are whole; it is as old as the oldest of them.
+ * Makes the ledgers of these accounts what their whole lists come to, by the sums of their rows. An account has a ledger
+ * once all four kinds are whole; it is as old as the oldest of them.
  */
-export async function keepLedgers(trx: Db, accounts: readonly number[]): Promise<void> {
+export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly TypeSum[]>): Promise<void> {
+  const accounts = [...sums.keys()]
+  const { atOnce, insert } = insertRows(trx, sql`ledger`, COLUMNS)
   for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
-    const some = sql.join(accounts.slice(start, start + ACCOUNTS_AT_ONCE))
-    await sql`delete from ledger where acct_num in (${some})`.execute(trx)
-    await sql`insert into ledger
-        (acct_num, as_of, import_id, by_word, coh, monetary, loans, inkind, expend, transfers, other)
-      select acct_num, as_of, import_id, by_word, monetary + loans - expend - transfers,
-        monetary, loans, inkind, expend, transfers, other
-      from (select lists.acct_num, as_of, by_word,
-          (select min(import_id) from whole_list as oldest
-            where oldest.acct_num = lists.acct_num and oldest.as_of = lists.as_of) as import_id,
-          ${sumOf('contributions', sql`type_code not in ('LOA', 'INK')`)} as monetary,
-          ${sumOf('contributions', sql`type_code = 'LOA'`)} as loans,
-          ${sumOf('contributions', sql`type_code = 'INK'`)} as inkind,
-          ${sumOf('expenditures', sql`type_code <> 'PCS'`)} as expend,
-          ${sumOf('transfers', sql`1 = 1`)} as transfers,
-          ${sumOf('distributions', sql`1 = 1`)} as other
-        from (select acct_num, min(as_of) as as_of, max(by_word) as by_word from whole_list
-            where acct_num in (${some}) group by acct_num having count(*) = 4) as lists
-          left join filed_transaction as t on t.acct_num = lists.acct_num and t.is_whole = 1
-        group by lists.acct_num, as_of, by_word) as sums`.execute(trx)
+    const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
+    await trx.deleteFrom('ledger').where('acct_num', 'in', some).execute()
+    const ledgers = (await basesOf(trx, some)).map((basis) => ledgerOf(basis, sums.get(basis.acct_num) ?? []))
+    const rows = ledgers.map((ledger) => COLUMNS.map((column) => ledger[column]))
+    for (let first = 0; first < rows.length; first += atOnce)
+      await insert(trx, rows.slice(first, first + atOnce))
   }
 }
 
-const sumOf = (kind: string, counts: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(case when t.kind = ${kind} and ${counts} then t.amount end), 0)`
+/** What a ledger stands on. */
+type Basis = Pick<LedgerTable, 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
+
+/** Of those of these accounts whose four lists are whole: the day and the import of the oldest. */
+async function basesOf(trx: Db, accounts: readonly number[]): Promise<Basis[]> {
+  const { rows } = await sql<Basis>`
+    with whole as (select acct_num, min(as_of) as as_of, max(by_word) as by_word from whole_list
+      where acct_num in (${sql.join(accounts)}) group by acct_num having count(*) = ${TransactionKind.options.length})
+    select whole.acct_num, whole.as_of, whole.by_word, min(list.import_id) as import_id
+    from whole join whole_list as list on list.acct_num = whole.acct_num and list.as_of = whole.as_of
+    group by whole.acct_num, whole.as_of, whole.by_word`.execute(trx)
+  return rows
+}
+
+const COLUMNS = [
+  'acct_num',
+  'as_of',
+  'import_id',
+  'by_word',
+  'coh',
+  'monetary',
+  'loans',
+  'inkind',
+  'expend',
+  'transfers',
+  'other',
+] as const satisfies readonly (keyof LedgerTable)[]
+
+/**
+ * By the state's own summary form: a loan and an in-kind contribution are not money received, petty cash spent left the
+ * account when it was withdrawn.
+ */
+function ledgerOf(basis: Basis, sums: readonly TypeSum[]) {
+  const cents = (kind: TransactionKind, counts: (type: string) => boolean = () => true) =>
+    sums.reduce((so, sum) => so + (sum.kind === kind && counts(sum.type) ? sum.cents : 0), 0)
+  const monetary = cents('contributions', (type) => type !== 'LOA' && type !== 'INK')
+  const loans = cents('contributions', (type) => type === 'LOA')
+  const expend = cents('expenditures', (type) => type !== 'PCS')
+  const transfers = cents('transfers')
+  return {
+    ...basis,
+    coh: monetary + loans - expend - transfers,
+    monetary,
+    loans,
+    inkind: cents('contributions', (type) => type === 'INK'),
+    expend,
+    transfers,
+    other: cents('distributions'),
+  } satisfies Insertable<LedgerTable>
+}

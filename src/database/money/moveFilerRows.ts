@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { Settlement, Total } from '../staging/mergeTransactions.ts'
-import { endWholeLists } from './wholeLists.ts'
+import type { BookedRows, Books } from '../staging/books.ts'
+import { dayOf, type FiledRow, isAccount, type Owner } from '../staging/filedRow.ts'
+import { addTo, type Total } from '../staging/mergeTally.ts'
+import { isInTerm, ownerOf, type Settlement } from '../staging/settlement.ts'
+import { copiesOf, withoutKnown } from '../staging/arrivedRows.ts'
+import { keepLedgers } from './ledgers.ts'
+import { type WholeList, wholeListsIn } from './wholeLists.ts'
 
 /** Whose the rows under a filer's name are from now on, in the exports that were said to be of one election. */
 export interface NewSettlement {
@@ -35,14 +39,21 @@ export interface Resettled {
   ended: EndedList[]
 }
 
+/** Rows under the name that are of one owner, kind and year. */
+interface Under {
+  booked: BookedRows
+  rows: FiledRow[]
+}
+
 /**
- * Moves the rows that came under this name, as the exports spell it, to whom it is from now on, inside the transaction
- * `trx`. Rows of an account's own list stay. Lists that were whole by word on an export with this name are so no more,
- * for the accounts that it was and is: which of their rows came under it is not known of each, since a row that comes
- * again under another name keeps its first.
+ * Moves the rows that came under this name, as the exports spell it, to whom it is from now on; what comes of it is in the
+ * books, and for `endLists` to tell the register. Rows of an account's own list stay. Lists that were whole by word on an
+ * export with this name are so no more, for the accounts that it was and is: which of their rows came under it is not
+ * known of each, since a row that comes again under another name keeps its first.
  */
 export async function moveFilerRows(
-  trx: Db,
+  db: Db,
+  books: Books,
   filer: string,
   settlements: readonly NewSettlement[],
 ): Promise<Resettled> {
@@ -50,119 +61,163 @@ export async function moveFilerRows(
   const ended: EndedList[] = []
   // The rows of a list that ended may go elsewhere, and then more lists are without them.
   for (;;) {
+    const under = await rowsUnder(books, filer)
     const found: EndedList[] = []
-    for (const each of settlements)
-      found.push(...(await listsWithName(trx, filer, each)), ...(await listsWithout(trx, filer, each)))
-    if (found.length === 0) break
-    for (const { acctNum, kind } of found) await endWholeLists(trx, acctNum, [kind])
+    for (const each of settlements) {
+      const stands = (list: EndedList) =>
+        ![...ended, ...found].some(({ acctNum, kind }) => acctNum === list.acctNum && kind === list.kind)
+      found.push(...(await listsWithName(db, filer, each, under)).filter(stands))
+      found.push(...(await listsWithout(db, each, under)).filter(stands))
+    }
+    if (found.length === 0) return { moved: await moveLooseRows(books, filer, settlements, under), ended }
+    for (const { acctNum, kind } of found) await loosen(books, acctNum, kind)
+    books.noteLists(found.map(({ acctNum }) => acctNum))
     ended.push(...found)
   }
-  return { moved: await moveLooseRows(trx, filer, settlements), ended }
+}
+
+/** Tells the register of lists that are whole no more, inside the transaction `trx`. */
+export async function endLists(
+  trx: Db,
+  lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[],
+): Promise<void> {
+  await wholeListsIn(trx).end(lists)
+  await keepLedgers(trx, new Map(lists.map(({ acctNum }) => [acctNum, []])))
+}
+
+async function rowsUnder(books: Books, filer: string): Promise<Under[]> {
+  const under: Under[] = []
+  for (const booked of await books.from({ filer }))
+    under.push({ booked, rows: (await books.rows(booked)).filter((row) => row.filer === filer) })
+  return under
+}
+
+/** Has a list be whole no more; its rows stay, as loose ones. */
+async function loosen(books: Books, owner: number, kind: TransactionKind): Promise<void> {
+  const booked = await books.of(owner, kind)
+  for (const { isWhole, ...whole } of booked) {
+    if (!isWhole) continue
+    const { whole: rows, loose } = await books.ofYear(owner, kind, whole.year)
+    await books.put({ ...whole, isWhole: true }, [])
+    await books.put({ ...whole, isWhole: false }, [...rows, ...loose])
+  }
 }
 
 /** The lists by word of these accounts, each with the latest word on an export of its kind and election. */
-async function listsByWord(trx: Db, accounts: readonly number[], election: string) {
-  if (accounts.length === 0) return []
-  const rows = await trx
-    .selectFrom('whole_list as w')
-    .leftJoin('whole_export as e', (join) =>
-      join.onRef('e.election_id', '=', 'w.election_id').onRef('e.kind', '=', 'w.kind'),
-    )
-    .select(['w.acct_num', 'w.kind', 'w.as_of', 'w.import_id'])
-    .select(['e.import_id as export_id', 'e.through_day', 'e.filers'])
-    .where('w.by_word', '=', 1)
-    .where('w.election_id', '=', election)
-    .where('w.acct_num', 'in', accounts)
-    .execute()
-  return rows.map((row) => ({
-    acctNum: row.acct_num,
-    kind: row.kind,
-    election,
-    asOf: row.as_of,
-    throughDay: row.through_day ?? row.as_of,
-    importId: row.export_id ?? row.import_id,
-    /** Every name in the export that made the list; unknown where another export has been given since. */
-    filers: row.export_id === row.import_id ? (JSON.parse(row.filers ?? '[]') as string[]) : undefined,
-  }))
+async function listsByWord(db: Db, accounts: readonly number[], election: string) {
+  const lists = await wholeListsIn(db).list({ accounts })
+  const exports = await wholeListsIn(db).exports(election)
+  return lists
+    .filter((list) => list.byWord && list.election === election)
+    .map(({ acctNum, kind, asOf, importId }) => {
+      const said = exports.find((each) => each.kind === kind)
+      return {
+        acctNum,
+        kind,
+        election,
+        asOf,
+        throughDay: said?.throughDay ?? asOf,
+        importId: said?.importId ?? importId,
+        /** Every name in the export that made the list; unknown where another export has been given since. */
+        filers: said?.importId === importId ? said.filers : undefined,
+      }
+    })
 }
 
 /** Lists by word that hold what came under the name, or lack it, where it is another's from now on. */
 async function listsWithName(
-  trx: Db,
+  db: Db,
   filer: string,
   { election, before, after }: NewSettlement,
+  under: readonly Under[],
 ): Promise<EndedList[]> {
-  const { rows } = await sql<{ acct_num: number }>`select distinct t.acct_num from filed_transaction as t
-    where t.filer = ${filer} and t.election_id = ${election} and t.acct_num is not null
-      and (t.is_whole = 0 or exists (select 1 from whole_list as w where w.acct_num = t.acct_num and w.kind = t.kind
-        and w.by_word = 1 and w.election_id = ${election}))`.execute(trx)
-  const owners = new Set([...before, ...rows.map((row) => row.acct_num)])
+  const ofElection = under.filter(({ rows }) => rows.some((row) => row.election === election))
+  const holders = [...new Set(ofElection.map(({ booked }) => booked.owner).filter(isAccount))]
+  const byWord = new Set(
+    (await listsByWord(db, holders, election)).map(({ acctNum, kind }) => `${acctNum} ${kind}`),
+  )
+  const held = ofElection
+    .filter(({ booked }) => !booked.isWhole || byWord.has(`${booked.owner} ${booked.kind}`))
+    .map(({ booked }) => booked.owner)
+    .filter(isAccount)
+  const owners = new Set([...before, ...held])
   if (owners.size === after.length && after.every((each) => owners.has(each))) return []
-  const lists = await listsByWord(trx, [...new Set([...owners, ...after])], election)
+  const lists = await listsByWord(db, [...new Set([...owners, ...after])], election)
   return lists.filter(({ filers }) => filers?.includes(filer) !== false)
 }
 
 /** Lists by word that were whole without rows that now come to their account. */
 async function listsWithout(
-  trx: Db,
-  filer: string,
+  db: Db,
   { election, settlement }: NewSettlement,
+  under: readonly Under[],
 ): Promise<EndedList[]> {
   if (!settlement) return []
-  const { acctNum, firstDay, lastDay } = settlement
-  const lists = await listsByWord(trx, [acctNum], election)
-  const { rows } = await sql<{ kind: TransactionKind; first: string }>`
-    select kind, min(entry_date) as first from filed_transaction
-    where filer = ${filer} and election_id = ${election} and is_whole = 0
-      and acct_num is distinct from ${acctNum} and entry_date between ${firstDay} and ${lastDay}
-    group by kind`.execute(trx)
-  return lists.filter((list) => rows.some(({ kind, first }) => kind === list.kind && first <= list.asOf))
+  const lists = await listsByWord(db, [settlement.acctNum], election)
+  const comes = (row: FiledRow) => row.election === election && isInTerm(settlement, dayOf(row))
+  return lists.filter(({ kind, asOf }) =>
+    under.some(
+      ({ booked, rows }) =>
+        booked.kind === kind &&
+        !booked.isWhole &&
+        booked.owner !== settlement.acctNum &&
+        rows.some((row) => comes(row) && dayOf(row) <= asOf),
+    ),
+  )
 }
-
-const isOf = (acctNum: number | null) => (acctNum === null ? sql`is null` : sql`= ${acctNum}`)
 
 /** Moves what is no part of a whole list. What its new owner has already is not booked twice. */
 async function moveLooseRows(
-  trx: Db,
+  books: Books,
   filer: string,
   settlements: readonly NewSettlement[],
+  under: readonly Under[],
 ): Promise<MovedRows[]> {
-  // Cast, since PostgreSQL takes a case without a number for text.
-  const owner = sql`cast(case ${sql.join(
-    settlements.map(({ election, settlement }) =>
-      settlement
-        ? sql`when election_id = ${election} and entry_date between ${settlement.firstDay} and ${settlement.lastDay}
-            then ${settlement.acctNum}`
-        : sql`when election_id = ${election} then null`,
-    ),
-    sql` `,
-  )} end as bigint)`
-  const moving = sql`filer = ${filer} and is_whole = 0
-    and election_id in (${sql.join(settlements.map(({ election }) => election))})
-    and acct_num is distinct from ${owner}`
-  const { rows } = await sql<
-    { from: number | null; to: number | null } & Record<keyof Total, number | string>
-  >`
-    select acct_num as "from", ${owner} as "to", count(*) as rows, sum(amount) as cents
-    from filed_transaction where ${moving} group by 1, 2`.execute(trx)
-  const groups = rows.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0) || (a.to ?? 0) - (b.to ?? 0))
-  for (const { from, to } of groups) {
-    const these = sql`${moving} and acct_num ${isOf(from)} and ${owner} ${isOf(to)}`
-    // Numbered anew: alike rows that came under another name may stay behind.
-    await sql`update filed_transaction as t set acct_num = cast(${to} as bigint), occurrence = m.copy
-      from (select row_hash, occurrence, row_number() over (partition by row_hash order by occurrence) as copy
-        from filed_transaction where ${these}) as m
-      where t.filer = ${filer} and t.acct_num ${isOf(from)} and t.row_hash = m.row_hash and t.occurrence = m.occurrence
-        and not exists (select 1 from filed_transaction as h where h.acct_num ${isOf(to)}
-          ${to === null ? sql`and h.filer = ${filer}` : sql``} and h.row_hash = m.row_hash and h.occurrence = m.copy)`.execute(
-      trx,
+  const settled = new Map(settlements.map(({ election, settlement }) => [election, settlement]))
+  /** Undefined for rows of other names and elections. */
+  const newOwner = (row: FiledRow): Owner | undefined =>
+    row.filer === filer && settled.has(row.election)
+      ? ownerOf(settled.get(row.election), filer, dayOf(row))
+      : undefined
+  const moves = under
+    .filter(({ booked }) => !booked.isWhole)
+    .flatMap(({ booked, rows }) => {
+      const owners = new Set(rows.map(newOwner))
+      return [...owners].flatMap((to) => (to === undefined || to === booked.owner ? [] : [{ booked, to }]))
+    })
+    .toSorted(
+      (a, b) => numberOf(a.booked.owner) - numberOf(b.booked.owner) || numberOf(a.to) - numberOf(b.to),
     )
-    await sql`delete from filed_transaction where ${these}`.execute(trx)
+  const moved = new Map<string, MovedRows>()
+  for (const { booked, to } of moves) {
+    const [from, into] = [accountOf(booked.owner), accountOf(to)]
+    const total = moved.get(`${from} ${into}`) ?? { from, to: into, rows: 0, cents: 0 }
+    moved.set(`${from} ${into}`, total)
+    const rows = await moveYear(books, booked, to, (row) => newOwner(row) === to)
+    for (const { cents } of rows) addTo(total, cents)
   }
-  return groups.map(({ from, to, ...total }) => ({
-    from,
-    to,
-    rows: Number(total.rows),
-    cents: Number(total.cents),
-  }))
+  return [...moved.values()]
+}
+
+const accountOf = (owner: Owner) => (isAccount(owner) ? owner : null)
+const numberOf = (owner: Owner) => (isAccount(owner) ? owner : 0)
+
+/** Answers the rows that moved. */
+async function moveYear(
+  books: Books,
+  { owner, kind, year }: BookedRows,
+  to: Owner,
+  isMoved: (row: FiledRow) => boolean,
+): Promise<FiledRow[]> {
+  const { loose } = await books.ofYear(owner, kind, year)
+  const moved = loose.filter(isMoved)
+  const target = await books.ofYear(to, kind, year)
+  const known = copiesOf([...target.whole, ...target.loose])
+  const fresh = withoutKnown(moved, known)
+  await books.put(
+    { owner, kind, year, isWhole: false },
+    loose.filter((row) => !isMoved(row)),
+  )
+  await books.put({ owner: to, kind, year, isWhole: false }, [...target.loose, ...fresh])
+  return moved
 }

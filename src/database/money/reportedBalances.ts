@@ -1,4 +1,5 @@
-import { type Figures, FIGURES } from '#contract/schemas/balance.ts'
+import type { Figures } from '#contract/schemas/balance.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { ReportedBalanceTable } from '../schema.ts'
 

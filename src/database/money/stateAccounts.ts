@@ -111,32 +111,7 @@ export function stateAccountsIn(db: Db) {
         .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(row))
         .execute()
     },
-
-    /** What the whole lists of an account come to, by kind and type of transaction, in cents. */
-    async sums(acctNum: number): Promise<TypeSum[]> {
-      const { rows } = await sql<{
-        kind: TransactionKind
-        type: string
-        rows: number | string
-        cents: number | string
-      }>`
-        select kind, type_code as type, count(*) as rows, sum(amount) as cents from filed_transaction
-        where acct_num = ${acctNum} and is_whole = 1 group by kind, type_code`.execute(db)
-      return rows.map(({ kind, type, rows: count, cents }) => ({
-        kind,
-        type,
-        rows: Number(count),
-        cents: Number(cents),
-      }))
-    },
   }
-}
-
-export interface TypeSum {
-  kind: TransactionKind
-  type: string
-  rows: number
-  cents: number
 }
 
 interface CheckOutcome extends Partial<Omit<LastCheck, 'checkedAt' | 'outcome'>> {

@@ -1,74 +1,94 @@
-import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import { insertRows } from '../connection/insertRows.ts'
-import type { Db } from '../connection/openDatabase.ts'
-import type { MergeOptions } from '../staging/mergeTransactions.ts'
+import type { WholeExport, WholeList } from './wholeLists.ts'
 
-/** Whether a whole list `w` is newer than these files; a list of the account itself goes before one by word. */
-export const supersedes = ({ wholeThrough, day }: Pick<MergeOptions, 'wholeThrough' | 'day'>) =>
-  wholeThrough === undefined
-    ? sql`w.as_of >= ${day}`
-    : sql`(w.as_of > ${wholeThrough} or (w.by_word = 0 and w.as_of = ${wholeThrough}))`
+/** What files speak for: a day, or by the operator's word every row up to one. */
+export interface SpokenFor {
+  kind: TransactionKind
+  /** ISO. */
+  day: string
+  election: string
+  /** ISO; undefined without his word. */
+  wholeThrough?: string | undefined
+}
 
-/** Whether the account of the row `t` has no whole list that is newer than these files. */
-export const isNotSuperseded = (options: MergeOptions) =>
-  sql`not exists (select 1 from whole_list as w
-    where w.acct_num = t.acct_num and w.kind = ${options.kind} and ${supersedes(options)})`
+/** Whether this whole list is as new as these files; a list of the account itself goes before one by word. */
+export const supersedes = ({ asOf, byWord }: WholeList, { wholeThrough, day }: SpokenFor): boolean =>
+  wholeThrough === undefined ? asOf >= day : asOf > wholeThrough || (!byWord && asOf === wholeThrough)
 
-/** Finds the accounts whose list these files hold whole, and marks their rows. */
-export async function markWhole(trx: Db, options: MergeOptions): Promise<void> {
-  const { account, isPartial, wholeThrough, election, kind, isUnambiguous } = options
-  if (isPartial) return
-  if (account !== undefined) {
-    // Its rows were marked as they arrived.
-    await sql`insert into whole_account values (${account})`.execute(trx)
-  } else if (wholeThrough !== undefined) {
-    await noteOpenAccounts(trx, options)
-    const isOpen = sql`(select o.acct_num from open_account as o where o.kind = ${kind})`
-    await sql`insert into whole_account select distinct acct_num from arrived
-      where acct_num is not null and acct_num not in ${isOpen}`.execute(trx)
-    // Of accounts that this word spoke of before, silence means none; their own lists are not displaced by it.
-    const { rows } = await sql<{ acct_num: number }>`select distinct e.acct_num from whole_list as e
-      where e.by_word = 1 and e.election_id = ${election}
-        and e.acct_num not in (select acct_num from arrived where acct_num is not null)
-        and e.acct_num not in ${isOpen}
-        and not exists (select 1 from whole_list as w
-          where w.acct_num = e.acct_num and w.kind = ${kind} and (w.by_word = 0 or ${supersedes(options)}))`.execute(
-      trx,
-    )
-    for (const { acct_num } of rows)
-      if (isUnambiguous(acct_num)) await sql`insert into whole_account values (${acct_num})`.execute(trx)
-    await sql`update arrived set is_whole = 1
-      where acct_num in (select acct_num from whole_account) and entry_date <= ${wholeThrough}`.execute(trx)
-  }
+/** What names there are whose rows may be an account's. */
+export interface Names {
+  /** Every account whose money rows under this filer's name may be. */
+  possible: (filer: string) => readonly number[]
+  /** Whether the name of an account can only be its own. */
+  isUnambiguous: (acctNum: number) => boolean
+}
+
+/** By kind, the accounts of which nobody knows all that they have of it. */
+export type OpenAccounts = ReadonlyMap<TransactionKind, ReadonlySet<number>>
+
+/**
+ * The accounts that rows waiting under some name may be of: of those rows of this export that wait, and of those of other
+ * kinds on file; and of other kinds those of every name in the exports before, which may have become another's since. No
+ * word makes what such an account has of the kind whole.
+ */
+export function openAccounts(
+  waiting: readonly { kind: TransactionKind; filer: string }[],
+  exports: readonly WholeExport[],
+  possible: Names['possible'],
+): OpenAccounts {
+  const open = new Map<TransactionKind, Set<number>>()
+  const named = exports.flatMap(({ kind, filers }) => filers.map((filer) => ({ kind, filer })))
+  for (const { kind, filer } of [...waiting, ...named])
+    for (const acctNum of possible(filer)) {
+      const accounts = open.get(kind)
+      if (accounts) accounts.add(acctNum)
+      else open.set(kind, new Set([acctNum]))
+    }
+  return open
 }
 
 /**
- * Notes, by kind, the accounts that rows waiting under some name may be of: of those rows of this export that wait, and
- * of those of other kinds on file; and of other kinds those of every name in the exports before, which may have become
- * another's since. What such an account has of the kind nobody knows, so that no word makes it whole.
+ * The accounts whose list an export is by the operator's word: of those that rows of it are of, and of those that his word
+ * on the election spoke of before, of which silence means none; their own lists are not displaced by it.
  */
-async function noteOpenAccounts(trx: Db, { kind, election, possible }: MergeOptions): Promise<void> {
-  const { rows } = await sql<{ kind: TransactionKind; filer: string }>`
-    select distinct kind, filer from arrived where acct_num is null
-    union select distinct kind, filer from filed_transaction where acct_num is null and kind <> ${kind}`.execute(
-    trx,
+export function accountsByWord(
+  arrived: ReadonlySet<number>,
+  lists: readonly WholeList[],
+  open: OpenAccounts,
+  spoken: SpokenFor,
+  isUnambiguous: Names['isUnambiguous'],
+): number[] {
+  const isOpen = (acctNum: number) => open.get(spoken.kind)?.has(acctNum) === true
+  const stands = new Set(
+    lists
+      .filter((list) => list.kind === spoken.kind && (!list.byWord || supersedes(list, spoken)))
+      .map(({ acctNum }) => acctNum),
   )
-  const exports = await trx
-    .selectFrom('whole_export')
-    .select(['kind', 'filers'])
-    .where('election_id', '=', election)
-    .where('kind', '<>', kind)
-    .execute()
-  const named = exports.flatMap((each) =>
-    (JSON.parse(each.filers) as string[]).map((filer) => ({ kind: each.kind, filer })),
+  const silent = new Set(
+    lists
+      .filter(({ byWord, election }) => byWord && election === spoken.election)
+      .map(({ acctNum }) => acctNum)
+      .filter((acctNum) => !arrived.has(acctNum) && !stands.has(acctNum) && isUnambiguous(acctNum)),
   )
-  const open = new Map(
-    [...rows, ...named].flatMap(({ kind: waiting, filer }) =>
-      possible(filer).map((acctNum) => [`${waiting} ${acctNum}`, [waiting, acctNum]] as const),
-    ),
+  return [...arrived, ...silent].filter((acctNum) => !isOpen(acctNum))
+}
+
+/**
+ * What follows from the operator's earlier words on the election: an account with rows in one export and none in another
+ * has none of that other kind. Not where it has any up to the day of that word, or its rows are not known.
+ */
+export function nonesByWord(
+  accounts: readonly number[],
+  exports: readonly WholeExport[],
+  lists: readonly WholeList[],
+  open: OpenAccounts,
+  firstDay: (acctNum: number, kind: TransactionKind) => string | undefined,
+): WholeList[] {
+  const known = new Set(lists.map(({ acctNum, kind }) => `${acctNum} ${kind}`))
+  return exports.flatMap(({ kind, election, throughDay, importId }) =>
+    accounts
+      .filter((acctNum) => !known.has(`${acctNum} ${kind}`) && open.get(kind)?.has(acctNum) !== true)
+      .filter((acctNum) => (firstDay(acctNum, kind) ?? '9') > throughDay)
+      .map((acctNum) => ({ acctNum, kind, asOf: throughDay, importId, byWord: true, election })),
   )
-  const { atOnce, insert } = insertRows(trx, sql`open_account`, ['kind', 'acct_num'])
-  const all = [...open.values()]
-  for (let start = 0; start < all.length; start += atOnce) await insert(trx, all.slice(start, start + atOnce))
 }

@@ -1,100 +1,101 @@
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { keepLedgers } from './ledgers.ts'
-import type { MergeOptions } from '../staging/mergeTransactions.ts'
+import type { WholeListTable } from '../schema.ts'
 
-/**
- * Notes that the accounts of the table `whole_account` have had their list of this kind whole, once `addRows` has added
- * its rows, and brings their ledgers up to date. A list that says what it said before, as of the same day, keeps the
- * import that brought it. Answers what `addRows` did, and whether any list is new.
- */
-export async function keepWholeLists(
-  trx: Db,
-  options: MergeOptions,
-  addRows: () => Promise<number>,
-): Promise<{ accounts: { added: number }; isNews: boolean }> {
-  if (options.isPartial) return { accounts: { added: await addRows() }, isNews: false }
-  const { kind, importId, day, wholeThrough, election } = options
-  const asOf = wholeThrough ?? day
-  const byWord = wholeThrough === undefined ? 0 : 1
-  const ofElection = byWord === 1 ? election : ''
-  await sql`insert into touched
-    select acct_num from outdated where is_whole = 1
-    union select a.acct_num from arrived as a where a.is_whole = 1 and not exists
-      (select 1 from filed_transaction as t where t.acct_num = a.acct_num and t.row_hash = a.row_hash
-        and t.occurrence = a.occurrence and t.is_whole = 1)`.execute(trx)
-  const added = await addRows()
-  const noted = await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
-    select acct_num, ${kind}, ${asOf}, cast(${importId} as integer), ${sql.lit(byWord)}, ${ofElection}
-    from whole_account as a where a.acct_num in (select acct_num from touched) or not exists
-      (select 1 from whole_list as w where w.acct_num = a.acct_num and w.kind = ${kind} and w.as_of = ${asOf}
-        and w.by_word = ${sql.lit(byWord)} and w.election_id = ${ofElection})
-    on conflict (acct_num, kind) do update set as_of = excluded.as_of, import_id = excluded.import_id,
-      by_word = excluded.by_word, election_id = excluded.election_id`.execute(trx)
-  const nones = wholeThrough === undefined ? 0 : await keepWord(trx, options, wholeThrough)
-
-  const { rows } = await sql<{ acct_num: number }>`
-    select distinct acct_num from whole_list where import_id = ${importId}
-    union select acct_num from whole_account`.execute(trx)
-  await keepLedgers(
-    trx,
-    rows.map(({ acct_num }) => acct_num),
-  )
-  return { accounts: { added }, isNews: Number(noted.numAffectedRows) + nones > 0 }
+/** An account's list of one kind, all of it, as of an ISO day. */
+export interface WholeList {
+  acctNum: number
+  kind: TransactionKind
+  asOf: string
+  importId: number
+  /** By the operator's word on an export by name of this election; else given by account. */
+  byWord: boolean
+  election: string
 }
 
-/**
- * Notes the operator's word, and what follows from it and his earlier ones: an account with rows in one export of the
- * election and none in another has none of that other kind. Not where a name in that export may be its own, or rows of
- * that kind wait that may, or came to it later: then that export was not all of it. Answers how many nones are new.
- */
-async function keepWord(
-  trx: Db,
-  { kind, importId, election, filers }: MergeOptions,
-  through: string,
-): Promise<number> {
-  await sql`insert into whole_export (election_id, kind, through_day, import_id, filers)
-    values (${election}, ${kind}, ${through}, ${importId}, ${JSON.stringify(filers)})
-    on conflict (election_id, kind) do update
-    set through_day = excluded.through_day, import_id = excluded.import_id, filers = excluded.filers
-    where excluded.through_day >= whole_export.through_day`.execute(trx)
-  const nones = await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
-    select a.acct_num, e.kind, e.through_day, e.import_id, 1, e.election_id
-    from whole_account as a join whole_export as e on e.election_id = ${election} and e.kind <> ${kind}
-    where not exists (select 1 from whole_list as w where w.acct_num = a.acct_num and w.kind = e.kind)
-      and not exists (select 1 from filed_transaction as t
-        where t.acct_num = a.acct_num and t.kind = e.kind and t.entry_date <= e.through_day)
-      and not exists (select 1 from open_account as o where o.kind = e.kind and o.acct_num = a.acct_num)`.execute(
-    trx,
-  )
-  return Number(nones.numAffectedRows)
+/** The operator's word that an export holds every row of its election's filers up to an ISO day. */
+export interface WholeExport {
+  election: string
+  kind: TransactionKind
+  throughDay: string
+  importId: number
+  /** Every filer's name in it. */
+  filers: string[]
 }
 
-/** Has these lists of an account be whole no more; their rows stay, as loose ones. */
-export async function endWholeLists(
-  trx: Db,
-  acctNum: number,
-  kinds: readonly TransactionKind[],
-): Promise<void> {
-  if (kinds.length === 0) return
-  const ofThese = sql`acct_num = ${acctNum} and kind in (${sql.join(kinds)})`
-  await sql`update filed_transaction set is_whole = 0 where ${ofThese}`.execute(trx)
-  await sql`delete from whole_list where ${ofThese}`.execute(trx)
-  await keepLedgers(trx, [acctNum])
-}
-
-/** Which of an account's lists of transactions are on file whole. */
+/** Which lists of transactions are on file whole, and by which words. */
 export function wholeListsIn(db: Db) {
   return {
-    async of(acctNum: number, kind: TransactionKind): Promise<{ asOf: string } | undefined> {
-      const row = await db
+    /** Those of these accounts and of this kind; of all where neither is said. */
+    async list({ accounts, kind }: { accounts?: readonly number[]; kind?: TransactionKind } = {}): Promise<
+      WholeList[]
+    > {
+      if (accounts?.length === 0) return []
+      const rows = await db
         .selectFrom('whole_list')
-        .select('as_of')
-        .where('acct_num', '=', acctNum)
-        .where('kind', '=', kind)
-        .executeTakeFirst()
-      return row && { asOf: row.as_of }
+        .selectAll()
+        .$if(accounts !== undefined, (of) => of.where('acct_num', 'in', accounts ?? []))
+        .$if(kind !== undefined, (of) => of.where('kind', '=', kind ?? 'contributions'))
+        .execute()
+      return rows.map(toWholeList)
+    },
+
+    /** Makes these the lists of their accounts and kinds. */
+    async set(lists: readonly WholeList[]): Promise<void> {
+      const rows = lists.map(toRow).map((row) => COLUMNS.map((column) => row[column]))
+      await upsertRows(sql`whole_list`, COLUMNS, ['acct_num', 'kind'])(db, rows)
+    },
+
+    async end(lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[]): Promise<void> {
+      for (const { acctNum, kind } of lists)
+        await db.deleteFrom('whole_list').where('acct_num', '=', acctNum).where('kind', '=', kind).execute()
+    },
+
+    /** The words on exports of this election; of all where none is said. */
+    async exports(election?: string): Promise<WholeExport[]> {
+      const rows = await db
+        .selectFrom('whole_export')
+        .selectAll()
+        .$if(election !== undefined, (of) => of.where('election_id', '=', election ?? ''))
+        .execute()
+      return rows.map((row) => ({
+        election: row.election_id,
+        kind: row.kind,
+        throughDay: row.through_day,
+        importId: row.import_id,
+        filers: JSON.parse(row.filers) as string[], // as `setExport` wrote it
+      }))
+    },
+
+    /** Notes a word; of two on exports of one kind and election that of the later day counts. */
+    async setExport({ election, kind, throughDay, importId, filers }: WholeExport): Promise<void> {
+      await sql`insert into whole_export (election_id, kind, through_day, import_id, filers)
+        values (${election}, ${kind}, ${throughDay}, ${importId}, ${JSON.stringify(filers)})
+        on conflict (election_id, kind) do update
+        set through_day = excluded.through_day, import_id = excluded.import_id, filers = excluded.filers
+        where excluded.through_day >= whole_export.through_day`.execute(db)
     },
   }
 }
+
+const toWholeList = (row: WholeListTable): WholeList => ({
+  acctNum: row.acct_num,
+  kind: row.kind,
+  asOf: row.as_of,
+  importId: row.import_id,
+  byWord: row.by_word === 1,
+  election: row.election_id,
+})
+
+const COLUMNS = ['acct_num', 'kind', 'as_of', 'import_id', 'by_word', 'election_id'] as const
+
+const toRow = (list: WholeList): WholeListTable => ({
+  acct_num: list.acctNum,
+  kind: list.kind,
+  as_of: list.asOf,
+  import_id: list.importId,
+  by_word: list.byWord ? 1 : 0,
+  election_id: list.election,
+})

@@ -1,5 +1,6 @@
 import { DEMO_EMAIL, disableDemoAdministrator } from '#database/repositories/demoAdministrator.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
+import { restartHistory } from '#database/history/restartHistory.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { ImportError } from '../ImportError.ts'
@@ -17,15 +18,17 @@ export async function loadJob(
   trx: Db,
   prepared: readonly (readonly [ImportTypeName, PreparedList])[],
   importId: number,
-  { kind: jobKind, dryRun = false }: Pick<ImportJob, 'kind' | 'dryRun'>,
+  { kind: jobKind, dryRun = false, wasSample }: Pick<ImportJob, 'kind' | 'dryRun'> & { wasSample: boolean },
 ) {
   const isSample = jobKind === 'sample'
-  const replaced = await switchSampleMode(trx, isSample)
+  const replaced = await switchSampleMode(trx, isSample, wasSample)
   const lists: (Loaded & { kind: ImportTypeName })[] = []
   for (const [kind, { load }] of prepared) lists.push({ kind, ...(await load(trx, importId)) })
   if (replaced !== null || lists.some(({ isNews }) => isNews)) await registerIn(trx).noteChange()
 
-  const sentences = lists.map((loaded) => `${loaded.kind} ${describeCounts(loaded)}.`)
+  const sentences = [...Map.groupBy(lists, (loaded) => loaded.kind)].map(
+    ([kind, ofKind]) => `${kind} ${describeCounts(ofKind.reduce(addCounts, NO_COUNTS))}.`,
+  )
   const outcome = dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   return {
     ...lists.reduce(addCounts, NO_COUNTS),
@@ -36,14 +39,19 @@ export async function loadJob(
       : lists.flatMap(({ kind, changes }) => changes.map((change) => listedChange(kind, change))),
     unmatched: lists.flatMap(({ unmatched }) => unmatched),
     elections: lists.flatMap(({ elections }) => elections),
-    controlTotals: lists.find(({ controlTotals }) => controlTotals)?.controlTotals ?? null,
+    controlTotals: isSample
+      ? null
+      : (lists.find(({ controlTotals }) => controlTotals)?.controlTotals ?? null),
   }
 }
 
 /** Invented and real records never stand side by side. Says what was replaced, or null when nothing was. */
-async function switchSampleMode(trx: Db, toSample: boolean): Promise<string | null> {
+async function switchSampleMode(trx: Db, toSample: boolean, wasSample: boolean): Promise<string | null> {
   const register = registerIn(trx)
-  if ((await register.isSample()) === toSample) return null
+  if ((await register.isSample()) !== wasSample)
+    throw new ImportError('Another import has replaced the whole register meanwhile. Import again.')
+  if (wasSample === toSample) return null
+  await restartHistory(trx)
   if (!toSample) {
     await clearRecords(trx)
     await register.setSample(false)
@@ -54,10 +62,15 @@ async function switchSampleMode(trx: Db, toSample: boolean): Promise<string | nu
           'npm run admin -- create EMAIL'
       : removed
   }
-  if (!(await holdsNoRecords(trx)))
+  await refuseBesideRecords(trx)
+  await register.setSample(true)
+  return 'The register was empty before.'
+}
+
+/** The sample replaces nothing but itself. Throws ImportError. */
+export async function refuseBesideRecords(db: Db): Promise<void> {
+  if (!(await holdsNoRecords(db)))
     throw new ImportError(
       'This register holds real records, which the sample would replace. Set DATA_DIR to another folder for the sample.',
     )
-  await register.setSample(true)
-  return 'The register was empty before.'
 }

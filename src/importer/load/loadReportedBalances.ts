@@ -1,4 +1,5 @@
-import { computeCashOnHand, FIGURES } from '#contract/schemas/balance.ts'
+import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { filersIn } from '#database/money/filers.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
@@ -12,7 +13,7 @@ import { ImportError } from '../ImportError.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import { normalizeBalance } from '../normalize/normalizeBalance.ts'
 import type { ImportJob } from '../importJob.ts'
-import { decodeText } from '../read/decodeText.ts'
+import { readPage } from '../read/readPage.ts'
 import { BALANCES, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
@@ -149,7 +150,7 @@ async function readBalances(sources: readonly Source[], warn: Warn): Promise<Rea
 function readTotals(sources: readonly Source[], { account, warn }: Options): Read {
   const reports = new Map<number, ReportedFigures>()
   for (const source of sources) {
-    const page = readTotalsPage(source.path, decodeText(Buffer.concat([...source.chunks()])))
+    const page = readTotalsPage(source.path, readPage(source.path, source.chunks()))
     if (account !== undefined && page.account !== account)
       throw new ImportError(
         `${source.path} is the page of account ${page.account}, and --account says ${account}. Correct one of them.`,

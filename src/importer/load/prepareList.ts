@@ -1,14 +1,14 @@
 import type { Db } from '#database/connection/openDatabase.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
-import type { ImportJob, OpenedList } from '../importJob.ts'
+import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
 import { MOST_CHANGES, type Loaded } from '../report.ts'
 import { prepareVoters } from '../voters/prepareVoters.ts'
+import type { BooksSession } from './booksSession.ts'
 import type { Warnings } from './collectWarnings.ts'
 import { loadList } from './loadList.ts'
 import { loadReportedBalances } from './loadReportedBalances.ts'
-import { loadTransactions } from './loadTransactions.ts'
-import { migrateAliasFile, retireAliasFile } from './migrateAliasFile.ts'
-import { readTransactions } from './readTransactions.ts'
+import { migrateAliasFile } from './migrateAliasFile.ts'
+import { prepareTransactions } from './prepareTransactions.ts'
 
 /** What the lists of a job have in common. */
 export interface ImportContext {
@@ -16,6 +16,10 @@ export interface ImportContext {
   /** ISO: what the files speak for. */
   day: string
   warnings: Warnings
+  /** Of the sample, and everything of its own kind, the register is emptied first. */
+  isEmptied: boolean
+  /** For transactions. */
+  session: Pick<BooksSession, 'open' | 'noteLists'>
 }
 
 /** A list that is ready to go in: what takes long without holding up anybody is done. */
@@ -30,7 +34,8 @@ export interface PreparedList {
 export async function prepareList(db: Db, list: OpenedList, context: ImportContext): Promise<PreparedList> {
   const { job, day, warnings } = context
   const { warn } = warnings
-  const onProgress = (read: number) => job.onProgress?.(list.kind, read)
+  const onProgress = (done: number, share?: number, step?: ImportStep) =>
+    job.onProgress?.(list.kind, done, share, step)
   const options = { ...job, day, now: job.clock(), warn, onProgress }
   switch (list.kind) {
     case 'voters':
@@ -39,17 +44,24 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
     case 'expenditures':
     case 'transfers':
     case 'distributions': {
-      const transactions = await readTransactions(db, list.kind, list.sources, options)
+      const { books, importId } = await context.session.open()
+      const { account = job.account } = list
       // The list of one account needs no names.
-      const aliasFile = job.account === undefined ? job.aliasFile : undefined
+      if (account === undefined && !context.isEmptied)
+        await migrateAliasFile(db, books, job.aliasFile, { warn, dryRun: job.dryRun ?? false })
+      const { loaded, lists, confirm } = await prepareTransactions(db, books, list.kind, list.sources, {
+        ...options,
+        // The accounts of the sample come with it.
+        ...(job.kind === 'sample' && { warn: () => {} }),
+        account,
+        importId,
+        isEmptied: context.isEmptied,
+      })
+      context.session.noteLists(lists)
       return {
-        async load(trx, importId) {
-          await migrateAliasFile(trx, aliasFile, warn)
-          return loadTransactions(trx, transactions, { ...options, importId })
-        },
-        async finish(isDone) {
-          await transactions.staged.empty()
-          if (isDone && !job.dryRun) retireAliasFile(aliasFile)
+        async load(trx) {
+          await confirm(trx)
+          return loaded
         },
       }
     }

@@ -1,17 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
-import type { Total } from '#database/staging/mergeTransactions.ts'
-import {
-  type StagedTransaction,
-  type StagedTransactions,
-  stageTransactions,
-  type TransactionRow,
-} from '#database/staging/stagedTransactions.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Total } from '#database/staging/mergeTally.ts'
+import type { SpooledRow } from '#database/staging/rowSpool.ts'
 import { ImportError } from '../ImportError.ts'
 import { keyIn } from '../normalize/fields.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
-import { amountOf, normalizeTransaction, type TransactionRecord } from '../normalize/normalizeTransaction.ts'
+import {
+  amountOf,
+  latestDay,
+  normalizeTransaction,
+  type TransactionRecord,
+} from '../normalize/normalizeTransaction.ts'
 import type { ImportJob } from '../importJob.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
@@ -25,10 +25,8 @@ import { refuseTruncated } from './refuseTruncated.ts'
 export const isTransactionKind = (kind: string): kind is TransactionKind =>
   TransactionKind.safeParse(kind).success
 
-/** The transactions of some files, read and staged, and what cannot be read of them. */
+/** What was read of some files of transactions, and what cannot be read of them. */
 export interface ReadTransactions {
-  kind: TransactionKind
-  staged: StagedTransactions
   read: Total
   rejected: Total
   rejections: RejectedLine[]
@@ -39,36 +37,36 @@ export interface ReadTransactions {
 type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {
   /** Somebody else sees to it that nothing is missing. */
   isProven?: boolean
+  /** Takes the rows, in the order of files and lines. */
+  add: (row: SpooledRow) => void
   warn: Warn
   onProgress?: (read: number) => void
 }
 
 /**
- * Reads transactions and stages them, outside any transaction of the database. Throws ImportError where a file as a
- * whole is wrong, may be a part of what it should be, or has more bad lines than good ones.
+ * Reads transactions. Throws ImportError where a file as a whole is wrong, may be a part of what it should be, or has more
+ * bad lines than good ones.
  */
 export async function readTransactions(
-  db: Db,
   kind: TransactionKind,
   sources: readonly Source[],
-  { account, partial = false, wholeThrough, isProven = false, warn, onProgress }: Options,
+  { account, partial = false, wholeThrough, isProven = false, add, warn, onProgress }: Options,
 ): Promise<ReadTransactions> {
   const schema: FileSchema<string> = fileSchemas[kind]
-  const staged = await stageTransactions(db)
   const filers = ownFiler(account)
   const read = { rows: 0, cents: 0 }
   const rejected = { rows: 0, cents: 0 }
   const rejections: RejectedLine[] = []
   const sizes: number[] = []
+  const latest = latestDay(Date.now())
   for (const [file, source] of sources.entries()) {
     const before = read.rows
     const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), warn)
     for await (const batch of recordsOf(source.path, lines, schema, warn)) {
-      const rows: StagedTransaction[] = []
       for (const { line, content } of batch) {
-        const row = rowOf(kind, content, (record) => filers.nameIn(record, source.path))
+        const row = rowOf(content, (record) => filers.nameIn(record, source.path), latest)
         read.cents += row.cents
-        if ('staged' in row) rows.push({ row: row.staged, file, line })
+        if ('read' in row) add({ file, ...row.read })
         else {
           rejected.rows += 1
           rejected.cents += row.cents
@@ -81,9 +79,10 @@ export async function readTransactions(
             })
         }
       }
-      await staged.add(rows)
       read.rows += batch.length
       onProgress?.(read.rows)
+      // Nothing else waits here, and others may want to do something.
+      await setImmediate()
     }
     sizes.push(read.rows - before)
   }
@@ -93,18 +92,18 @@ export async function readTransactions(
     if (!isProven) refuseTruncated(sources, sizes, account)
     if (account !== undefined || wholeThrough !== undefined) refuseRejected(rejected.rows, rejections)
   }
-  return { kind, staged, read, rejected, rejections, namedFilers: filers.named }
+  return { read, rejected, rejections, namedFilers: filers.named }
 }
 
 /** A row, or why it is none; with its amount in cents where that can be read, which the books must account for. */
 function rowOf(
-  kind: TransactionKind,
   content: TransactionRecord | string,
   filerIn: (record: TransactionRecord) => string,
-): { staged: TransactionRow; cents: number } | { reason: string; cents: number } {
+  latest: string,
+): { read: Omit<SpooledRow, 'file'>; cents: number } | { reason: string; cents: number } {
   if (typeof content === 'string') return { reason: content, cents: 0 }
-  const row = orRejected(() => normalizeTransaction(kind, content, filerIn(content)))
-  if (!(row instanceof LineRejected)) return { staged: row, cents: row.amount }
+  const row = orRejected(() => normalizeTransaction(content, filerIn(content), latest))
+  if (!(row instanceof LineRejected)) return row
   const amount = orRejected(() => amountOf(content))
   return { reason: row.message, cents: amount instanceof LineRejected ? 0 : (amount ?? 0) }
 }

@@ -1,4 +1,4 @@
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** The account number in a column, or a rejection that names the column. */

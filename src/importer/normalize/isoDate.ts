@@ -1,8 +1,20 @@
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
+/** Millions of rows say some thousands of dates. */
+const read = new Map<string, string | null>()
+const MOST_READ = 20_000
+
 /** The ISO date of `MM/DD/YYYY` (as the state writes) or of an ISO date; null for anything else, 02/30/2026 included. */
 export function isoDate(text: string): string | null {
+  const known = read.get(text)
+  if (known !== undefined) return known
+  const date = readDate(text)
+  if (read.size < MOST_READ) read.set(text, date)
+  return date
+}
+
+function readDate(text: string): string | null {
   const american = AMERICAN.exec(text)
   const iso = american
     ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`

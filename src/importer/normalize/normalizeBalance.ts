@@ -1,4 +1,4 @@
-import { computeCashOnHand } from '#contract/schemas/balance.ts'
+import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import type { ReportedFigures } from '#database/money/reportedBalances.ts'
 import type { BALANCES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'

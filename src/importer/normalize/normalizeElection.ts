@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { electionName } from '#contract/schemas/election.ts'
+import { electionName } from '#contract/domain/elections.ts'
 import type { ElectionTable } from '#database/schema.ts'
 import type { ColumnOf, ELECTIONS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import type { TransactionRow } from '#database/staging/stagedTransactions.ts'
+import { contentOf, type FiledRow } from '#database/staging/filedRow.ts'
 import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsIn } from './cents.ts'
@@ -9,6 +8,11 @@ import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
 
 export type TransactionRecord = Partial<StateRecord<ColumnOf<(typeof fileSchemas)[TransactionKind]>>>
+
+interface NormalizedTransaction {
+  read: Pick<FiledRow, 'content' | 'filer' | 'report'>
+  cents: number
+}
 
 /** The state's electronic filing began in the nineties; older dates are slips of the pen, as is the year 9919. */
 const EARLIEST = '1990-01-01'
@@ -22,32 +26,28 @@ const NO_NAME = '(no name given)'
  * stays as it was written.
  */
 export function normalizeTransaction(
-  kind: TransactionKind,
   record: TransactionRecord,
   filer: string,
-): TransactionRow {
-  const amount = amountOf(record)
-  if (amount === null) throw new LineRejected('Amount is blank')
-  const content = {
-    kind,
-    entry_date: filer === '' ? anyDate(record.Date ?? '') : plausibleDate(record.Date ?? ''),
-    amount,
+  latest: string,
+): NormalizedTransaction {
+  const cents = amountOf(record)
+  if (cents === null) throw new LineRejected('Amount is blank')
+  const content = contentOf({
+    day: filer === '' ? anyDate(record.Date ?? '') : plausibleDate(record.Date ?? '', latest),
+    cents,
     // "Typ Reimb" holds the type and a mark for reimbursements.
-    type_code: (record.Typ || record.Type || record['Typ Reimb'] || '').split(' ', 1).join('').toUpperCase(),
-    other_party: otherParty(record) || NO_NAME,
+    type: (record.Typ || record.Type || record['Typ Reimb'] || '').split(' ', 1).join('').toUpperCase(),
+    party: otherParty(record) || NO_NAME,
     address: record.Address ?? '',
-    city_state_zip: record['City State Zip'] ?? '',
+    cityStateZip: record['City State Zip'] ?? '',
     detail: record.Occupation || record.Purpose || record['Nature Of Account'] || '',
-    in_kind: record['Inkind Desc'] ?? '',
-  }
-  return {
-    ...content,
-    filer,
-    report: [record['Rpt Yr'], record['Rpt Type']].join(' ').trim(),
-    // Whoever filed it and in whichever report: an export by name says neither as an account's own list does.
-    row_hash: hash('sha256', JSON.stringify(Object.values(content)), 'base64url').slice(0, 24),
-  }
+    inKind: record['Inkind Desc'] ?? '',
+  })
+  return { read: { content, filer, report: reportOf(record) }, cents }
 }
+
+const reportOf = (record: TransactionRecord): string =>
+  record['Rpt Yr'] || record['Rpt Type'] ? `${record['Rpt Yr'] ?? ''} ${record['Rpt Type'] ?? ''}`.trim() : ''
 
 /** In cents; null for blank. Throws LineRejected. */
 export const amountOf = (record: TransactionRecord): number | null => centsIn('Amount', record.Amount ?? '')
@@ -69,10 +69,13 @@ function anyDate(text: string): string {
   return date
 }
 
-function plausibleDate(text: string): string {
+/** A year from now: no transaction has a later ISO day, and a slip of the pen may. */
+export const latestDay = (now: number): string =>
+  new Date(now + 366 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+
+function plausibleDate(text: string, latest: string): string {
   const date = anyDate(text)
-  const inAYear = new Date(Date.now() + 366 * 24 * 3600 * 1000).toISOString().slice(0, 10)
-  if (date < EARLIEST || date > inAYear)
+  if (date < EARLIEST || date > latest)
     throw new LineRejected(`Date is "${text}", before 1990 or more than a year from now`)
   return date
 }

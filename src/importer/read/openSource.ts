@@ -14,13 +14,16 @@ export type Source = ReturnType<typeof openSource>
  */
 export function openSource(path: string) {
   const descriptor = open(path)
+  const stat = fstatSync(descriptor)
+  // One more than a small file holds, so that its end is seen at once; what is no file has no size.
+  const room = stat.isFile() ? Math.min(CHUNK, stat.size + 1) : CHUNK
   const hash = createHash('sha256')
   let size = 0
   let finished: ReturnType<typeof finish> | undefined
 
   function* read(): Generator<Buffer> {
     for (;;) {
-      const buffer = Buffer.allocUnsafe(CHUNK)
+      const buffer = Buffer.allocUnsafe(room)
       const length = readSync(descriptor, buffer)
       if (length === 0) return
       const chunk = buffer.subarray(0, length)

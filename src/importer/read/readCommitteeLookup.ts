@@ -1,4 +1,4 @@
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'

@@ -1,6 +1,6 @@
 import { ImportError } from '../ImportError.ts'
 import { foreignFormat } from './foreignFormat.ts'
-import { type FileSchema, fileSchemas } from './fileSchemas.ts'
+import { type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
 
 interface Header<Column extends string> {
   /** What each field of a line is; undefined for a column the import has no use for. */
@@ -42,6 +42,12 @@ export function readHeader<Column extends string>(
     )
   if (schema.header === 'none') return { columns: schema.columns, unused: [] }
   return schema.header === 'exact' ? exactHeader(path, names, schema) : namedHeader(path, names, schema)
+}
+
+/** The kind of list that begins with this line; null where it is none. */
+export function kindOfHeader(first: string): ImportTypeName | null {
+  const kinds = Object.keys(fileSchemas) as ImportTypeName[] // its own keys
+  return kinds.find((kind) => fits(first.split('\t'), fileSchemas[kind])) ?? null
 }
 
 /** Whether a first line of these fields fits this schema. */

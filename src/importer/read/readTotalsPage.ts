@@ -1,5 +1,6 @@
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
-import { type Amounts, FIGURES } from '#contract/schemas/balance.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import type { Amounts } from '#contract/schemas/balance.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { ImportError } from '../ImportError.ts'
 import { dollars } from '../normalize/dollars.ts'
 import { shorten } from '../normalize/fields.ts'

@@ -18,10 +18,7 @@ export async function* refusePages(
       if (width !== undefined && isBroken(text, width))
         throw new ImportError(
           `${path} is not a whole ${noun}: line ${number} is no row but a page or an error, ` +
-            `"${text
-              .slice(text.lastIndexOf('\t') + 1)
-              .trim()
-              .slice(0, 80)}". Download the list again.`,
+            `"${(text.split('\t').find(isOfPage) ?? text).trim().slice(0, 80)}". Download the list again.`,
         )
       if (text.trim() !== '') width ??= text.split('\t').length
     }

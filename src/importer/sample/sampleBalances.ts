@@ -1,15 +1,17 @@
 import type { BALANCES, ColumnOf } from '#importer/read/fileSchemas.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
-import type { SampleCommittee } from './sampleCommittees.ts'
-import { officeOf } from './sampleContests.ts'
+import { friendsName, type SampleCommittee } from './sampleCommittees.ts'
+import { giftLimit, officeOf } from './sampleContests.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
 type BalanceColumn = ColumnOf<typeof BALANCES>
-type SampleBalance = Record<BalanceColumn, string>
+export type SampleBalance = Record<BalanceColumn, string>
 /** In cents; null for a figure the source leaves blank. */
 type Figures = Record<Exclude<BalanceColumn, 'account'>, number | null>
 
 const TYPICAL_COMMITTEE = 180_000
+/** What the friends of a candidate take in, who may take any amount, beside the campaign. */
+const FRIENDS_TO_CAMPAIGN = 4
 const NOTHING: Figures = { coh: 0, monetary: 0, loans: 0, inkind: 0, expend: 0, transfers: 0, other: 0 }
 const UNREPORTED = { loans: null, inkind: null, transfers: null, other: null }
 
@@ -19,17 +21,43 @@ export function sampleBalances(
   candidates: readonly SampleCandidate[],
   committees: readonly SampleCommittee[],
 ): SampleBalance[] {
-  const accounts = [
-    ...candidates.map(({ AcctNum, OfficeCode }) => ({ AcctNum, typical: officeOf(OfficeCode).typical })),
-    ...committees.map(({ AcctNum }) => ({ AcctNum, typical: TYPICAL_COMMITTEE })),
+  const campaigns = candidates.flatMap((candidate): Campaign[] => {
+    const { typical } = officeOf(candidate.OfficeCode)
+    return typical === undefined ? [] : [{ candidate, typical }]
+  })
+  const friends = new Map(
+    campaigns.map(({ candidate, typical }) => [friendsName(candidate), typical * FRIENDS_TO_CAMPAIGN]),
+  )
+  const accounts: Account[] = [
+    ...campaigns.map(({ candidate: { AcctNum, OfficeCode }, typical }) => ({
+      number: AcctNum,
+      typical,
+      limit: giftLimit(OfficeCode),
+    })),
+    ...committees.map(({ AcctNum, Name }) => ({
+      number: AcctNum,
+      typical: friends.get(Name) ?? TYPICAL_COMMITTEE,
+      limit: Infinity,
+    })),
   ]
-  return accounts
-    .filter(() => random.chance(93))
-    .map(({ AcctNum, typical }) => sampleBalance(random, AcctNum, typical))
+  return accounts.filter(() => random.chance(93)).map((account) => sampleBalance(random, account))
 }
 
-function sampleBalance(random: SampleRandom, account: string, typical: number): SampleBalance {
-  const figures = sampleFigures(random, typical)
+interface Campaign {
+  candidate: SampleCandidate
+  typical: number
+}
+
+interface Account {
+  number: string
+  /** What a middling one takes in, in dollars. */
+  typical: number
+  /** The most of one giver, in cents. */
+  limit: number
+}
+
+function sampleBalance(random: SampleRandom, { number: account, typical, limit }: Account): SampleBalance {
+  const figures = sampleFigures(random, typical, limit)
   const kinds = {
     complete: balanceRow(account, figures),
     untouched: balanceRow(account, NOTHING),
@@ -50,7 +78,7 @@ function sampleBalance(random: SampleRandom, account: string, typical: number): 
   ]
 }
 
-function sampleFigures(random: SampleRandom, typical: number): Figures {
+function sampleFigures(random: SampleRandom, typical: number, limit: number): Figures {
   // Squared, so that small campaigns are many and large ones few; the largest take in three times the typical.
   const permille = random.between(20, 1_000)
   const monetary = Math.round((typical * 3 * permille * permille) / 10_000) + random.between(0, 9_999)
@@ -60,7 +88,8 @@ function sampleFigures(random: SampleRandom, typical: number): Figures {
     coh: null,
     monetary,
     loans,
-    inkind: random.chance(60) ? Math.round(monetary / random.between(12, 60)) : 0,
+    // A few of them give it, none more than the limit.
+    inkind: random.chance(60) ? Math.min(limit, Math.round(monetary / random.between(12, 60))) : 0,
     expend: Math.round(((monetary + loans) * spent) / 100),
     transfers: random.chance(12)
       ? random.pick([1, 1, -1]) * Math.round(monetary / random.between(20, 90))

@@ -7,33 +7,37 @@ interface SampleOffice {
   nonpartisan?: true
   /** Judges run for a numbered group within their circuit. */
   groups?: number
-  /** What a middling campaign for it takes in, in dollars. */
-  typical: number
+  /** What a middling campaign for it takes in, in dollars; none for a federal one, of which the state has no money. */
+  typical?: number
 }
 
 /** The offices of the sample, described in the state's words. */
 export const SAMPLE_OFFICES = {
-  PRE: { description: 'President of the United States', typical: 2_000_000 },
-  USS: { description: 'United States Senator', typical: 900_000 },
-  USR: { description: 'United States Representative', districts: 28, typical: 300_000 },
-  GOV: { description: 'Governor', typical: 3_000_000 },
-  LTG: { description: 'Lieutenant Governor', typical: 250_000 },
-  SEC: { description: 'Secretary of State', typical: 120_000 },
-  ATG: { description: 'Attorney General', typical: 900_000 },
-  CFO: { description: 'Chief Financial Officer', typical: 800_000 },
-  EDU: { description: 'Commissioner of Education', typical: 150_000 },
-  AGR: { description: 'Commissioner of Agriculture', typical: 700_000 },
-  STA: { description: 'State Attorney', districts: 20, typical: 120_000 },
-  PUB: { description: 'Public Defender', districts: 20, typical: 60_000 },
-  STS: { description: 'State Senator', districts: 40, typical: 250_000 },
-  STR: { description: 'State Representative', districts: 120, typical: 110_000 },
+  PRE: { description: 'President of the United States' },
+  USS: { description: 'United States Senator' },
+  USR: { description: 'United States Representative', districts: 28 },
+  GOV: { description: 'Governor', typical: 450_000 },
+  LTG: { description: 'Lieutenant Governor', typical: 60_000 },
+  SEC: { description: 'Secretary of State', typical: 40_000 },
+  ATG: { description: 'Attorney General', typical: 160_000 },
+  CFO: { description: 'Chief Financial Officer', typical: 150_000 },
+  EDU: { description: 'Commissioner of Education', typical: 50_000 },
+  AGR: { description: 'Commissioner of Agriculture', typical: 130_000 },
+  STA: { description: 'State Attorney', districts: 20, typical: 50_000 },
+  PUB: { description: 'Public Defender', districts: 20, typical: 30_000 },
+  STS: { description: 'State Senator', districts: 40, typical: 80_000 },
+  STR: { description: 'State Representative', districts: 120, typical: 45_000 },
   DCA: { description: 'District Court of Appeal', districts: 6, nonpartisan: true, typical: 20_000 },
-  CTJ: { description: 'Circuit Judge', districts: 20, nonpartisan: true, groups: 40, typical: 80_000 },
+  CTJ: { description: 'Circuit Judge', districts: 20, nonpartisan: true, groups: 40, typical: 40_000 },
 } as const satisfies Record<string, SampleOffice>
 export type SampleOfficeCode = keyof typeof SAMPLE_OFFICES
 
 /** One of them, its optional properties there to be asked for. */
 export const officeOf = (code: SampleOfficeCode): SampleOffice => SAMPLE_OFFICES[code]
+
+/** The most that a candidate may take of one giver for an election, in cents, by section 106.08 of the Florida Statutes. */
+export const giftLimit = (code: SampleOfficeCode): number =>
+  officeOf(code).districts === undefined ? 300_000 : 100_000
 
 export interface Contest {
   office: SampleOfficeCode

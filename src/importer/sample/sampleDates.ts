@@ -11,8 +11,14 @@ export function dateBetween(random: SampleRandom, from: string, to: string): str
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+  const time = Date.parse(date) + days * DAY
+  const day = known.get(time) ?? new Date(time).toISOString().slice(0, 10)
+  known.set(time, day)
+  return day
 }
+
+/** The sample has few days and many rows: each day is written once. */
+const known = new Map<number, string>()
 
 /** ISO to the state's `MM/DD/YYYY`. */
 export function usDate(date: string): string {

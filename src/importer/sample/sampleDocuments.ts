@@ -1,4 +1,4 @@
-import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import type { ColumnOf, DOCUMENTS } from '#importer/read/fileSchemas.ts'
 import { addDays, AS_OF, dateBetween, usDate } from './sampleDates.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'

@@ -1,4 +1,4 @@
-import { electionName } from '#contract/schemas/election.ts'
+import { electionName } from '#contract/domain/elections.ts'
 
 /** Oldest first. Two specials share their day with a general, and one day has two specials. */
 export const SAMPLE_ELECTIONS = [

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import { BALANCES, CANDIDATES, COMMITTEES, DOCUMENTS, ELECTIONS, VOTERS } from '#importer/read/fileSchemas.ts'
 import { accountNumbers } from './accountNumbers.ts'
 import { ACCOUNT_COLUMNS, LEGACY_ACCOUNT_COLUMNS, sampleAccounts } from './sampleAccounts.ts'
@@ -9,8 +10,10 @@ import { sampleCommittees } from './sampleCommittees.ts'
 import { sampleDocuments } from './sampleDocuments.ts'
 import { SAMPLE_ELECTIONS, sampleElections } from './sampleElections.ts'
 import { sampleRandom } from './sampleRandom.ts'
+import { sampleTransactions } from './sampleTransactions.ts'
 import { sampleVoters } from './sampleVoters.ts'
 import { tabDelimited, tabDelimitedRows } from './tabDelimited.ts'
+import { TRANSACTION_COLUMNS } from './transactionList.ts'
 
 /** The paths of the written files, each list in the order in which to import it. */
 export interface SampleFiles {
@@ -21,6 +24,8 @@ export interface SampleFiles {
   /** The two-field form, then the legacy form. */
   accounts: string[]
   balances: string
+  /** Of each account whose balances are complete, its whole lists by kind. */
+  transactions: { account: number; files: Record<TransactionKind, string> }[]
   documents: string
   /** Where the files that `documents` names lie. */
   documentsFolder: string
@@ -41,7 +46,9 @@ export function writeSample(folder: string, seed = 2026): SampleFiles {
   const balances = sampleBalances(random, candidates, committees)
   const documents = sampleDocuments(random, candidates, committees)
   const counties = sampleVoters(random, candidates)
+  const ledgers = sampleTransactions(random, candidates, committees, balances)
 
+  mkdirSync(join(folder, 'transactions'), { recursive: true })
   const documentsFolder = join(folder, 'documents')
   const years = new Set(documents.map(({ FilePath }) => dirname(FilePath)))
   for (const year of years) mkdirSync(join(documentsFolder, year), { recursive: true })
@@ -67,6 +74,22 @@ export function writeSample(folder: string, seed = 2026): SampleFiles {
       write('accounts_legacy.txt', tabDelimited(LEGACY_ACCOUNT_COLUMNS, legacy)),
     ],
     balances: write('balances.txt', tabDelimited(BALANCES.columns, balances)),
+    transactions: ledgers.map(({ account, lists }) => {
+      const list = (kind: TransactionKind) =>
+        write(
+          join('transactions', `${account}_${kind}.txt`),
+          tabDelimited(TRANSACTION_COLUMNS[kind], lists[kind]),
+        )
+      return {
+        account: Number(account),
+        files: {
+          contributions: list('contributions'),
+          expenditures: list('expenditures'),
+          transfers: list('transfers'),
+          distributions: list('distributions'),
+        },
+      }
+    }),
     documents: write('documents.txt', tabDelimited(DOCUMENTS.columns, documents)),
     documentsFolder,
     voters: counties.map(({ county, voters }) =>

@@ -1,4 +1,4 @@
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { isoDate } from '../normalize/isoDate.ts'
 import { syncKinds } from './syncKinds.ts'
 import type { SyncChoices } from './syncOptions.ts'

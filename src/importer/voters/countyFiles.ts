@@ -1,8 +1,9 @@
-import { createReadStream, openSync, readSync, closeSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import type { Warn } from '../read/recordsOf.ts'
+import { beginningOf } from '../read/beginningOf.ts'
 import type { Source } from '../read/openSource.ts'
 import { ImportError } from '../ImportError.ts'
-import { isZip, zipEntries } from './zipEntries.ts'
+import { isZip, zipEntries } from '../read/zipEntries.ts'
 
 /** One county's part of the extract, as a file of its own or in an archive. */
 export interface CountyFile {
@@ -19,7 +20,7 @@ const READ_AT_ONCE = 1 << 18
 
 /** The county files that a file of the command line stands for: itself, or those in the state's archive. */
 export function countyFiles({ path, name, finish }: Source, warn: Warn): CountyFile[] {
-  if (!isZip(beginningOf(path)))
+  if (!isZip(beginningOf(path, 4)))
     return [{ name, path, size: finish().size, chunks: (offset) => readFrom(path, offset) }]
   const entries = zipEntries(path)
   const files = entries.filter((entry) => entry.name.toLowerCase().endsWith('.txt'))
@@ -35,16 +36,6 @@ export function countyFiles({ path, name, finish }: Source, warn: Warn): CountyF
     size,
     chunks: (offset) => skip(chunks(), offset),
   }))
-}
-
-function beginningOf(path: string): Buffer {
-  const file = openSync(path, 'r')
-  try {
-    const beginning = Buffer.alloc(4)
-    return beginning.subarray(0, readSync(file, beginning))
-  } finally {
-    closeSync(file)
-  }
 }
 
 async function* readFrom(path: string, start: number): AsyncGenerator<Buffer> {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { installMissing } from '#tests/support/installMissing.ts'
 import { skipProject } from '#tests/support/skipProject.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
-import { findChromium } from './findChromium.ts'
+import { findChromium, lacksPreferred, PREFERRED_PACKAGE } from './findChromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +21,7 @@ export default async function serveTheSample(
   project: TestProject,
   settings: Readonly<Record<string, string>> = {},
 ) {
+  installMissing(lacksPreferred, PREFERRED_PACKAGE)
   installMissing(() => findChromium() === undefined, 'chromium')
   const chromium = findChromium()
   if (chromium === undefined) {

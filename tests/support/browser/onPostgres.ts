@@ -1,16 +1,19 @@
 import type { TestProject } from 'vitest/node'
-import { postgresFor } from '#tests/support/needPostgres.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+import provideSample from '#tests/support/postgres/sampleCluster.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
 import serveTheSample from './globalSetup.ts'
 
 /** The same with the register in a PostgreSQL of its own. */
 export default async function serveTheSampleOnPostgres(project: TestProject) {
-  const bin = postgresFor(project)
-  if (bin === undefined) return undefined
-  const postgres = await startPostgres(bin)
-  const stop = await serveTheSample(project, { DATABASE_URL: postgres.url('postgres') })
+  const removeSample = await provideSample(project)
+  const found = findPostgres()
+  if (removeSample === undefined || typeof found === 'string') return undefined
+  const postgres = await startPostgres(found.bin, undefined, project.getProvidedContext().postgresWithSample)
+  const stop = await serveTheSample(project, { DATABASE_URL: postgres.url('sample') })
   return async () => {
     await stop?.()
     await postgres.remove()
+    await removeSample()
   }
 }

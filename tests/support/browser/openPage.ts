@@ -16,8 +16,15 @@ afterAll(async () => (await browser)?.close())
 const launch = () =>
   chromium.launch({
     executablePath: inject('chromium'),
-    // Root, as on a build machine, cannot use the sandbox; the pages opened are our own.
-    args: ['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
+    // Root, as on a build machine, cannot use the sandbox; the pages opened are our own. Without windows Chromium would
+    // round the widths of letters.
+    args: [
+      '--no-sandbox',
+      '--font-render-hinting=none',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
   })
 
 /** A window of its own in real Chromium. Whatever the console complains about fails the test. */

@@ -17,6 +17,13 @@ export function writtenSample() {
     committees: recordsOf(files.committees),
     balances: recordsOf(files.balances),
     documents: recordsOf(files.documents),
+    ledgers: files.transactions.map((ledger) => ({
+      account: String(ledger.account),
+      contributions: recordsOf(ledger.files.contributions),
+      expenditures: recordsOf(ledger.files.expenditures),
+      transfers: recordsOf(ledger.files.transfers),
+      distributions: recordsOf(ledger.files.distributions),
+    })),
     voters: files.voters.flatMap(linesOf).map((line) => line.split('\t')),
   }
 }

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import type { Figure } from '#contract/schemas/balance.ts'
+import type { Figure } from '#contract/domain/moneyTerms.ts'
 
 /** What a row of a list of transactions says. */
 export interface Content {

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import { FIGURES } from '#contract/schemas/balance.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { dollars } from '#importer/normalize/dollars.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList } from '#tests/support/importer/stateFiles.ts'

@@ -410,3 +410,36 @@ export const mixes: fc.Arbitrary<Mix> = fc.record({
   }),
   steps: fc.array(steps, { minLength: 1, maxLength: 9, size: 'max' }),
 })
+
+const A_DOLLAR = { monetary: 100, loans: 0, inkind: 0, expend: 0, other: 0, transfers: 0 } as const
+
+const totals = (account: number, agrees: 'fully' | 'but for a cent' | 'not'): Step => ({
+  do: 'page',
+  account,
+  given: A_DOLLAR,
+  isShort: false,
+  agrees,
+  day: '2025-08-10',
+  allowOlder: false,
+  dryRun: false,
+})
+
+/** The ways to a figure that one mix in a hundred goes: totals that agree with an account's rows, and that do not. */
+export const AGREED_THEN_NOT: Mix = {
+  register: EVERYBODY,
+  steps: [
+    {
+      do: 'all',
+      commands: Kinds.options.map((kind) => ({
+        do: 'transactions',
+        kind,
+        account: 71001,
+        day: '2025-08-09',
+        files: [[]],
+      })),
+    },
+    totals(71001, 'fully'),
+    totals(71001, 'but for a cent'),
+    totals(71002, 'not'),
+  ],
+}

@@ -1,4 +1,5 @@
-import { FIGURES, type Balance, type Figure } from '#contract/schemas/balance.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { FIGURES, type Figure } from '#contract/domain/moneyTerms.ts'
 import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type {
   Alias,
@@ -27,7 +28,7 @@ interface Row {
   importId: number
   /** One of a whole list; else it is loose. */
   isWhole: boolean
-  /** The filer's name that it came under first, and the election that this import named. */
+  /** The filer's name that it came under first, '' once it was given by account, and the election that this import named. */
   filer: string
   election: string
 }
@@ -222,7 +223,12 @@ function takeTransactions(
   const totals = emptyTotals()
   for (const { content, fault } of lines) count(totals.read, fault === 'amount' ? 0 : content.cents)
   for (const { content, fault } of rejected) count(totals.rejected, fault === 'amount' ? 0 : content.cents)
-  const good = order.files.map((file) => file.filter(({ fault }) => !isRejected(order, fault)))
+  // Rows given by account are under no name: what becomes of the names in their lines is nothing to them.
+  const good = order.files.map((file) =>
+    file
+      .filter(({ fault }) => !isRejected(order, fault))
+      .map((line) => (isByAccount ? { ...line, filer: '' } : line)),
+  )
 
   const ownerOf = (line: Line): number | string =>
     account ?? accountOf(state, line, order.election ?? '') ?? line.filer
@@ -369,6 +375,8 @@ function arrivedByOwner(
   return arrived
 }
 
+const wholeFirst = (a: Row, b: Row) => Number(b.isWhole) - Number(a.isWhole)
+
 const copiesOf = (rows: readonly Row[], key: string) => rows.filter(({ content }) => keyOf(content) === key)
 
 /** Counts what arrives for an account as booked where it is new there, else as unchanged. */
@@ -398,14 +406,19 @@ function takeLoose(
   if (typeof owner === 'number') compare(rows[kind], arrived, totals)
   else for (const { content, filers } of arrived.values()) count(totals.waiting, content.cents, filers.length)
 
-  for (const [key, { content, filers }] of arrived)
-    for (const filer of filers.slice(copiesOf(rows[kind], key).length))
+  for (const [key, { content, filers }] of arrived) {
+    const held = copiesOf(rows[kind], key).toSorted(wholeFirst)
+    for (const [index, row] of held.slice(0, filers.length).entries())
+      // Given by account, it is under no name from now on.
+      if (filers[index] === '' && !row.isWhole) row.filer = ''
+    for (const filer of filers.slice(held.length))
       rows[kind].push({ content, importId, isWhole: false, filer, election })
+  }
   if (!replaces || typeof owner === 'string') return
   const days = new Set([...arrived.values()].map(({ content }) => content.date))
   const kept: Row[] = []
   // Rows of a whole list stay, and count towards as many as arrived.
-  for (const row of rows[kind].toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole))) {
+  for (const row of rows[kind].toSorted(wholeFirst)) {
     const key = keyOf(row.content)
     const wanted = arrived.get(key)?.filers.length ?? 0
     if (row.isWhole || !days.has(row.content.date) || copiesOf(kept, key).length < wanted) kept.push(row)

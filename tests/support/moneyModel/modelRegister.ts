@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
-import { type Balance, FIGURES, type Figure } from '#contract/schemas/balance.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { FIGURES, type Figure } from '#contract/domain/moneyTerms.ts'
 import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -33,13 +34,18 @@ export type ModelRegister = Awaited<ReturnType<typeof openModelRegister>>
 const OF_MIXES = [
   'candidate',
   'committee',
-  'filed_transaction',
   'whole_list',
   'whole_export',
   'ledger',
   'reported_balance',
   'filer_alias',
   'import',
+  'import_report',
+  'books.segment',
+  'books.segment_source',
+  'books.segment_summary',
+  'books.entry',
+  'books.source',
 ] as const
 
 /** The site and its importer over one database, which each mix finds with some of `everybody` and no money. */

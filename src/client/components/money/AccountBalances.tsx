@@ -3,19 +3,32 @@ import { describeFailure } from '#client/api/describeFailure.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { apart, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
-import type { Balance, Figure } from '#contract/schemas/balance.ts'
-import { candidateCashPage, committeeCashPage } from '#contract/pages.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Figure } from '#contract/domain/moneyTerms.ts'
+import {
+  candidateCashPage,
+  candidateRowsPage,
+  committeeCashPage,
+  committeeRowsPage,
+} from '#contract/pages.ts'
 import styles from './AccountBalances.module.css'
+import explained from './ExplainedMoney.module.css'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { differsBy } from './agreement.ts'
 import { CashCell } from './CashCell.tsx'
+import { Link } from '#client/components/Link.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
 import { MoneyAsOf } from './MoneyAsOf.tsx'
 import { RemarkedFigure } from './RemarkedFigure.tsx'
+import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { useBalances } from './useBalances.ts'
 
 interface AccountBalancesProps {
@@ -38,17 +51,28 @@ interface BalanceRow {
   total?: CashOnHand
   /** The page that says how the figures were made. */
   page: string
+  /** The page of the rows that a figure is the sum of, but for the figure. */
+  rows: string
 }
+
+type RowFigure = Exclude<Figure, 'coh'>
 
 const NOT_REPORTED = 'not reported'
 
 /** The specification shows a figure that is no number as 0.00 in this one table. */
-const amount = (key: Figure, header: string): DataColumn<BalanceRow> => ({
+const amount = (key: RowFigure, header: string): DataColumn<BalanceRow> => ({
   key,
   header,
   align: 'number',
   width: 'money',
-  cell: ({ balance, page }) => balance && <Amount cents={balance[key]} page={page} />,
+  cell: ({ balance, page, rows }) =>
+    balance?.basis === 'ledger' ? (
+      <Link to={rows + key} className={explained.explained} title="The rows that this is the sum of">
+        <Money cents={balance[key]} />
+      </Link>
+    ) : (
+      balance && <Amount cents={balance[key]} page={page} />
+    ),
 })
 
 function Amount({ cents, page }: { cents: number | null; page: string }) {
@@ -74,13 +98,15 @@ const COLUMNS: DataColumn<BalanceRow>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 'name',
     primary: true,
     cell: ({ account, name, isLinked }) =>
       isLinked && account !== null ? <CommitteeLink acctNum={account}>{name}</CommitteeLink> : name,
   },
   {
-    ...amount('coh', 'Cash on Hand'),
+    key: 'coh',
+    header: 'Cash on Hand',
+    align: 'number',
+    width: 'money',
     cell: ({ total, balance, page }) => {
       if (total) return <CashCell cash={total} page={page} unknown={NOT_REPORTED} />
       if (balance) return <Cash balance={balance} page={page} />
@@ -95,10 +121,22 @@ const COLUMNS: DataColumn<BalanceRow>[] = [
   amount('other', 'Other'),
 ]
 
+const TERMS = [
+  'Cash on hand',
+  'As of',
+  'Basis',
+  'Loans',
+  'In-kind',
+  'Petty cash',
+  'Transfers',
+  'Other distributions',
+] as const
+
 export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBalancesProps) {
   const numbers = useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts])
   const { query, balances } = useBalances(numbers)
   const page = owner === 'candidate' ? candidateCashPage : committeeCashPage
+  const rowsPage = owner === 'candidate' ? candidateRowsPage : committeeRowsPage
   const rows = accounts.flatMap(({ accountNum, accountName }): BalanceRow[] =>
     accountNum === null
       ? []
@@ -109,11 +147,12 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
             isLinked: accountNum !== acctNum,
             balance: balances.get(accountNum),
             page: page(acctNum, accountNum),
+            rows: `${rowsPage(acctNum)}?account=${accountNum}&figure=`,
           },
         ],
   )
   return (
-    <Section title="Account Balances">
+    <Section title="Account Balances" actions={<Link to={rowsPage(acctNum)}>Transactions</Link>}>
       <QueryBoundary
         query={query}
         loading="Loading balances..."
@@ -139,6 +178,7 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
                         isLinked: false,
                         total: cashOnHand(accounts, balances),
                         page: page(acctNum),
+                        rows: '',
                       }
                     : undefined
                 }
@@ -149,6 +189,13 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
         )}
       </QueryBoundary>
       {!query.error && <MoneyAsOf query={query} balances={balances} ofOne={accounts.length === 1} />}
+      {balances.size > 0 && (
+        <Downloads
+          of="these balances"
+          to={(format) => apiUrl(publicAddresses.exportBalances, { format, acctNum })}
+        />
+      )}
+      <TermLinks names={TERMS} />
     </Section>
   )
 }

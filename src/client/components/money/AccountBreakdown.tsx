@@ -4,6 +4,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import styles from './AccountBreakdown.module.css'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { NotReported } from '#client/ui/text/NotReported.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
 
 interface AccountBreakdownProps {
@@ -34,7 +35,9 @@ export function AccountBreakdown({ candidate, balances }: AccountBreakdownProps)
                 {isLinked ? <CommitteeLink acctNum={accountNum}>{accountName}</CommitteeLink> : accountName}
               </td>
               <td>
-                {coh !== null && accountNum !== null && (
+                {coh === null || accountNum === null ? (
+                  <NotReported />
+                ) : (
                   <ExplainedMoney cents={coh} page={candidateCashPage(candidate.AcctNum, accountNum)} />
                 )}
               </td>

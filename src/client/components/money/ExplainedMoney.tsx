@@ -3,8 +3,8 @@ import styles from './ExplainedMoney.module.css'
 
 interface ExplainedMoneyProps {
   cents: number
-  /** The page that says how the figure was made. */
-  page: string
+  /** The page that says how the figure was made; a sum over several records has none. */
+  page: string | undefined
 }
 
 /**
@@ -12,6 +12,7 @@ interface ExplainedMoneyProps {
  * leads to over the page, and where it cannot, the link is followed.
  */
 export function ExplainedMoney({ cents, page }: ExplainedMoneyProps) {
+  if (page === undefined) return <Money cents={cents} />
   return (
     <a href={page} className={styles.explained} title="How this figure was made">
       <Money cents={cents} />

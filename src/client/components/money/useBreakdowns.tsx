@@ -1,28 +1,35 @@
+import { useLayoutEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { breakdownToggled, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'
+import { breakdownsOpened, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'
 import type { RowDetail } from '#client/ui/table/dataColumn.ts'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
+import { withRowToggled } from '#contract/lists/listState.ts'
+import type { ListControl } from '#client/components/lists/useListState.ts'
 import { AccountBreakdown } from './AccountBreakdown.tsx'
 
 interface Options {
   balances: ReadonlyMap<number, Balance>
   /** Whether a candidate with one account can be opened too. */
   everyRow: boolean
+  list: ListControl
 }
 
-/** The 'Account breakdown' a candidate's row opens; which rows are open is kept per candidate. */
-export function useBreakdowns({ balances, everyRow }: Options): RowDetail<Candidate> {
+/** The 'Account breakdown' a candidate's row opens. The address says which rows are open, and the store follows it. */
+export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<Candidate> {
   const open = useAppSelector(selectOpenBreakdowns)
   const dispatch = useAppDispatch()
+  const { state, change, send } = list
+  useLayoutEffect(() => void dispatch(breakdownsOpened(state.open)), [dispatch, state.open])
   return {
     title: 'Account breakdown',
     label: (candidate) => `Account breakdown of ${candidateName(candidate)}`,
     canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
     isExpanded: ({ AcctNum }) => open[AcctNum] === true,
-    onToggle: ({ AcctNum }) => dispatch(breakdownToggled(AcctNum)),
+    onToggle: ({ AcctNum }) => change((now) => withRowToggled(now, AcctNum)),
+    send: ({ AcctNum }) => send('open', withRowToggled(state, AcctNum).open.join(',')),
     render: (candidate) => <AccountBreakdown candidate={candidate} balances={balances} />,
   }
 }

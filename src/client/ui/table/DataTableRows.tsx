@@ -6,6 +6,7 @@ interface DataTableRowsProps<Row> {
   rowKey: (row: Row) => string | number
   columns: readonly DataColumn<Row>[]
   shaded: ((row: Row) => boolean) | undefined
+  muted: ((row: Row) => boolean) | undefined
   detail: RowDetail<Row> | undefined
   idPrefix: string
 }
@@ -16,6 +17,7 @@ export function DataTableRows<Row>({
   rowKey,
   columns,
   shaded,
+  muted,
   detail,
   idPrefix,
 }: DataTableRowsProps<Row>) {
@@ -24,7 +26,8 @@ export function DataTableRows<Row>({
       key={rowKey(row)}
       row={row}
       columns={columns}
-      shaded={shaded?.(row) ?? false}
+      shaded={shaded?.(row)}
+      muted={muted?.(row)}
       detail={detail}
       detailId={`${idPrefix}-${rowKey(row)}`}
     />

@@ -1,6 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
-import type { TypeSum } from '#database/money/stateAccounts.ts'
+import type { TypeSum } from '#database/money/ledgers.ts'
 
 type Figure = keyof Amounts
 

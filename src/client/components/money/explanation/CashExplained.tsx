@@ -95,7 +95,7 @@ function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
   const { cents, known, asOf } = cashOnHand(accounts, balances)
   return (
     <>
-      <table className={styles.sum}>
+      <table className="sums">
         <caption>
           <span className={styles.lines}>
             The sum of {known} of {accounts.length} accounts
@@ -116,7 +116,7 @@ function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
           })}
         </tbody>
         <tfoot>
-          <tr>
+          <tr className="total">
             <th scope="row">Cash on hand</th>
             <td>
               {cents === null ? <span className={styles.quiet}>not known</span> : <Money cents={cents} />}

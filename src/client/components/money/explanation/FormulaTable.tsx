@@ -1,6 +1,7 @@
 import { Money } from '#client/ui/text/Money.tsx'
-import type { Balance, Figure } from '#contract/schemas/balance.ts'
-import { FIGURE_NAMES } from './explain.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Figure } from '#contract/domain/moneyTerms.ts'
+import { FIGURE_NAMES } from '#contract/domain/moneyTerms.ts'
 import styles from './FormulaTable.module.css'
 
 const PARTS: readonly [sign: string, words: string, figure: Figure][] = [
@@ -14,7 +15,7 @@ const NOT_CASH: readonly Figure[] = ['inkind', 'other']
 /** Cash on hand as the sum that it is, to the cent, and what is never part of it. */
 export function FormulaTable({ balance }: { balance: Balance }) {
   return (
-    <table className={styles.formula}>
+    <table className="sums">
       <caption className="visually-hidden">Cash on hand and its parts</caption>
       <tbody>
         {PARTS.map(([sign, words, figure]) => (
@@ -30,7 +31,7 @@ export function FormulaTable({ balance }: { balance: Balance }) {
             <Amount cents={balance[figure]} />
           </tr>
         ))}
-        <tr className={styles.sum}>
+        <tr className="total">
           <th scope="row">{FIGURE_NAMES.coh}</th>
           <Amount cents={balance.coh} />
         </tr>

@@ -2,23 +2,15 @@ import { BASIS_OF_ACCOUNT } from '#client/components/money/basisWords.ts'
 import { floridaDay } from '#client/components/floridaDay.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { type Balance, computeCashOnHand, type Figure, FIGURES } from '#contract/schemas/balance.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
+import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type {
   BalanceExplanation,
   ReportedFigures,
   RowsOnFile,
   TransactionKind,
 } from '#contract/schemas/balanceExplanation.ts'
-
-export const FIGURE_NAMES: Record<Figure, string> = {
-  coh: 'Cash on hand',
-  monetary: 'Contributions',
-  loans: 'Loans',
-  inkind: 'In-kind contributions',
-  expend: 'Expenditures',
-  transfers: 'Transfers',
-  other: 'Other distributions',
-}
 
 const KINDS: Record<TransactionKind, [one: string, many: string]> = {
   contributions: ['contribution', 'contributions'],

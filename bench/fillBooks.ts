@@ -1,0 +1,66 @@
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { closeDatabase } from '#database/connection/closeDatabase.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { ACCOUNT, accountSizes, generatedBooks, randomFrom, rowOf } from './generatedBooks.ts'
+
+/*
+ * Fills the store of a register with generated transactions, or changes it as a night does, and prints what that took: a
+ * program of its own, as an import is, so that its memory is nobody else's.
+ */
+const [location = '', what = '', rows = ''] = process.argv.slice(2)
+const NIGHT = { accounts: 150, rows: 200 }
+
+const db = await openDatabase(location)
+const used = process.cpuUsage()
+const began = performance.now()
+let generating = 0
+await (what === 'night' ? night() : fill())
+const { user, system } = process.cpuUsage(used)
+console.log(
+  JSON.stringify({
+    seconds: (performance.now() - began - generating) / 1000,
+    processor: (user + system) / 1_000_000,
+    // As the system counts it, in kilobytes.
+    megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+  }),
+)
+await closeDatabase(db)
+
+/** All rows in one import. */
+async function fill(): Promise<void> {
+  const writer = await openTransactionWriter(db)
+  let waited = performance.now()
+  for (const { account, kind, year, rows: of } of generatedBooks(Number(rows))) {
+    generating += performance.now() - waited
+    await writer.replace(account, kind, year, true, of)
+    waited = performance.now()
+  }
+  await writer.flush()
+  await db.transaction().execute((trx) => writer.publish(trx))
+  await writer.close()
+}
+
+/** Each account by itself, as nights lay them in: its newest year has some rows more. */
+async function night(): Promise<void> {
+  const random = randomFrom(5)
+  const pick = (many: number) => Math.floor(random() * many)
+  const accounts = accountSizes(Number(rows)).length
+  for (let each = 0; each < NIGHT.accounts; each += 1) {
+    const account = ACCOUNT + (each === 0 ? 0 : pick(accounts))
+    const writer = await openTransactionWriter(db)
+    const newest = (await writer.segmentsOf(account, 'contributions')).at(-1)
+    const year = newest?.year ?? 2026
+    const before = newest ? await writer.rowsOf(newest) : []
+    const fresh = Array.from({ length: NIGHT.rows }, () =>
+      rowOf(year, 'contributions', pick(9_000_000), pick),
+    )
+    await writer.replace(account, 'contributions', year, true, [...before, ...fresh])
+    await writer.flush()
+    await db.transaction().execute(async (trx) => {
+      await registerIn(trx).noteChange()
+      await writer.publish(trx)
+    })
+    await writer.close()
+  }
+}

@@ -1,0 +1,199 @@
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { withRegisterChange } from '#database/connection/withRegisterChange.ts'
+import { storeSize } from '#database/transactions/storeSize.ts'
+import { SYNC_MEMORY } from '#server/schedule/startSync.ts'
+import { connectTo } from '#tests/support/connectTo.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
+import { loadBooksWithCopy, loadBooksWithShell } from './loadBooks.ts'
+import { nameTimes } from './nameTimes.ts'
+import { pageTimes } from './pageTimes.ts'
+import { output, start } from './program.ts'
+
+/** What a program took, and how long an administrator's save waited at most meanwhile, in milliseconds. */
+interface Written {
+  seconds: number
+  processor: number
+  megabytes: number
+  longestSave: number
+}
+
+type EngineName = 'SQLite' | 'PostgreSQL'
+
+/** What was wanted, and what came of it. */
+interface Finding {
+  what: string
+  measured: number
+  unit: string
+  wanted: number
+  /** Whether more is better. */
+  atLeast?: boolean
+  /** Milliseconds of it that this process worked, which a busy machine changes less. */
+  work?: number
+}
+
+/** What is wanted of the whole state, thirty million rows; of fewer rows as many times less. PostgreSQL may take twice. */
+const STATE_ROWS = 30_000_000
+const WANTED = { fillSeconds: 360, fillMegabytes: 2_500, diskMegabytes: 6_000, nightSeconds: 10, save: 200 }
+const SLOWER: Record<EngineName, number> = { SQLite: 1, PostgreSQL: 2 }
+const NAMES: Record<EngineName, { golden: number; common: number }> = {
+  SQLite: { golden: 20, common: 50 },
+  PostgreSQL: { golden: 60, common: 100 },
+}
+
+/** Of so many rows the engine's own loader is compared with. */
+const COMPARED_ROWS = 1_000_000
+
+/** On the disk, with the log, the files that an index is sorted in, and what the engine's own loader makes. */
+const BYTES_OF_A_ROW = 500
+
+const FILL_MEMORY = ['--max-old-space-size=2000']
+const SAVE_EVERY_MS = 50
+
+/**
+ * Fills the store of transactions with so many generated rows at the state's skew, lives a night of 150 accounts, reads
+ * pages and sums, and asks for names; beside what the engine's own loader takes. Says of each number what was wanted. All
+ * of it lies in a folder below TMPDIR until it is measured; a program that takes three times what is wanted is ended.
+ */
+export async function measureTransactions(
+  rows: number,
+  engines: readonly EngineName[],
+  say: (line: string) => void,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'transactions-bench-'))
+  const loadBefore = loadavg()[0]
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    if (bavail * bsize < rows * BYTES_OF_A_ROW)
+      throw new Error(`There is no room for ${rows} rows below ${folder}. Set TMPDIR to a larger disk.`)
+    const found: Partial<Record<EngineName, Finding[] | string>> = {}
+    if (engines.includes('SQLite')) found.SQLite = await onSqlite(folder, rows, say)
+    if (engines.includes('PostgreSQL')) found.PostgreSQL = await onPostgres(rows, say)
+    return { rows, ...found, loadBefore, loadAfter: loadavg()[0] }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export const isAsWanted = ({ measured, wanted, atLeast = false }: Finding) =>
+  atLeast ? measured >= wanted : measured <= wanted
+
+async function onSqlite(folder: string, rows: number, say: (line: string) => void): Promise<Finding[]> {
+  const inFolder = (name: string) => {
+    mkdirSync(join(folder, name))
+    return join(folder, name, 'sunshine-ledger.sqlite')
+  }
+  const shell = (location: string) =>
+    loadBooksWithShell(join(dirname(location), 'transactions.sqlite'), folder)
+  return measureEngine('SQLite', (name) => Promise.resolve(inFolder(name)), rows, say, shell)
+}
+
+async function onPostgres(rows: number, say: (line: string) => void): Promise<Finding[] | string> {
+  const found = findPostgres()
+  if (typeof found === 'string') return found
+  const postgres = await startPostgres(found.bin, AS_INSTALLED)
+  const make = async (name: string) => {
+    await using client = await connectTo(postgres.url('postgres'))
+    await client.query(`create database ${name}`)
+    return postgres.url(name)
+  }
+  try {
+    return await measureEngine('PostgreSQL', make, rows, say, loadBooksWithCopy)
+  } finally {
+    await postgres.remove()
+  }
+}
+
+async function measureEngine(
+  engine: EngineName,
+  make: (name: string) => Promise<string>,
+  rows: number,
+  say: (line: string) => void,
+  loadOtherwise: (location: string) => number | string | Promise<number | string>,
+): Promise<Finding[]> {
+  const found: Finding[] = []
+  const report = (
+    what: string,
+    measured: number,
+    unit: string,
+    wanted: number,
+    more: Pick<Finding, 'atLeast' | 'work'> = {},
+  ) => {
+    const finding: Finding = { what, measured, unit, wanted, ...more }
+    found.push(finding)
+    const verdict = isAsWanted(finding) ? 'pass' : 'FAIL'
+    say(
+      `${verdict}  ${engine.padEnd(11)}${what.padEnd(66)}${measured.toFixed(unit === 'MB' ? 0 : 2).padStart(9)} ` +
+        `${unit.padEnd(6)}wanted ${more.atLeast ? 'at least' : 'at most'} ${wanted.toFixed(unit === 'MB' || unit === 'ms' ? 0 : 2)}` +
+        (more.work === undefined ? '' : `, of work ${more.work.toFixed(2)} ms`),
+    )
+  }
+  const slower = SLOWER[engine]
+  const share = rows / STATE_ROWS
+  const compared = Math.min(rows, COMPARED_ROWS)
+  const small = await make('small')
+  const ours = await write(small, 'fill', compared, WANTED.fillSeconds)
+  const others = await loadOtherwise(small)
+  if (typeof others === 'string') say(`${engine}: its own loader was not tried, ${others}`)
+  else
+    report(`${compared} rows, as fast as its own loader`, others / ours.seconds, 'times', 0.5, {
+      atLeast: true,
+    })
+
+  const location = rows === compared ? small : await make('state')
+  const fillSeconds = WANTED.fillSeconds * slower * share
+  const fill = rows === compared ? ours : await write(location, 'fill', rows, fillSeconds)
+  report(`first fill of ${rows} rows`, fill.seconds, 's', fillSeconds, { work: fill.processor * 1000 })
+  report('its memory', fill.megabytes, 'MB', WANTED.fillMegabytes)
+  report('a save beside it', fill.longestSave, 'ms', WANTED.save)
+  // What does not grow with the rows: the tables of the register and the first blocks.
+  report('the disk', await sizeOf(location), 'MB', Math.max(WANTED.diskMegabytes * share, 50))
+  const night = await write(location, 'night', rows, WANTED.nightSeconds * slower)
+  report('a night of 150 accounts and 30,000 rows', night.seconds, 's', WANTED.nightSeconds * slower, {
+    work: night.processor * 1000,
+  })
+  report('its memory', night.megabytes, 'MB', 400)
+  report('a save beside it', night.longestSave, 'ms', WANTED.save)
+  for (const { what, p99, work99: work, wanted } of await pageTimes(engine, location, rows))
+    report(what, p99, 'ms', wanted, { work })
+  await using db = await openDatabase(location)
+  const names = await nameTimes(db)
+  report('300 questions for names', names.golden.p99, 'ms', NAMES[engine].golden, names.golden)
+  report('names that very many bear', names.common.p99, 'ms', NAMES[engine].common, names.common)
+  report('names among the first five hits', names.recall, 'share', 0.98, { atLeast: true })
+  return found
+}
+
+async function sizeOf(location: string): Promise<number> {
+  await using db = await openDatabase(location)
+  return (await storeSize(db)) / 1_000_000
+}
+
+/** Runs the program that writes, while somebody saves again and again. It is ended where it takes three times that long. */
+async function write(
+  location: string,
+  what: 'fill' | 'night',
+  rows: number,
+  wantedSeconds: number,
+): Promise<Written> {
+  await using db = await openDatabase(location, { busyTimeoutMs: 0, connections: 2 })
+  const flags = what === 'fill' ? FILL_MEMORY : SYNC_MEMORY
+  const program = start('bench/fillBooks.ts', [location, what, String(rows)], {}, undefined, flags)
+  const end = globalThis.setTimeout(() => program.kill(), 1000 * (60 + 3 * wantedSeconds))
+  const said = output(program)
+  // Awaited below; one that fails before must not end this process, which has a database to take away.
+  said.catch(() => undefined)
+  let longestSave = 0
+  while (program.exitCode === null && program.signalCode === null) {
+    const began = performance.now()
+    await withRegisterChange(db, () => Promise.resolve())
+    longestSave = Math.max(longestSave, performance.now() - began)
+    await setTimeout(SAVE_EVERY_MS)
+  }
+  clearTimeout(end)
+  return { ...(JSON.parse(await said) as Omit<Written, 'longestSave'>), longestSave }
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { randomFrom } from './generatedBooks.ts'
+import { percentile } from './percentile.ts'
+import { workOf } from './workOf.ts'
+
+const QUESTIONS = 300
+
+/** What very many bear, so that whom most came from is the answer. */
+const COMMON = [
+  'smith',
+  'john smith',
+  'maria',
+  'rodriguez jose',
+  'william',
+  'ma gar',
+  'j smith',
+  'johnson city',
+]
+
+/**
+ * Asks for 300 names of the store as people do, and for what very many bear: milliseconds of an answer of which 99 in a
+ * hundred are quicker, and the share of the names that are among the first five hits of their question.
+ */
+export async function nameTimes(db: Db) {
+  const filed = filedNamesIn(db)
+  const questions = await questionsFor(db)
+  let found = 0
+  for (const { asked, wanted } of questions)
+    found += Number((await filed.search(asked, 5)).hits.some(({ name }) => name === wanted))
+  const timed = async (asked: readonly string[]) => {
+    const [times, worked]: [number[], number[]] = [[], []]
+    for (const question of asked) {
+      const began = performance.now()
+      worked.push(await workOf(() => filed.search(question, 5)))
+      times.push(performance.now() - began)
+    }
+    return { p99: percentile(times, 0.99), work: percentile(worked, 0.99) }
+  }
+  return {
+    golden: await timed(questions.map(({ asked }) => asked)),
+    common: await timed(Array.from({ length: 12 }, () => COMMON).flat()),
+    recall: found / questions.length,
+  }
+}
+
+async function questionsFor(db: Db): Promise<{ asked: string; wanted: string }[]> {
+  const { last } = await db
+    .selectFrom('books.party')
+    .select((eb) => eb.fn.max('party_id').as('last'))
+    .executeTakeFirstOrThrow()
+  const random = randomFrom(41)
+  const ids = Array.from({ length: QUESTIONS }, () => 1 + Math.floor(random() * last))
+  const parties = await db
+    .selectFrom('books.party')
+    .select(['name', 'place'])
+    .where('party_id', 'in', ids)
+    .orderBy('party_id')
+    .execute()
+  return parties.map(({ name, place }, index) => ({ asked: asking(index, name, place), wanted: name }))
+}
+
+/** Shorter names with a slip are other names. */
+const LONG_ENOUGH = 5
+
+/** With its ZIP code, since thousands of nine million have one first and last name: as it is, with a slip, begun. */
+function asking(index: number, name: string, place: string): string {
+  const [family = '', given = '', middle = ''] = name.split(/,? /)
+  const zip = place.slice(-5)
+  if (index % 3 === 0) return `${given} ${middle} ${family} ${zip}`
+  if (index % 3 === 1 && family.length >= LONG_ENOUGH)
+    return `${family.slice(0, 2)}${family.slice(3)} ${given} ${middle} ${zip}`
+  return `${zip} ${given.slice(0, 3)} ${middle} ${family}`
+}

@@ -1,0 +1,31 @@
+import type { FiledName, FiledNameAnswer, FiledNameRows } from '#contract/schemas/filedName.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
+import { listTag } from './tags.ts'
+
+const namesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Contributors and payees as filed, the best hits first. */
+    searchNames: build.query<FiledNameAnswer, { q: string; limit?: number }>({
+      query: (question) => apiUrl(publicAddresses.searchNames, question),
+      responseSchema: checkedAs('FiledNameAnswer'),
+      providesTags: [listTag('Candidate'), listTag('Committee')],
+    }),
+    /** What was filed under a name and a ZIP code, `-` for none. */
+    getFiledName: build.query<FiledName, { zip: string; name: string }>({
+      query: (named) => apiUrl(publicAddresses.getFiledName, named),
+      responseSchema: checkedAs('FiledName'),
+      providesTags: [listTag('Candidate'), listTag('Committee')],
+    }),
+    /** A page of the rows behind it, newest first; `after` is what the page before has in `next`. */
+    listFiledNameRows: build.query<FiledNameRows, { zip: string; name: string; after: string | undefined }>({
+      query: (page) => apiUrl(publicAddresses.listFiledNameRows, page),
+      responseSchema: checkedAs('FiledNameRows'),
+      providesTags: [listTag('Candidate'), listTag('Committee')],
+    }),
+  }),
+})
+
+export const { useSearchNamesQuery, useGetFiledNameQuery, useListFiledNameRowsQuery } = namesApi

@@ -1,0 +1,30 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { RaceTransactions } from '#contract/schemas/raceTransactions.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
+import { listTag } from './tags.ts'
+
+/** A race, or, without a district, all of an office. */
+export interface RaceAsked {
+  electionId: string
+  officeCode: string
+  district?: string | undefined
+  kind: TransactionKind
+}
+
+const raceTransactionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getRaceTransactions: build.query<RaceTransactions, RaceAsked>({
+      query: ({ district, ...office }) =>
+        district === undefined
+          ? apiUrl(publicAddresses.getOfficeTransactions, office)
+          : apiUrl(publicAddresses.getRaceTransactions, { ...office, district }),
+      responseSchema: checkedAs('RaceTransactions'),
+      providesTags: [listTag('Candidate'), listTag('Balance')],
+    }),
+  }),
+})
+
+export const { useGetRaceTransactionsQuery } = raceTransactionsApi

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { formatDate } from '#client/components/formatDate.ts'
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
+import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
+import { type Money, moneyOf } from '#contract/domain/moneyOf.ts'
+import styles from './MoneyAtAGlance.module.css'
+import { useBalances } from './useBalances.ts'
+
+interface MoneyAtAGlanceProps {
+  accounts: readonly AccountListEntry[]
+  /** The page that says how cash on hand was made. */
+  page: string
+  /** In place of unknown cash on hand. */
+  unknown?: string | undefined
+}
+
+/** What a record is opened for, large and before all else: what is left, what came in and went out, and as of when. */
+export function MoneyAtAGlance({ accounts, page, unknown = 'Not reported' }: MoneyAtAGlanceProps) {
+  const { query, balances } = useBalances(
+    useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
+  )
+  const money = moneyOf(accounts, balances)
+  const { cents, monetary, expend, known, asOf } = money
+  // Where the balances failed to load, they say so below.
+  if (!query.data) return null
+  return (
+    <div className={styles.glance}>
+      <dl>
+        <Figure label="Cash on hand" cents={cents} unknown={unknown} />
+        {cents !== null && (
+          <>
+            <Figure label="Raised" cents={monetary} />
+            <Figure label="Spent" cents={expend} />
+          </>
+        )}
+      </dl>
+      <Flow {...money} />
+      {cents !== null && (
+        <p>
+          As of {formatDate(asOf ?? '')}
+          {known < accounts.length && `, ${known} of ${accounts.length} accounts`}.{' '}
+          <a href={page}>How this figure was made</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Cents are the smaller part of a large figure. */
+function Figure({ label, cents, unknown = '–' }: { label: string; cents: number | null; unknown?: string }) {
+  const figure = formatMoney(cents)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {figure.slice(0, -3) || unknown}
+        <span>{figure.slice(-3)}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** What came in as one bar, of which a part went out and the rest is left; nothing where its parts do not come to that. */
+function Flow(money: Money) {
+  const { cents, expend, transfers } = money
+  if (cents === null || cents < 0 || computeCashOnHand(money) !== cents) return null
+  const out = (expend ?? 0) + Math.max(transfers ?? 0, 0)
+  const taken = out + cents
+  if (taken <= 0) return null
+  return (
+    <>
+      <svg aria-hidden="true">
+        <rect width="100%" height="100%" />
+        <rect width={`${(100 * out) / taken}%`} height="100%" />
+      </svg>
+      <p>
+        {formatMoney(taken)} in, {formatMoney(out)} out, {formatMoney(cents)} left.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { SharesTable } from '../summary/SharesTable.tsx'
+
+interface AccountSharesProps {
+  acctNum: number
+  kind: TransactionKind
+}
+
+/** How much of all that an account took in, or paid, is of others of the register. */
+export function AccountShares({ acctNum, kind }: AccountSharesProps) {
+  const query = useGetTransactionSummaryQuery({ accounts: [acctNum], kind })
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading shares..."
+      failure={(failure) => `Error loading shares: ${describeFailure(failure)}`}
+    >
+      {({ shares }) => <SharesTable kind={kind} shares={shares} />}
+    </QueryBoundary>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useListRowsBetweenQuery } from '#client/api/betweenAccounts.ts'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Link } from '#client/components/Link.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Money } from '#client/ui/text/Money.tsx'
+import { printRowState } from '#contract/domain/rowAddress.ts'
+import { candidateRowsPage, committeeRowsPage } from '#contract/pages.ts'
+import type { ComparedAccounts, ComparedRow, FoundIn } from '#contract/schemas/betweenAccounts.ts'
+import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
+import { Pages } from './Pages.tsx'
+
+/** Money from one account to another, row by row, with a link to the row in either's list. */
+export function ComparedRows({ payer, receiver }: { payer: number; receiver: number }) {
+  const [page, setPage] = useState<string>()
+  const query = useListRowsBetweenQuery({ payer, receiver, page })
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading rows..."
+      failure={(failure) => `Error loading rows: ${describeFailure(failure)}`}
+    >
+      {(compared) => (
+        <>
+          <DataTable
+            caption={`From ${compared.payer.name} to ${compared.receiver.name}`}
+            columns={columnsOf(compared)}
+            rows={compared.rows}
+            rowKey={(row) => compared.rows.indexOf(row)}
+            empty="These rows are not on file any more."
+          />
+          <Pages of="rows" page={page} next={compared.next} onPage={setPage} />
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+const FOUND: Readonly<Record<FoundIn, string>> = {
+  both: 'Both',
+  payerOnly: 'Only the payer',
+  receiverOnly: 'Only the receiver',
+  payerUnchecked: 'The payer; of the receiver it is not known',
+  receiverUnchecked: 'The receiver; of the payer it is not known',
+}
+
+function columnsOf({ payer, receiver }: ComparedAccounts): DataColumn<ComparedRow>[] {
+  return [
+    {
+      key: 'payer',
+      header: 'Paid',
+      width: 'code',
+      primary: true,
+      cell: (row) => <Day of={payer} place={row.payer} cents={row.cents} />,
+    },
+    {
+      key: 'receiver',
+      header: 'Received',
+      width: 'code',
+      cell: (row) => <Day of={receiver} place={row.receiver} cents={row.cents} isReceiver />,
+    },
+    { key: 'found', header: 'Reported by', cell: ({ foundIn }) => FOUND[foundIn] },
+    {
+      key: 'cents',
+      header: 'Amount',
+      width: 'money',
+      align: 'number',
+      cell: ({ cents }) => <Money cents={cents} />,
+    },
+  ]
+}
+
+interface DayProps {
+  of: OwnedAccount
+  place: ComparedRow['payer']
+  cents: number
+  isReceiver?: boolean
+}
+
+/** The day in an account's list, as a link to the rows of that day and amount. */
+function Day({ of, place, cents, isReceiver = false }: DayProps) {
+  if (place === null) return '–'
+  const { day, kind } = place
+  // What a transfer brings in is below zero.
+  const dollars = String((kind === 'transfers' && isReceiver ? -cents : cents) / 100)
+  const page = of.owner === 'candidate' ? candidateRowsPage(of.account) : committeeRowsPage(of.account)
+  const rows = printRowState({ kind, from: day, to: day, least: dollars, most: dollars })
+  return (
+    <Link to={page + rows}>
+      <time dateTime={day}>{formatDate(day)}</time>
+    </Link>
+  )
+}

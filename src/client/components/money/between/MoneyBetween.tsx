@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useListCounterpartiesQuery } from '#client/api/betweenAccounts.ts'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { AccountShares } from './AccountShares.tsx'
+import { CounterpartyTable, type Direction } from './CounterpartyTable.tsx'
+import { Pages } from './Pages.tsx'
+
+/** Money from other accounts of the register, and to them, with what either side has on file of it. */
+export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
+  <>
+    <p>
+      A row names an account where its name is exactly that of one account. A row of the payer and one of the
+      receiver are taken for the same where the amounts are equal and the days at most 30 apart. “Only” is
+      said where the other’s lists, whole and late enough, have no such row under the name and none of that
+      amount under another; it may be filed otherwise. Anything else is not known.
+    </p>
+    <AccountShares acctNum={acctNum} kind="contributions" />
+    <OneWay acctNum={acctNum} direction="in" />
+    <AccountShares acctNum={acctNum} kind="expenditures" />
+    <OneWay acctNum={acctNum} direction="out" />
+  </>
+)
+
+const NOTHING = {
+  in: 'No money from another account of this register is on file.',
+  out: 'No money to another account of this register is on file.',
+}
+
+function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction }) {
+  const [page, setPage] = useState<string>()
+  const query = useListCounterpartiesQuery({ acctNum, direction, page })
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading sums..."
+      failure={(failure) => `Error loading sums: ${describeFailure(failure)}`}
+    >
+      {(found) =>
+        found.accounts.length === 0 ? (
+          <EmptyState>{NOTHING[direction]}</EmptyState>
+        ) : (
+          <>
+            <CounterpartyTable acctNum={acctNum} direction={direction} found={found} />
+            <Pages of="accounts" page={page} next={found.next} onPage={setPage} />
+          </>
+        )
+      }
+    </QueryBoundary>
+  )
+}

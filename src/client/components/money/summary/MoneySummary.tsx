@@ -1,0 +1,73 @@
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
+import { filedNamePage } from '#contract/pages.ts'
+import { zipIn } from '#contract/domain/zipIn.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { OwnerLink } from '#client/components/money/between/OwnerLink.tsx'
+import { Link } from '#client/components/Link.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import { type NamedAccount, RowsOnFile } from './RowsOnFile.tsx'
+import { SumTables } from './SumTables.tsx'
+import { KIND_WORDS } from './transactionWords.ts'
+
+interface MoneySummaryProps {
+  accounts: readonly NamedAccount[]
+  kind: TransactionKind
+  list?: string | undefined
+}
+
+/** Where the money of some accounts comes from, or goes: by month, name, type, size and place. */
+export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
+  const numbers = accounts.map(({ number }) => number).toSorted((a, b) => a - b)
+  const query = useGetTransactionSummaryQuery({ accounts: numbers, kind, list })
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading sums..."
+      failure={(failure) => `Error loading sums: ${describeFailure(failure)}`}
+    >
+      {(summary) => (
+        <>
+          <RowsOnFile rows={summary.onFile} accounts={accounts} />
+          {summary.count > 0 && (
+            <SumTables
+              sums={summary}
+              shares={summary.shares}
+              caption="By name and ZIP code as filed, which is not necessarily one person"
+              header={KIND_WORDS[kind].party}
+              lines={linesOf(summary)}
+            />
+          )}
+          <Downloads
+            of="these sums"
+            to={(format) =>
+              apiUrl(publicAddresses.exportTransactionSummary, { format, accounts: numbers, kind, list })
+            }
+          />
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+/** Whoever comes to most, and all others. */
+function linesOf({ parties, rest }: TransactionSummary) {
+  const top = parties.map(({ name, place, otherAccount, count, cents }, index) => {
+    const words = [name, place].filter(Boolean).join(', ')
+    return {
+      key: String(index),
+      label: otherAccount ? (
+        <OwnerLink of={otherAccount}>{words}</OwnerLink>
+      ) : (
+        <Link to={filedNamePage(name, zipIn(place))}>{words}</Link>
+      ),
+      count,
+      cents,
+    }
+  })
+  return rest.count === 0 ? top : [...top, { key: 'rest', label: 'All others', ...rest }]
+}

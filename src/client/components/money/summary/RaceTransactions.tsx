@@ -1,0 +1,102 @@
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/raceTransactions.ts'
+import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { type SumLine, SumTables } from './SumTables.tsx'
+import { KIND_WORDS } from './transactionWords.ts'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import type { ExportFormat } from '#contract/domain/exportFormats.ts'
+import { WHOLE_OFFICE } from '#contract/domain/race.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { CandidateTransactions, RaceTransactions as Sums } from '#contract/schemas/raceTransactions.ts'
+import { SizesByCandidate } from './SizesByCandidate.tsx'
+
+/** Of an office so many candidates are named. */
+const NAMED = 20
+
+/** What the rows of everybody who runs come to, in several ways, and candidate by candidate. */
+export function RaceTransactions(asked: RaceAsked) {
+  const query = useGetRaceTransactionsQuery(asked)
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading sums..."
+      failure={(failure) => `Error loading sums: ${describeFailure(failure)}`}
+    >
+      {(sums) => (
+        <>
+          <Found sums={sums} isOffice={asked.district === undefined} />
+          <Downloads of={`these sums of ${asked.kind}`} to={(format) => raceSumsFile(asked, format)} />
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+const raceSumsFile = ({ district, ...office }: RaceAsked, format: ExportFormat) =>
+  district === undefined
+    ? apiUrl(publicAddresses.exportOfficeTransactions, { format, ...office })
+    : apiUrl(publicAddresses.exportRaceTransactions, { format, ...office, district })
+
+function Found({ sums, isOffice }: { sums: Sums; isOffice: boolean }) {
+  const known = sums.candidates.filter(({ cents }) => cents !== null)
+  const unknown = sums.candidates.length - known.length
+  const shown = isOffice ? known.slice(0, NAMED) : sums.candidates
+  const others = isOffice ? known.slice(NAMED) : []
+  const lines = shown.map((each): SumLine => ({
+    key: String(each.AcctNum),
+    label: <Who candidate={each} isOffice={isOffice} />,
+    count: each.count,
+    cents: each.cents,
+  }))
+  const rest: SumLine[] = others.length === 0 ? [] : [{ key: 'rest', ...restOf(others) }]
+  return (
+    <>
+      <p>{extentWords(sums, unknown)}</p>
+      {sums.count > 0 && (
+        <>
+          <SumTables
+            sums={sums}
+            caption="By candidate, over all accounts of each; an account that several have in their lists is in each of their lines"
+            header="Candidate"
+            lines={[...lines, ...rest]}
+          />
+          <SizesByCandidate kind={sums.kind} candidates={shown} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Who({ candidate, isOffice }: { candidate: CandidateTransactions; isOffice: boolean }) {
+  const { AcctNum, name, district, known, accounts } = candidate
+  return (
+    <>
+      <CandidateLink acctNum={AcctNum}>{name}</CandidateLink>
+      {isOffice && district !== WHOLE_OFFICE && `, District\u00A0${district}`}
+      {known > 0 && known < accounts && <small> {`${known} of ${accounts} accounts`}</small>}
+    </>
+  )
+}
+
+const restOf = (others: readonly CandidateTransactions[]) => ({
+  label: `${others.length.toLocaleString('en-US')} others`,
+  count: others.reduce((sum, { count }) => sum + count, 0),
+  cents: others.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
+})
+
+/** How far the lists are known: what is not on file is not zero. */
+function extentWords({ kind, known, accounts, asOf }: Sums, unknown: number): string {
+  const { title } = KIND_WORDS[kind]
+  if (asOf === null) return `No whole list of ${title.toLowerCase()} is on file for anybody here.`
+  const of = `The whole lists of ${title.toLowerCase()} of ${known.toLocaleString('en-US')} of ${counted(accounts, 'account')}`
+  const day = `${known === 1 ? 'the list is' : 'the oldest is'} as of ${formatDate(asOf)}.`
+  const missing =
+    unknown === 0 ? '' : ` Of ${counted(unknown, 'candidate')} none is on file, which is not zero.`
+  return `${of} are counted; ${day}${missing}`
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`

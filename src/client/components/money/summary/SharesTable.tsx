@@ -1,0 +1,44 @@
+import { OwnerLink } from '#client/components/money/between/OwnerLink.tsx'
+import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
+import { shareOf } from '../shareOf.ts'
+import type { SumLine } from './SumTables.tsx'
+import { KIND_WORDS, toneOf } from './transactionWords.ts'
+
+interface SharesTableProps {
+  kind: TransactionKind
+  shares: AccountShares
+}
+
+/** How much of all rows is of which committee or campaign of the register; nothing where none is named. */
+export function SharesTable({ kind, shares: { accounts, further, rest } }: SharesTableProps) {
+  if (accounts.length === 0) return null
+  const lines: SumLine[] = accounts.map(({ count, cents, ...of }) => ({
+    key: String(of.account),
+    label: <OwnerLink of={of}>{of.name}</OwnerLink>,
+    count,
+    cents,
+  }))
+  if (further.count > 0) lines.push({ key: 'further', label: 'Other accounts of this register', ...further })
+  if (rest.count > 0) lines.push({ key: 'rest', label: 'Everybody else', ...rest })
+  const count = lines.reduce((sum, line) => sum + line.count, 0)
+  const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0)
+  const { title } = KIND_WORDS[kind]
+  return (
+    <BarTable
+      caption={`${title} by account of this register, as the rows name it`}
+      rows={lines}
+      rowKey={({ key }) => key}
+      label={{ header: 'Account', cell: ({ label }) => label }}
+      amount="Amount"
+      centsOf={(line) => line.cents}
+      tone={toneOf(kind)}
+      more={[
+        { header: 'Share', cell: (line: SumLine) => shareOf(line.cents ?? 0, cents) },
+        { header: 'Rows', cell: (line: SumLine) => line.count.toLocaleString('en-US') },
+      ]}
+      total={{ key: 'all', label: `All ${title.toLowerCase()}`, count, cents }}
+    />
+  )
+}

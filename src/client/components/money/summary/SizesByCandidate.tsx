@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { KIND_WORDS, sizeWords } from './transactionWords.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
+import type { CandidateTransactions } from '#contract/schemas/raceTransactions.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+
+interface SizesByCandidateProps {
+  kind: TransactionKind
+  candidates: readonly CandidateTransactions[]
+}
+
+/** Small amounts against large, candidate beside candidate; those whose lists are not on file are left out. */
+export function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
+  const known = useMemo(() => candidates.filter(({ cents }) => cents !== null), [candidates])
+  const columns = useMemo(() => columnsOf(known), [known])
+  if (known.length < 2) return null
+  return (
+    <DataTable
+      caption={`${KIND_WORDS[kind].title} by size, candidate beside candidate`}
+      columns={columns}
+      rows={known}
+      rowKey={({ AcctNum }) => AcctNum}
+      empty="No candidates found."
+    />
+  )
+}
+
+/** The classes that anybody has rows of, the smallest first; without limit comes last. */
+function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<CandidateTransactions>[] {
+  const sizes = new Set(candidates.flatMap((each) => each.sizes.map(({ most }) => most ?? Infinity)))
+  return [
+    {
+      key: 'name',
+      header: 'Candidate',
+      width: 'name',
+      primary: true,
+      cell: ({ AcctNum, name }) => <CandidateLink acctNum={AcctNum}>{name}</CandidateLink>,
+    },
+    ...[...sizes]
+      .toSorted((a, b) => a - b)
+      .map((size): DataColumn<CandidateTransactions> => {
+        const most = size === Infinity ? null : size
+        return {
+          key: String(most),
+          header: sizeWords(most),
+          width: 'money',
+          align: 'number',
+          cell: (each) => <Money cents={each.sizes.find((its) => its.most === most)?.cents ?? 0} />,
+        }
+      }),
+  ]
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import type { AccountShares, RowSums } from '#contract/schemas/transactionSummary.ts'
+import styles from './MoneySummary.module.css'
+import { MonthsPlot } from './MonthsPlot.tsx'
+import { SharesTable } from './SharesTable.tsx'
+import { KIND_WORDS, sizeWords, toneOf, typeWords, whereWords } from './transactionWords.ts'
+
+export interface SumLine {
+  key: string
+  label: ReactNode
+  count: number
+  /** Null is not known, which is not zero. */
+  cents: number | null
+}
+
+interface SumTablesProps {
+  sums: RowSums
+  /** Of the table of whoever the money is from, goes to, or is. */
+  caption: string
+  header: string
+  lines: readonly SumLine[]
+  /** Of accounts of the register, where it is known which they are. */
+  shares?: AccountShares
+}
+
+/** What rows come to: by month, by whoever, by type, size and place, each as bars that are their own table. */
+export function SumTables({ sums, caption, header, lines, shares }: SumTablesProps) {
+  const { kind, count, cents, types, sizes, places } = sums
+  const total: SumLine = { key: 'all', label: `All ${KIND_WORDS[kind].title.toLowerCase()}`, count, cents }
+  const bars = (its: string, of: string, rows: readonly SumLine[]) => (
+    <BarTable
+      caption={its}
+      rows={rows}
+      rowKey={({ key }) => key}
+      label={{ header: of, cell: ({ label }) => label }}
+      amount="Amount"
+      centsOf={(line) => line.cents}
+      unknown="not on file"
+      tone={toneOf(kind)}
+      more={MORE}
+      total={total}
+    />
+  )
+  return (
+    <div className={styles.sums}>
+      <MonthsPlot summary={sums} />
+      {bars(caption, header, lines)}
+      {shares && <SharesTable kind={kind} shares={shares} />}
+      {bars(
+        'By type',
+        'Type',
+        types.map((each) => ({ ...each, key: each.type, label: typeWords(kind, each.type) })),
+      )}
+      {bars(
+        'By size, small against large',
+        'Each',
+        sizes.map((each) => ({ ...each, key: String(each.most), label: sizeWords(each.most) })),
+      )}
+      {bars(
+        'In the state and out of it',
+        'Where',
+        places.map((each) => ({ ...each, key: each.where, label: whereWords[each.where] })),
+      )}
+    </div>
+  )
+}
+
+const MORE = [{ header: 'Rows', cell: ({ count }: SumLine) => count.toLocaleString('en-US') }]

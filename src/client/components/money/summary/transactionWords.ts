@@ -1,0 +1,72 @@
+import type { Tone } from '#client/ui/plot/Bar.tsx'
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+
+interface KindWords {
+  title: string
+  /** Who stands in the rows beside the account. */
+  party: string
+  /** What the state says of them, or of what the money was for. */
+  detail: string
+}
+
+export const KIND_WORDS: Readonly<Record<TransactionKind, KindWords>> = {
+  contributions: { title: 'Contributions', party: 'Contributor', detail: 'Occupation' },
+  expenditures: { title: 'Expenditures', party: 'Payee', detail: 'Purpose' },
+  transfers: { title: 'Transfers', party: 'Transferred to', detail: 'Nature of account' },
+  distributions: { title: 'Other Distributions', party: 'Distributed to', detail: 'Purpose' },
+}
+
+/** The state's codes of types, in words; of others, which are typing noise for the most part, nobody knows more. */
+const TYPES: Readonly<Record<TransactionKind, Readonly<Record<string, string>>>> = {
+  contributions: {
+    CHE: 'Check',
+    CAS: 'Cash',
+    LOA: 'Loan',
+    INK: 'In-kind',
+    REF: 'Refund',
+    INT: 'Interest',
+    MO: 'Money order',
+    DUE: 'Membership dues',
+    COF: 'Carried over',
+    MUC: 'Multiple uniform contributions',
+  },
+  expenditures: {
+    MON: 'Monetary',
+    PCW: 'Petty cash withdrawn',
+    PCS: 'Petty cash spent',
+    TOA: 'To an office account',
+    CAN: 'To a candidate',
+    REF: 'Refund',
+  },
+  transfers: {},
+  distributions: {},
+}
+
+export const typeWords = (kind: TransactionKind, code: string): string =>
+  code === '' ? 'None given' : (TYPES[kind][code] ?? code)
+
+/** What can be asked for by type, as an address has it. */
+export function typeChoices(kind: TransactionKind, chosen = '') {
+  const choices = [
+    { value: '', label: 'Any type' },
+    ...(kind === 'contributions' ? [{ value: '-LOA,-INK', label: 'All but loans and in-kind' }] : []),
+    ...(kind === 'expenditures' ? [{ value: '-PCS', label: 'All but petty cash spent' }] : []),
+    ...Object.entries(TYPES[kind]).map(([value, label]) => ({ value, label })),
+  ]
+  return choices.some(({ value }) => value === chosen)
+    ? choices
+    : [...choices, { value: chosen, label: chosen }]
+}
+
+/** Contributions come in; all else goes out. */
+export const toneOf = (kind: TransactionKind): Tone => (kind === 'contributions' ? 'in' : 'out')
+
+/** A class of amounts by its greatest, in cents; null is without limit. */
+export function sizeWords(most: number | null): string {
+  if (most === null) return 'More than $100,000'
+  if (most < 0) return 'Went back'
+  return `Up to ${formatMoney(most).replace('.00', '')}`
+}
+
+export const whereWords = { in: 'In Florida', out: 'Out of state', unknown: 'Not said' } as const

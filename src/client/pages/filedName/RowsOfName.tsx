@@ -1,0 +1,90 @@
+import { useLocation } from 'react-router-dom'
+import { useListFiledNameRowsQuery } from '#client/api/names.ts'
+import { OwnerLink } from '#client/components/money/between/OwnerLink.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { LinkRow } from '#client/components/search/LinkRow.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { rowsOfNamePage } from '#contract/pages.ts'
+import type { FiledNameRow } from '#contract/schemas/filedName.ts'
+
+interface RowsOfNameProps {
+  /** As the address has them. */
+  zip: string
+  name: string
+}
+
+/** The rows filed under a name, a page of them; where it begins is in the address. */
+export function RowsOfName({ zip, name }: RowsOfNameProps) {
+  const after = new URLSearchParams(useLocation().search).get('after') ?? undefined
+  const query = useListFiledNameRowsQuery({ zip, name, after })
+  const first = { words: 'Newest rows', to: rowsOfNamePage(zip, name), isHere: after === undefined }
+  return (
+    <Section title="Rows">
+      <QueryBoundary query={query} failure="The rows could not be loaded. Begin again with the newest">
+        {({ rows, next }) => (
+          <>
+            <DataTable
+              caption="Rows as filed, newest first. Street addresses are not published."
+              columns={COLUMNS}
+              rows={rows.map((row, index) => ({ ...row, index }))}
+              rowKey={({ index }) => index}
+              empty="There are no more rows."
+            />
+            <Downloads to={(format) => apiUrl(publicAddresses.exportFiledNameRows, { format, zip, name })} />
+            {(after !== undefined || next !== null) && (
+              <LinkRow
+                label="Pages of rows"
+                links={[
+                  first,
+                  ...(next === null
+                    ? []
+                    : [{ words: 'Older rows', to: rowsOfNamePage(zip, name, next), isHere: false }]),
+                ]}
+              />
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+const KINDS: Readonly<Record<FiledNameRow['kind'], string>> = {
+  contributions: 'Contribution to',
+  expenditures: 'Expenditure of',
+  transfers: 'Transfer of',
+  distributions: 'Distribution of',
+}
+
+const Name = ({ name, otherAccount }: FiledNameRow) =>
+  otherAccount ? <OwnerLink of={otherAccount}>{name}</OwnerLink> : name
+
+/** Two rows may be alike in everything. */
+type Row = FiledNameRow & { index: number }
+
+const COLUMNS: DataColumn<Row>[] = [
+  { key: 'day', header: 'Date', width: 'code', cell: ({ day }) => formatDate(day) },
+  {
+    key: 'account',
+    header: 'Account',
+    primary: true,
+    cell: ({ kind, accountName, account }) => `${KINDS[kind]} ${accountName || `account ${account}`}`,
+  },
+  { key: 'name', header: 'Name as Filed', width: 'name', cell: Name },
+  { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => place },
+  { key: 'detail', header: 'Detail', width: 'name', cell: ({ detail }) => detail },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: 'money',
+    align: 'number',
+    cell: ({ cents }) => <Money cents={cents} />,
+  },
+]

@@ -1,0 +1,27 @@
+import type { FiledName } from '#contract/schemas/filedName.ts'
+
+interface SpellingsProps {
+  caption: string
+  spellings: FiledName['spellings']
+}
+
+/** The ways in which a name or its place was written, and how often each. */
+export const Spellings = ({ caption, spellings }: SpellingsProps) => (
+  <table className="sums">
+    <caption className="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{caption}</th>
+        <th scope="col">Rows</th>
+      </tr>
+    </thead>
+    <tbody>
+      {spellings.map(({ text, rows }) => (
+        <tr key={text}>
+          <th scope="row">{text === '' ? 'Not given' : text}</th>
+          <td>{rows.toLocaleString('en-US')}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,65 @@
+import { Link } from '#client/components/Link.tsx'
+import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { candidatePage, committeePage } from '#contract/pages.ts'
+import type { FiledName } from '#contract/schemas/filedName.ts'
+
+type AccountSum = FiledName['accounts'][number]
+interface YearSum {
+  /** Null is all years together. */
+  year: number | null
+  rows: number
+  cents: number
+}
+
+/** What a kind of rows says of the name they were filed under. */
+const KINDS: Readonly<Record<AccountSum['kind'], { title: string; account: string; tone: 'in' | 'out' }>> = {
+  contributions: { title: 'Contributions It Gave', account: 'To', tone: 'in' },
+  expenditures: { title: 'Expenditures Paid to It', account: 'By', tone: 'out' },
+  transfers: { title: 'Transfers', account: 'Of', tone: 'out' },
+  distributions: { title: 'Distributions', account: 'Of', tone: 'out' },
+}
+
+/** For each kind of rows, what they come to by year and by account. */
+export const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName) => (
+  <>
+    {totals.map(({ kind, rows, cents }) => {
+      const { title, account, tone } = KINDS[kind]
+      return (
+        <Section key={kind} title={title}>
+          <BarTable<YearSum>
+            {...SUMS}
+            caption="By year"
+            rows={years.filter((sum) => sum.kind === kind)}
+            rowKey={({ year }) => year ?? 'total'}
+            label={{ header: 'Year', cell: ({ year }) => year ?? 'Total' }}
+            tone={tone}
+            total={{ year: null, rows, cents }}
+          />
+          <BarTable<AccountSum>
+            {...SUMS}
+            caption="By account, the largest sums first"
+            rows={accounts.filter((sum) => sum.kind === kind)}
+            rowKey={(sum) => sum.account}
+            label={{ header: account, cell: AccountName }}
+            tone={tone}
+          />
+        </Section>
+      )
+    })}
+    {moreAccounts > 0 && <p>And {count(moreAccounts)} more sums of accounts, smaller than these.</p>}
+  </>
+)
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+const SUMS = {
+  amount: 'Amount',
+  centsOf: ({ cents }: { cents: number }) => cents,
+  more: [{ header: 'Rows', cell: ({ rows }: { rows: number }) => count(rows) }],
+}
+
+function AccountName({ account, name, owner }: AccountSum) {
+  if (owner === null) return `Account ${account}`
+  return <Link to={owner === 'candidate' ? candidatePage(account) : committeePage(account)}>{name}</Link>
+}

@@ -1,0 +1,31 @@
+import { formatDate } from '#client/components/formatDate.ts'
+import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisWords.ts'
+import { BASES } from '#contract/domain/moneyTerms.ts'
+import type { RaceMoney } from '#contract/schemas/race.ts'
+
+interface RaceMoneyNotesProps {
+  /** The ISO day of the oldest figure; null where none is known. */
+  asOf: string | null
+  rows: readonly { money: RaceMoney }[]
+}
+
+/** Of which day the oldest figure is, what they stand on, and what the columns count. */
+export function RaceMoneyNotes({ asOf, rows }: RaceMoneyNotesProps) {
+  const bases = BASES.filter((basis) => rows.some(({ money }) => money.bases.includes(basis)))
+  return (
+    <small>
+      {asOf !== null && (
+        <>
+          The oldest figure here is as of {formatDate(asOf)}. The figures are from{' '}
+          {LISTED.format(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}.{' '}
+        </>
+      )}
+      Raised is contributions of money, without loans and in-kind. Loans are all that were received, whoever
+      lent. A candidate’s figures are of the candidate’s own account and of the committees’ accounts in the
+      account list. A committee in the lists of several candidates counts for each of them, and once where
+      they are added together.
+    </small>
+  )
+}
+
+const LISTED = new Intl.ListFormat('en-US')

@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router-dom'
+import { Link } from '#client/components/Link.tsx'
+import { kindOf, printRowState, type RowState } from '#contract/domain/rowAddress.ts'
+import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
+import styles from './KindLinks.module.css'
+import { KIND_WORDS } from '#client/components/money/summary/transactionWords.ts'
+
+/** The four lists of an account, each at its beginning; which account stays chosen. */
+export function KindLinks({ state }: { state: RowState }) {
+  const { account = '' } = state
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Kinds of transactions" className={styles.kinds}>
+      {TRANSACTION_KINDS.map((kind) => (
+        <Link
+          key={kind}
+          to={pathname + printRowState({ account, kind })}
+          aria-current={kind === kindOf(state) ? 'page' : undefined}
+        >
+          {KIND_WORDS[kind].title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,93 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Link } from '#client/components/Link.tsx'
+import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rowAddress.ts'
+import styles from './RowFilter.module.css'
+import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import { KIND_WORDS, typeChoices } from '#client/components/money/summary/transactionWords.ts'
+
+const ORDERS = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'largest', label: 'Largest first' },
+  { value: 'smallest', label: 'Smallest first' },
+]
+
+const LISTS = [
+  { value: '', label: 'All rows on file' },
+  { value: 'whole', label: 'Only of whole lists' },
+  { value: 'partial', label: 'Only of parts of lists' },
+]
+
+/** What leaves rows out, beside the text. */
+const MORE = ['account', 'type', 'from', 'to', 'least', 'most', 'list'] as const
+
+/** A plain form, whose fields have the names of the address: what it sends is the address of the rows it asks for. */
+export function RowFilter({ state, accounts }: { state: RowState; accounts: readonly NumberedAccount[] }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [draft, setDraft] = useState(state)
+  const [shown, setShown] = useState(state)
+  // The address changed otherwise: by a link, or going back.
+  if (shown !== state) {
+    setShown(state)
+    setDraft(state)
+  }
+  const kind = kindOf(state)
+  const { party, detail } = KIND_WORDS[kind]
+  const set = (name: RowParameter, value: string) => setDraft({ ...draft, [name]: value })
+  const show = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // Another filter has another first page.
+    void navigate(pathname + printRowState({ ...draft, page: '' }))
+  }
+  const choice = (name: RowParameter) => ({
+    name,
+    value: draft[name] ?? '',
+    onChange: (value: string) => set(name, value),
+  })
+  const entry = (name: RowParameter) => ({
+    ...choice(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  return (
+    <form className={styles.filter} action={pathname} onSubmit={show} aria-label="Filter">
+      <input type="hidden" name="kind" value={kind} />
+      <div className={styles.text}>
+        <Field
+          label={`${party}, place or ${detail.toLowerCase()}`}
+          type="search"
+          maxLength={60}
+          {...entry('text')}
+        />
+      </div>
+      <MoreFilters inUse={MORE.filter((name) => state[name]).length}>
+        {accounts.length > 1 && (
+          <SelectField label="Account" options={accountChoices(accounts)} {...choice('account')} />
+        )}
+        <SelectField label="Type" options={typeChoices(kind, state.type)} {...choice('type')} />
+        <Field label="From" type="date" {...entry('from')} />
+        <Field label="To" type="date" {...entry('to')} />
+        <Field label="At least, in dollars" inputMode="decimal" {...entry('least')} />
+        <Field label="At most, in dollars" inputMode="decimal" {...entry('most')} />
+        <SelectField label="Lists" options={LISTS} {...choice('list')} />
+        <SelectField label="Order" options={ORDERS} {...choice('sort')} />
+      </MoreFilters>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
+          Show
+        </Button>
+        <Link to={pathname + printRowState({ kind })}>Show all</Link>
+      </div>
+    </form>
+  )
+}
+
+const accountChoices = (accounts: readonly NumberedAccount[]) => [
+  { value: '', label: `All ${accounts.length} accounts` },
+  ...accounts.map(({ number, name }) => ({ value: String(number), label: `${number} ${name}` })),
+]

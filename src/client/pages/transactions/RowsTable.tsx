@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { OwnerLink } from '#client/components/money/between/OwnerLink.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
+import { kindOf, type RowState } from '#contract/domain/rowAddress.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
+import styles from './RowsTable.module.css'
+import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import { KIND_WORDS, typeWords } from '#client/components/money/summary/transactionWords.ts'
+
+/** A row, or what all of them come to. */
+interface Line {
+  key: number | 'total'
+  words: string
+  cents: number
+  row?: Transaction
+}
+
+interface RowsTableProps {
+  page: TransactionPage
+  state: RowState
+  accounts: readonly NumberedAccount[]
+}
+
+/** A page of rows; their order and their sum are the server's. */
+export function RowsTable({ page, state, accounts }: RowsTableProps) {
+  const kind = kindOf(state)
+  const { title, party } = KIND_WORDS[kind]
+  const columns = useMemo(() => columnsOf(kind, accounts), [kind, accounts])
+  const lines = page.rows.map((row, index): Line => ({
+    key: page.first + index,
+    words: row.name,
+    cents: row.cents,
+    row,
+  }))
+  const all = page.count === 1 ? '1 row' : `All ${page.count.toLocaleString('en-US')} rows`
+  return (
+    <DataTable
+      caption={`${title} by ${party.toLowerCase()}, in US dollars`}
+      captionHidden
+      columns={columns}
+      rows={lines}
+      order={orderOf(state.sort)}
+      rowKey={({ key }) => key}
+      total={{ key: 'total', words: all, cents: page.cents }}
+      empty={page.onFile.length === 0 ? `No ${title.toLowerCase()} are on file.` : NONE_LEFT}
+    />
+  )
+}
+
+const NONE_LEFT = 'No rows are as asked for. Take something out of the filter to see more.'
+
+function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]): DataColumn<Line>[] {
+  const { party, detail } = KIND_WORDS[kind]
+  const names = new Map(accounts.map(({ number, name }) => [number, name]))
+  return [
+    {
+      key: 'day',
+      header: 'Date',
+      width: 'code',
+      cell: ({ row }) => row && <time dateTime={row.day}>{formatDate(row.day)}</time>,
+    },
+    { key: 'name', header: party, primary: true, cell: Party },
+    { key: 'place', header: 'Place', width: 'name', cell: ({ row }) => row?.place },
+    {
+      key: 'detail',
+      header: detail,
+      width: 'office',
+      cell: ({ row }) => row && [row.detail, row.inKind].filter(Boolean).join('; '),
+    },
+    { key: 'type', header: 'Type', width: 'code', cell: ({ row }) => row && <Type row={row} /> },
+    ...(accounts.length > 1
+      ? [
+          {
+            key: 'account',
+            header: 'Account',
+            width: 'name' as const,
+            cell: ({ row }: Line) => row && (names.get(row.account) ?? row.account),
+          },
+        ]
+      : []),
+    { key: 'cents', header: 'Amount', width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
+  ]
+}
+
+/** A link to its record, where it is an account of the register. */
+const Party = ({ words, row }: Line) =>
+  row?.otherAccount ? <OwnerLink of={row.otherAccount}>{words}</OwnerLink> : words
+
+/** In words; which report it was filed in stands below. */
+const Type = ({ row: { kind, type, report } }: { row: Transaction }) => (
+  <>
+    {typeWords(kind, type)}
+    {report && <small className={styles.report}>{report}</small>}
+  </>
+)
+
+const orderOf = (sort = 'newest'): RowOrder => ({
+  key: sort === 'newest' || sort === 'oldest' ? 'day' : 'cents',
+  direction: sort === 'newest' || sort === 'largest' ? 'descending' : 'ascending',
+})

@@ -1,0 +1,65 @@
+import { Suspense, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { BackToList } from '#client/components/BackToList.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
+import { numberedAccounts } from '#contract/domain/accountsOf.ts'
+import { accountsShown, kindOf, parseRowState } from '#contract/domain/rowAddress.ts'
+import { KindLinks } from './KindLinks.tsx'
+import { RowFilter } from './RowFilter.tsx'
+import { Rows } from './Rows.tsx'
+import { KIND_WORDS } from '#client/components/money/summary/transactionWords.ts'
+
+/** The rows are what was asked for: what they come to in other ways follows them. */
+const MoneySummary = lazyPart(
+  () => import('#client/components/money/summary/MoneySummary.tsx'),
+  'MoneySummary',
+)
+
+interface TransactionsProps {
+  /** Whose rows they are. */
+  name: string
+  accounts: readonly AccountListEntry[]
+  /** The page of the record they belong to. */
+  record: string
+  back: string
+}
+
+export function Transactions({ name, accounts, record, back }: TransactionsProps) {
+  const { search } = useLocation()
+  const state = useMemo(() => parseRowState(search), [search])
+  const known = useMemo(() => numberedAccounts(accounts), [accounts])
+  const kind = kindOf(state)
+  const { title } = KIND_WORDS[kind]
+  const chosen = accountsShown(known, state)
+  return (
+    <Page subject={`${title}, ${name}`} heading="Transactions" lead={name}>
+      <KindLinks state={state} />
+      <Section title={title}>
+        <RowFilter state={state} accounts={known} />
+        <Rows state={state} accounts={chosen} />
+      </Section>
+      {chosen.length > 0 && (
+        <Section title={kind === 'contributions' ? 'Where It Comes From' : 'Where It Goes'}>
+          <small>Of all rows on file, whatever the filter above leaves.</small>
+          <ErrorBoundary Failed={SummaryMissing}>
+            <Suspense>
+              <MoneySummary accounts={chosen} kind={kind} list={state.list} />
+            </Suspense>
+          </ErrorBoundary>
+        </Section>
+      )}
+      <BackToList list={record} label={back} />
+    </Page>
+  )
+}
+
+function SummaryMissing(failed: FailedProps) {
+  const { isTrying, tryAgain } = useRecovery(failed)
+  return <ErrorMessage message="The sums could not be loaded." onRetry={tryAgain} busy={isTrying} />
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { useGetCandidateQuery } from '#client/api/candidates.ts'
+import { useGetCommitteeQuery } from '#client/api/committees.ts'
+import { AccountPage } from '#client/components/AccountPage.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { accountsOf, committeeAccounts } from '#contract/domain/accountsOf.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
+import { Transactions } from './Transactions.tsx'
+
+/** The rows behind the figures of a candidate or a committee; its address says which of them. */
+export const TransactionsPage = ({ owner }: { owner: 'candidate' | 'committee' }) => (
+  <AccountPage owner={owner}>
+    {(acctNum) =>
+      owner === 'candidate' ? <OfCandidate acctNum={acctNum} /> : <OfCommittee acctNum={acctNum} />
+    }
+  </AccountPage>
+)
+
+function OfCandidate({ acctNum }: { acctNum: number }) {
+  const query = useGetCandidateQuery(acctNum)
+  return (
+    <QueryBoundary query={query} record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}>
+      {(candidate) => <CandidateTransactions candidate={candidate} />}
+    </QueryBoundary>
+  )
+}
+
+function CandidateTransactions({ candidate }: { candidate: Candidate }) {
+  const accounts = useMemo(() => accountsOf(candidate), [candidate])
+  return (
+    <Transactions
+      name={candidateName(candidate)}
+      accounts={accounts}
+      record={candidatePage(candidate.AcctNum)}
+      back="Back to Candidate"
+    />
+  )
+}
+
+function OfCommittee({ acctNum }: { acctNum: number }) {
+  const query = useGetCommitteeQuery(acctNum)
+  const accounts = useMemo(() => committeeAccounts(acctNum), [acctNum])
+  return (
+    <QueryBoundary query={query} record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}>
+      {({ Name }) => (
+        <Transactions
+          name={Name}
+          accounts={accounts}
+          record={committeePage(acctNum)}
+          back="Back to Committee"
+        />
+      )}
+    </QueryBoundary>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Filer } from './filers.ts'
+
+/** The years between two elections to an office, by the state's office code, where it is not four. */
+const YEARS: Readonly<Record<string, number>> = { STR: 2, USR: 2, USS: 6, SCJ: 6, DCA: 6, CTJ: 6, COJ: 6 }
+
+const USUAL_YEARS = 4
+
+/**
+ * The ISO days between which a candidate's account can have money: from the day after the general election one term
+ * before its own election (an election that is no general one counts as the one before it) to the end of the year
+ * after its election. A row of another day is another account's.
+ */
+export function accountTerm(officeCode: string, electionId: string): { firstDay: string; lastDay: string } {
+  const electionDay = electionId.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
+  const year = Number(electionId.slice(0, 4))
+  const evenYear = year - (year % 2)
+  const general = electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear
+  return {
+    firstDay: dayAfter(generalElection(general - (YEARS[officeCode] ?? USUAL_YEARS))),
+    lastDay: `${year + 1}-12-31`,
+  }
+}
+
+/** The Tuesday after the first Monday of November. */
+function generalElection(year: number): string {
+  const weekdayOfFirst = new Date(Date.UTC(year, 10, 1)).getUTCDay()
+  const firstMonday = 1 + ((8 - weekdayOfFirst) % 7)
+  return `${year}-11-${String(firstMonday + 1).padStart(2, '0')}`
+}
+
+/** All days: of what has no term. */
+export const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
+
+/** The days on which an account can have money: the term of a candidate's, any day of what is not known to be one's. */
+export const termOf = (filer: Filer | undefined) =>
+  filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
+
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10)

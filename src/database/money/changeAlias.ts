@@ -1,0 +1,34 @@
+import { type FilerAlias, filerAliasesIn, oneSpaced } from './filerAliases.ts'
+import { endLists, type Resettled } from './moveFilerRows.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
+import { withImportTransaction } from '../connection/withImportTransaction.ts'
+import { registerIn } from '../repositories/register.ts'
+import type { Books } from '../staging/books.ts'
+import { settleAnew } from './settleAnew.ts'
+
+/**
+ * Gives a filer's name its account in an election, '' being every one, or takes it away where none is said; at once also
+ * for the rows on file under it. Throws DatabaseError where another one writes the register for too long.
+ */
+export async function changeAlias(
+  db: Db,
+  books: Books,
+  actor: Actor,
+  { filer, election, acctNum }: Omit<FilerAlias, 'acctNum'> & { acctNum?: number },
+): Promise<Resettled> {
+  const name = oneSpaced(filer)
+  const before = await filerAliasesIn(db).list()
+  const others = before.filter((alias) => alias.filer !== name || alias.election !== election)
+  const after = acctNum === undefined ? others : [...others, { filer: name, election, acctNum }]
+  const resettled = await settleAnew(db, books, { filer, election }, { before, after })
+  await books.flush()
+  await withImportTransaction(db, true, async (trx) => {
+    if (acctNum === undefined) await filerAliasesIn(trx).remove(actor, filer, election)
+    else await filerAliasesIn(trx).set(actor, filer, election, acctNum)
+    await endLists(trx, resettled.ended)
+    await books.publish(trx)
+    await registerIn(trx).noteChange()
+  })
+  return resettled
+}

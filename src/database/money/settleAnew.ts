@@ -1,0 +1,50 @@
+import type { Db } from '../connection/openDatabase.ts'
+import { type FilerAlias, filerAliasesIn, oneSpaced } from './filerAliases.ts'
+import { filersIn } from './filers.ts'
+import { moveFilerRows, type NewSettlement, type Resettled } from './moveFilerRows.ts'
+import type { Books } from '../staging/books.ts'
+import { termOf } from './accountTerm.ts'
+import { matchFilers } from './matchFilers.ts'
+
+/**
+ * Settles a name's rows on file by the aliases that hold from now on; '' is every election. What comes of it is in the
+ * books, and for `endLists` to tell the register, in the transaction that changes the aliases.
+ */
+export async function settleAnew(
+  db: Db,
+  books: Books,
+  { filer, election }: Pick<FilerAlias, 'filer' | 'election'>,
+  aliases: Readonly<Record<'before' | 'after', readonly FilerAlias[]>>,
+): Promise<Resettled> {
+  const onFile = filerAliasesIn(db)
+  const name = oneSpaced(filer)
+  const filers = await filersIn(db)
+  const filerOf = new Map(filers.map((each) => [each.acctNum, each]))
+  const [before, after] = [accountsOf(aliases.before, name), accountsOf(aliases.after, name)]
+  const only = ([acctNum, other]: readonly number[]): NewSettlement['settlement'] =>
+    acctNum === undefined || other !== undefined ? undefined : { acctNum, ...termOf(filerOf.get(acctNum)) }
+  const isConcerned = (of: string) => of === election || (election === '' && !after.has(of))
+
+  const resettled: Resettled = { moved: [], ended: [] }
+  const spellings = (await onFile.spellings()).filter((spelling) => oneSpaced(spelling) === name)
+  for (const spelling of new Set([name, ...spellings])) {
+    const elections = (await onFile.electionsOf(spelling)).filter(isConcerned)
+    const settlements = elections.map((of): NewSettlement => {
+      const { possible } = matchFilers(filers, [], of)
+      const accounts = (its: ReadonlyMap<string, number>): number[] => {
+        const alias = its.get(of) ?? its.get('')
+        return alias === undefined ? possible(spelling) : [alias]
+      }
+      const now = accounts(after)
+      return { election: of, settlement: only(now), before: accounts(before), after: now }
+    })
+    const { moved, ended } = await moveFilerRows(db, books, spelling, settlements)
+    resettled.moved.push(...moved)
+    resettled.ended.push(...ended)
+  }
+  return resettled
+}
+
+/** The accounts of this name, by election. */
+const accountsOf = (aliases: readonly FilerAlias[], name: string): ReadonlyMap<string, number> =>
+  new Map(aliases.filter(({ filer }) => filer === name).map(({ election, acctNum }) => [election, acctNum]))

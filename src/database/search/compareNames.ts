@@ -1,0 +1,58 @@
+import type { MatchReason } from '#contract/schemas/voterMatch.ts'
+import { nicknamesOf } from './nicknames.ts'
+import type { PersonNames } from './personNames.ts'
+
+export type Likeness = MatchReason['is']
+
+/** How alike two people's names are; what is blank on either side is left out. */
+export type NameLikeness = Partial<Record<'last' | 'first' | 'middle', Likeness>>
+
+export function compareNames(one: PersonNames, other: PersonNames): NameLikeness {
+  return {
+    ...(one.last.length > 0 && other.last.length > 0 && { last: lastNames(one.last, other.last) }),
+    ...(one.first.length > 0 && other.first.length > 0 && { first: firstNames(one, other) }),
+    ...(one.middle.length > 0 &&
+      other.middle.length > 0 && { middle: middleNames(one.middle, other.middle) }),
+  }
+}
+
+/** Whether these can be the names of one person. */
+export const areAlike = ({ last, first }: NameLikeness): boolean =>
+  last !== undefined && last !== 'differs' && first !== undefined && first !== 'differs'
+
+/** A double name and either half of it are alike: people write one, the other, or both. A letter makes another name. */
+function lastNames(one: readonly string[], other: readonly string[]): Likeness {
+  const [a, b] = [one.join(''), other.join('')]
+  if (a === b) return 'same'
+  return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'
+}
+
+const isPartOf = (some: readonly string[], all: readonly string[]) => some.every((word) => all.includes(word))
+
+/** Many go by a nickname, by their middle name or by an initial. */
+function firstNames(one: PersonNames, other: PersonNames): Likeness {
+  if (one.first.join('') === other.first.join('') || one.first[0] === other.first[0]) return 'same'
+  const isAlike =
+    calledBy(one).some((name) => isCalled(other.first[0], name)) ||
+    calledBy(other).some((name) => isCalled(one.first[0], name))
+  return isAlike ? 'alike' : 'differs'
+}
+
+/** The initial of a middle name is nobody's first name. */
+const calledBy = ({ first, middle, nicknames }: PersonNames) => [
+  ...first.slice(0, 1),
+  ...nicknames,
+  ...middle.filter((word) => word.length > 1),
+]
+
+/** Whether somebody of this first name may be called so. */
+function isCalled(first = '', name: string): boolean {
+  if (first === name || nicknamesOf(first).has(name)) return true
+  return (first.length === 1 || name.length === 1) && first[0] === name[0]
+}
+
+function middleNames(one: readonly string[], other: readonly string[]): Likeness {
+  if (one.join('') === other.join('')) return 'same'
+  const [a = '', b = ''] = [one[0], other[0]]
+  return a === b || isCalled(a, b) ? 'alike' : 'differs'
+}

@@ -1,0 +1,136 @@
+import { setImmediate } from 'node:timers/promises'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import {
+  parseEntityId,
+  type ReconciledKind,
+  type RegisteredEntity,
+} from '#contract/domain/registeredEntity.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { currentIndexOf } from './currentIndex.ts'
+import { matchSubjects } from './matchSubjects.ts'
+import { nameScore } from './nameScore.ts'
+import { candidateHits, committeeHits } from './registerHits.ts'
+
+export type Namesakes = ReturnType<typeof namesakesIn>
+
+type RecordKey = Pick<RegisteredEntity, 'kind' | 'acctNum'>
+
+/** Of one question, so many are compared. */
+const ENOUGH = 25
+
+/** A record of the register, and how alike its name is to the one that was asked for, from 0 to 100. */
+interface Namesake {
+  entity: RegisteredEntity
+  score: number
+}
+
+/** The records that are like a question, the most alike first. */
+export interface Likenesses {
+  namesakes: Namesake[]
+  /** Whether all with the very words of the question are among them: those of common words may be too many. */
+  isWhole: boolean
+}
+
+/** Candidates and committees whose names are like those that somebody has. */
+export function namesakesIn(db: Db) {
+  const currentIndex = currentIndexOf(db)
+
+  /** Those that have a page, in the order asked for. */
+  const entitiesOf = (subjects: readonly RecordKey[]) =>
+    withReadTransaction(db, async (unchanging) => {
+      const found = {
+        candidate: await candidates(unchanging, accountsOf('candidate', subjects)),
+        committee: await committees(unchanging, accountsOf('committee', subjects)),
+      }
+      return ({ kind, acctNum }: RecordKey) => found[kind].get(acctNum)
+    })
+
+  return {
+    /** One record, by what it is known by outside of the register. */
+    async find(id: string): Promise<RegisteredEntity | undefined> {
+      const key = parseEntityId(id)
+      return key && (await entitiesOf([key]))(key)
+    },
+
+    /** Of each question, the records that are like it. Together they cost what one search may. */
+    async of(questions: readonly string[]): Promise<Likenesses[]> {
+      const index = await currentIndex()
+      const matched: { records: RecordKey[]; isWhole: boolean }[] = []
+      for (const question of questions) {
+        const key = parseEntityId(question)
+        const subjects = key ? [] : await matchSubjects(index, question, ENOUGH, 1 / questions.length)
+        const records = subjects.flatMap(({ subject }) => (subject.kind === 'officer' ? [] : [subject]))
+        // What is less alike is looked for only once all that has the very words was found.
+        const isWhole = subjects.length < ENOUGH || subjects.some(({ match }) => match !== 'name')
+        matched.push({ records: key ? [key] : records, isWhole })
+        // Others are answered between one question and the next.
+        await setImmediate()
+      }
+      const entityOf = await entitiesOf(matched.flatMap(({ records }) => records))
+      return matched.map(({ records, isWhole }, at) => {
+        const question = questions[at] ?? ''
+        const account = parseAcctNum(question) ?? parseEntityId(question)?.acctNum
+        const namesakes = records
+          .flatMap((record) => entityOf(record) ?? [])
+          .map((entity) => ({
+            entity,
+            score: entity.acctNum === account ? 100 : nameScore(question, entity.name),
+          }))
+        return { namesakes: namesakes.toSorted((a, b) => b.score - a.score), isWhole }
+      })
+    },
+  }
+}
+
+const accountsOf = (kind: ReconciledKind, records: readonly RecordKey[]) =>
+  records.flatMap((one) => (one.kind === kind ? [one.acctNum] : []))
+
+async function candidates(db: Db, accounts: readonly number[]): Promise<Map<number, RegisteredEntity>> {
+  if (accounts.length === 0) return new Map()
+  const hits = await candidateHits(db, accounts)
+  const rows = await db
+    .selectFrom('candidate')
+    .leftJoin('election', 'election.election_id', 'candidate.election_id')
+    .select(['acct_num', 'candidate.election_id', 'election.name as election_name', 'office_code'])
+    .select(['office_desc', 'juris1num', 'party_code', 'party_desc', 'status_desc'])
+    .where('acct_num', 'in', accounts)
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const hit = hits.get(row.acct_num)
+      if (!hit) return []
+      const values = {
+        election: [row.election_id, row.election_name ?? ''],
+        office: [row.office_code, row.office_desc],
+        district: [row.juris1num.replace(/^0+/, '')],
+        party: [row.party_code, row.party_desc],
+        status: [row.status_desc],
+      }
+      return [[row.acct_num, { ...entityOf('candidate', row.acct_num, hit), values }] as const]
+    }),
+  )
+}
+
+async function committees(db: Db, accounts: readonly number[]): Promise<Map<number, RegisteredEntity>> {
+  if (accounts.length === 0) return new Map()
+  const hits = await committeeHits(db, accounts)
+  const rows = await db
+    .selectFrom('committee')
+    .select(['acct_num', 'type', 'type_desc'])
+    .where('acct_num', 'in', accounts)
+    .execute()
+  return new Map(
+    rows.flatMap(({ acct_num, type, type_desc }) => {
+      const hit = hits.get(acct_num)
+      const values = { type: [type, type_desc] }
+      return hit ? [[acct_num, { ...entityOf('committee', acct_num, hit), values }] as const] : []
+    }),
+  )
+}
+
+const entityOf = (
+  kind: ReconciledKind,
+  acctNum: number,
+  { name, says, page }: { name: string; says: string; page: string },
+) => ({ kind, acctNum, name, says, page })

@@ -1,0 +1,37 @@
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { foldWords } from './foldWords.ts'
+
+/** The names of a candidate or a voter, in the words by which names are compared. */
+export interface PersonNames {
+  last: readonly string[]
+  first: readonly string[]
+  middle: readonly string[]
+  /** What a candidate is also called: the state's list has it in quotes. */
+  nicknames: readonly string[]
+}
+
+const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'md', 'phd', 'esq', 'dr'])
+
+const QUOTED = /["“”]([^"“”]*)["“”]/g
+
+/** `names` are a candidate's or a voter's, in the state's spelling. Suffixes and titles are no part of a name. */
+export function personNames(names: Record<'last' | 'first' | 'middle', string>): PersonNames {
+  const quoted = [names.first, names.middle].flatMap((text) => [...text.matchAll(QUOTED)])
+  return {
+    last: wordsOf(names.last),
+    first: wordsOf(names.first),
+    middle: wordsOf(names.middle),
+    nicknames: quoted.flatMap(([, nickname = '']) => foldWords(nickname).filter(isPart)),
+  }
+}
+
+export const candidateNames = ({
+  NameLast,
+  NameFirst,
+  NameMiddle,
+}: Pick<Candidate, 'NameLast' | 'NameFirst' | 'NameMiddle'>) =>
+  personNames({ last: NameLast, first: NameFirst, middle: NameMiddle })
+
+const isPart = (word: string) => !SUFFIXES.has(word)
+
+const wordsOf = (text: string) => foldWords(text.replaceAll(QUOTED, ' ')).filter(isPart)

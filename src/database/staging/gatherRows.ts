@@ -1,0 +1,142 @@
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { Books } from './books.ts'
+import { centsOf, dayOf, type FiledRow, type Owner } from './filedRow.ts'
+import { addTally, emptyTally, type MergeTally } from './mergeTally.ts'
+import { type IncomingRow, mergeYear, type MergeRules, type OwnerRows } from './mergeYear.ts'
+import { type Holding, ownerGroups } from './ownerGroups.ts'
+import { openRowSpool, type SpooledRow } from './rowSpool.ts'
+import { isInTerm, ownerOf, type Settle, type Settlement } from './settlement.ts'
+import { countWaiting, type WaitingRows } from './waitingRows.ts'
+
+export interface MergedRows {
+  tally: MergeTally
+  waitingRows: WaitingRows[]
+  /** The accounts whose whole lists say something else now. */
+  relisted: ReadonlySet<number>
+}
+
+interface Rules extends MergeRules {
+  importId: number | null
+  /** The accounts whose list these files hold whole. */
+  whole: readonly number[]
+  onProgress?: (merged: number) => void
+}
+
+export type RowGathering = ReturnType<typeof gatherRows>
+
+/** A filer's name that rows came under. */
+interface ArrivedName {
+  settlement: Settlement | undefined
+  /** Of its group of owners: any number, as long as it is only theirs. */
+  group: number
+  /** Whether rows under it are its account's, and whether any wait. */
+  isBooked: boolean
+  isWaiting: boolean
+}
+
+/**
+ * Gathers the rows of an import, all of one kind, and merges them with those on file; what comes of it is in the books,
+ * where nobody sees it yet. `holdings` says who holds loose rows of the kind under the names that are added. Names must
+ * settle alike until that is done. Close it.
+ */
+export function gatherRows(
+  books: Books,
+  kind: TransactionKind,
+  holdings: readonly Holding[],
+  settle: Settle,
+) {
+  const spool = openRowSpool()
+  const groups = ownerGroups(holdings, (filer) => settle(filer)?.acctNum)
+  const numbers = new Map<Owner, number>()
+  const names = new Map<string, ArrivedName>()
+
+  function nameOf(filer: string): ArrivedName {
+    const known = names.get(filer)
+    if (known) return known
+    const group = groups.of(filer)
+    const number = numbers.get(group) ?? numbers.size
+    numbers.set(group, number)
+    const name = { settlement: settle(filer), group: number, isBooked: false, isWaiting: false }
+    names.set(filer, name)
+    return name
+  }
+
+  /** Rows of one year and one group of owners are merged together. */
+  const partOf = (row: SpooledRow, { group }: ArrivedName) => group * 10_000 + yearOf(row)
+
+  return {
+    add(row: SpooledRow): void {
+      const name = nameOf(row.filer)
+      if (isInTerm(name.settlement, dayOf(row))) name.isBooked = true
+      else name.isWaiting = true
+      spool.add(partOf(row, name), row)
+    },
+
+    /** What arrived: every filer's name, the accounts of its rows, and the names of those that wait. */
+    arrived() {
+      const accounts = [...names.values()].flatMap(({ settlement, isBooked }) =>
+        settlement && isBooked ? [settlement.acctNum] : [],
+      )
+      const waiting = [...names].flatMap(([filer, { isWaiting }]) => (isWaiting ? [filer] : []))
+      return { filers: [...names.keys()], accounts: new Set(accounts), waiting }
+    },
+
+    /** Merges what was added, once. */
+    async merge(rules: Rules): Promise<MergedRows> {
+      const tally = emptyTally()
+      const waiting = new Map<string, WaitingRows>()
+      const relisted = new Set<number>()
+      const done = new Set<string>()
+      let rows = 0
+
+      async function mergePart(year: number, owners: Iterable<Owner>, incoming: readonly IncomingRow[]) {
+        const onFile = new Map<Owner, OwnerRows>()
+        for (const owner of owners) {
+          done.add(`${owner} ${year}`)
+          onFile.set(owner, await books.ofYear(owner, kind, year))
+        }
+        const merged = mergeYear(incoming, onFile, rules)
+        addTally(tally, merged.tally)
+        for (const row of merged.waiting) countWaiting(waiting, row, settle(row.filer))
+        for (const acctNum of merged.relisted) relisted.add(acctNum)
+        for (const [owner, after] of merged.changed)
+          for (const list of ['whole', 'loose'] as const)
+            if (!isAlike(onFile.get(owner)?.[list] ?? [], after[list]))
+              await books.put({ owner, kind, year, isWhole: list === 'whole' }, after[list])
+      }
+
+      for (const bucket of spool.buckets()) {
+        for (const part of Map.groupBy(bucket, (row) => partOf(row, nameOf(row.filer))).values()) {
+          const owners = new Set(
+            [...new Set(part.map(({ filer }) => filer))].flatMap((filer) => groups.owners(filer)),
+          )
+          const incoming = part.map((row) => incomingRow(row, nameOf(row.filer).settlement, rules))
+          await mergePart(yearOf(part[0] ?? { content: '' }), owners, incoming)
+        }
+        rows += bucket.length
+        rules.onProgress?.(rows)
+      }
+      // A whole list tells of every year, also of one that it has no row of.
+      for (const acctNum of rules.whole)
+        for (const year of new Set((await books.of(acctNum, kind)).map((each) => each.year)))
+          if (!done.has(`${acctNum} ${year}`)) await mergePart(year, [acctNum], [])
+      return { tally, waitingRows: [...waiting.values()], relisted }
+    },
+
+    close: () => spool.close(),
+  }
+}
+
+const yearOf = (row: Pick<FiledRow, 'content'>) => Number(row.content.slice(0, 4))
+
+function incomingRow(
+  { file, content, report, filer }: SpooledRow,
+  settlement: Settlement | undefined,
+  { election, importId }: Rules,
+): IncomingRow {
+  const row = { content, cents: centsOf(content), report, filer, election, importId }
+  return { file, owner: ownerOf(settlement, filer, dayOf(row)), row }
+}
+
+const isAlike = (before: readonly FiledRow[], after: readonly FiledRow[]) =>
+  before.length === after.length && before.every((row, index) => row === after[index])

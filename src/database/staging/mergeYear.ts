@@ -1,0 +1,192 @@
+import { type Arrived, copiesOf, withoutKnown, withoutRepeated } from './arrivedRows.ts'
+import { dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
+import { addTo, emptyTally, type MergeTally } from './mergeTally.ts'
+import { claimsOf, type Claims, withoutClaimed } from './formerOwners.ts'
+
+/** A row on its way in, the number of its file in this import, and whose it is as names settle now. */
+export interface IncomingRow {
+  row: FiledRow
+  file: number
+  owner: Owner
+}
+
+/** An owner's rows of one kind and year. */
+export interface OwnerRows {
+  /** Of its whole list of the kind. */
+  whole: readonly FiledRow[]
+  loose: readonly FiledRow[]
+}
+
+export interface MergeRules {
+  /** The election that the files were said to be of; '' where nobody said. */
+  election: string
+  /** The rows are added to those on file and replace none. */
+  isPartial: boolean
+  /** The files are the pages of one list, so rows alike in two of them are two transactions. */
+  arePages: boolean
+  /** Whether these files change nothing of the account, since its whole list is as new as they are. */
+  isSuperseded: (account: number) => boolean
+  /** The last ISO day of the whole list that these files are of the account; undefined where they are none. */
+  wholeThrough: (account: number) => string | undefined
+}
+
+interface MergedYear {
+  /** The owners whose rows are others now. */
+  changed: Map<Owner, OwnerRows>
+  /** The accounts whose whole lists say something else now. */
+  relisted: number[]
+  /** The rows that arrived for names that wait. */
+  waiting: FiledRow[]
+  tally: MergeTally
+}
+
+/** A row on file; rows of a whole list stand before loose ones. */
+export interface HeldRow {
+  row: FiledRow
+  isWhole: boolean
+}
+
+const NOTHING: OwnerRows = { whole: [], loose: [] }
+const NONE_ARRIVED: Arrived = { rows: [], copies: new Map() }
+
+/**
+ * What comes of rows that arrive, of one kind and year, by the rules of decision 0011. `onFile` has all that each owner
+ * holds of that kind and year: of those that rows arrive for, of those that hold loose rows under a name that arrives,
+ * and of those whose whole list this is. Rows arrive in the order of their files and lines.
+ */
+export function mergeYear(
+  incoming: readonly IncomingRow[],
+  onFile: ReadonlyMap<Owner, OwnerRows>,
+  rules: MergeRules,
+): MergedYear {
+  const tally = emptyTally()
+  const arrived = withoutRepeated(incoming, rules.arePages, tally.repeated)
+  leaveOutSuperseded(arrived, rules, tally)
+  const claims = claimsOf(incoming, arrived)
+
+  const changed: MergedYear['changed'] = new Map()
+  const relisted: number[] = []
+  for (const owner of new Set([...onFile.keys(), ...arrived.keys()])) {
+    const before = onFile.get(owner) ?? NOTHING
+    const own = arrived.get(owner) ?? NONE_ARRIVED
+    compareWithFile(owner, own, before, tally)
+    const held = withoutClaimed(owner, heldRows(before), claims, rules)
+    tally.moved += before.whole.length + before.loose.length - held.length
+    const through = isAccount(owner) ? rules.wholeThrough(owner) : undefined
+    const after =
+      through === undefined
+        ? withArrived(rules.isPartial ? held : withoutReplaced(owner, held, own, claims, rules), own)
+        : asWholeList(held, own, through)
+    tally.removed += held.length - after.stayed
+    if (isAccount(owner)) tally.added += after.added
+    if (after.added > 0 || after.stayed < before.whole.length + before.loose.length || after.isRelabeled)
+      changed.set(owner, after)
+    if (through !== undefined && !isSameList(before.whole, after.whole)) relisted.push(Number(owner))
+  }
+  const waiting = [...arrived].flatMap(([owner, { rows }]) => (isAccount(owner) ? [] : rows))
+  return { changed, relisted, waiting, tally }
+}
+
+const heldRows = ({ whole, loose }: OwnerRows): HeldRow[] => [
+  ...whole.map((row) => ({ row, isWhole: true })),
+  ...loose.map((row) => ({ row, isWhole: false })),
+]
+
+/** Rows of accounts whose own whole list is of the same day or a later one. */
+function leaveOutSuperseded(arrived: Map<Owner, Arrived>, rules: MergeRules, tally: MergeTally): void {
+  for (const [owner, { rows }] of arrived)
+    if (isAccount(owner) && rules.isSuperseded(owner)) {
+      for (const { cents } of rows) addTo(tally.superseded, cents)
+      arrived.delete(owner)
+    }
+}
+
+/** Counts what arrived as new, or as on file of its owner already. */
+function compareWithFile(
+  owner: Owner,
+  { rows }: Arrived,
+  { whole, loose }: OwnerRows,
+  tally: MergeTally,
+): void {
+  const [fresh, known] = isAccount(owner) ? [tally.booked, tally.onFile] : [tally.waiting, tally.waitedBefore]
+  const isFresh = new Set(withoutKnown(rows, copiesOf([...whole, ...loose])))
+  for (const row of rows) addTo(isFresh.has(row) ? fresh : known, row.cents)
+}
+
+/**
+ * Without the loose rows of an owner's days that are in the files and which they do not hold: of an account's days, by
+ * whatever name it has them; of other days, and of names that wait, those that came under the names and the election of
+ * the files.
+ */
+function withoutReplaced(
+  owner: Owner,
+  held: readonly HeldRow[],
+  { rows, copies }: Arrived,
+  { days }: Claims,
+  { election, isSuperseded }: MergeRules,
+): readonly HeldRow[] {
+  if (isAccount(owner) && isSuperseded(owner)) return held
+  const ownDays = new Set(isAccount(owner) ? rows.map(dayOf) : [])
+  const isSpokenFor = ({ filer, election: of, content }: FiledRow) =>
+    of === election && days.get(filer)?.has(content.slice(0, 10)) === true
+  const kept = new Map<string, number>()
+  return held.filter(({ row, isWhole }) => {
+    const { content } = row
+    const isOwnDay = ownDays.has(dayOf(row))
+    const before = kept.get(content) ?? 0
+    const stays =
+      isWhole ||
+      (isOwnDay || (!isAccount(owner) && isSpokenFor(row))
+        ? before < (copies.get(content) ?? 0)
+        : !isSpokenFor(row))
+    // Of a name that waits every copy counts, also one that goes.
+    if (stays || !isAccount(owner)) kept.set(content, before + 1)
+    return stays
+  })
+}
+
+interface After extends OwnerRows {
+  /** How many rows were held and stay, and how many are new. */
+  stayed: number
+  added: number
+  /** Whether any of those that stay was no part of the list and is now, or the other way, or in another report. */
+  isRelabeled: boolean
+}
+
+/** With the rows that are not on file yet, as loose ones. Those given by account are under no name from then on. */
+function withArrived(held: readonly HeldRow[], { rows }: Arrived): After {
+  const fresh = withoutKnown(rows, copiesOf(held.map(({ row }) => row)))
+  const given = copiesOf(rows.filter(({ filer }) => filer === ''))
+  const after = { whole: [] as FiledRow[], loose: [] as FiledRow[], isRelabeled: false }
+  for (const { row, isWhole } of held) {
+    const copies = given.get(row.content) ?? 0
+    given.set(row.content, copies - 1)
+    const isUnnamed = copies > 0 && !isWhole && row.filer !== ''
+    if (isUnnamed) after.isRelabeled = true
+    after[isWhole ? 'whole' : 'loose'].push(isUnnamed ? { ...row, filer: '' } : row)
+  }
+  after.loose.push(...fresh)
+  return { ...after, stayed: held.length, added: fresh.length }
+}
+
+/** What arrived, and nothing else: up to that day as the account's whole list. A row on file stays known by who brought it. */
+function asWholeList(held: readonly HeldRow[], { rows }: Arrived, through: string): After {
+  const known = Map.groupBy(held, ({ row }) => row.content)
+  const used = new Map<string, number>()
+  const after = { whole: [] as FiledRow[], loose: [] as FiledRow[], stayed: 0, added: 0, isRelabeled: false }
+  for (const row of rows) {
+    const before = used.get(row.content) ?? 0
+    used.set(row.content, before + 1)
+    const former = known.get(row.content)?.[before]
+    const isWhole = dayOf(row) <= through
+    const isSame = former?.isWhole === isWhole && former.row.report === row.report
+    if (former && !isSame) after.isRelabeled = true
+    after[former ? 'stayed' : 'added'] += 1
+    const now = former ? (isSame ? former.row : { ...former.row, report: row.report }) : row
+    after[isWhole ? 'whole' : 'loose'].push(now)
+  }
+  return after
+}
+
+const isSameList = (before: readonly FiledRow[], after: readonly FiledRow[]): boolean =>
+  before.length === after.length && withoutKnown(after, copiesOf(before)).length === 0

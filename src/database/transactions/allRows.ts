@@ -1,0 +1,55 @@
+import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { askedRows, orderOf, toTransaction } from './askedRows.ts'
+import { pageOfRows, type RowPage } from './pageOfRows.ts'
+import { rowsOnFile } from './rowsOnFile.ts'
+import { epochBehind, visibleEpoch } from './visibleSegments.ts'
+
+/** Of rows that come by an index or in the order they are stored in: some milliseconds of reading. */
+const ROWS_AT_ONCE = 2_000
+
+/** Each reading of rows by amount looks at all that a filter could leave: fewer readings, of more. */
+const ROWS_OF_A_SCAN = 20_000
+
+export interface AllRows {
+  /** What there is before the filter, account by account. */
+  onFile: AccountRows[]
+  /** Some at a time, each read only when it is asked for. */
+  batches: AsyncGenerator<Transaction[]>
+}
+
+/**
+ * All rows that an address asks for, in its order, whatever its page: those of the epoch at which they were asked for,
+ * whatever is imported meanwhile. Null where too many rows would have to be looked through. To read on throws an Error a
+ * day later, when what the epoch had may be gone.
+ */
+export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
+  withReadTransaction(db, async (unchanging) => {
+    const epoch = await visibleEpoch(unchanging)
+    const { accounts, all, asked, filter } = await askedRows(unchanging, query, epoch)
+    const order = orderOf(query.sort)
+    const limit = order.order === 'day' ? ROWS_AT_ONCE : ROWS_OF_A_SCAN
+    const pageBehind = (connection: Db, after?: RowPage['next']) =>
+      pageOfRows(connection, asked, filter, { ...order, limit, after: after ?? undefined }, epoch)
+
+    const first = await pageBehind(unchanging)
+    if (!first) return null
+
+    async function* batches(): AllRows['batches'] {
+      let page: RowPage | null = first
+      while (page) {
+        yield page.rows.map(toTransaction)
+        const { next }: RowPage = page
+        page =
+          next &&
+          (await withReadTransaction(db, async (later) => {
+            if ((await epochBehind(later, next)) === null)
+              throw new Error(`The rows of epoch ${epoch} are gone`)
+            return pageBehind(later, next)
+          }))
+      }
+    }
+    return { onFile: await rowsOnFile(unchanging, query.kind, accounts, all), batches: batches() }
+  })

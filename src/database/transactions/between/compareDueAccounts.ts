@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { isSqlite } from '../../connection/isSqlite.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import { type ComparedPair, pairComparison } from './comparedPair.ts'
+import { keepAccountNames } from './keepAccountNames.ts'
+import { type ComparedTable, keepCompared } from './keepCompared.ts'
+import { linkedRows, type Share } from './linkedRows.ts'
+import { linker } from './linker.ts'
+
+interface Connections {
+  /** May write the store. */
+  store: Db
+  /** Reads the register, and the store beside it. */
+  register: Db
+  /** What is written becomes visible at it; what is read is visible at the one before. */
+  epoch: number
+}
+
+/**
+ * Compares the accounts that are due with all others that money went to or came from, and stores what has changed by that.
+ * What it costs goes with the rows of these accounts and with the rows that name them. Resolves to whether there is
+ * anything to publish. An account is due until that is published: whoever is killed before does it again.
+ */
+export async function compareDueAccounts({ store, register, epoch }: Connections): Promise<boolean> {
+  await keepAccountNames(store, register)
+  const due = await store.selectFrom('books.pair_due').select('account').orderBy('account').execute()
+  if (due.length === 0) return false
+  if (await isNobodyNamed(store)) {
+    await store.deleteFrom('books.pair_due').execute()
+    return false
+  }
+  // A server's statements may not take as long as these.
+  const db = isSqlite(store) ? register : store
+  let isChanged = false
+  for (const { account } of due) {
+    const link = linker(db)
+    const compare = pairComparison(db, epoch - 1, link)
+    const { sides, shares } = await linkedRows(db, account, epoch - 1, link)
+    const pairs: ComparedPair[] = []
+    for (const each of sides) pairs.push(await compare(each))
+    if (await keepCompared(store, PAIRS, account, pairs.map(pairRow), epoch)) isChanged = true
+    if (await keepCompared(store, SHARES, account, shares.map(shareRow), epoch)) isChanged = true
+  }
+  // Where nothing is to be published they are done; else they are once that is.
+  if (!isChanged) await store.deleteFrom('books.pair_due').execute()
+  return isChanged
+}
+
+/** Whether no row names an account, nor did before: then none has to be looked at. */
+async function isNobodyNamed(store: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 as one where exists (select 1 from books.account_party)
+    or exists (select 1 from books.account_pair where until is null)
+    or exists (select 1 from books.account_share where until is null)`.execute(store)
+  return rows.length === 0
+}
+
+const PAIRS: ComparedTable = {
+  name: 'books.account_pair',
+  accounts: ['payer', 'receiver'],
+  key: ['payer', 'receiver'],
+  values: ['cents', 'sums', 'row_list'],
+}
+
+const pairRow = ({ payer, receiver, cents, sums, rows }: ComparedPair) => ({
+  payer,
+  receiver,
+  cents,
+  sums: JSON.stringify(sums),
+  row_list: JSON.stringify(rows),
+})
+
+const SHARES: ComparedTable = {
+  name: 'books.account_share',
+  accounts: ['owner', 'other'],
+  key: ['owner', 'kind', 'is_whole', 'party_id', 'other'],
+  values: ['row_count', 'cents'],
+}
+
+const shareRow = ({ owner, kind, isWhole, partyId, other, rows, cents }: Share) => ({
+  owner,
+  kind,
+  is_whole: isWhole ? 1 : 0,
+  party_id: partyId,
+  other,
+  row_count: rows,
+  cents,
+})

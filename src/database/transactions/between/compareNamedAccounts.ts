@@ -1,0 +1,22 @@
+import { DatabaseError } from '../../connection/DatabaseError.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import { openTransactionWriter } from '../transactionWriter.ts'
+
+/**
+ * Compares accounts whose names have changed with what others have on file of them. Where another one is writing the
+ * store, that one does it, or the next.
+ */
+export async function compareNamedAccounts(db: Db): Promise<void> {
+  const some = await db.selectFrom('books.party').select('party_id').limit(1).execute()
+  if (some.length === 0) return
+  try {
+    const writer = await openTransactionWriter(db)
+    try {
+      await writer.compare()
+    } finally {
+      await writer.close()
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { type ComparedSums, FoundIn } from '#contract/schemas/betweenAccounts.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
+import type { Linker } from './linker.ts'
+import type { Sides } from './linkedRows.ts'
+import { compareText, pairRows, type SideRow } from './pairRows.ts'
+
+/** Its places are what the rows of a pair are stored with. */
+export const FOUND_IN = FoundIn.options
+
+/** The ISO day and the kind of the list of each, null where it is not on file; the cents; and its place in FOUND_IN. */
+export type ComparedRow = [payer: Place | null, receiver: Place | null, cents: number, found: number]
+type Place = [day: string, kind: TransactionKind]
+
+/** So many rows of a pair are kept, the newest; all of them are in its sums. */
+const MAX_COMPARED_ROWS = 5_000
+
+export interface ComparedPair {
+  payer: number
+  receiver: number
+  cents: number
+  sums: ComparedSums
+  /** The newest first. */
+  rows: ComparedRow[]
+}
+
+/** Compares the two sides of pairs; what is known of an account is read once. */
+export function pairComparison(db: Db, epoch: number, link: Linker) {
+  const known = new Map<number, Promise<Coverage>>()
+  const coverage = (account: number): Promise<Coverage> => {
+    const found = known.get(account) ?? coverageOf(db, account, epoch, link)
+    known.set(account, found)
+    return found
+  }
+
+  return async ({ payer, receiver, byPayer, byReceiver }: Sides): Promise<ComparedPair> => {
+    const rows: ComparedRow[] = []
+    const sums = noSums()
+    for (const { payer: paid, receiver: received, cents } of pairRows(byPayer, byReceiver)) {
+      let found: FoundIn = 'both'
+      if (paid && !received) {
+        const missing = { side: 'receiver', from: payer, day: paid.day, cents } as const
+        found = (await (await coverage(receiver)).lacks(missing)) ? 'payerOnly' : 'payerUnchecked'
+      } else if (received && !paid) {
+        const missing = { side: 'payer', from: receiver, day: received.day, cents } as const
+        found = (await (await coverage(payer)).lacks(missing)) ? 'receiverOnly' : 'receiverUnchecked'
+      }
+      sums[found].count += 1
+      sums[found].cents += cents
+      rows.push([placeOf(paid), placeOf(received), cents, FOUND_IN.indexOf(found)])
+    }
+    return {
+      payer,
+      receiver,
+      cents: FOUND_IN.reduce((sum, each) => sum + sums[each].cents, 0),
+      sums,
+      rows: rows.toSorted(newestFirst).slice(0, MAX_COMPARED_ROWS),
+    }
+  }
+}
+
+export const noSums = (): ComparedSums => ({
+  both: { count: 0, cents: 0 },
+  payerOnly: { count: 0, cents: 0 },
+  receiverOnly: { count: 0, cents: 0 },
+  payerUnchecked: { count: 0, cents: 0 },
+  receiverUnchecked: { count: 0, cents: 0 },
+})
+
+const placeOf = (row: SideRow | null): Place | null => row && [row.day, row.kind]
+
+const dayOf = ([paid, received]: ComparedRow) => (paid ?? received)?.[0] ?? ''
+
+/** Then the largest; the rest is only to have one order. */
+const newestFirst = (a: ComparedRow, b: ComparedRow) =>
+  compareText(dayOf(b), dayOf(a)) || b[2] - a[2] || compareText(JSON.stringify(a), JSON.stringify(b))

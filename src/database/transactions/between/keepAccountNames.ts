@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { appendRows } from '../../connection/insertRows.ts'
+import { isSqlite } from '../../connection/isSqlite.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import { filerAliasesIn } from '../../money/filerAliases.ts'
+import { filersIn } from '../../money/filers.ts'
+import { lastParty } from '../storedPartyIds.ts'
+import { dayNumber, isoDay } from '../storedRow.ts'
+import { type AccountName, accountNames, campaignOf, foldedName } from './accountNames.ts'
+import type { AccountNameTable } from './pairTables.ts'
+
+/** Both engines take so many parameters at once, quickly. */
+const NAMES_AT_ONCE = 500
+
+const PARTIES_AT_ONCE = 20_000
+
+/**
+ * Has the store know by which names the register's accounts go and which parties are filed under them: of parties that
+ * are new the names, and of names that are new all parties. Accounts whose names are others now are due to be compared.
+ */
+export async function keepAccountNames(store: Db, register: Db): Promise<void> {
+  const state = await store.selectFrom('books.pair_state').selectAll().executeTakeFirst()
+  const former = { names: '', last_party: 0, ...state }
+  const names = await markOfNames(register)
+  const changed = names === former.names ? new Set<string>() : await changeNames(store, register)
+  const last = await lastParty(store)
+  if (changed.size > 0) await noteParties(store, { after: 0, through: former.last_party }, changed)
+  await noteParties(store, { after: former.last_party, through: last })
+  if (names === former.names && last === former.last_party) return
+  // Until it knows how few of the parties are accounts, its planner reads all rows for each of them.
+  if (changed.size > 0 && !isSqlite(store))
+    await sql`analyze books.account_name, books.account_party, books.entry, books.segment`.execute(store)
+  const now = { state_id: 1, names, last_party: last }
+  await store
+    .insertInto('books.pair_state')
+    .values(now)
+    .onConflict((conflict) => conflict.column('state_id').doUpdateSet(now))
+    .execute()
+}
+
+/** Names come with lists of candidates and committees, and with aliases; no import of money changes one. */
+async function markOfNames(register: Db): Promise<string> {
+  const ofMoney = sql.join([...TransactionKind.options, 'money'])
+  const { rows } = await sql<Record<string, unknown>>`select
+    (select max(import_id) from import where outcome = 'done' and kind not in (${ofMoney})) as imports,
+    (select count(*) from candidate) as candidates, (select count(*) from committee) as committees,
+    (select count(*) from filer_alias) as aliases, (select max(made_at) from filer_alias) as made`.execute(
+    register,
+  )
+  return Object.values(rows[0] ?? {}).join(' ')
+}
+
+/** Makes the names what the register says now. Answers those that are new, or nobody's any more. */
+async function changeNames(store: Db, register: Db): Promise<Set<string>> {
+  const now = accountNames(await filersIn(register), await filerAliasesIn(register).list())
+  const before = await store.selectFrom('books.account_name').selectAll().execute()
+  const known = new Set(before.map(toText))
+  const wanted = now.map(toRow)
+  const wantedTexts = new Set(wanted.map(toText))
+  const fresh = wanted.filter((row) => !known.has(toText(row)))
+  const gone = before.filter((row) => !wantedTexts.has(toText(row)))
+  if (fresh.length + gone.length === 0) return new Set()
+
+  const changed = new Set([...fresh, ...gone].map(({ name }) => name))
+  const kept = new Set(wanted.map(({ name }) => name))
+  await store.transaction().execute(async (trx) => {
+    for (const { name, account, is_person } of gone)
+      await trx
+        .deleteFrom('books.account_name')
+        .where((eb) => eb.and({ name, account, is_person }))
+        .execute()
+    const append = appendRows(trx, sql`books.account_name`, COLUMNS)
+    await append(
+      trx,
+      fresh.map((row) => COLUMNS.map((column) => row[column])),
+    )
+    // Who shares a name with somebody new is meant by it no more.
+    const accounts = [...before, ...wanted].filter(({ name }) => changed.has(name))
+    await noteDue(
+      trx,
+      accounts.map(({ account }) => account),
+    )
+  })
+  const formerNames = new Set(before.map(({ name }) => name))
+  return new Set([...changed].filter((name) => !formerNames.has(name) || !kept.has(name)))
+}
+
+const COLUMNS = ['name', 'account', 'is_person', 'first_day', 'last_day'] as const
+
+const toText = (row: AccountNameTable) => COLUMNS.map((column) => row[column]).join('\n')
+
+const toRow = ({ name, account, isPerson, firstDay, lastDay }: AccountName): AccountNameTable => ({
+  name,
+  account,
+  is_person: isPerson ? 1 : 0,
+  first_day: dayNumber(firstDay),
+  last_day: dayNumber(lastDay),
+})
+
+export const toAccountName = (row: AccountNameTable): AccountName => ({
+  name: row.name,
+  account: row.account,
+  isPerson: row.is_person === 1,
+  firstDay: isoDay(row.first_day),
+  lastDay: isoDay(row.last_day),
+})
+
+/** Has these accounts compared anew. */
+export async function noteDue(trx: Db, accounts: readonly number[]): Promise<void> {
+  const due = [...new Set(accounts)]
+  for (let start = 0; start < due.length; start += NAMES_AT_ONCE)
+    await trx
+      .insertInto('books.pair_due')
+      .values(due.slice(start, start + NAMES_AT_ONCE).map((account) => ({ account })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Notes which of some parties are filed under a name of an account, or under one of these names alone. */
+async function noteParties(
+  store: Db,
+  { after, through }: { after: number; through: number },
+  only?: ReadonlySet<string>,
+): Promise<void> {
+  const append = appendRows(store, sql`books.account_party`, ['party_id', 'name', 'is_campaign'])
+  const all = !only && through - after > PARTIES_AT_ONCE ? await allNames(store) : undefined
+  for (let last = after; last < through;) {
+    const parties = await store
+      .selectFrom('books.party')
+      .select(['party_id', 'name'])
+      .where('party_id', '>', last)
+      .where('party_id', '<=', through)
+      .orderBy('party_id')
+      .limit(PARTIES_AT_ONCE)
+      .execute()
+    if (parties.length === 0) return
+    last = parties.at(-1)?.party_id ?? through
+    const folded = parties
+      .map(({ party_id, name }) => ({ id: party_id, name: foldedName(name) }))
+      .filter((party) => !only || namesIn(party).some((name) => only.has(name)))
+    if (folded.length === 0) continue
+    const known = all ?? (await knownNames(store, folded.flatMap(namesIn)))
+    const found = folded.flatMap((party) => {
+      const name = namesIn(party).find((each) => known.has(each))
+      return name === undefined ? [] : [[party.id, name, name === party.name ? 0 : 1]]
+    })
+    // All that are looked at again are among these.
+    const ids = folded.map(({ id }) => id)
+    if (only) await store.deleteFrom('books.account_party').where('party_id', 'in', ids).execute()
+    await append(store, found)
+  }
+}
+
+/** The name itself, and whose campaign's it says to be. */
+const namesIn = ({ name }: { name: string }): string[] => [name, campaignOf(name) ?? name]
+
+async function allNames(store: Db): Promise<Set<string>> {
+  const rows = await store.selectFrom('books.account_name').select('name').distinct().execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function knownNames(store: Db, names: readonly string[]): Promise<Set<string>> {
+  const asked = [...new Set(names)]
+  const known = new Set<string>()
+  for (let start = 0; start < asked.length; start += NAMES_AT_ONCE) {
+    const some = asked.slice(start, start + NAMES_AT_ONCE)
+    const rows = await store
+      .selectFrom('books.account_name')
+      .select('name')
+      .where('name', 'in', some)
+      .execute()
+    for (const { name } of rows) known.add(name)
+  }
+  return known
+}

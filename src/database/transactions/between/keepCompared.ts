@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { appendRows, type Value } from '../../connection/insertRows.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+
+/** A table of what was compared, whose rows are visible as segments are. */
+export interface ComparedTable {
+  name: string
+  /** The columns of the two accounts that a row is about. */
+  accounts: readonly [string, string]
+  /** Of the rows that are visible at one epoch. */
+  key: readonly string[]
+  values: readonly string[]
+}
+
+type Row = Readonly<Record<string, Value>>
+
+/** Makes these all rows that are about an account, from this epoch on. Resolves to whether that changes anything. */
+export async function keepCompared(
+  store: Db,
+  { name, accounts: [one, other], key, values }: ComparedTable,
+  account: number,
+  rows: readonly Row[],
+  epoch: number,
+): Promise<boolean> {
+  const table = sql.table(name)
+  const columns = [...key, ...values]
+  const textOf = (row: Row) => JSON.stringify(columns.map((column) => row[column]))
+  const { rows: before } =
+    await sql<Row>`select ${sql.join([...columns, 'since'].map((each) => sql.ref(each)))}
+    from ${table} where until is null and (${sql.ref(one)} = ${account} or ${sql.ref(other)} = ${account})`.execute(
+      store,
+    )
+  const known = new Set(before.map(textOf))
+  const wanted = new Set(rows.map(textOf))
+  const ended = before.filter((row) => !wanted.has(textOf(row)))
+  const fresh = rows.filter((row) => !known.has(textOf(row)))
+  if (fresh.length + ended.length === 0) return false
+  await store.transaction().execute(async (trx) => {
+    for (const row of ended) {
+      const its = sql.join(
+        [...key, 'since'].map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+        sql` and `,
+      )
+      await (
+        row.since === epoch
+          ? sql`delete from ${table} where ${its}`
+          : sql`update ${table} set until = ${epoch} where ${its}`
+      ).execute(trx)
+    }
+    const append = appendRows(trx, table, [...columns, 'since'])
+    await append(
+      trx,
+      fresh.map((row) => [...columns.map((column) => row[column] ?? null), epoch]),
+    )
+  })
+  return true
+}

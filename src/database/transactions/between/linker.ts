@@ -1,0 +1,45 @@
+import type { Db } from '../../connection/openDatabase.ts'
+import { type AccountName, accountNamed } from './accountNames.ts'
+import { toAccountName } from './keepAccountNames.ts'
+
+/** What of a row says whose account its other party is. */
+export interface NamedRow {
+  kind: string
+  type: string
+  /** ISO. */
+  day: string
+  /** The name of an account that it is filed under, as account_party has it. */
+  name: string
+  isCampaign: boolean
+}
+
+/** The state's type of an expenditure to a candidate's campaign. */
+const TO_CANDIDATE = 'CAN'
+
+/** Finds the account of the register that the other party of a row is; each name is read once. */
+export function linker(db: Db) {
+  const names = new Map<string, AccountName[]>()
+  return {
+    /** Reads these names, which `accountOf` can be asked for then. */
+    async load(wanted: Iterable<string>): Promise<void> {
+      const missing = [...new Set(wanted)].filter((name) => !names.has(name))
+      for (let start = 0; start < missing.length; start += NAMES_AT_ONCE) {
+        const some = missing.slice(start, start + NAMES_AT_ONCE)
+        for (const name of some) names.set(name, [])
+        const rows = await db.selectFrom('books.account_name').selectAll().where('name', 'in', some).execute()
+        for (const row of rows) names.get(row.name)?.push(toAccountName(row))
+      }
+    },
+
+    /** Undefined where it is no account's, or may be one of several. */
+    accountOf: ({ kind, type, day, name, isCampaign }: NamedRow): number | undefined =>
+      accountNamed(names.get(name) ?? [], {
+        day,
+        isOfCampaign: isCampaign || (kind === 'expenditures' && type === TO_CANDIDATE),
+      }),
+  }
+}
+
+export type Linker = ReturnType<typeof linker>
+
+const NAMES_AT_ONCE = 500

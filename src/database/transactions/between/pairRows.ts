@@ -1,0 +1,70 @@
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+
+/** A row that one side has of money between two accounts. */
+export interface SideRow {
+  /** ISO. */
+  day: string
+  /** What went from the payer to the receiver; below zero, back. */
+  cents: number
+  kind: TransactionKind
+}
+
+/** A row of both sides, or of one, where the other is null. */
+export interface PairedRow {
+  payer: SideRow | null
+  receiver: SideRow | null
+  cents: number
+}
+
+/** The payer dates a check, the receiver the day it came in: so many days may be between. */
+export const DAYS_APART = 30
+
+/**
+ * Which rows of the two sides say the same: those of one amount, in the order of days and kinds, each with the earliest of the other
+ * side that is at most DAYS_APART away and not yet taken. One row is the same as one row.
+ */
+export function pairRows(payer: readonly SideRow[], receiver: readonly SideRow[]): PairedRow[] {
+  const paid = Map.groupBy(payer, ({ cents }) => cents)
+  const received = Map.groupBy(receiver, ({ cents }) => cents)
+  const amounts = new Set([...paid.keys(), ...received.keys()])
+  return [...amounts].flatMap((cents) =>
+    pairInOrder(inOrder(paid.get(cents)), inOrder(received.get(cents)), cents),
+  )
+}
+
+function pairInOrder(paid: readonly SideRow[], received: readonly SideRow[], cents: number): PairedRow[] {
+  const found: PairedRow[] = []
+  let [from, to] = [0, 0]
+  while (from < paid.length || to < received.length) {
+    const [payer, receiver] = [paid[from], received[to]]
+    // Whoever is too early for the other is alone: all that follows is later still.
+    const apart = !payer ? -Infinity : !receiver ? Infinity : daysBetween(payer.day, receiver.day)
+    const isPaid = apart >= -DAYS_APART
+    const isReceived = apart <= DAYS_APART
+    found.push({
+      payer: (isPaid ? payer : undefined) ?? null,
+      receiver: (isReceived ? receiver : undefined) ?? null,
+      cents,
+    })
+    if (isPaid) from += 1
+    if (isReceived) to += 1
+  }
+  return found
+}
+
+const inOrder = (rows: readonly SideRow[] = []) =>
+  rows.toSorted((a, b) => compareText(a.day, b.day) || compareText(a.kind, b.kind))
+
+export const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const millisecondsOf = (day: string) =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+
+/** How many days the second is after the first. */
+const daysBetween = (first: string, second: string) =>
+  (millisecondsOf(second) - millisecondsOf(first)) / DAY_MS
+
+export const addDays = (day: string, days: number): string =>
+  new Date(millisecondsOf(day) + days * DAY_MS).toISOString().slice(0, 10)

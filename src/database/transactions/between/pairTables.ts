@@ -1,0 +1,115 @@
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+
+/**
+ * A name that an account of the register goes by, as foldWords leaves it. A name of several accounts is nobody's on the
+ * days that more than one of them could have money.
+ */
+export interface AccountNameTable {
+  name: string
+  account: number
+  /** 1 where it is a candidate's own name: money of theirs and of their campaign may both be filed under it. */
+  is_person: number
+  /** The days on which the account can have money, as numbers. */
+  first_day: number
+  last_day: number
+}
+
+/** A party that is filed under a name of an account. */
+interface AccountPartyTable {
+  party_id: number
+  /** As in AccountNameTable. */
+  name: string
+  /** 1 where it says that it is that name's campaign. */
+  is_campaign: number
+}
+
+/** Two accounts of the register, and the money that either's lists have from one to the other. Visible as segments are. */
+export interface AccountPairTable {
+  payer: number
+  receiver: number
+  since: number
+  until: number | null
+  /** What all of it comes to, each row once. */
+  cents: number
+  /** JSON of ComparedSums. */
+  sums: string
+  /** JSON of ComparedRow[], the newest first, and of no more than MAX_COMPARED_ROWS. */
+  row_list: string
+}
+
+/** What of an account's list is filed under one party that is another account of the register. Visible as segments are. */
+export interface AccountShareTable {
+  owner: number
+  kind: TransactionKind
+  is_whole: number
+  party_id: number
+  other: number
+  since: number
+  until: number | null
+  row_count: number
+  cents: number
+}
+
+/** An account that is to be compared anew. */
+interface PairDueTable {
+  account: number
+}
+
+/** One row: by what the names were kept. */
+interface PairStateTable {
+  state_id: number
+  /** What tells that the register's names may have changed. */
+  names: string
+  /** Parties up to this one have been looked at. */
+  last_party: number
+}
+
+export interface PairTables {
+  'books.account_name': AccountNameTable
+  'books.account_party': AccountPartyTable
+  'books.account_pair': AccountPairTable
+  'books.account_share': AccountShareTable
+  'books.pair_due': PairDueTable
+  'books.pair_state': PairStateTable
+}
+
+/** The engine's names of types, as createStore has them. */
+interface Types {
+  key: string
+  int: string
+  long: string
+  text: string
+}
+
+export const pairStatements = ({ key, int, long, text }: Types) => [
+  `create table if not exists books.account_name (name ${text} not null, account ${long} not null, is_person ${int} not null,
+    first_day ${int} not null, last_day ${int} not null, primary key (name, account, is_person))`,
+  `create table if not exists books.account_party (party_id ${key}, name ${text} not null, is_campaign ${int} not null)`,
+  `create table if not exists books.account_pair (payer ${long} not null, receiver ${long} not null, since ${long} not null,
+    until ${long}, cents ${long} not null, sums ${text} not null, row_list ${text} not null,
+    primary key (payer, receiver, since))`,
+  `create table if not exists books.pair_due (account ${key})`,
+  `create table if not exists books.pair_state (state_id ${key}, names ${text} not null, last_party ${long} not null)`,
+]
+
+/** Those of the version after; what is on file is compared once more. */
+export const shareStatements = ({ int, long, text }: Types) => [
+  `create table if not exists books.account_share (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
+    party_id ${long} not null, other ${long} not null, since ${long} not null, until ${long},
+    row_count ${long} not null, cents ${long} not null, primary key (owner, kind, is_whole, party_id, other, since))`,
+  `insert into books.pair_due (account) select distinct owner from books.segment where owner > 0
+    on conflict do nothing`,
+]
+
+export const PAIR_INDEXES = {
+  account_name_of_account: 'account_name (account)',
+  account_party_by_name: 'account_party (name)',
+  pair_by_payer: 'account_pair (payer, cents)',
+  pair_by_receiver: 'account_pair (receiver, cents)',
+  pair_by_since: 'account_pair (since)',
+  pair_by_until: 'account_pair (until) where until is not null',
+  share_by_other: 'account_share (other)',
+  share_by_party: 'account_share (party_id)',
+  share_by_since: 'account_share (since)',
+  share_by_until: 'account_share (until) where until is not null',
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
+import type { ComparedAccounts, ComparedSums, Counterparties } from '#contract/schemas/betweenAccounts.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import { withReadTransaction } from '../../connection/withReadTransaction.ts'
+import { accountOwners } from '../../repositories/accountOwners.ts'
+import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
+import { formatCursor, parseCursor } from '../rowCursor.ts'
+import { visibleAt } from '../segment.ts'
+import { shownAccounts } from '../shownAccounts.ts'
+import { epochBehind } from '../visibleSegments.ts'
+import { type ComparedRow, FOUND_IN, noSums } from './comparedPair.ts'
+
+const PER_PAGE = 50
+
+/**
+ * The accounts that money came from, or that it went to, out of what was compared when transactions were imported. Null
+ * where what the page goes on from is gone.
+ */
+export const readCounterparties = (
+  db: Db,
+  account: number,
+  { direction, page }: BetweenQuery,
+): Promise<Counterparties | null> =>
+  withReadTransaction(db, async (unchanging) => {
+    const cursor = page === undefined ? undefined : parseCursor(page)
+    const epoch = await epochBehind(unchanging, cursor)
+    if (epoch === null) return null
+    const [own, other] = direction === 'in' ? ['receiver', 'payer'] : ['payer', 'receiver']
+    const [shown] = await shownAccounts(unchanging, [account])
+    const found = sql`from books.account_pair where ${sql.ref(own)} = ${shown ?? 0} and ${visibleAt(epoch)}
+      and ${sql.ref(other)} not in (${hiddenAccounts(unchanging)})`
+    const behind = cursor
+      ? sql`and (cents < ${cursor.at} or (cents = ${cursor.at} and ${sql.ref(other)} > ${cursor.entryId}))`
+      : sql``
+    const { rows } = await sql<{ account: number; cents: number; sums: string }>`
+      select ${sql.ref(other)} as account, cents, sums ${found} ${behind}
+      order by cents desc, ${sql.ref(other)} limit ${PER_PAGE + 1}`.execute(unchanging)
+    const all = await sql<{ sums: string }>`select sums ${found}`.execute(unchanging)
+    const accounts = rows.slice(0, PER_PAGE)
+    const ownerOf = await accountOwners(
+      unchanging,
+      accounts.map((each) => each.account),
+    )
+    const last = accounts.at(-1)
+    return {
+      sums: together(all.rows.map(({ sums }) => readSums(sums))),
+      accounts: accounts.map((each) => ({
+        account: each.account,
+        ...ownerOf(each.account),
+        sums: readSums(each.sums),
+      })),
+      next:
+        last && rows.length > accounts.length
+          ? formatCursor({ epoch, at: last.cents, entryId: last.account })
+          : null,
+    }
+  })
+
+/** Money from one account to another, row by row. Null where what the page goes on from is gone. */
+export const readPair = (
+  db: Db,
+  { payer, receiver }: { payer: number; receiver: number },
+  page?: string,
+): Promise<ComparedAccounts | null> =>
+  withReadTransaction(db, async (unchanging) => {
+    const cursor = page === undefined ? undefined : parseCursor(page)
+    const epoch = await epochBehind(unchanging, cursor)
+    if (epoch === null) return null
+    const shown = await shownAccounts(unchanging, [payer, receiver])
+    const pair = await unchanging
+      .selectFrom('books.account_pair')
+      .select(['sums', 'row_list'])
+      .where('payer', '=', payer)
+      .where('receiver', '=', receiver)
+      .where(visibleAt(epoch))
+      .executeTakeFirst()
+    const ownerOf = await accountOwners(unchanging, shown)
+    const isShown = shown.length === new Set([payer, receiver]).size
+    // What compareDueAccounts wrote.
+    const rows = isShown && pair ? (JSON.parse(pair.row_list) as ComparedRow[]) : []
+    const start = cursor?.at ?? 0
+    const end = start + PER_PAGE
+    return {
+      payer: { account: payer, ...ownerOf(payer) },
+      receiver: { account: receiver, ...ownerOf(receiver) },
+      sums: isShown && pair ? readSums(pair.sums) : noSums(),
+      rows: rows.slice(start, end).map(([paid, received, cents, found]) => ({
+        payer: paid && { day: paid[0], kind: paid[1] },
+        receiver: received && { day: received[0], kind: received[1] },
+        cents,
+        foundIn: FOUND_IN[found] ?? 'both',
+      })),
+      next: rows.length > end ? formatCursor({ epoch, at: end, entryId: 0 }) : null,
+    }
+  })
+
+// What compareDueAccounts wrote.
+const readSums = (sums: string) => JSON.parse(sums) as ComparedSums
+
+/** The sums of several pairs. */
+function together(all: readonly ComparedSums[]): ComparedSums {
+  const sums = noSums()
+  for (const each of all)
+    for (const found of FOUND_IN) {
+      sums[found].count += each[found].count
+      sums[found].cents += each[found].cents
+    }
+  return sums
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { DatabaseError } from '../connection/DatabaseError.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { PAIR_INDEXES, pairStatements, shareStatements } from './between/pairTables.ts'
+import { largePartyStatements, NAME_INDEXES, nameWordStatements } from './names/nameTables.ts'
+import { sweptStatements } from './sweptOwners.ts'
+
+/** Of the store's tables, which migrations of the register know nothing of. */
+const VERSION = 6
+
+/** Whether this connection's store has the tables of this version. Throws DatabaseError where a newer one made them. */
+export const isStoreCurrent = async (db: Db): Promise<boolean> => (await storedVersion(db)) === VERSION
+
+/** The version that made this connection's store; 0 where there is none. */
+async function storedVersion(db: Db): Promise<number> {
+  const { rows } = isSqlite(db)
+    ? await sql`select 1 from books.sqlite_master where name = 'store'`.execute(db)
+    : await sql`select 1 where to_regclass('books.store') is not null`.execute(db)
+  if (rows.length === 0) return 0
+  const { version } = await db.selectFrom('books.store').select('version').executeTakeFirstOrThrow()
+  if (version > VERSION)
+    throw new DatabaseError(
+      'The transactions beside this database were stored by a newer version of the program. Start that version, or ' +
+        'restore a backup made before the upgrade.',
+    )
+  return version
+}
+
+/** Makes the store's tables where there are none, or those a former version had not, through a connection that may write them. Throws DatabaseError. */
+export async function createStore(db: Db): Promise<void> {
+  if (await isStoreCurrent(db)) return
+  await db.transaction().execute(async (trx) => {
+    if (!isSqlite(db)) {
+      // Servers that start together make it once.
+      await sql`select pg_advisory_xact_lock(hashtextextended('create books', 0))`.execute(trx)
+      await sql`create schema if not exists books`.execute(trx)
+    }
+    const former = await storedVersion(trx)
+    if (former === VERSION) return
+    const types = isSqlite(db) ? SQLITE : POSTGRES
+    const statements = [
+      ...tables(types),
+      ...pairStatements(types),
+      ...(former < 3 ? shareStatements(types) : []),
+      ...(former < 4 ? nameWordStatements(types) : []),
+      ...(former < 5 ? sweptStatements(types, former === 0) : []),
+      ...largePartyStatements(types),
+      ...indexStatements(INDEXES, isSqlite(db)),
+      // Where a first load is under way they come with its end.
+      ...(former === 0 ? indexStatements(LARGE_INDEXES, isSqlite(db)) : []),
+    ]
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+    const row = { store_id: 1, version: VERSION }
+    await trx
+      .insertInto('books.store')
+      .values(row)
+      .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
+      .execute()
+  })
+}
+
+interface Types {
+  key: string
+  /** Of 32 and of 64 bits. */
+  int: string
+  long: string
+  text: string
+  bytes: string
+  /** Behind a table of few columns, to lie in the order of its key. */
+  byKey: string
+}
+
+const SQLITE: Types = {
+  key: 'integer primary key',
+  int: 'integer',
+  long: 'integer',
+  text: 'text',
+  bytes: 'blob',
+  byKey: ' without rowid',
+}
+/** Text by its bytes, as SQLite compares it. */
+const POSTGRES: Types = {
+  key: 'bigint primary key',
+  int: 'integer',
+  long: 'bigint',
+  text: 'text collate "C"',
+  bytes: 'bytea',
+  byKey: '',
+}
+
+const tables = ({ key, int, long, text, bytes }: Types) => [
+  `create table if not exists books.store (store_id ${key}, version ${int} not null)`,
+  `create table if not exists books.epoch (epoch ${key}, at ${text} not null, last_segment ${long} not null)`,
+  `create table if not exists books.filer (filer_id ${key}, filer ${text} not null unique)`,
+  `create table if not exists books.segment (segment_id ${key}, owner ${long} not null, kind ${text} not null,
+    year ${int} not null, is_whole ${int} not null, since ${long} not null, until ${long},
+    row_count ${int} not null, cents ${long} not null, first_day ${int} not null, last_day ${int} not null,
+    content_hash ${text} not null)`,
+  `create table if not exists books.segment_summary (segment_id ${key}, summary ${text} not null)`,
+  `create table if not exists books.segment_source (source_id ${long} not null, segment_id ${long} not null,
+    primary key (source_id, segment_id))`,
+  `create table if not exists books.top_parties (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
+    since ${long} not null, until ${long}, parties ${text} not null, primary key (owner, kind, is_whole, since))`,
+  // What is searched stands first, and what is not published last.
+  `create table if not exists books.entry (entry_id ${key}, cents ${long} not null, party_id ${int} not null, day ${int} not null,
+    report_id ${int} not null, source_id ${int} not null, type ${text} not null, name ${text} not null,
+    place ${text} not null, detail ${text} not null, in_kind ${text} not null, address ${text} not null)`,
+  `create table if not exists books.party (party_id ${key}, key_hash ${long} not null, name ${text} not null,
+    place ${text} not null)`,
+  `create table if not exists books.name_block (block_id ${key}, documents ${int} not null, last_party ${long} not null,
+    since ${long} not null, until ${long})`,
+  `create table if not exists books.name_posting (word ${text} not null, block_id ${long} not null, documents ${int} not null,
+    postings ${bytes} not null, primary key (word, block_id))`,
+  `create table if not exists books.name_party (block_id ${long} not null, chunk ${int} not null, parties ${bytes} not null,
+    primary key (block_id, chunk))`,
+  `create table if not exists books.report (report_id ${key}, report ${text} not null unique)`,
+  `create table if not exists books.source (source_id ${key}, filer ${text} not null, election_id ${text} not null,
+    import_id ${long})`,
+]
+
+/** By name, the table and what of it. */
+const INDEXES = {
+  segment_of_owner: 'segment (owner, kind)',
+  segment_by_since: 'segment (since)',
+  segment_by_until: 'segment (until) where until is not null',
+  segment_source_of_segment: 'segment_source (segment_id)',
+  top_parties_by_since: 'top_parties (since)',
+  source_by_filer: 'source (filer)',
+  source_by_import: 'source (import_id)',
+  ...PAIR_INDEXES,
+  ...NAME_INDEXES,
+}
+
+/** Those of rows and parties, which are quicker to make after a first load than to keep during it. */
+const LARGE_INDEXES = {
+  party_by_key: 'party (key_hash)',
+  entry_by_amount: 'entry ((entry_id >> 24), cents)',
+  entry_by_party: 'entry (party_id, day)',
+}
+
+/** Where an index has its schema differs. */
+const indexStatements = (indexes: Readonly<Record<string, string>>, ofSqlite: boolean) =>
+  Object.entries(indexes).map(([name, on]) =>
+    ofSqlite
+      ? `create index if not exists books.${name} on ${on}`
+      : `create index if not exists ${name} on books.${on}`,
+  )
+
+/** Whether rows and parties have their indexes: no, where a first load was interrupted. */
+export async function hasLargeIndexes(db: Db): Promise<boolean> {
+  const names = Object.keys(LARGE_INDEXES)
+  const { rows } = isSqlite(db)
+    ? await sql`select name from books.sqlite_master where name in (${sql.join(names)})`.execute(db)
+    : await sql`select indexname from pg_indexes where schemaname = 'books' and indexname in (${sql.join(names)})`.execute(
+        db,
+      )
+  return rows.length === names.length
+}
+
+export async function dropLargeIndexes(db: Db): Promise<void> {
+  for (const name of Object.keys(LARGE_INDEXES))
+    await sql`drop index if exists ${sql.id('books', name)}`.execute(db)
+}
+
+export async function createLargeIndexes(db: Db): Promise<void> {
+  for (const statement of indexStatements(LARGE_INDEXES, isSqlite(db))) await sql.raw(statement).execute(db)
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#contract/schemas/transaction.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { toTransaction } from './askedRows.ts'
+import type { EntryRange } from './entryRanges.ts'
+import { readRanges } from './readRanges.ts'
+import { firstEntryOf, type Segment, toSegment, visibleAt } from './segment.ts'
+import { epochBehind } from './visibleSegments.ts'
+
+/** Rows that are read at a time, and how many pieces of segments they may be in. */
+const ROWS_AT_ONCE = 10_000
+const RANGES_AT_ONCE = 100
+
+/**
+ * Every row of a kind that is shown at an epoch, account by account and year by year, some at a time. To read on throws an
+ * Error when what the epoch had may be gone, a day later.
+ */
+export async function* everyRow(db: Db, kind: TransactionKind, epoch: number): AsyncGenerator<Transaction[]> {
+  for (const ranges of groups(await shownSegments(db, kind, epoch)))
+    yield withReadTransaction(db, async (unchanging) => {
+      if ((await epochBehind(unchanging, { epoch, at: 0, entryId: 0 })) === null)
+        throw new Error(`The rows of epoch ${epoch} are gone`)
+      const limit = rowsIn(ranges)
+      const reading = { where: sql`1 = 1`, order: 'day', descending: false, limit } as const
+      return (await readRanges(unchanging, ranges, reading)).map(toTransaction)
+    })
+}
+
+async function shownSegments(db: Db, kind: TransactionKind, epoch: number): Promise<Segment[]> {
+  const rows = await db
+    .selectFrom('books.segment')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('owner', '>', 0)
+    .where('owner', 'not in', hiddenAccounts(db))
+    .where(visibleAt(epoch))
+    .orderBy('owner')
+    .orderBy('year')
+    .orderBy('is_whole', 'desc')
+    .execute()
+  return rows.map(toSegment)
+}
+
+/** Pieces of segments, as many at a time as are read at a time. */
+function* groups(segments: readonly Segment[]): Generator<EntryRange[]> {
+  let group: EntryRange[] = []
+  for (const range of segments.flatMap(piecesOf)) {
+    if (group.length === RANGES_AT_ONCE || rowsIn(group) + range.rows > ROWS_AT_ONCE) {
+      if (group.length > 0) yield group
+      group = []
+    }
+    group.push(range)
+  }
+  if (group.length > 0) yield group
+}
+
+/** The rows of a segment have the keys behind its own, one after the other. */
+function piecesOf(segment: Segment): EntryRange[] {
+  const first = firstEntryOf(segment.segmentId)
+  return Array.from({ length: Math.ceil(segment.rows / ROWS_AT_ONCE) }, (_, piece) => {
+    const rows = Math.min(ROWS_AT_ONCE, segment.rows - piece * ROWS_AT_ONCE)
+    const start = first + piece * ROWS_AT_ONCE
+    return { segment, first: start, last: start + rows - 1, rows }
+  })
+}
+
+const rowsIn = (ranges: readonly EntryRange[]) => ranges.reduce((sum, { rows }) => sum + rows, 0)

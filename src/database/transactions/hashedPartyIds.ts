@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { appendRows } from '../connection/insertRows.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { partyHash } from './partyHash.ts'
+import { hashOf, keyHash, partyKey } from './partyKey.ts'
+import { PARTY_COLUMNS, type PartyIds } from './storedPartyIds.ts'
+
+/** So many parties are read at once. */
+const AT_ONCE = 50_000
+
+/** Finds parties in memory, all of which it reads first: for a first load, when the store has no index of them yet. */
+export async function hashedPartyIds(db: Db): Promise<PartyIds> {
+  const append = appendRows(db, sql`books.party`, PARTY_COLUMNS)
+  const hash = partyHash()
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('books.party')
+      .select(['party_id', 'name', 'place'])
+      .where('party_id', '>', last)
+      .orderBy('party_id')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { party_id, name, place } of rows) {
+      hash.add(hashOf(partyKey(name, place)), party_id)
+      last = party_id
+    }
+    if (rows.length < AT_ONCE) break
+  }
+
+  return {
+    async of(trx, rows) {
+      const fresh: (string | number)[][] = []
+      const ids = rows.map(({ party, cityStateZip }) => {
+        const key = hashOf(partyKey(party, cityStateZip))
+        const known = hash.find(key)
+        if (known !== 0) return known
+        last += 1
+        hash.add(key, last)
+        fresh.push([last, keyHash(key), party, cityStateZip])
+        return last
+      })
+      await append(trx, fresh)
+      return ids
+    },
+  }
+}

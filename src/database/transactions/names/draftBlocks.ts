@@ -1,0 +1,100 @@
+import type { Db } from '../../connection/openDatabase.ts'
+import { documentWords } from '../../search/documentWords.ts'
+import { growingList } from '../../search/growingList.ts'
+import { memoryIndexBuilder } from '../../search/memoryIndex.ts'
+import { newVocabulary } from '../../search/vocabulary.ts'
+import { packNumbers } from './packedNumbers.ts'
+import type { PartyFacts } from './partyFacts.ts'
+import { occupationWords, placeWords } from './partyWords.ts'
+
+/** Parties by their words, as a block of the store has them. */
+export interface BlockDraft {
+  /** By their documents' numbers. */
+  parties: Uint32Array
+  /** By word, how many documents have it, and which, packed. */
+  postings: (readonly [word: string, documents: number, postings: Uint8Array])[]
+}
+
+/** A block of so many takes some 200 MB of memory to make. */
+const BLOCK_DOCUMENTS = 2 ** 20
+
+const PARTIES_AT_ONCE = 10_000
+
+/** Blocks of the stored parties behind `first` up to `last`, who came to most first. Nothing is written. */
+export async function* draftBlocks(
+  store: Db,
+  first: number,
+  last: number,
+  facts: PartyFacts,
+): AsyncGenerator<BlockDraft> {
+  const vocabulary = newVocabulary()
+  // Of millions of names few thousands of places and occupations are the same again and again.
+  const numbersOfPlace = remembered((place) => placeWords(place).map(vocabulary.numberOf))
+  const numbersOfOccupation = remembered((text) => occupationWords(text).map(vocabulary.numberOf))
+  const wordsOf = await readWords(store, first, last, (name, place, party) => {
+    const numbers = documentWords(name).map(vocabulary.numberOf)
+    numbers.push(...numbersOfPlace(place))
+    for (const occupation of facts.occupationsOf(party)) numbers.push(...numbersOfOccupation(occupation))
+    return numbers
+  })
+  const ranked = Uint32Array.from({ length: last - first }, (_, index) => first + 1 + index)
+  ranked.sort((a, b) => facts.sumOf(b) - facts.sumOf(a) || a - b)
+  for (let start = 0; start < ranked.length; start += BLOCK_DOCUMENTS) {
+    const parties = ranked.subarray(start, start + BLOCK_DOCUMENTS)
+    const builder = memoryIndexBuilder(vocabulary)
+    for (const party of parties) builder.addNumbers(wordsOf(party))
+    const postings: BlockDraft['postings'] = []
+    for (const [word, documents] of builder.index().lists())
+      postings.push([word, documents.length, packNumbers(documents)])
+    yield { parties, postings }
+  }
+}
+
+/** So many texts are remembered, and then begun anew. */
+const REMEMBERED = 50_000
+
+function remembered(numbersOf: (text: string) => readonly number[]) {
+  const known = new Map<string, readonly number[]>()
+  return (text: string): readonly number[] => {
+    const found = known.get(text)
+    if (found) return found
+    if (known.size >= REMEMBERED) known.clear()
+    const numbers = numbersOf(text)
+    known.set(text, numbers)
+    return numbers
+  }
+}
+
+/** The numbers of the words of each party, read in the order they are stored in; of one that is not stored, none. */
+async function readWords(
+  store: Db,
+  first: number,
+  last: number,
+  numbersOf: (name: string, place: string, party: number) => readonly number[],
+) {
+  const numbers = growingList()
+  const ends = new Uint32Array(last - first + 1)
+  for (let behind = first; behind < last;) {
+    const rows = await store
+      .selectFrom('books.party')
+      .select(['party_id', 'name', 'place'])
+      .where('party_id', '>', behind)
+      .where('party_id', '<=', last)
+      .orderBy('party_id')
+      .limit(PARTIES_AT_ONCE)
+      .execute()
+    for (const { party_id, name, place } of rows) {
+      // Of those that are missing in between, too.
+      ends.fill(numbers.length, behind + 1 - first, party_id - first)
+      for (const number of numbersOf(name, place, party_id)) numbers.push(number)
+      ends[party_id - first] = numbers.length
+      behind = party_id
+    }
+    if (rows.length < PARTIES_AT_ONCE) {
+      ends.fill(numbers.length, behind + 1 - first)
+      break
+    }
+  }
+  const all = numbers.all()
+  return (party: number) => all.subarray(ends[party - first - 1], ends[party - first])
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { type FiledName, type FiledNameAnswer, type FiledNameRows } from '#contract/schemas/filedName.ts'
+import type { SearchHit } from '#contract/schemas/search.ts'
+import { MAX_QUESTION_WORDS } from '#contract/domain/searchLimits.ts'
+import { filedNamePage } from '#contract/pages.ts'
+import { zipIn } from '#contract/domain/zipIn.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import { withReadTransaction } from '../../connection/withReadTransaction.ts'
+import { readings } from '../../search/documentWords.ts'
+import { findDocuments } from '../../search/findDocuments.ts'
+import { foldWords } from '../../search/foldWords.ts'
+import { matchOf } from '../../search/rankMatches.ts'
+import { hashOf, keyHash, partyKey } from '../partyKey.ts'
+import { visibleEpoch } from '../visibleSegments.ts'
+import { nameIndexOf } from './nameIndex.ts'
+import { pageOfParty } from './pageOfParty.ts'
+import { partiesOf, type Party } from './partiesOf.ts'
+import { shownRows } from './shownRows.ts'
+import { sumsOfParty } from './sumsOfParty.ts'
+import { partyWords, withoutPlus4 } from './partyWords.ts'
+
+export type FiledNames = ReturnType<typeof filedNamesIn>
+
+/** Of those that are alike, so many are compared by how well they fit; and so many more are looked at than are wanted. */
+const MAX_COMPARED = 300
+const SPARE = 20
+
+/** Why a name was found, by how far findDocuments had to look for it. */
+const MATCHES: readonly SearchHit['match'][] = ['name', 'beginning', 'similar', 'similar']
+
+/** Contributors and payees as filed: names with a ZIP code, over all accounts of the register that are shown. */
+export function filedNamesIn(db: Db) {
+  const nameIndex = nameIndexOf(db)
+  return {
+    /** The best hits first. */
+    async search(question: string, limit: number): Promise<FiledNameAnswer> {
+      const words = [...new Set(foldWords(question))].slice(0, MAX_QUESTION_WORDS)
+      if (words.length === 0) return { hits: [], hasMore: false }
+      const tail = await nameIndex.tail()
+      return withReadTransaction(db, async (unchanging) => {
+        const epoch = await visibleEpoch(unchanging)
+        const { index, parties } = await nameIndex.at(unchanging, epoch, tail)
+        const found = await findDocuments(index, words, { enough: limit + 1, most: MAX_COMPARED })
+        const ids = await parties(found)
+        const named = await partiesOf(unchanging, ids)
+        const ways = readings(words)
+        const ranked = ids
+          .flatMap((id, order) => {
+            const party = named.get(id)
+            const match = MATCHES[found[order]?.tier ?? 0] ?? 'similar'
+            return party
+              ? [
+                  {
+                    id,
+                    order,
+                    ...party,
+                    match,
+                    cost: matchOf(ways, partyWords(party.name, party.place)).cost,
+                  },
+                ]
+              : []
+          })
+          .toSorted((a, b) => a.cost - b.cost || a.order - b.order)
+          .slice(0, limit + 1 + SPARE)
+        const shown = await shownParties(
+          unchanging,
+          ranked.map(({ id }) => id),
+          epoch,
+        )
+        const hits = ranked
+          .filter(({ id }) => shown.has(id))
+          .map(({ name, place, match }) => {
+            const zip = zipIn(place)
+            return { name, place: withoutPlus4(place), zip, page: filedNamePage(name, zip), match }
+          })
+        return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
+      })
+    },
+
+    /** What was filed under this name and ZIP code; undefined where nothing that is shown was. */
+    find: (name: string, zip: string): Promise<FiledName | undefined> =>
+      withReadTransaction(db, async (unchanging) => {
+        const party = await partyOf(unchanging, name, zip)
+        return party && sumsOfParty(unchanging, party, zip)
+      }),
+
+    /** A page of the rows, newest first, behind a cursor; `gone` where what that read is. */
+    rows: (
+      name: string,
+      zip: string,
+      after?: string,
+      limit?: number,
+    ): Promise<FiledNameRows | 'gone' | undefined> =>
+      withReadTransaction(db, async (unchanging) => {
+        const party = await partyOf(unchanging, name, zip)
+        return party && pageOfParty(unchanging, party.party_id, after, limit)
+      }),
+  }
+}
+
+/** The party of a name and a ZIP code, by the same key that files rows under it. */
+async function partyOf(db: Db, name: string, zip: string): Promise<Party | undefined> {
+  const key = partyKey(name, zip)
+  const rows = await db
+    .selectFrom('books.party')
+    .select(['party_id', 'name', 'place'])
+    .where('key_hash', '=', keyHash(hashOf(key)))
+    .execute()
+  return rows.find((row) => partyKey(row.name, row.place) === key)
+}
+
+/** Those of these parties that have such a row. */
+async function shownParties(db: Db, ids: readonly number[], epoch: number): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ party_id: number }>`select party_id from books.party p
+    where party_id in (${sql.join(ids)})
+      and exists (select 1 from ${shownRows(db, epoch)} where e.party_id = p.party_id)`.execute(db)
+  return new Set(rows.map(({ party_id }) => party_id))
+}

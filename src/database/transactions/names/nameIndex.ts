@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { amongValues } from '../../connection/amongValues.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
+import { partiesOf } from './partiesOf.ts'
+import { partyWords } from './partyWords.ts'
+import { visibleEpoch } from '../visibleSegments.ts'
+import { CHUNK } from './nameTables.ts'
+import { type NameTail, nameTail } from './nameTail.ts'
+import { unpackNumbers } from './packedNumbers.ts'
+
+/** The block of the parties that lie in memory; those of the store begin with 1. */
+const TAIL = 0
+
+/** Of words that begin alike so many are looked at for the commonest. */
+const MAX_LISTED = 4_000
+
+/** The names of all parties by their words. */
+interface NameIndex {
+  index: WordIndex
+  /** The parties of documents, in their order. */
+  parties: (documents: readonly DocumentPlace[]) => Promise<number[]>
+}
+
+/** Those that blocks of the store hold, and behind them a tail in memory. */
+export function nameIndexOf(db: Db) {
+  const tail = nameTail()
+  return {
+    /** Reads on what was added. Outside of a transaction: with the embedded database all others would wait for its end. */
+    async tail(): Promise<NameTail> {
+      const blocks = await visibleBlocks(db, await visibleEpoch(db))
+      return tail.behind(db, Math.max(0, ...blocks.map(({ last_party }) => last_party)))
+    },
+
+    async at(trx: Db, epoch: number, { index: inMemory, party }: NameTail): Promise<NameIndex> {
+      const blocks = await visibleBlocks(trx, epoch)
+      const partiesAt = async (documents: readonly DocumentPlace[]): Promise<number[]> => {
+        const stored = await storedParties(
+          trx,
+          documents.filter(({ block }) => block !== TAIL),
+        )
+        return documents.map(({ block, document }) =>
+          block === TAIL ? party(document) : stored(block, document),
+        )
+      }
+      return {
+        index: {
+          blocks: async () => [
+            ...(await inMemory.blocks()).map((block) => ({ ...block, id: TAIL })),
+            ...blocks.map(({ block_id, documents }) => ({ id: block_id, documents })),
+          ],
+          counts: async (words) => summed(await inMemory.counts(words), await countsOf(trx, words)),
+          beginningWith: async (prefixes, most) =>
+            summed(
+              await inMemory.beginningWith(prefixes, most),
+              blocks.length > 0 ? await listedWith(trx, prefixes, most) : new Map(),
+            ),
+          postings: async (asked, words) =>
+            new Map([
+              ...(await inMemory.postings(
+                asked.filter((block) => block === TAIL),
+                words,
+              )),
+              ...(await postingsOf(
+                trx,
+                asked.filter((block) => block !== TAIL),
+                words,
+              )),
+            ]),
+          words: async (documents) => {
+            const ids = await partiesAt(documents)
+            const named = await partiesOf(trx, ids)
+            return ids.map((id) => {
+              const its = named.get(id)
+              return its ? partyWords(its.name, its.place) : []
+            })
+          },
+        },
+        parties: partiesAt,
+      }
+    },
+  }
+}
+
+const visibleBlocks = (db: Db, epoch: number) =>
+  db
+    .selectFrom('books.name_block')
+    .selectAll()
+    .where('since', '<=', epoch)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', epoch)]))
+    .orderBy('block_id')
+    .execute()
+
+function summed(a: Counts, b: Counts): Counts {
+  const sums = new Map(a)
+  for (const [word, count] of b) sums.set(word, (sums.get(word) ?? 0) + count)
+  return sums
+}
+
+async function countsOf(db: Db, words: readonly string[]): Promise<Counts> {
+  if (words.length === 0) return new Map()
+  const { rows } = await sql<CountedWord>`select word, documents from books.name_word
+    where ${amongValues(db, 'word', words)}`.execute(db)
+  return countsIn(rows)
+}
+
+interface CountedWord {
+  word: string
+  documents: number
+}
+
+const countsIn = (rows: readonly CountedWord[]): Counts =>
+  new Map(rows.map(({ word, documents }) => [word, documents]))
+
+/** Above every letter and digit of a word. */
+const LAST = '\uffff'
+
+async function listedWith(db: Db, prefixes: readonly string[], most: number): Promise<Counts> {
+  if (prefixes.length === 0) return new Map()
+  const listed =
+    prefixes.length <= FEW_PREFIXES
+      ? sql.join(
+          prefixes.map(
+            (prefix) => sql`select * from (select word, documents from books.name_word
+              where word >= ${prefix} and word < ${prefix + LAST} limit ${MAX_LISTED}) as part`,
+          ),
+          sql` union all `,
+        )
+      : sql`select distinct word, documents
+          from (values ${sql.join(prefixes.map((prefix) => sql`(${prefix})`))}) as asked
+          join books.name_word on word >= asked.column1 and word < asked.column1 || ${LAST}`
+  const { rows } = await sql<CountedWord>`select word, documents from (${listed}) as begun
+    order by documents desc limit ${most}`.execute(db)
+  return countsIn(rows)
+}
+
+/** More of them, which are longer and have few words each, are joined. */
+const FEW_PREFIXES = 4
+
+async function postingsOf(
+  db: Db,
+  blocks: readonly number[],
+  words: readonly string[],
+): Promise<Map<number, Map<string, Uint32Array>>> {
+  const found = new Map<number, Map<string, Uint32Array>>()
+  if (blocks.length === 0 || words.length === 0) return found
+  const { rows } = await sql<{ block_id: number; word: string; documents: number; postings: Uint8Array }>`
+    select block_id, word, documents, postings from books.name_posting
+    where ${amongValues(db, 'word', words)} and ${amongValues(db, 'block_id', blocks)}`.execute(db)
+  for (const { block_id, word, documents, postings } of rows) {
+    const ofBlock = found.get(block_id) ?? new Map<string, Uint32Array>()
+    found.set(block_id, ofBlock.set(word, unpackNumbers(postings, documents)))
+  }
+  return found
+}
+
+async function storedParties(db: Db, found: readonly DocumentPlace[]) {
+  const keys = new Map(
+    found.map(({ block, document }) => {
+      const chunk = Math.floor(document / CHUNK)
+      return [`${block}:${chunk}`, sql`(${sql.lit(block)}, ${sql.lit(chunk)})`]
+    }),
+  )
+  const chunks = new Map<string, DataView>()
+  if (keys.size > 0) {
+    const { rows } = await sql<{ block_id: number; chunk: number; parties: Uint8Array }>`
+      select block_id, chunk, parties from books.name_party
+      where (block_id, chunk) in (values ${sql.join([...keys.values()])})`.execute(db)
+    for (const { block_id, chunk, parties: bytes } of rows)
+      chunks.set(`${block_id}:${chunk}`, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  }
+  return (block: number, document: number) =>
+    chunks.get(`${block}:${Math.floor(document / CHUNK)}`)?.getUint32((document % CHUNK) * 4, true) ?? 0
+}

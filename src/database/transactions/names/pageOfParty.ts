@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { FILED_ROWS_PER_PAGE } from '#contract/limits.ts'
+import type { FiledNameRow, FiledNameRows } from '#contract/schemas/filedName.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import { accountOwners } from '../../repositories/accountOwners.ts'
+import { namedAccounts } from '../between/namedAccounts.ts'
+import { cursorOf, formatCursor, parseCursor } from '../rowCursor.ts'
+import { isoDay } from '../storedRow.ts'
+import { epochBehind } from '../visibleSegments.ts'
+import { withoutPlus4 } from './partyWords.ts'
+import { shownRows } from './shownRows.ts'
+
+interface Row extends Omit<FiledNameRow, 'account' | 'accountName' | 'day' | 'otherAccount'> {
+  id: number
+  owner: number
+  day: number
+}
+
+/** The rows of a party behind a cursor, newest first; `gone` where what that read is, undefined where there are none at all. */
+export async function pageOfParty(
+  db: Db,
+  party: number,
+  after?: string,
+  limit: number = FILED_ROWS_PER_PAGE,
+): Promise<FiledNameRows | 'gone' | undefined> {
+  const cursor = after === undefined ? undefined : parseCursor(after)
+  const epoch = await epochBehind(db, cursor)
+  if (epoch === null) return 'gone'
+  const behind = cursor ? sql`and (e.day, e.entry_id) < (${cursor.at}, ${cursor.entryId})` : sql``
+  const { rows } = await sql<Row>`
+    select e.entry_id as id, s.owner, s.kind, e.day, e.cents, e.type, e.name, e.place, e.detail
+    from ${shownRows(db, epoch)} where e.party_id = ${party} ${behind}
+    order by e.day desc, e.entry_id desc limit ${limit + 1}`.execute(db)
+  if (rows.length === 0 && !cursor) return undefined
+  const shown = rows.slice(0, limit)
+  const ownerOf = await accountOwners(db, [...new Set(shown.map(({ owner }) => owner))])
+  const naming = shown.map(({ owner, day, ...row }) => ({
+    ...row,
+    account: owner,
+    day: isoDay(day),
+    partyId: party,
+  }))
+  const others = naming.map(await namedAccounts(db, naming))
+  const last = shown.at(-1)
+  const next =
+    last && rows.length > shown.length
+      ? formatCursor(cursorOf({ id: last.id, day: isoDay(last.day), cents: last.cents }, 'day', epoch))
+      : null
+  return {
+    rows: shown.map(({ id: _id, owner, day, place, ...row }, index) => ({
+      account: owner,
+      accountName: ownerOf(owner).name,
+      day: isoDay(day),
+      place: withoutPlus4(place),
+      ...row,
+      otherAccount: others[index],
+    })),
+    next,
+  }
+}

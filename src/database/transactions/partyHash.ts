@@ -1,0 +1,48 @@
+/** Full up to this share, it is made twice as large. */
+const FULL = 0.7
+
+/**
+ * The numbers of many millions of parties by the 64 bits of their keys: in arrays of plain numbers, 17 bytes for each,
+ * where a Map would take a hundred.
+ */
+export function partyHash(expected = 1 << 15) {
+  let size = 2 ** Math.ceil(Math.log2(expected / FULL))
+  let [a, b, ids] = [new Uint32Array(size), new Uint32Array(size), new Uint32Array(size)]
+  let count = 0
+
+  /** Where a key is, or the free place where it belongs. */
+  const placeOf = (first: number, second: number): number => {
+    let place = first & (size - 1)
+    while (ids[place] !== 0 && !(a[place] === first && b[place] === second)) place = (place + 1) & (size - 1)
+    return place
+  }
+
+  const grow = () => {
+    const [formerA, formerB, formerIds] = [a, b, ids]
+    size *= 2
+    a = new Uint32Array(size)
+    b = new Uint32Array(size)
+    ids = new Uint32Array(size)
+    for (const [index, id] of formerIds.entries())
+      if (id !== 0) put(formerA[index] ?? 0, formerB[index] ?? 0, id)
+  }
+
+  const put = (first: number, second: number, id: number) => {
+    const place = placeOf(first, second)
+    a[place] = first
+    b[place] = second
+    ids[place] = id
+  }
+
+  return {
+    /** Of a key that is not there, 0. */
+    find: ([first, second]: readonly [number, number]): number => ids[placeOf(first, second)] ?? 0,
+
+    /** Adds a key that is not there, with a number above 0. */
+    add([first, second]: readonly [number, number], id: number): void {
+      put(first, second, id)
+      count += 1
+      if (count > size * FULL) grow()
+    },
+  }
+}

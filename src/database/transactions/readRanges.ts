@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { EntryRange } from './entryRanges.ts'
+import { type Segment, segmentOf } from './segment.ts'
+import { isoDay } from './storedRow.ts'
+
+/** A transaction as it may be published: without its street address. */
+export interface PublishedRow {
+  /** Of this row while it is in the store; another when its account's year changes. */
+  id: number
+  /** The account's number. */
+  account: number
+  kind: TransactionKind
+  /** It is part of the account's whole list of this kind. */
+  isWhole: boolean
+  /** ISO. */
+  day: string
+  /** Signed as filed. */
+  cents: number
+  type: string
+  report: string
+  /** The number of the party, by which its other rows are found. */
+  partyId: number
+  name: string
+  place: string
+  detail: string
+  inKind: string
+}
+
+interface Reading {
+  where: RawBuilder<unknown>
+  /** By amount through the index of amounts, which goes row by row over the whole store, or through the rows themselves. */
+  order: 'day' | 'amount' | 'scannedAmount'
+  descending: boolean
+  limit: number
+}
+
+/** SQLite puts at most 500 selections together. */
+const RANGES_AT_ONCE = 100
+
+/** The first rows of some ranges, in an order, and of those that are alike in it in the order they are stored in. */
+export async function readRanges(
+  db: Db,
+  ranges: readonly EntryRange[],
+  { where, order, descending, limit }: Reading,
+): Promise<PublishedRow[]> {
+  const segments = new Map(ranges.map(({ segment }) => [segment.segmentId, segment]))
+  const found: PublishedRow[] = []
+  const by = (...columns: string[]) =>
+    sql.raw(columns.map((column) => (descending ? `${column} desc` : column)).join(', '))
+  // Within a segment the days are in the order of the keys. Behind a sign an engine does not look for an index.
+  const inner = {
+    day: by('entry_id'),
+    amount: by('cents', 'entry_id'),
+    scannedAmount: by('+cents', 'entry_id'),
+  }
+  const outer = order === 'day' ? by('day', 'entry_id') : by('cents', 'entry_id')
+  const key = sql.ref(order === 'day' ? 'day' : 'cents')
+  for (let start = 0; start < ranges.length; start += RANGES_AT_ONCE) {
+    const parts = ranges.slice(start, start + RANGES_AT_ONCE).map(({ segment, first, last }) => {
+      const within =
+        order === 'amount'
+          ? sql`(entry_id >> 24) = ${segment.segmentId}`
+          : sql`entry_id between ${first} and ${last}`
+      // Of an index, what is in it; the rows themselves are read when it is known which.
+      return sql`select * from (select entry_id, ${key} from books.entry
+        where ${within} and ${where} order by ${inner[order]} limit ${limit}) as part`
+    })
+    const { rows } = await sql<EntryRow>`
+      select ${PUBLISHED}
+      from (${sql.join(parts, sql` union all `)} order by ${outer} limit ${limit}) as first_rows
+      join books.entry as e on e.entry_id = first_rows.entry_id
+      join books.report on report.report_id = e.report_id`.execute(db)
+    found.push(...rows.map((row) => toRow(row, segments)))
+  }
+  const before = order === 'day' ? byDay : byAmount
+  return found.toSorted(descending ? (a, b) => before(b, a) : before).slice(0, limit)
+}
+
+/** These rows, which are all of these segments, in the order of their keys here. */
+export async function readEntries(
+  db: Db,
+  segments: readonly Segment[],
+  ids: readonly number[],
+): Promise<PublishedRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<EntryRow>`
+    select ${PUBLISHED} from books.entry as e
+    join books.report on report.report_id = e.report_id where e.entry_id in (${sql.join(ids)})`.execute(db)
+  const found = new Map(rows.map((row) => [row.entry_id, row]))
+  const byId = new Map(segments.map((segment) => [segment.segmentId, segment]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row ? [toRow(row, byId)] : []
+  })
+}
+
+/** What is read of entries `e` and their reports. */
+const PUBLISHED = sql.raw('e.entry_id, party_id, e.day, e.cents, type, name, place, detail, in_kind, report')
+
+interface EntryRow {
+  entry_id: number
+  party_id: number
+  day: number
+  cents: number
+  type: string
+  report: string
+  name: string
+  place: string
+  detail: string
+  in_kind: string
+}
+
+const byDay = (a: PublishedRow, b: PublishedRow) => (a.day === b.day ? a.id - b.id : a.day < b.day ? -1 : 1)
+
+const byAmount = (a: PublishedRow, b: PublishedRow) => a.cents - b.cents || a.id - b.id
+
+function toRow(row: EntryRow, segments: ReadonlyMap<number, Segment>): PublishedRow {
+  const segment = segments.get(segmentOf(row.entry_id))
+  if (!segment) throw new Error(`Row ${row.entry_id} is of no segment that was asked for`)
+  return {
+    id: row.entry_id,
+    account: segment.owner,
+    kind: segment.kind,
+    isWhole: segment.isWhole,
+    day: isoDay(row.day),
+    cents: row.cents,
+    type: row.type,
+    report: row.report,
+    partyId: row.party_id,
+    name: row.name,
+    place: row.place,
+    detail: row.detail,
+    inKind: row.in_kind,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../connection/openDatabase.ts'
+import type { Segment } from './segment.ts'
+import { counter, type Counted, type Summary, type Where } from './summarize.ts'
+
+/** SQLite takes 32,766 parameters in a statement. */
+const AT_ONCE = 10_000
+
+/** What was counted of each of these segments when they were stored. */
+export async function readSummaries(
+  db: Db,
+  segments: readonly Pick<Segment, 'segmentId'>[],
+): Promise<ReadonlyMap<number, Summary>> {
+  const found = new Map<number, Summary>()
+  for (let start = 0; start < segments.length; start += AT_ONCE) {
+    const ids = segments.slice(start, start + AT_ONCE).map(({ segmentId }) => segmentId)
+    const rows = await db
+      .selectFrom('books.segment_summary')
+      .selectAll()
+      .where('segment_id', 'in', ids)
+      .execute()
+    // What the writer put there.
+    for (const { segment_id, summary } of rows) found.set(segment_id, JSON.parse(summary) as Summary)
+  }
+  return found
+}
+
+/** As Summary, over years: months are ISO, such as `2026-11`. */
+export interface MergedSummary extends Omit<Summary, 'months'> {
+  months: Counted<string>[]
+}
+
+/** What some segments come to together. */
+export const mergedSummary = async (db: Db, segments: readonly Segment[]): Promise<MergedSummary> =>
+  mergeSummaries(segments, await readSummaries(db, segments))
+
+/** What some segments come to together, out of the summaries of these and perhaps others. */
+export function mergeSummaries(
+  segments: readonly Pick<Segment, 'segmentId' | 'year'>[],
+  summaries: ReadonlyMap<number, Summary>,
+): MergedSummary {
+  const months = counter<string>()
+  const types = counter<string>()
+  const sizes = counter<number>()
+  const places = counter<Where>()
+  for (const { segmentId, year } of segments) {
+    const summary = summaries.get(segmentId)
+    if (!summary) throw new Error(`Segment ${segmentId} has no summary`)
+    for (const [month, ...of] of summary.months)
+      months.count(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`, ...of)
+    for (const each of summary.types) types.count(...each)
+    for (const each of summary.sizes) sizes.count(...each)
+    for (const each of summary.places) places.count(...each)
+  }
+  return {
+    months: months.counted(),
+    types: types.counted(),
+    sizes: sizes.counted(),
+    places: places.counted(),
+  }
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { appendRows } from '../connection/insertRows.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { dropLargeIndexes, hasLargeIndexes } from './createStore.ts'
+import { hashedPartyIds } from './hashedPartyIds.ts'
+import { largePartiesIn } from './names/largeParties.ts'
+import { type PartyFacts, readPartyFacts } from './names/partyFacts.ts'
+import { firstEntryOf, NEVER, segmentOf } from './segment.ts'
+import { sourceIds } from './sourceIds.ts'
+import { type PartyIds, storedPartyIds } from './storedPartyIds.ts'
+import type { SegmentTable } from './storeTables.ts'
+import { summarize } from './summarize.ts'
+import { dayNumber, type StoredRow } from './storedRow.ts'
+import type { FillConnections, WriterConnection } from './writerConnection.ts'
+
+const ENTRY_COLUMNS = [
+  'entry_id',
+  'cents',
+  'party_id',
+  'day',
+  'report_id',
+  'source_id',
+  'type',
+  'name',
+  'place',
+  'detail',
+  'in_kind',
+  'address',
+]
+
+/** A transaction of so many rows fills some megabytes of the log. */
+const ROWS_AT_ONCE = 20_000
+
+/** So many are turned into values at a time. */
+const ROWS_IN_MEMORY = 5_000
+
+/** A first load of more rows goes without the large indexes, which are made when it is flushed. */
+const LARGE_LOAD = 100_000
+
+/** What readers join and search. */
+const ANALYZED = 'entry party segment segment_summary top_parties name_posting name_party name_word'
+  .split(' ')
+  .map((table) => `books.${table}`)
+  .join(', ')
+
+interface Added {
+  segment: SegmentTable
+  rows: readonly StoredRow[]
+}
+
+export type SegmentBatch = Awaited<ReturnType<typeof segmentBatch>>
+
+/**
+ * Gathers segments and what changes of others, and stores them some at a time. A large first load goes without the large
+ * indexes, and what was gathered is stored while the next is.
+ */
+export async function segmentBatch({ db: store, forFilling }: WriterConnection, largeLoad = LARGE_LOAD) {
+  const isFirst = await isEmpty(store)
+  const idsOfSources = await sourceIds(store)
+  const large = await largePartiesIn(store)
+  const appendEntries = appendRows(store, sql`books.entry`, ENTRY_COLUMNS)
+  const appendSources = appendRows(store, sql`books.segment_source`, ['source_id', 'segment_id'])
+  const appendSummaries = appendRows(store, sql`books.segment_summary`, ['segment_id', 'summary'])
+  let last = await lastSegment(store)
+  let added: Added[] = []
+  let pending = 0
+  let total = 0
+  const changed = new Set<SegmentTable>()
+  /** What is being stored of a large load. */
+  let underWay: Promise<void> = Promise.resolve()
+  let filling: (FillConnections & { facts: PartyFacts }) | undefined
+  let parties: PartyIds
+
+  const beginFilling = async () => {
+    parties = await hashedPartyIds(store)
+    filling = { ...forFilling(), facts: await readPartyFacts(store, 0, Infinity) }
+  }
+  // Where a first load was interrupted, parties can be found in memory only.
+  if (await hasLargeIndexes(store)) parties = await storedPartyIds(store)
+  else await beginFilling()
+
+  const storeRows = async (trx: Db, segments: readonly Added[]): Promise<void> => {
+    /** Which segments have rows of which sources. */
+    const links = new Map<string, [number, number]>()
+    const spelled = large.counter()
+    for (const { keys, rows, kinds } of inParts(segments)) {
+      const ids = await parties.of(trx, rows)
+      if (filling)
+        for (const [index, { cents, detail }] of rows.entries())
+          filling.facts.add(ids[index] ?? 0, cents, kinds[index] === 'contributions' ? detail : '')
+      for (const [index, row] of rows.entries()) spelled.count(ids[index] ?? 0, keys[index] ?? 0, row)
+      const sources = await idsOfSources(trx, rows)
+      let former = { source: 0, segment: 0 }
+      for (const [index, { source }] of sources.entries()) {
+        const segment = segmentOf(keys[index] ?? 0)
+        if (source === former.source && segment === former.segment) continue
+        former = { source, segment }
+        links.set(`${source} ${segment}`, [source, segment])
+      }
+      await appendEntries(
+        trx,
+        rows.map((row, index) => [
+          keys[index] ?? 0,
+          row.cents,
+          ids[index] ?? 0,
+          dayNumber(row.day),
+          sources[index]?.report ?? 0,
+          sources[index]?.source ?? 0,
+          row.type,
+          row.party,
+          row.cityStateZip,
+          row.detail,
+          row.inKind,
+          row.address,
+        ]),
+      )
+    }
+    await appendSources(trx, [...links.values()])
+    await spelled.store(trx)
+  }
+
+  const begin = async (): Promise<void> => {
+    await underWay
+    if (added.length === 0 && changed.size === 0) return
+    if (isFirst && !filling && total > largeLoad) {
+      await dropLargeIndexes(store)
+      await beginFilling()
+    }
+    const [segments, others] = [added, [...changed]]
+    added = []
+    pending = 0
+    changed.clear()
+    underWay = inTransaction(filling?.writer ?? store, async (trx) => {
+      await storeRows(trx, segments)
+      await appendSummaries(
+        trx,
+        segments.map(({ segment, rows }) => [segment.segment_id, JSON.stringify(summarize(rows))]),
+      )
+      await keepSegments(trx, others)
+    })
+    // Whoever waits for it next is told what went wrong.
+    underWay.catch(() => undefined)
+    if (!filling) await underWay
+  }
+
+  const write = async (): Promise<void> => {
+    await begin()
+    await underWay
+  }
+
+  return {
+    nextId: (): number => (last += 1),
+
+    lastId: () => last,
+
+    async add(segment: SegmentTable, rows: readonly StoredRow[]): Promise<void> {
+      added.push({ segment, rows })
+      changed.add(segment)
+      pending += rows.length
+      total += rows.length
+      if (pending >= ROWS_AT_ONCE) await begin()
+    },
+
+    /** Keeps the epochs of a segment that is stored, or about to be. */
+    change: (segment: SegmentTable) => void changed.add(segment),
+
+    isPending: () => added.length > 0 || changed.size > 0,
+
+    /** All that was gathered. */
+    write,
+
+    /** What is written is written with it, once `write` is over. */
+    writer: () => filling?.writer ?? store,
+
+    /** What `write` has stored can be read with it at any time. */
+    reader: () => filling?.reader ?? store,
+
+    /** What the rows of all parties say, where a first load is without the large indexes. */
+    facts: () => filling?.facts,
+
+    /** Sums the parties that have very many rows by now. */
+    keepLargeParties: (): Promise<void> =>
+      large.keep(filling?.writer ?? store, filling?.facts.partiesOfManyRows()),
+
+    /** It has them now. */
+    async endFilling(): Promise<void> {
+      await filling?.close()
+      filling = undefined
+      // Until it knows how much there is, its planner reads whole tables.
+      if (!isSqlite(store)) await sql.raw(`analyze ${ANALYZED}`).execute(store)
+      parties = await storedPartyIds(store)
+    },
+
+    close: async (): Promise<void> => {
+      await underWay.catch(() => undefined)
+      await filling?.close()
+    },
+  }
+}
+
+interface Part {
+  keys: number[]
+  rows: StoredRow[]
+  kinds: TransactionKind[]
+}
+
+/** The rows of all segments with their keys and kinds, so many at a time. */
+function* inParts(segments: readonly Added[]): Generator<Part> {
+  let part: Part = { keys: [], rows: [], kinds: [] }
+  for (const { segment, rows } of segments) {
+    const first = firstEntryOf(segment.segment_id)
+    for (const [position, row] of rows.entries()) {
+      part.keys.push(first + position)
+      part.rows.push(row)
+      part.kinds.push(segment.kind)
+      if (part.rows.length < ROWS_IN_MEMORY) continue
+      yield part
+      part = { keys: [], rows: [], kinds: [] }
+    }
+  }
+  if (part.rows.length > 0) yield part
+}
+
+/** SQLite takes 32,766 parameters in a statement. */
+const SEGMENTS_AT_ONCE = 500
+
+async function keepSegments(trx: Db, segments: readonly SegmentTable[]): Promise<void> {
+  for (let start = 0; start < segments.length; start += SEGMENTS_AT_ONCE)
+    await trx
+      .insertInto('books.segment')
+      .values(segments.slice(start, start + SEGMENTS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .column('segment_id')
+          .doUpdateSet((eb) => ({ since: eb.ref('excluded.since'), until: eb.ref('excluded.until') })),
+      )
+      .execute()
+}
+
+async function lastSegment(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    last: number | null
+  }>`select max(segment_id) as last from books.segment`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+/** Whether nothing was ever visible. */
+async function isEmpty(db: Db): Promise<boolean> {
+  const some = await db
+    .selectFrom('books.segment')
+    .select('since')
+    .where('since', '<', NEVER)
+    .limit(1)
+    .execute()
+  return some.length === 0
+}
+
+const inTransaction = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SQLInputValue } from 'node:sqlite'
+import { engineCode } from '../connection/engineCode.ts'
+import { ParameterLists } from '../connection/nodeSqlite.ts'
+import { storeSqlite } from './storeSqlite.ts'
+
+/** A statement, to be run once, or once for each of these lists of parameters. */
+export interface ThreadStatement {
+  sql: string
+  parameters: readonly unknown[]
+  lists?: readonly (readonly SQLInputValue[])[] | undefined
+}
+
+export type ThreadAnswer =
+  | { rows: unknown[]; changes: number | bigint }
+  /** Of an error that passes between threads only its words are left. */
+  | { error: Error; code: string | number | undefined }
+
+// What threadedStore gives it, whose thread this is.
+const sqlite = storeSqlite((workerData as { file: string }).file)
+
+function answerTo({ sql, parameters, lists }: ThreadStatement): ThreadAnswer {
+  try {
+    const statement = sqlite.prepare(sql)
+    if (statement.reader) return { rows: statement.all(parameters), changes: 0 }
+    const { changes } = statement.run(lists ? [new ParameterLists(lists)] : parameters)
+    return { rows: [], changes }
+  } catch (error) {
+    return { error: error as Error, code: engineCode(error) } // node:sqlite throws nothing else
+  }
+}
+
+parentPort?.on('message', (statement: ThreadStatement | 'end') => {
+  if (statement === 'end') {
+    sqlite.close()
+    parentPort?.close()
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  else parentPort?.postMessage(answerTo(statement))
+})

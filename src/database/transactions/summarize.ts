@@ -1,0 +1,60 @@
+import { sizeOf } from './giftSizes.ts'
+import { stateIn } from './stateIn.ts'
+import type { StoredRow } from './storedRow.ts'
+
+/** What is counted, so many rows, and what they come to in cents. */
+export type Counted<Key> = [key: Key, rows: number, cents: number]
+
+export type Where = 'in' | 'out' | 'unknown'
+
+/** What a segment's rows come to, in four ways; each adds up to all of them. What has no rows is left out. */
+export interface Summary {
+  /** By the number of the month, in order. */
+  months: Counted<number>[]
+  /** By the state's code. */
+  types: Counted<string>[]
+  /** By the place of their class in SIZES. */
+  sizes: Counted<number>[]
+  /** In Florida, in another state, or nobody says. */
+  places: Counted<Where>[]
+}
+
+export function summarize(rows: readonly StoredRow[]): Summary {
+  const months = counter<number>()
+  const types = counter<string>()
+  const sizes = counter<number>()
+  const places = counter<Where>()
+  for (const { day, cents, type, cityStateZip } of rows) {
+    months.count(Number(day.slice(5, 7)), 1, cents)
+    types.count(type, 1, cents)
+    sizes.count(sizeOf(cents), 1, cents)
+    places.count(whereIs(cityStateZip), 1, cents)
+  }
+  return {
+    months: months.counted(),
+    types: types.counted(),
+    sizes: sizes.counted(),
+    places: places.counted(),
+  }
+}
+
+function whereIs(place: string): Where {
+  const state = stateIn(place)
+  return state === 'FL' ? 'in' : state === '' ? 'unknown' : 'out'
+}
+
+/** Counts by key; what was counted comes in the order of the keys. */
+export function counter<Key extends string | number>() {
+  const counts = new Map<Key, Counted<Key>>()
+  return {
+    count(key: Key, rows: number, cents: number): void {
+      const found = counts.get(key)
+      if (!found) counts.set(key, [key, rows, cents])
+      else {
+        found[1] += rows
+        found[2] += cents
+      }
+    },
+    counted: (): Counted<Key>[] => [...counts.values()].toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))),
+  }
+}

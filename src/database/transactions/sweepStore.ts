@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { diskFault } from '../connection/diskFault.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { noteSwept } from './sweptOwners.ts'
+import { firstEntryOf, lastEntryOf, NEVER } from './segment.ts'
+import { COMPUTED_TABLES } from './storeTables.ts'
+
+/** What another took the place of stays so long, for whoever is in the middle of it. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** At most so many rows go at a time, which takes a second or two. */
+const ROWS_AT_ONCE = 50_000
+
+/** A transaction of so many holds nobody up. */
+const ROWS_IN_SLICE = 2_000
+
+/**
+ * Removes rows that no reader sees any more, in slices, on a connection that may write the store: those that another import
+ * took the place of a day ago, and those that an import a day ago did not finish. What is left of them is for the next.
+ */
+export async function sweepStore(db: Db, now: Date): Promise<void> {
+  try {
+    await sweep(db, new Date(now.getTime() - KEPT_MS).toISOString())
+  } catch (error) {
+    // A full disk takes no removal either. What was imported is in; nothing is worse for it.
+    if (!diskFault(error)) throw error
+  }
+}
+
+async function sweep(db: Db, before: string): Promise<void> {
+  const past = await db
+    .selectFrom('books.epoch')
+    .select(['epoch', 'last_segment'])
+    .where('at', '<=', before)
+    .orderBy('epoch', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!past) return
+  await noteSwept(db, past.epoch)
+  // From here on nobody begins to read at an epoch before it.
+  await db.deleteFrom('books.epoch').where('epoch', '<', past.epoch).execute()
+  for (const computed of COMPUTED_TABLES)
+    await sql`delete from ${sql.table(computed)} where until <= ${past.epoch}`.execute(db)
+  const dead = await db
+    .selectFrom('books.segment')
+    .select(['segment_id', 'row_count'])
+    .where((eb) =>
+      eb.or([
+        eb('until', '<=', past.epoch),
+        eb.and([eb('since', '=', NEVER), eb('segment_id', '<=', past.last_segment)]),
+      ]),
+    )
+    .orderBy('segment_id')
+    .execute()
+  let gone = 0
+  for (const { segment_id, row_count } of dead) {
+    if (gone > 0 && gone + row_count > ROWS_AT_ONCE) return
+    await removeSegment(db, segment_id)
+    gone += row_count
+  }
+}
+
+async function removeSegment(db: Db, segmentId: number): Promise<void> {
+  for (let first = firstEntryOf(segmentId); ;) {
+    const { rows } = await sql<{ entry_id: number }>`select entry_id from books.entry
+      where entry_id between ${first} and ${lastEntryOf(segmentId)}
+      order by entry_id limit 1 offset ${ROWS_IN_SLICE}`.execute(db)
+    const end = rows[0]?.entry_id
+    await db
+      .deleteFrom('books.entry')
+      .where('entry_id', '>=', first)
+      .where('entry_id', '<', end ?? lastEntryOf(segmentId) + 1)
+      .execute()
+    if (end === undefined) break
+    first = end
+  }
+  await db.deleteFrom('books.segment_source').where('segment_id', '=', segmentId).execute()
+  await db.deleteFrom('books.party_segment').where('segment_id', '=', segmentId).execute()
+  await db.deleteFrom('books.segment_summary').where('segment_id', '=', segmentId).execute()
+  // Last: what is left of a segment is found by it.
+  await db.deleteFrom('books.segment').where('segment_id', '=', segmentId).execute()
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { ParameterLists } from '../connection/nodeSqlite.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { Database } from '../schema.ts'
+import type { ThreadAnswer, ThreadStatement } from './storeThread.ts'
+
+/**
+ * As openStoreFile, with a connection that does its work in a thread, so that this one can prepare what comes next. It
+ * costs a thread's start, and what goes over is copied, which only a large load is worth.
+ */
+export const threadedStore = (file: string): Db =>
+  new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => threadDriver(file),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+
+function threadDriver(file: string): Driver {
+  const worker = new Worker(new URL('./storeThread.ts', import.meta.url), { workerData: { file } })
+  /** Whoever waits for an answer, in the order of their statements. */
+  const waiting: PromiseWithResolvers<ThreadAnswer>[] = []
+  let lost: Error | undefined
+  worker.on('message', (answer: ThreadAnswer) => waiting.shift()?.resolve(answer))
+  worker.on('error', (error) => {
+    lost = error as Error // the store cannot be opened, mostly
+    for (const one of waiting.splice(0)) one.reject(error)
+  })
+
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      if (lost) throw lost
+      const [first] = parameters
+      const statement: ThreadStatement =
+        first instanceof ParameterLists
+          ? { sql, parameters: [], lists: first.lists }
+          : { sql, parameters: [...parameters] }
+      const answer = Promise.withResolvers<ThreadAnswer>()
+      waiting.push(answer)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+      worker.postMessage(statement)
+      const result = await answer.promise
+      if ('error' in result) throw Object.assign(result.error, { errcode: result.code })
+      // The statement says what its rows are.
+      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.changes) }
+    },
+    streamQuery: () => {
+      throw new Error('Nothing reads the store in a stream')
+    },
+  }
+  const run = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: () => run('begin'),
+    commitTransaction: () => run('commit'),
+    rollbackTransaction: () => run('rollback'),
+    releaseConnection: () => Promise.resolve(),
+    async destroy() {
+      if (lost) return
+      const ended = once(worker, 'exit')
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+      worker.postMessage('end')
+      await ended
+    },
+  }
+}

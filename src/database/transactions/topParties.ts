@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/openDatabase.ts'
+import { firstEntryOf, lastEntryOf, type Segment } from './segment.ts'
+
+/** What a party's rows come to. */
+export interface PartySum {
+  partyId: number
+  rows: number
+  cents: number
+}
+
+/** Somebody whom much comes from or goes to, and what of the rows asked for is theirs. */
+export interface TopParty extends PartySum {
+  /** As filed first. */
+  name: string
+  place: string
+}
+
+export interface TopParties {
+  /** The largest sums first. */
+  parties: TopParty[]
+  /** What all others come to. */
+  rest: { rows: number; cents: number }
+}
+
+/** The whole lists, or the loose rows, of an owner and kind, whose parties are summed together. */
+export type PartyGroup = Pick<Segment, 'owner' | 'kind' | 'isWhole'>
+
+/** So many parties are kept of each group, and fewer are shown. */
+export const KEPT_PARTIES = 100
+
+export const groupKey = ({ owner, kind, isWhole }: PartyGroup) => `${owner} ${kind} ${isWhole}`
+
+/**
+ * Whom the rows of these segments come from or go to most, by sum; they are all that some owners and kinds have at an
+ * epoch. What many rows come to was summed when they were written; see keepTopParties.ts. Of several groups of many rows
+ * whoever is among the first hundred of one is summed over all of them.
+ */
+export async function topParties(
+  db: Db,
+  segments: readonly Segment[],
+  epoch: number,
+  limit: number,
+): Promise<TopParties> {
+  const kept = await keptParties(db, segments, epoch)
+  const others = segments.filter((segment) => !kept.has(groupKey(segment)))
+  const sums = new Map<number, PartySum>()
+  for (const { partyId, rows, cents } of [...[...kept.values()].flat(), ...(await sumParties(db, others))]) {
+    const sum = sums.get(partyId) ?? { partyId, rows: 0, cents: 0 }
+    sums.set(partyId, { partyId, rows: sum.rows + rows, cents: sum.cents + cents })
+  }
+  await addBelowKept(db, sums, kept, segments, limit)
+  const top = largest(sums.values(), limit)
+  const less = (unit: 'rows' | 'cents') =>
+    segments.reduce((sum, each) => sum + each[unit], 0) - top.reduce((sum, each) => sum + each[unit], 0)
+  return { parties: await named(db, top), rest: { rows: less('rows'), cents: less('cents') } }
+}
+
+const largest = (sums: Iterable<PartySum>, limit: number) =>
+  [...sums].toSorted((a, b) => b.cents - a.cents || a.partyId - b.partyId).slice(0, limit)
+
+/**
+ * Adds to the sums of parties what they have in groups whose kept lists end before them, where that can bring them among
+ * the largest.
+ */
+async function addBelowKept(
+  db: Db,
+  sums: Map<number, PartySum>,
+  kept: ReadonlyMap<string, readonly PartySum[]>,
+  segments: readonly Segment[],
+  limit: number,
+): Promise<void> {
+  const cut = [...kept].filter(([, list]) => list.length === KEPT_PARTIES)
+  if (cut.length === 0) return
+  const groups = cut.map(([key, list]) => ({
+    key,
+    listed: new Set(list.map(({ partyId }) => partyId)),
+    // Nobody below the list has more.
+    most: Math.max(0, list.at(-1)?.cents ?? 0),
+  }))
+  const below = (partyId: number) => groups.filter(({ listed }) => !listed.has(partyId))
+  const last = largest(sums.values(), limit).at(-1)?.cents ?? 0
+  const candidates = [...sums.values()].flatMap(({ partyId, cents }) => {
+    const others = below(partyId)
+    const most = others.reduce((sum, group) => sum + group.most, cents)
+    return others.length > 0 && most >= last ? [partyId] : []
+  })
+  if (candidates.length === 0) return
+  const keyOf = new Map(segments.map((segment) => [segment.segmentId, groupKey(segment)]))
+  const wanted = segments.filter((segment) => groups.some(({ key }) => key === groupKey(segment)))
+  const { rows } = await sql<PartySum & { segment: number }>`
+    select party_id as "partyId", entry_id >> 24 as segment, count(*) as rows, sum(cents) as cents from books.entry
+    where party_id in (${sql.join(candidates)})
+      and (entry_id >> 24) in (${sql.join(wanted.map(({ segmentId }) => segmentId))})
+    group by party_id, entry_id >> 24`.execute(db)
+  for (const { partyId, segment, rows: count, cents } of rows) {
+    const sum = sums.get(partyId)
+    if (!sum || !below(partyId).some(({ key }) => key === keyOf.get(segment))) continue
+    sums.set(partyId, { partyId, rows: sum.rows + count, cents: sum.cents + cents })
+  }
+}
+
+/** What was kept of the groups of these segments. */
+async function keptParties(
+  db: Db,
+  segments: readonly Segment[],
+  epoch: number,
+): Promise<Map<string, PartySum[]>> {
+  const owners = [...new Set(segments.map(({ owner }) => owner))]
+  if (owners.length === 0) return new Map()
+  const wanted = new Set(segments.map(groupKey))
+  const rows = await db
+    .selectFrom('books.top_parties')
+    .select(['owner', 'kind', 'is_whole', 'parties'])
+    .where('owner', 'in', owners)
+    .where('since', '<=', epoch)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', epoch)]))
+    .execute()
+  return new Map(
+    rows.flatMap(({ owner, kind, is_whole, parties }) => {
+      const key = groupKey({ owner, kind, isWhole: is_whole === 1 })
+      // What keepTopParties wrote.
+      return wanted.has(key) ? [[key, (JSON.parse(parties) as [number, number, number][]).map(toSum)]] : []
+    }),
+  )
+}
+
+const toSum = ([partyId, rows, cents]: [number, number, number]): PartySum => ({ partyId, rows, cents })
+
+/** SQLite puts at most 500 selections together. */
+const SEGMENTS_AT_ONCE = 400
+
+/** What each party has of some segments, the largest sums first, or only these. */
+export async function sumParties(
+  db: Db,
+  segments: readonly Pick<Segment, 'segmentId'>[],
+  limit?: number,
+): Promise<PartySum[]> {
+  const found: PartySum[] = []
+  for (let start = 0; start < segments.length; start += SEGMENTS_AT_ONCE) {
+    const parts = segments.slice(start, start + SEGMENTS_AT_ONCE).map(
+      ({ segmentId }) => sql`select party_id, cents from books.entry
+        where entry_id between ${firstEntryOf(segmentId)} and ${lastEntryOf(segmentId)}`,
+    )
+    const { rows } = await sql<PartySum>`
+      select party_id as "partyId", count(*) as rows, sum(cents) as cents
+      from (${sql.join(parts, sql` union all `)}) as entries group by party_id
+      order by sum(cents) desc, party_id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
+    found.push(...rows)
+  }
+  return found
+}
+
+async function named(db: Db, sums: readonly PartySum[]): Promise<TopParty[]> {
+  if (sums.length === 0) return []
+  const ids = sums.map(({ partyId }) => partyId)
+  const rows = await db
+    .selectFrom('books.party')
+    .select(['party_id', 'name', 'place'])
+    .where('party_id', 'in', ids)
+    .execute()
+  const parties = new Map(rows.map((row) => [row.party_id, row]))
+  return sums.map((sum) => {
+    const party = parties.get(sum.partyId)
+    if (!party) throw new Error(`Party ${sum.partyId} is not stored`)
+    return { ...sum, name: party.name, place: party.place }
+  })
+}

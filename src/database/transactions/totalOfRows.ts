@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/openDatabase.ts'
+import { type EntryRange, entryRanges } from './entryRanges.ts'
+import { MOST_SCANNED } from './pageOfRows.ts'
+import { conditionsOf, isSelective, type RowFilter } from './rowFilter.ts'
+import type { Segment } from './segment.ts'
+
+/** So many rows, which come to so many cents. */
+export interface RowTotal {
+  rows: number
+  cents: number
+}
+
+/** SQLite puts at most 500 selections together. */
+const RANGES_AT_ONCE = 400
+
+/**
+ * How many rows of these segments a filter finds, and what they come to; null where more rows than MOST_SCANNED would have
+ * to be looked at for it.
+ */
+export async function totalOfRows(
+  db: Db,
+  segments: readonly Segment[],
+  filter: RowFilter,
+): Promise<RowTotal | null> {
+  const { from = '', to = '9999-99-99' } = filter
+  const total = { rows: 0, cents: 0 }
+  const isWhole = ({ firstDay, lastDay }: Segment) =>
+    !isSelective(filter) && firstDay >= from && lastDay <= to
+  for (const { rows, cents } of segments.filter(isWhole)) {
+    total.rows += rows
+    total.cents += cents
+  }
+  const ranges = await entryRanges(
+    db,
+    segments.filter((segment) => !isWhole(segment)),
+    from,
+    to,
+  )
+  if (ranges.reduce((sum, range) => sum + range.rows, 0) > MOST_SCANNED) return null
+  const selected = await totalOfRanges(db, ranges, filter)
+  return { rows: total.rows + selected.rows, cents: total.cents + selected.cents }
+}
+
+/** The same of all the rows in some ranges, which are looked at one by one. */
+export async function totalOfRanges(
+  db: Db,
+  ranges: readonly Pick<EntryRange, 'first' | 'last'>[],
+  filter: RowFilter,
+): Promise<RowTotal> {
+  const total = { rows: 0, cents: 0 }
+  for (let start = 0; start < ranges.length; start += RANGES_AT_ONCE) {
+    const parts = ranges.slice(start, start + RANGES_AT_ONCE).map(
+      ({ first, last }) => sql`select count(*) as rows, sum(cents) as cents from books.entry
+          where entry_id between ${first} and ${last} and ${conditionsOf(db, filter)}`,
+    )
+    const { rows } =
+      await sql<RowTotal>`select coalesce(sum(parts.rows), 0) as rows, coalesce(sum(parts.cents), 0) as cents
+      from (${sql.join(parts, sql` union all `)}) as parts`.execute(db)
+    total.rows += rows[0]?.rows ?? 0
+    total.cents += rows[0]?.cents ?? 0
+  }
+  return total
+}

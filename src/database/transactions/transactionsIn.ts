@@ -1,0 +1,21 @@
+import type { BetweenQuery, RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { readCounterparties, readPair } from './between/readPairs.ts'
+import { raceTransactions } from './raceTransactions.ts'
+import { transactionPage } from './transactionPages.ts'
+import { transactionSummary } from './transactionSummary.ts'
+
+export type Transactions = ReturnType<typeof transactionsIn>
+
+/** What the public reads of transactions. */
+export function transactionsIn(db: Db) {
+  return {
+    page: (query: RowsQuery) => transactionPage(db, query),
+    summary: (query: SummaryQuery) => transactionSummary(db, query),
+    ofRace: (race: Parameters<typeof raceTransactions>[1], kind: TransactionKind) =>
+      raceTransactions(db, race, kind),
+    counterparties: (account: number, query: BetweenQuery) => readCounterparties(db, account, query),
+    compared: (pair: { payer: number; receiver: number }, page?: string) => readPair(db, pair, page),
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { isSqlite } from '../connection/isSqlite.ts'
+import { type Db, locationOf, openReplica } from '../connection/openDatabase.ts'
+import { toDatabaseError } from '../connection/withImportTransaction.ts'
+import { isBusy } from '../connection/withWriteTransaction.ts'
+import { openStoreFile, storeFileIn } from './openStore.ts'
+import { threadedStore } from './threadedStore.ts'
+
+export interface WriterConnection {
+  /** With it the store can be written. Of a register in memory it is the register's own. */
+  db: Db
+  /** For a load that is worth a second connection, or a thread. While it is open `db` writes nothing. */
+  forFilling: () => FillConnections
+  close: () => Promise<void>
+}
+
+/** Two connections to the store, so that one can be read while the other writes; in memory both are the same. */
+export interface FillConnections {
+  writer: Db
+  reader: Db
+  close: () => Promise<void>
+}
+
+const LOCK_TIMEOUT_MS = 5_000
+const RETRY_DELAY_MS = 100
+
+/**
+ * A connection that alone may write the store, over all processes and servers; the right ends with its process. Throws
+ * DatabaseError where another one has it for too long.
+ */
+export async function writerConnection(db: Db): Promise<WriterConnection> {
+  if (!isSqlite(db)) return onPostgres(locationOf(db))
+  const file = await storeFileIn(db)
+  return file === '' ? inMemory(db) : onFile(file)
+}
+
+async function onPostgres(location: string): Promise<WriterConnection> {
+  const db = openReplica(location)
+  const forFilling = () => {
+    const reader = openReplica(location)
+    return { writer: db, reader, close: () => reader.destroy() }
+  }
+  const lock = async () => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(hashtextextended('write books', 0)) as taken`.execute(db)
+    return rows[0]?.taken ?? false
+  }
+  try {
+    await waitFor(lock)
+    // What is written last, before it is published, is waited for, and all before with it.
+    await sql`set synchronous_commit = off`.execute(db)
+    return { db, forFilling, close: () => db.destroy() }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** A file beside the store holds the lock: the store's own is let go of with each transaction. */
+async function onFile(file: string): Promise<WriterConnection> {
+  const lock = new DatabaseSync(`${file}-lock`, { timeout: 0 })
+  try {
+    await waitFor(() => isTaken(lock))
+    const db = openStoreFile(file)
+    const forFilling = () => {
+      const writer = threadedStore(file)
+      return { writer, reader: db, close: () => writer.destroy() }
+    }
+    const close = async () => {
+      await db.destroy()
+      lock.close()
+    }
+    return { db, forFilling, close }
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+function isTaken(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (isBusy(error)) return false
+    throw toDatabaseError(error)
+  }
+}
+
+const writing = new WeakSet<Db>()
+
+async function inMemory(db: Db): Promise<WriterConnection> {
+  await waitFor(() => !writing.has(db))
+  writing.add(db)
+  const forFilling = () => ({ writer: db, reader: db, close: () => Promise.resolve() })
+  return { db, forFilling, close: () => Promise.resolve(void writing.delete(db)) }
+}
+
+async function waitFor(take: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + LOCK_TIMEOUT_MS; !(await take()); await setTimeout(RETRY_DELAY_MS))
+    if (performance.now() > end)
+      throw toDatabaseError(Object.assign(new Error('Another one is writing the store'), { code: '55P03' }))
+}

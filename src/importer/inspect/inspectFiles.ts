@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ImportError } from '../ImportError.ts'
+import type { CommandOutcome } from '../commandOutcome.ts'
+import { counted } from '../counted.ts'
+import { beginningOf } from '../read/beginningOf.ts'
+import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
+import { openSource } from '../read/openSource.ts'
+import { recognizeFile } from '../read/recognizeFile.ts'
+import { isZip } from '../read/zipEntries.ts'
+import { unpackArchive } from './unpackArchive.ts'
+
+/** A file, and which kind of list it is. */
+interface InspectedFile {
+  name: string
+  size: number
+  /** Null for what is no list. */
+  kind: ImportTypeName | null
+}
+
+/** What came of looking at files. */
+interface Inspection {
+  outcome: 'done' | 'refused'
+  message: string
+  files: InspectedFile[]
+}
+
+/**
+ * Says of each file which kind of list it is, without a look at the register. With a folder to unpack into, archives are
+ * unpacked there, and their files stand in their place; that of voters is imported as it is.
+ */
+export async function inspectFiles(paths: readonly string[], unpackTo?: string): Promise<CommandOutcome> {
+  const files: InspectedFile[] = []
+  try {
+    for (const path of paths) {
+      const { size } = openSource(path).finish()
+      const kind = await recognizeFile(path)
+      if (unpackTo === undefined || kind !== null || !isZip(beginningOf(path, 4))) {
+        files.push({ name: path, size, kind })
+        continue
+      }
+      for (const name of await unpackArchive(path, unpackTo)) {
+        const unpacked = join(unpackTo, name)
+        files.push({ name, size: statSync(unpacked).size, kind: await kindInArchive(unpacked) })
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    return outcomeOf({ outcome: 'refused', message: error.message, files })
+  }
+  return outcomeOf({ outcome: 'done', message: `${counted(files.length, 'file')}.`, files })
+}
+
+/** An archive within one stays packed. */
+const kindInArchive = async (path: string) => (isZip(beginningOf(path, 4)) ? null : recognizeFile(path))
+
+const outcomeOf = (inspection: Inspection): CommandOutcome => ({
+  lines: [
+    ...inspection.files.map(({ name, kind }) => `${name}: ${kind === null ? 'no list' : wordsOf(kind)}`),
+    inspection.outcome === 'refused' ? `Refused. ${inspection.message}` : inspection.message,
+  ],
+  json: inspection,
+  exitCode: inspection.outcome === 'refused' ? 1 : 0,
+})
+
+const wordsOf = (kind: ImportTypeName) => `${kind}, a ${fileSchemas[kind].noun}`

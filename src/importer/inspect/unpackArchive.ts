@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { SAFE_FILE_NAME } from '#contract/domain/safeFileName.ts'
+import { ImportError } from '../ImportError.ts'
+import { errorCode } from '../load/errorCode.ts'
+import { zipEntries } from '../read/zipEntries.ts'
+
+/** Of an archive; an index of documents comes with each of them. */
+export const MAX_UNPACKED_FILES = 5_000
+
+/** Of all files of an archive together. */
+export const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
+
+/** The register is to have room to write in afterwards. */
+const ROOM_LEFT_BYTES = 1024 ** 3
+
+const MAX_FOLDERS = 8
+
+/**
+ * Unpacks an archive into a folder, its own folders kept, and says the paths of its files below it. Throws ImportError where
+ * it is damaged, has too many files or too much in them for the folder's disk, where a name leads out of the folder, and
+ * where a file of that name is there; what was unpacked by then stays.
+ */
+export async function unpackArchive(path: string, folder: string): Promise<string[]> {
+  const entries = zipEntries(path)
+  const bytes = entries.reduce((so, { size }) => so + size, 0)
+  if (entries.length > MAX_UNPACKED_FILES)
+    throw new ImportError(
+      `${path} holds ${entries.length.toLocaleString('en-US')} files, and at most ` +
+        `${MAX_UNPACKED_FILES.toLocaleString('en-US')} are unpacked. Give them in several archives.`,
+    )
+  if (bytes > MAX_UNPACKED_BYTES)
+    throw new ImportError(
+      `${path} would be ${gigabytes(bytes)} unpacked, and at most ${gigabytes(MAX_UNPACKED_BYTES)} are. Use the command ` +
+        'npm run import for files of this size.',
+    )
+  const unsafe = entries.find(({ name }) => !isSafe(name))
+  if (unsafe)
+    throw new ImportError(
+      `${path} holds a file named ${JSON.stringify(unsafe.name.slice(0, 120))}, which would not lie in its folder. ` +
+        'Pack the files anew.',
+    )
+  const { bavail, bsize } = await statfs(folder)
+  if (bytes + ROOM_LEFT_BYTES > bavail * bsize)
+    throw new ImportError(`There is no room on the disk to unpack ${path}, which takes ${gigabytes(bytes)}.`)
+  for (const { name, chunks } of entries) {
+    const target = join(folder, name)
+    await mkdir(dirname(target), { recursive: true })
+    try {
+      await pipeline(chunks, createWriteStream(target, { flags: 'wx' }))
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+      throw new ImportError(`There are two files named ${name}. Leave one of them.`, { cause: error })
+    }
+  }
+  return entries.map(({ name }) => name)
+}
+
+function isSafe(name: string): boolean {
+  const parts = name.split('/')
+  return parts.length <= MAX_FOLDERS && parts.every((part) => SAFE_FILE_NAME.test(part))
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`

@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import type { Report } from '../report.ts'
+import { type RejectedFile, rejectedLines } from './rejectedLines.ts'
+
+/**
+ * Keeps the report of an import that is done, with the lines that it rejected, and writes those lines to a folder where one
+ * is named. Not those of voters, which are in no report either.
+ */
+export async function keepReport(
+  db: Db,
+  report: Report,
+  paths: readonly string[],
+  folder: string | undefined,
+): Promise<void> {
+  const { importId, kind, changes, warnings, unmatched, controlTotals, rejections } = report
+  const rejected = kind === 'voters' ? [] : await rejectedLines(paths, rejections)
+  if (folder !== undefined) await writeEach(folder, rejected)
+  if (importId === null) return
+  const files = rejected.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
+  try {
+    await importHistoryIn(db).keep(importId, { changes, warnings, unmatched, controlTotals, rejected: files })
+  } catch (error) {
+    // The import itself is done.
+    if (!(error instanceof DatabaseError || error instanceof DatabaseBusy)) throw error
+    report.warnings.push(`The report could not be kept: ${error.message}`)
+  }
+}
+
+async function writeEach(folder: string, files: readonly RejectedFile[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const { name, bytes } of files) await writeFile(join(folder, name), bytes)
+}

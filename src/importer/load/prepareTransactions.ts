@@ -1,0 +1,255 @@
+import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { filerAliasesIn } from '#database/money/filerAliases.ts'
+import { type Filer, filersIn } from '#database/money/filers.ts'
+import { type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
+import type { Books } from '#database/staging/books.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { gatherRows } from '#database/staging/gatherRows.ts'
+import { type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
+import type { Total } from '#database/staging/mergeTally.ts'
+import type { Settlement } from '#database/staging/settlement.ts'
+import type { WaitingRows } from '#database/staging/waitingRows.ts'
+import { ImportError } from '../ImportError.ts'
+import { counted } from '../counted.ts'
+import type { ImportJob, ImportStep } from '../importJob.ts'
+import { dollars } from '../normalize/dollars.ts'
+import type { Source } from '../read/openSource.ts'
+import type { Warn } from '../read/recordsOf.ts'
+import { type Loaded, NOTHING_LOADED } from '../report.ts'
+import { ANY_DAY, termOf } from '#database/money/accountTerm.ts'
+import { type FilerMatch, matchFilers } from '#database/money/matchFilers.ts'
+import { readTransactions } from './readTransactions.ts'
+import { refuseFuture } from './refuseOtherDays.ts'
+import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
+
+/** A filer's name that settles on no account, or rows of a day that its account had no money on. */
+export interface UnmatchedFiler extends Total {
+  filer: string
+  reason: string
+}
+
+/** What became of the rows of a list of transactions, in rows and cents: what was read is the sum of the others. */
+export interface ControlTotals {
+  read: Total
+  booked: Total
+  /** On file already, or of an account whose whole list is newer. */
+  unchanged: Total
+  waiting: Total
+  rejected: Total
+  /** In several of the files, and counted once. */
+  repeated: Total
+}
+
+type Options = Pick<ImportJob, 'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder'> & {
+  importId: number
+  /** ISO: what the files speak for. */
+  day: string
+  now: Date
+  /** The register is emptied of its sample first. */
+  isEmptied?: boolean | undefined
+  /** Somebody else sees to it that nothing is missing. */
+  isProven?: boolean
+  warn: Warn
+  onProgress?: (done: number, share?: number, step?: ImportStep) => void
+}
+
+export interface PreparedTransactions {
+  loaded: Loaded
+  /** What the register is to be told, with `keepLists`, in the transaction of the import. */
+  lists: ListsChange
+  /** In that transaction, before. Throws ImportError where the names that rows went by are others by then. */
+  confirm: (trx: Db) => Promise<void>
+}
+
+/**
+ * Reads transactions and merges them with those on file, by the rules of decision 0011, outside any transaction of the
+ * register: nobody sees it before the books are published. Throws ImportError where the files as a whole are wrong, where
+ * the account's list on file is newer, and where the books do not balance.
+ */
+export async function prepareTransactions(
+  db: Db,
+  books: Books,
+  kind: TransactionKind,
+  sources: readonly Source[],
+  options: Options,
+): Promise<PreparedTransactions> {
+  const { account, election = '', partial = false, wholeThrough, importId, day, warn } = options
+  // Before the names, so that whoever changes them from here on changes it too. One account's own list needs no other's
+  // name, and a night lays in hundreds of accounts.
+  const version = account === undefined ? await registerIn(db).version() : undefined
+  const names = await readNames(db, options)
+  const { match, possible, isUnambiguous } = matchFilers(names.filers, names.aliases, election)
+  const settlements = settlementsBy(match, names.filers, account)
+  // Nor do its rows, which come under no name, go from one owner to another.
+  const holdings = account === undefined ? await books.holdings(kind) : []
+  const gathering = gatherRows(books, kind, holdings, (filer) => settlements.settle(filer))
+  try {
+    const { read, rejected, rejections, namedFilers } = await readTransactions(kind, sources, {
+      ...options,
+      add: (row) => gathering.add(row),
+    })
+    for (const each of [day, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
+    const numbers = names.aliases.map(({ acctNum }) => acctNum)
+    warnOfUnknownAccounts(names.filers, [...(account === undefined ? [] : [account]), ...numbers], warn)
+    if (namedFilers.size > 0) await warnOfOtherFilers(db, namedFilers, options)
+    const onFile = await listsOnFile(db, kind, options)
+    if (account !== undefined && !partial && !options.allowOlder) refuseOlder(onFile, kind, account, day)
+
+    const { lists, waitingRows, booked, known, waiting, repeated, superseded, ...counts } =
+      await mergeTransactions(db, books, gathering, {
+        kind,
+        onFile,
+        importId,
+        election,
+        day,
+        account,
+        wholeThrough,
+        possible,
+        isUnambiguous,
+        isPartial: partial,
+        isEmptied: options.isEmptied ?? false,
+        onProgress: (merged) =>
+          options.onProgress?.(merged, merged / (read.rows - rejected.rows), 'rows merged'),
+      })
+    // What is left to do is not counted in rows, and of a first load takes minutes.
+    options.onProgress?.(read.rows - rejected.rows, undefined, 'rows are being indexed')
+    if (repeated.rows > 0)
+      warn('Rows that stand in several of these files, counted once', counted(repeated.rows, 'row'))
+    if (superseded.rows > 0)
+      warn(
+        'Rows of accounts whose whole lists are newer, which stay as they are',
+        `${counted(superseded.rows, 'row')}, ${dollars(superseded.cents)}`,
+      )
+    const loaded = {
+      ...NOTHING_LOADED,
+      ...counts,
+      read: read.rows,
+      rejected: rejected.rows,
+      rejections,
+      unmatched: unmatchedFilers(waitingRows, settlements.reasonOf),
+      controlTotals: balanced({ read, booked, unchanged: known, waiting, rejected, repeated }),
+    }
+    return {
+      loaded,
+      lists,
+      async confirm(trx) {
+        // To read them all again holds up whoever saves.
+        if (account === undefined && (await registerIn(trx).version()) !== version)
+          await refuseOtherNames(trx, names)
+      },
+    }
+  } finally {
+    gathering.close()
+  }
+}
+
+/** Who files reports, and what their names are; or whose an account is. */
+async function readNames(db: Db, { account, isEmptied }: Pick<Options, 'account' | 'isEmptied'> = {}) {
+  if (isEmptied) return { filers: [], aliases: [] }
+  return {
+    filers: await filersIn(db, { account }),
+    aliases: account === undefined ? await filerAliasesIn(db).list() : [],
+  }
+}
+
+async function warnOfOtherFilers(
+  db: Db,
+  namedFilers: ReadonlyMap<string, string>,
+  { account, isEmptied, election = '', warn }: Options,
+): Promise<void> {
+  const { filers, aliases } = await readNames(db, { isEmptied })
+  const { match } = matchFilers(filers, aliases, election)
+  for (const [filer, path] of namedFilers) {
+    const named = match(filer)
+    if (typeof named === 'number' && named !== account)
+      warn('Files whose filer has another account than --account says', `${path}: "${filer}" has ${named}`)
+  }
+}
+
+type NamesOnFile = Awaited<ReturnType<typeof readNames>>
+
+/** Names went by what the register said when the files were read. Throws ImportError where it says something else now. */
+async function refuseOtherNames(trx: Db, names: NamesOnFile): Promise<void> {
+  if (JSON.stringify(await readNames(trx)) !== JSON.stringify(names))
+    throw new ImportError(
+      'Candidates or committees have changed while these files were read, so that a name in them may be another ' +
+        "account's by now. Import them again.",
+    )
+}
+
+/** The whole lists that rows of a kind may be of: of the account, of the kind, or by an operator's word of all. */
+async function listsOnFile(
+  db: Db,
+  kind: TransactionKind,
+  { account, wholeThrough, isEmptied = false }: Options,
+): Promise<WholeList[]> {
+  if (isEmptied) return []
+  const lists = wholeListsIn(db)
+  if (account !== undefined) return lists.list({ accounts: [account] })
+  return lists.list(wholeThrough === undefined ? { kind } : {})
+}
+
+function refuseOlder(
+  onFile: readonly WholeList[],
+  kind: TransactionKind,
+  account: number,
+  day: string,
+): void {
+  const last = onFile.find((list) => list.kind === kind)
+  if (last && last.asOf > day)
+    throw new ImportError(
+      `The list of ${kind} of account ${account} on file is of ${last.asOf}, newer than this one of ${day}. Give a newer ` +
+        `one, or take this one all the same, with --allow-older.`,
+    )
+}
+
+/** Where the rows of each filer's name go, and why those of the others stay without an account. */
+function settlementsBy(
+  match: (name: string) => FilerMatch,
+  filers: readonly Filer[],
+  account: number | undefined,
+) {
+  const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
+  const known = new Map<string, Settlement | undefined>()
+  const reasons = new Map<string, string>()
+  if (account !== undefined) known.set('', { acctNum: account, ...ANY_DAY })
+  return {
+    settle(name: string): Settlement | undefined {
+      if (known.has(name)) return known.get(name)
+      const found = match(name)
+      if (typeof found === 'string') reasons.set(name, found)
+      const settlement =
+        typeof found === 'string' ? undefined : { acctNum: found, ...termOf(filerOf.get(found)) }
+      known.set(name, settlement)
+      return settlement
+    },
+    reasonOf: (name: string) => reasons.get(name) ?? '',
+  }
+}
+
+const REASONS = {
+  early: 'dated before this account could be open',
+  late: 'dated after this account could be open',
+}
+
+/** The largest sums first, whatever their sign. */
+const unmatchedFilers = (
+  waiting: readonly WaitingRows[],
+  reasonOf: (filer: string) => string,
+): UnmatchedFiler[] =>
+  waiting
+    .map(({ day, ...rows }) => ({ ...rows, reason: day === null ? reasonOf(rows.filer) : REASONS[day] }))
+    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.filer < b.filer ? -1 : 1))
+
+/** Throws ImportError where a row or a cent of these files is unaccounted for: nothing of it can be believed then. */
+function balanced(totals: ControlTotals): ControlTotals {
+  const { read, ...parts } = totals
+  const sum = (unit: keyof Total) => Object.values(parts).reduce((so, part) => so + part[unit], 0)
+  if (sum('rows') !== read.rows || sum('cents') !== read.cents)
+    throw new ImportError(
+      `The books do not balance: ${read.rows} rows, ${dollars(read.cents)} read, but ${sum('rows')} rows, ` +
+        `${dollars(sum('cents'))} accounted for. This is a fault of the program and not of the file; please report it.`,
+    )
+  return totals
+}

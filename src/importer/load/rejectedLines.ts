@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import type { RejectedLine } from '#database/repositories/imports.ts'
+
+/** The lines of a file that an import rejected, below the file's own first line: to be corrected and imported. */
+export interface RejectedFile {
+  name: string
+  bytes: Buffer
+}
+
+/** Of all files together. More is to be had from the file itself. */
+export const MAX_REJECTED_BYTES = 4 * 1024 * 1024
+
+const LINE_FEED = 0x0a
+
+/**
+ * The rejected lines of these files as they stand there, to the byte, each file's below its first line. Lines of a file
+ * that is not among them, such as one in an archive, are left out.
+ */
+export async function rejectedLines(
+  paths: readonly string[],
+  rejections: readonly RejectedLine[],
+): Promise<RejectedFile[]> {
+  const files: RejectedFile[] = []
+  let room = MAX_REJECTED_BYTES
+  for (const path of paths) {
+    const name = basename(path)
+    const wanted = new Set(rejections.filter(({ file }) => file === name).map(({ line }) => line))
+    if (wanted.size === 0 || files.some((file) => file.name === name)) continue
+    const bytes = await linesOf(path, wanted, room)
+    room -= bytes.length
+    files.push({ name, bytes })
+  }
+  return files
+}
+
+/** The first line that is not blank, and those of these numbers, as many as there is room for. */
+async function linesOf(path: string, wanted: ReadonlySet<number>, room: number): Promise<Buffer> {
+  const last = Math.max(...wanted)
+  const lines: Buffer[] = []
+  let [rest, number, left]: [Buffer, number, number] = [Buffer.alloc(0), 0, room]
+  const take = (line: Buffer): void => {
+    number += 1
+    if (!wanted.has(number) && (lines.length > 0 || line.toString('latin1').trim() === '')) return
+    left -= line.length + 1
+    if (left >= 0) lines.push(line, Buffer.from('\n'))
+  }
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let start = 0
+    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
+      take(bytes.subarray(start, end))
+      start = end + 1
+    }
+    rest = bytes.subarray(start)
+    if (number >= last || left < 0 || rest.length > room) return Buffer.concat(lines)
+  }
+  if (rest.length > 0) take(rest)
+  return Buffer.concat(lines)
+}

@@ -1,0 +1,42 @@
+import { decodeText } from './decodeText.ts'
+import { beginningOf } from './beginningOf.ts'
+import type { ImportTypeName } from './fileSchemas.ts'
+import { kindOfHeader } from './readHeader.ts'
+import { isZip, zipEntries } from './zipEntries.ts'
+
+/** Enough for the first line of any list, and for the headings of a page of the state. */
+const LOOKED_AT = 1 << 16
+
+/**
+ * Which kind of list a file is, by its first line, or which page of the state; null for what is neither. Throws ImportError
+ * for an archive that is not whole.
+ */
+export async function recognizeFile(path: string): Promise<ImportTypeName | null> {
+  const beginning = beginningOf(path, LOOKED_AT)
+  if (!isZip(beginning)) return kindOf(beginning)
+  return (await holdsVoters(path)) ? 'voters' : null
+}
+
+function kindOf(beginning: Buffer): ImportTypeName | null {
+  const text = decodeText(beginning)
+  if (/^\s*</.test(text)) return kindOfPage(text)
+  const first = text.split('\n').find((line) => line.trim() !== '')
+  return first === undefined ? null : kindOfHeader(first.replace(/\r$/, ''))
+}
+
+/** What each page says of itself before its rows. */
+function kindOfPage(html: string): ImportTypeName | null {
+  if (/solicitor/i.test(html) && /organi[sz]ation/i.test(html)) return 'solicitations'
+  return /TreSel|campaign (?:finance|treasurer)[^]*all dates/i.test(html) ? 'totals' : null
+}
+
+/** The state's archive of voters is imported as it is, and has nothing else in it but notes. */
+async function holdsVoters(path: string): Promise<boolean> {
+  const lists = zipEntries(path).filter(({ name }) => name.toLowerCase().endsWith('.txt'))
+  for (const { chunks } of lists.slice(0, 2))
+    for await (const chunk of chunks()) {
+      if (kindOf(chunk) !== 'voters') return false
+      break
+    }
+  return lists.length > 0
+}

@@ -1,0 +1,188 @@
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { ImportError } from '../ImportError.ts'
+
+/*
+ * Source of the format: PKWARE's APPNOTE.TXT 6.3, sections 4.3 to 4.5. Of it only what the state's archives need: files
+ * stored or deflated, in one part, not encrypted; beyond four gigabytes (zip64) too.
+ */
+export interface ZipEntry {
+  name: string
+  /** Bytes once it is inflated. */
+  size: number
+  /** The bytes of the file; at their end they have proved to be the ones that went in. Throws ImportError. */
+  chunks: () => AsyncGenerator<Buffer>
+}
+
+const LOCAL = 0x04034b50
+const CENTRAL = 0x02014b50
+const END = 0x06054b50
+const END_64 = 0x06064b50
+const LOCATOR_64 = 0x07064b50
+const [STORED, DEFLATED] = [0, 8]
+/** Of an entry's flags: its name is UTF-8. */
+const UTF_8 = 0x800
+const END_LENGTH = 22
+const LOCATOR_64_LENGTH = 20
+const LONGEST_COMMENT = 0xffff
+/** In place of a number that does not fit, which then stands in the extra field. */
+const ELSEWHERE = 0xffff_ffff
+const READ_AT_ONCE = 1 << 18
+
+/** It is read whole. Thousands of files take less; the state's archive has 67. */
+const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
+
+export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.readUInt32LE(0) === LOCAL
+
+/** The files in an archive, folders left out, in its order. Throws ImportError for what is no whole archive. */
+export function zipEntries(path: string): ZipEntry[] {
+  const file = openSync(path, 'r')
+  try {
+    return entriesOf(path, directoryOf(path, file))
+  } catch (error) {
+    if (error instanceof RangeError) throw damaged(path, 'its directory is cut short', error)
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+const damaged = (path: string, what: string, cause?: unknown) =>
+  new ImportError(`${path} is no whole zip archive: ${what}. Download it again.`, { cause })
+
+/** The central directory, which stands before the end record that is searched for from the back. */
+function directoryOf(path: string, file: number): Buffer {
+  const { length, offset } = directoryPlace(path, file)
+  if (length > MAX_DIRECTORY_BYTES)
+    throw new ImportError(
+      `${path} names more files than are read from an archive. Unpack it and give the files.`,
+    )
+  const directory = readAt(file, offset, length)
+  if (directory.length < length) throw damaged(path, 'its directory is cut short')
+  return directory
+}
+
+function directoryPlace(path: string, file: number): { length: number; offset: number } {
+  const { size } = fstatSync(file)
+  const tailStart = Math.max(0, size - END_LENGTH - LONGEST_COMMENT)
+  const tail = readAt(file, tailStart, size - tailStart)
+  const at = tail.lastIndexOf(signature(END))
+  if (at === -1) throw damaged(path, 'it has no directory')
+  const end = tail.subarray(at)
+  const locator = tail.subarray(Math.max(0, at - LOCATOR_64_LENGTH), at)
+  if (locator.length < LOCATOR_64_LENGTH || locator.readUInt32LE(0) !== LOCATOR_64)
+    return { length: end.readUInt32LE(12), offset: end.readUInt32LE(16) }
+  const end64 = readAt(file, Number(locator.readBigUInt64LE(8)), 56)
+  if (end64.readUInt32LE(0) !== END_64) throw damaged(path, 'its directory is not where it says')
+  return { length: Number(end64.readBigUInt64LE(40)), offset: Number(end64.readBigUInt64LE(48)) }
+}
+
+function entriesOf(path: string, directory: Buffer): ZipEntry[] {
+  const entries: ZipEntry[] = []
+  for (let at = 0; at < directory.length;) {
+    const header = directory.subarray(at)
+    if (header.readUInt32LE(0) !== CENTRAL) throw damaged(path, 'its directory is damaged')
+    const nameEnd = 46 + header.readUInt16LE(28)
+    const extraEnd = nameEnd + header.readUInt16LE(30)
+    const flags = header.readUInt16LE(8)
+    const name = header.toString((flags & UTF_8) === 0 ? 'latin1' : 'utf8', 46, nameEnd)
+    const [size, packedSize, offset] = sizesIn(header, header.subarray(nameEnd, extraEnd))
+    const packed: Packed = {
+      path,
+      name,
+      isEncrypted: (flags & 1) === 1,
+      method: header.readUInt16LE(10),
+      checksum: header.readUInt32LE(16),
+      size,
+      packedSize,
+      offset,
+    }
+    if (!name.endsWith('/')) entries.push({ name, size, chunks: () => unpack(packed) })
+    at += extraEnd + header.readUInt16LE(32)
+  }
+  return entries
+}
+
+/** Size, packed size and offset; where one does not fit into its place, it stands in the zip64 field, in this order. */
+function sizesIn(header: Buffer, extra: Buffer): [number, number, number] {
+  let long: Buffer = Buffer.alloc(0)
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === 1) long = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+  let taken = 0
+  const numberAt = (place: number): number => {
+    const short = header.readUInt32LE(place)
+    if (short !== ELSEWHERE) return short
+    taken += 8
+    return Number(long.readBigUInt64LE(taken - 8))
+  }
+  const size = numberAt(24)
+  return [size, numberAt(20), numberAt(42)]
+}
+
+interface Packed {
+  path: string
+  name: string
+  isEncrypted: boolean
+  method: number
+  /** CRC-32 of the file. */
+  checksum: number
+  size: number
+  packedSize: number
+  /** Where its local header begins. */
+  offset: number
+}
+
+async function* unpack(packed: Packed): AsyncGenerator<Buffer> {
+  const { path, name, method, packedSize } = packed
+  if (packed.isEncrypted || (method !== STORED && method !== DEFLATED))
+    throw new ImportError(
+      `${name} in ${path} is encrypted or packed in a way that is not read here. Unpack it and give the files.`,
+    )
+  const start = dataStart(packed)
+  let [size, checksum] = [0, 0]
+  try {
+    if (packedSize > 0) {
+      const raw = createReadStream(path, { start, end: start + packedSize - 1, highWaterMark: READ_AT_ONCE })
+      const bytes =
+        method === STORED ? raw : pipeline(raw, createInflateRaw({ chunkSize: READ_AT_ONCE }), () => {})
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        size += chunk.length
+        // What is packed may be endless, whatever its directory says.
+        if (size > packed.size) break
+        checksum = crc32(chunk, checksum)
+        yield chunk
+      }
+    }
+  } catch (error) {
+    // zlib's own word for bytes that cannot be inflated.
+    if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error
+    throw damaged(path, `${name} in it is damaged`, error)
+  }
+  if (size !== packed.size || checksum !== packed.checksum) throw damaged(path, `${name} in it is damaged`)
+}
+
+/** The local header repeats the name and has an extra field of its own, of another length. */
+function dataStart({ path, name, offset }: Packed): number {
+  const file = openSync(path, 'r')
+  try {
+    const header = readAt(file, offset, 30)
+    if (header.length < 30 || header.readUInt32LE(0) !== LOCAL)
+      throw damaged(path, `${name} is not where its directory says`)
+    return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The length that a damaged archive gives may be any number. */
+function readAt(file: number, position: number, length: number): Buffer {
+  const buffer = Buffer.alloc(Math.min(length, Math.max(0, fstatSync(file).size - position)))
+  return buffer.length === 0 ? buffer : buffer.subarray(0, readSync(file, buffer, 0, buffer.length, position))
+}
+
+function signature(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}

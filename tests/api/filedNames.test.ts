@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import type { FiledName, FiledNameAnswer, FiledNameRows } from '#contract/schemas/filedName.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { indexNames } from '#database/transactions/names/indexNames.ts'
+import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { CANDIDATES_ASKED_FOR } from '#tests/support/search/goldenQuestions.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>['api']
+
+const search = async (api: App, q: string) => {
+  const response = await api.request(`/api/names?q=${encodeURIComponent(q)}`)
+  return (await response.json()) as FiledNameAnswer
+}
+const names = async (api: App, q: string) => (await search(api, q)).hits.map(({ name }) => name)
+
+const give = (db: Db, account: number, year: number, rows: readonly Partial<StoredRow>[]) =>
+  publishing(db, (writer) =>
+    writer.replace(
+      account,
+      'contributions',
+      year,
+      true,
+      rows.map((row) => ({ ...GIFT, day: `${year}-03-05`, ...row })),
+    ),
+  )
+
+test('a contributor is found by name, place and occupation, in any order and with a slip', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  await give(db, 91_527, 2026, [
+    { party: "O'MARROWBY, SEAMUS", cityStateZip: 'ZOLFO HEIGHTS, FL 33890-1234', detail: 'WHEELWRIGHT' },
+    { party: 'PELICAN, ADA' },
+  ])
+
+  for (const question of [
+    'seamus omarrowby',
+    'omarowby',
+    'zolfo wheelwright',
+    'omarrowby 33890',
+    'o’marr zolfo',
+  ])
+    expect(
+      (await search(api, question)).hits.map(({ name, place, zip, page }) => ({ name, place, zip, page })),
+    ).toEqual([
+      {
+        name: "O'MARROWBY, SEAMUS",
+        place: 'ZOLFO HEIGHTS, FL 33890',
+        zip: '33890',
+        page: "/names/33890/O'MARROWBY%2C%20SEAMUS",
+      },
+    ])
+  expect((await search(api, 'omarowby')).hits.map(({ match }) => match)).toEqual(['similar'])
+})
+
+test('one name with two ZIP codes is two hits, and what was filed under each is summed apart', async () => {
+  const { api, db } = await createTestApp({
+    candidates: [aCandidate()],
+    committees: [aCommittee()],
+  })
+  await give(db, 91_527, 2025, [
+    { party: 'Pelican, Ada', cents: 10_000 },
+    { party: 'PELICAN,  ADA', cents: 5_000, cityStateZip: 'Orlando, FL 32801-9876' },
+    { cents: 700, cityStateZip: 'OCALA, FL 34470' },
+  ])
+  await give(db, 70_275, 2026, [{ cents: 20_000 }])
+
+  expect((await search(api, 'pelican')).hits.map(({ zip }) => zip).toSorted()).toEqual(['32801', '34470'])
+  const response = await api.request('/api/names/32801/pelican%2C%20ada')
+  expect((await response.json()) as FiledName).toEqual({
+    name: 'Pelican, Ada',
+    zip: '32801',
+    rows: 3,
+    isSummed: true,
+    otherAccounts: [],
+    spellings: [
+      { text: 'PELICAN,  ADA', rows: 1 },
+      { text: 'PELICAN, ADA', rows: 1 },
+      { text: 'Pelican, Ada', rows: 1 },
+    ],
+    places: [
+      { text: 'ORLANDO, FL 32801', rows: 2 },
+      { text: 'Orlando, FL 32801', rows: 1 },
+    ],
+    totals: [{ kind: 'contributions', rows: 3, cents: 35_000 }],
+    years: [
+      { year: 2026, kind: 'contributions', rows: 1, cents: 20_000 },
+      { year: 2025, kind: 'contributions', rows: 2, cents: 15_000 },
+    ],
+    accounts: [
+      {
+        account: 70_275,
+        name: 'Citizens for Shade Trees',
+        owner: 'committee',
+        kind: 'contributions',
+        rows: 1,
+        cents: 20_000,
+      },
+      {
+        account: 91_527,
+        name: 'Ada M. Alvarez',
+        owner: 'candidate',
+        kind: 'contributions',
+        rows: 2,
+        cents: 15_000,
+      },
+    ],
+    moreAccounts: 0,
+  })
+})
+
+test('a name is found from the import on that brings it, until its last row is gone or its account deleted', async () => {
+  const { api, db, token } = await createTestApp({ candidates: [aCandidate()], signedIn: true })
+  await give(db, 91_527, 2026, [{ party: 'QUILLFEATHER, THEODORA' }])
+  expect(await names(api, 'quillfeather')).toEqual(['QUILLFEATHER, THEODORA'])
+
+  await give(db, 91_527, 2026, [{ party: 'HASSELBRINK, DOROTHEA' }])
+  await db
+    .updateTable('register')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute()
+  expect(await names(api, 'quillfeather')).toEqual([])
+  expect(await names(api, 'hasselbrink')).toEqual(['HASSELBRINK, DOROTHEA'])
+
+  await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers: { 'x-auth-token': token } })
+  expect(await names(api, 'hasselbrink')).toEqual([])
+  expect((await api.request('/api/names/32801/HASSELBRINK%2C%20DOROTHEA')).status).toBe(404)
+})
+
+const named = (party: string, cents: number, of: Partial<StoredRow> = {}) => ({ party, cents, ...of })
+
+test('names that lie in blocks of the store are found as those in memory are, those of most money first', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  await give(db, 91_527, 2025, [
+    named('QUAGMERE, LEONARD', 100),
+    named('QUAGMERE, LEONARD', 900_000, { cityStateZip: 'OCALA, FL 34470' }),
+    named('QUAGMERE, LEONORA', 5_000, { cityStateZip: 'LARGO, FL 33770', detail: 'WHEELWRIGHT' }),
+    named("O'MARROWBY, SEAMUS", 700),
+  ])
+  await indexNames(db, 1, 1)
+  // Behind the block, in memory.
+  await give(db, 91_527, 2026, [named('QUAGMERE, TAMSIN', 1_000)])
+
+  const found = async (q: string) => (await search(api, q)).hits.map(({ name, zip }) => `${name} ${zip}`)
+  expect(await found('quagmere leonard')).toEqual(['QUAGMERE, LEONARD 34470', 'QUAGMERE, LEONARD 32801'])
+  expect(await found('quagmre wheelwright')).toEqual(['QUAGMERE, LEONORA 33770'])
+  expect(await found('tam quag')).toEqual(['QUAGMERE, TAMSIN 32801'])
+  expect(await found('le q')).toEqual([
+    'QUAGMERE, LEONARD 34470',
+    'QUAGMERE, LEONORA 33770',
+    'QUAGMERE, LEONARD 32801',
+  ])
+  expect(await found('o marrowby seamus')).toEqual(["O'MARROWBY, SEAMUS 32801"])
+  expect(await found('omarowb sea')).toEqual(["O'MARROWBY, SEAMUS 32801"])
+  expect(await found('ocala')).toEqual(['QUAGMERE, LEONARD 34470'])
+})
+
+test('of questions with slips, nicknames and beginnings 98 in a hundred name a contributor in the first five hits', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  const people = CANDIDATES_ASKED_FOR.filter((_, index) => index % 4 === 0).map(({ name, questions }) => ({
+    name: name.filter(Boolean).join(' ').toUpperCase(),
+    // A first name alone is of several.
+    questions: questions.filter((question) => question.includes(' ')),
+  }))
+  const half = people.slice(0, people.length / 2)
+  const others = people.flatMap(({ name: one }) =>
+    people.slice(0, 8).map(({ name: other }) => `${one.split(' ')[0]} ${other.split(' ').at(-1)}`),
+  )
+  // Half of them in a block, the others in memory.
+  await give(
+    db,
+    91_527,
+    2025,
+    [...others, ...half.map(({ name }) => name)].map((party) => ({ party })),
+  )
+  await indexNames(db, 1, 1)
+  await give(
+    db,
+    91_527,
+    2026,
+    people.slice(half.length).map(({ name }) => ({ party: name })),
+  )
+
+  const missed: string[] = []
+  const asked = people.flatMap(({ name, questions }) => questions.map((question) => ({ name, question })))
+  for (const { name, question } of asked) {
+    const found = await names(api, question)
+    if (!found.slice(0, 5).includes(name)) missed.push(`${question}: ${found.slice(0, 5).join(', ')}`)
+  }
+  expect(missed.slice(Math.floor(asked.length * 0.02))).toEqual([])
+})
+
+test('what an import put into blocks and never published is taken away by the next one', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  await give(db, 91_527, 2025, [{ party: 'QUAGMERE, LEONARD' }])
+  await indexNames(db, 2, 1)
+
+  await give(db, 91_527, 2026, [{ party: 'QUAGMERE, TAMSIN' }])
+
+  expect(await names(api, 'quagmere')).toEqual(['QUAGMERE, LEONARD', 'QUAGMERE, TAMSIN'])
+  expect(await db.selectFrom('books.name_posting').select('word').execute()).toEqual([])
+})
+
+const gifts = (count: number) => Array.from({ length: count }, (_, index) => ({ cents: index + 1 }))
+
+test('rows filed under a name are read page by page, whatever is imported meanwhile, without street addresses', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  await give(db, 91_527, 2026, gifts(120))
+  const address = '/api/names/32801/PELICAN%2C%20ADA/rows'
+  const page = async (after?: string | null) => {
+    const response = await api.request(after ? `${address}?after=${after}` : address)
+    return (await response.json()) as FiledNameRows
+  }
+
+  const first = await page()
+  await give(db, 91_527, 2026, gifts(3))
+  const second = await page(first.next)
+  const third = await page(second.next)
+
+  expect(first.rows[0]).toEqual({
+    account: 91_527,
+    accountName: 'Ada M. Alvarez',
+    kind: 'contributions',
+    day: '2026-03-05',
+    cents: 120,
+    type: 'CHE',
+    name: 'PELICAN, ADA',
+    place: 'ORLANDO, FL 32801',
+    detail: 'BOATBUILDER',
+  })
+  expect([...first.rows, ...second.rows, ...third.rows].map(({ cents }) => cents)).toEqual(
+    Array.from({ length: 120 }, (_, index) => 120 - index),
+  )
+  expect(third.next).toBeNull()
+  expect((await api.request(`${address}?after=77.20260305.1`)).status).toBe(409)
+  expect((await api.request(`${address}?after=yesterday`)).status).toBe(400)
+})
+
+test('a name as filed that is none, or a ZIP code that is none, is refused in a sentence', async () => {
+  const { api } = await createTestApp()
+
+  const missing = await api.request('/api/names/-/NOBODY')
+  expect(missing.status).toBe(404)
+  expect(await missing.json()).toEqual({
+    errors: [{ msg: 'Nothing was filed under this name and ZIP code' }],
+  })
+  const bad = await api.request('/api/names/3280/PELICAN')
+  expect(bad.status).toBe(400)
+})
+
+const times = (rows: number, row: Partial<StoredRow>) => Array.from({ length: rows }, () => row)
+
+test('a name with very many rows is summed as they come in, and its sums are those of what is shown', async () => {
+  const { api, db, token } = await createTestApp({
+    candidates: [aCandidate()],
+    committees: [aCommittee()],
+    signedIn: true,
+  })
+  const sums = async () => {
+    await db
+      .updateTable('register')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    const answer = await api.request('/api/names/32801/PELICAN%2C%20ADA')
+    const { rows, isSummed, totals, years } = (await answer.json()) as FiledName
+    return { rows, isSummed, cents: totals.map(({ cents }) => cents), years: years.map(({ rows: of }) => of) }
+  }
+  await give(db, 91_527, 2025, times(10_000, { cents: 100 }))
+  await give(db, 91_527, 2026, times(10_001, { cents: 200 }))
+  expect(await sums()).toEqual({ rows: 20_001, isSummed: true, cents: [3_000_200], years: [10_001, 10_000] })
+
+  await give(db, 91_527, 2026, [...times(9_999, { cents: 200 }), { cents: 5, party: 'Pelican,  Ada' }])
+  await give(db, 70_275, 2026, times(1_000, { cents: 300 }))
+  expect(await sums()).toEqual({ rows: 21_000, isSummed: true, cents: [3_299_805], years: [11_000, 10_000] })
+
+  await api.request('/api/admin/committees/70275', { method: 'DELETE', headers: { 'x-auth-token': token } })
+  expect(await sums()).toEqual({ rows: 20_000, isSummed: true, cents: [2_999_805], years: [10_000, 10_000] })
+})

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FIGURE_ROWS } from '#contract/domain/rowAddress.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { TransactionPage } from '#contract/schemas/transaction.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { type RecordedRows, recordTransactions } from '#tests/support/recordTransactions.ts'
+
+const ACCOUNT = 70_275
+const FIGURES = ['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const
+
+async function register() {
+  const { api, db } = await createTestApp()
+  const ask = async <Answer>(path: string) => (await (await api.request(path)).json()) as Answer
+  const rowsBehind = async (figure: string) => {
+    const query = new URLSearchParams({ accounts: String(ACCOUNT), ...FIGURE_ROWS[figure] })
+    return (await ask<TransactionPage>(`/api/transactions?${query}`)).cents
+  }
+  const summary = (kind: string) =>
+    ask<TransactionSummary>(`/api/transactions/summary?accounts=${ACCOUNT}&kind=${kind}&list=whole`)
+  const balance = async () => (await ask<Balance[]>(`/api/balances?accounts=${ACCOUNT}`))[0]
+  return { db, rowsBehind, summary, balance }
+}
+
+const sum = (parts: readonly { cents: number }[]) => parts.reduce((total, { cents }) => total + cents, 0)
+
+/** What a summary says the rows come to, way by way. */
+const waysOf = ({ cents, months, types, sizes, places, parties, rest }: TransactionSummary) => ({
+  all: cents,
+  months: sum(months),
+  types: sum(types),
+  sizes: sum(sizes),
+  places: sum(places),
+  parties: sum(parties) + rest.cents,
+})
+
+const row = fc.record({
+  day: fc.constantFrom('2024-12-31', '2025-01-01', '2026-02-28', '2026-03-01'),
+  cents: fc.integer({ min: -500_000, max: 5_000_000 }),
+  type: fc.constantFrom('', 'CHE', 'LOA', 'INK', 'MON', 'PCS', 'PCW'),
+  party: fc.constantFrom(...Array.from({ length: 40 }, (_, index) => `PARTY ${index}`)),
+  cityStateZip: fc.constantFrom('OCALA, FL 34470', 'ATLANTA, GA 30301', ''),
+})
+const wholeLists = fc
+  .tuple(...TransactionKind.options.map(() => fc.array(row, { maxLength: 60, size: 'max' })))
+  .map((lists) =>
+    lists.map((rows, index): RecordedRows => ({
+      account: ACCOUNT,
+      kind: TransactionKind.options[index] ?? 'contributions',
+      wholeAsOf: '2026-07-24',
+      rows,
+    })),
+  )
+
+const RUNS = Number(process.env.ROW_RUNS ?? 8)
+
+test('rows, months, types, sizes, places and names come to what the balance says, whatever is on file', async () => {
+  const { db, rowsBehind, summary, balance } = await register()
+  await fc.assert(
+    fc.asyncProperty(wholeLists, async (lists) => {
+      await recordTransactions(db, lists)
+      const shown = await balance()
+      for (const figure of FIGURES)
+        expect([figure, await rowsBehind(figure)]).toEqual([figure, shown?.[figure]])
+      for (const { kind, rows } of lists) {
+        const cents = rows.reduce((total, each) => total + (each.cents ?? 0), 0)
+        expect(waysOf(await summary(kind ?? ''))).toEqual({
+          all: cents,
+          months: cents,
+          types: cents,
+          sizes: cents,
+          places: cents,
+          parties: cents,
+        })
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+const lists = (cents: number): RecordedRows[] =>
+  TransactionKind.options.map((kind) => ({
+    account: ACCOUNT,
+    kind,
+    wholeAsOf: '2026-07-24',
+    rows: Array.from({ length: 30 }, (_, index) => ({
+      cents: 1_000 + (index === 29 ? cents : 0),
+      party: `P ${index}`,
+    })),
+  }))
+
+/** What both sides of each figure say, and the six ways of the contributions. */
+const each = (cents: number) => [
+  Array.from({ length: 4 }, () => cents),
+  Array.from({ length: 4 }, () => cents),
+  ...Array.from({ length: 6 }, () => cents),
+]
+
+test('one cent more is in every one of them', async () => {
+  const { db, rowsBehind, summary, balance } = await register()
+  const all = async () => {
+    const { monetary, expend, transfers, other } = (await balance()) ?? {}
+    return [
+      [monetary, expend, transfers, other],
+      await Promise.all(['monetary', 'expend', 'transfers', 'other'].map(rowsBehind)),
+      ...Object.values(waysOf(await summary('contributions'))),
+    ]
+  }
+  const record = (cents: number) => recordTransactions(db, lists(cents))
+
+  await record(0)
+  expect(await all()).toEqual(each(30_000))
+  await record(1)
+  expect(await all()).toEqual(each(30_001))
+})

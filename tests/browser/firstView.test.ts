@@ -1,0 +1,152 @@
+import { describe, expect, inject, test } from 'vitest'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
+import { isTakenOver, markWhatIsSent } from '#tests/support/browser/takenOver.ts'
+
+/** What somebody reads who runs no scripts. */
+async function wordsOf(path: string) {
+  const html = await (await fetch(inject('siteUrl') + path)).text()
+  const [, root = ''] = /<div id="root">(.*?)<\/div>\s*(?:<script|<link)/s.exec(html) ?? []
+  const [, main = ''] = /<main.*?>(.*)<\/main>/s.exec(root) ?? []
+  return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+describe('without JavaScript', () => {
+  test.for<[string, RegExp]>([
+    ['/', /Search All Candidates/],
+    ['/search?q=maria', /results?/],
+    ['/candidates', /Latest Candidate Filings .* \$[\d,]+\.\d\d /],
+    ['/candidates/20261103-GEN/STR', /2026 General Election: \d+ candidates .* \$[\d,]+\.\d\d /],
+    ['/candidates/94970', /Account Balances .* \$[\d,]+\.\d\d /],
+    ['/candidates/94970/cash-on-hand', /How It Was Made .* \$[\d,]+\.\d\d /],
+    ['/committees', /\d+ committees , newest account first .* \$[\d,]+\.\d\d /],
+    ['/committees/94654', /Committee Documents/],
+    ['/committees/94654/cash-on-hand', /How It Was Made/],
+    ['/candidates/94970/transactions', /All \d+ rows .* Where It Comes From/],
+    ['/candidates/94970/transactions?figure=loans', /Show all/],
+    ['/candidates/94970/transactions?least=much', /Expected least= to be dollars such as 250 or 99.95/],
+    ['/candidates/94970/transactions?account=5', /There is no account 5 here/],
+    ['/committees/5/transactions', /No record has this account number/],
+    ['/about-data', /What does not agree/],
+    ['/glossary', /Cash on hand/i],
+    ['/races/20261103-GEN/STR', /State Representative/],
+    ['/races/20261103-GEN/GOV/all', /Governor.* \$[\d,]+\.\d\d /],
+    ['/races/20261103-GEN/STR/999', /There is no page at this address/],
+    ['/no-such-page', /There is no page at this address/],
+    ['/candidates/5', /No record has this account number/],
+    ['/candidates/abc', /An account number is a whole number/],
+    ['/committees/5', /No record has this account number/],
+    ['/committees/5/cash-on-hand', /No record has this account number/],
+    ['/candidates/20261103-GEN/XYZ', /There is no page at this address/],
+    ['/officers/Nobody', /There is no page at this address/],
+  ])('%s can be read', async ([path, words]) => {
+    expect(await wordsOf(path)).toMatch(words)
+    expect(await wordsOf(path)).not.toContain('Loading')
+  })
+
+  test('every candidate of a list is in one of its pages, which lead to one another', async () => {
+    const response = await fetch(`${inject('siteUrl')}/api/candidates/20261103-GEN/STR`)
+    const candidates = (await response.json()) as { AcctNum: number }[]
+    const page = await openPage({ javaScriptEnabled: false })
+    await page.goto('/candidates/20261103-GEN/STR')
+    const words: string[] = []
+    const next = page.getByRole('link', { name: 'Next', exact: true })
+    do {
+      if (words.length > 0) await next.click()
+      words.push(await page.getByRole('table').innerText())
+    } while ((await next.count()) > 0)
+
+    expect(candidates.length).toBeGreaterThan(90)
+    expect(words).toHaveLength(Math.ceil(candidates.length / 50))
+    expect(candidates.filter(({ AcctNum }) => !words.join(' ').includes(String(AcctNum)))).toEqual([])
+  })
+
+  test('a list is filtered, sorted and opened, and its address says so', async () => {
+    const page = await openPage({ javaScriptEnabled: false })
+    await page.goto('/candidates/20261103-GEN/STR')
+    await page.getByLabel('Party').selectOption('REP')
+    await page.getByLabel('Cash on Hand').selectOption('Some')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByText(/^\d+ of \d+ candidates$/).waitFor()
+    await page.getByRole('button', { name: 'Cash on Hand' }).click()
+    await page.getByRole('table', { name: /, by cash on hand, descending$/ }).waitFor()
+    await page
+      .getByRole('button', { name: /^Account breakdown of/ })
+      .first()
+      .click()
+    await page.getByRole('table', { name: 'Account breakdown' }).waitFor()
+    expect(new URL(page.url()).search).toMatch(/party=REP.*sort=-cash.*open=\d+/)
+
+    await page.getByRole('link', { name: 'Remove Party: REP' }).click()
+    await page.waitForURL(/\?money=yes&sort=-cash&open=\d+$/)
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await page.waitForURL(/\?sort=-cash&open=\d+$/)
+  })
+
+  test('an election and an office are chosen, and their list is shown', async () => {
+    const page = await openPage({ javaScriptEnabled: false })
+    await page.goto('/candidates')
+    await page.getByLabel('Election').selectOption('2026 General Election')
+    await page.getByLabel('Office').selectOption('State Representative')
+    await page.getByRole('button', { name: 'Load Candidates' }).click()
+    await page.waitForURL('**/candidates/20261103-GEN/STR')
+
+    await page.getByLabel('Office').selectOption('Governor')
+    await page.getByRole('button', { name: 'Load Candidates' }).click()
+    await page.waitForURL('**/candidates/20261103-GEN/GOV')
+    expect(await page.getByRole('table').first().getByRole('row').count()).toBeGreaterThan(2)
+  })
+})
+
+describe('what the server renders, in real Chromium', () => {
+  test('what is pressed or typed before the program runs is not lost', async () => {
+    const page = await openPage()
+    const { promise: mayRun, resolve: run } = Promise.withResolvers<void>()
+    await page.route(/assets\/base-/, async (route) => {
+      await mayRun
+      await route.continue()
+    })
+    const early = page.waitForResponse(/assets\/early-/)
+    await page.goto('/committees', { waitUntil: 'commit' })
+    await early
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await page.getByLabel('Find a committee').fill('Friends of')
+    run()
+
+    await page.getByRole('table', { name: /^\d\d? committees, by name$/ }).waitFor()
+    expect(await page.getByLabel('Find a committee').inputValue()).toBe('Friends of')
+  })
+
+  test('a list that was sorted comes back sorted after a reload', async () => {
+    const page = await openPage()
+    await arriveAt(page, '/committees')
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    const sorted = page.getByRole('table', { name: /, by name$/ })
+    await sorted.waitFor()
+    const first = await sorted.getByRole('row').nth(1).textContent()
+
+    await page.reload()
+
+    await sorted.waitFor()
+    expect(await sorted.getByRole('row').nth(1).textContent()).toBe(first)
+  })
+
+  test('somebody who has a token sees a page that the browser draws alone', async () => {
+    // The token is refused.
+    const page = await openPage({ mayComplain: true })
+    await markWhatIsSent(page)
+    await page.addInitScript(() => localStorage.setItem('adminToken', 'no token of this server'))
+    await arriveAt(page, '/committees')
+
+    expect(await isTakenOver(page)).toBe(false)
+  })
+
+  test('whoever has a session is sent no words of a visitor', async () => {
+    const response = await fetch(`${inject('siteUrl')}/committees`, {
+      headers: { Cookie: 'ledger=a-session' },
+    })
+
+    expect(await response.text()).toContain('<div id="root"></div>')
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding, Cookie')
+  })
+})

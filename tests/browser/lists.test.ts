@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
+import { slowProcessor } from '#tests/support/browser/slowProcessor.ts'
+
+const SCREEN = { width: 360, height: 640 }
+
+describe.concurrent('lists in real Chromium', () => {
+  test.for(['/candidates/20261103-GEN/STR', '/candidates/20261103-GEN/STR?page=2&sort=-cash', '/committees'])(
+    '%s is no longer than twenty screens of a phone',
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ viewport: SCREEN, onTestFinished })
+      await arriveAt(page, path)
+
+      expect(await page.getByRole('table').first().getByRole('rowheader').count()).toBe(50)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(height / SCREEN.height).toBeLessThan(20)
+    },
+  )
+
+  test.for(['/candidates/20261103-GEN/STR', '/committees'])(
+    'on a phone the first name of %s is in sight on arrival',
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ viewport: SCREEN, onTestFinished })
+      await arriveAt(page, path)
+
+      // That the register is a sample is said above all else, and only of a sample.
+      const notice = await page.locator('.site-notice').boundingBox()
+      const name = await page.getByRole('rowheader').first().getByRole('link').boundingBox()
+      expect((name?.y ?? Infinity) + (name?.height ?? 0) - (notice?.height ?? 0)).toBeLessThan(SCREEN.height)
+      expect(await page.getByLabel('Cash on Hand').isVisible()).toBe(false)
+    },
+  )
+
+  test('on a phone without scripts the choices of a list open, and say how many are in use', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ viewport: SCREEN, javaScriptEnabled: false, onTestFinished })
+    await page.goto('/committees')
+    await page.getByText('Filters', { exact: true }).press('Enter')
+    await page.getByLabel('Cash on Hand').selectOption('Some')
+    await page.getByRole('button', { name: 'Show' }).click()
+
+    await page.getByText('Filters (1)', { exact: true }).waitFor()
+    await page.getByText(/^\d+ of \d+ committees$/).waitFor()
+    expect(new URL(page.url()).searchParams.get('money')).toBe('yes')
+  })
+
+  test('by keyboard alone a list is filtered, its filter taken out, and the next page read', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ onTestFinished })
+    // The keys come before the router has followed the ones before.
+    await slowProcessor(page)
+    await arriveAt(page, '/committees')
+    await page.getByLabel('Find a committee').focus()
+    await page.keyboard.type('of')
+    await page.getByText(/^\d+ of \d+ committees$/).waitFor()
+
+    await page.getByRole('link', { name: 'Remove “of”' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Remove “of”' }).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    // The chip has left, and the next Tab is in the filter that it stood in.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text')
+
+    await page.getByRole('link', { name: 'Next', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^51 to 100 of \d+$/).waitFor()
+    await page.waitForFunction(() => {
+      const { top = -1 } =
+        document.querySelector('main form[aria-label=Filter]')?.getBoundingClientRect() ?? {}
+      return top >= 0 && top < innerHeight / 2
+    })
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text')
+  })
+})

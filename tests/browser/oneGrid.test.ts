@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
+
+/** The left and right edges of what stands in the site's notice, bar, page and footer, in whole pixels. */
+const edges = (page: Page) =>
+  page.locator('.site-notice, body header:has(nav), main, footer').evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const { left, right } = block.getBoundingClientRect()
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(block)
+      return [left + parseFloat(paddingInlineStart), right - parseFloat(paddingInlineEnd)].map(Math.round)
+    }),
+  )
+
+describe('one grid', () => {
+  test('notice, bar, page and footer share their edges: 1200 pixels apart up to 1440, 1400 at 1920', async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 800 } })
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+
+    const found = []
+    for (const width of [360, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const all = await edges(page)
+      expect(all.length).toBe(4)
+      found.push([width, ...new Set(all.map(String))])
+    }
+    expect(found).toEqual([
+      [360, '16,344'],
+      [1280, '48,1232'],
+      [1440, '120,1320'],
+      [1920, '260,1660'],
+    ])
+  })
+
+  test('the arrow of a header stands beside its label, on no line of its own', async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 800 } })
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    const buttons = page.getByRole('columnheader').getByRole('button')
+
+    const taller = await buttons.evaluateAll((all) =>
+      all.flatMap((button) => {
+        const label = document.createRange()
+        label.selectNodeContents(button)
+        const { paddingBlockEnd } = getComputedStyle(button)
+        const end = button.getBoundingClientRect().bottom - parseFloat(paddingBlockEnd)
+        return end - label.getBoundingClientRect().bottom > 2 ? [button.textContent] : []
+      }),
+    )
+    expect(taller).toEqual([])
+    expect(await buttons.count()).toBe(7)
+  })
+
+  test('between figures and the words beside them lie 16 pixels', async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 800 } })
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+
+    const gap = await page
+      .getByRole('row')
+      .nth(1)
+      .evaluate((row) => {
+        const edge = (label: string, side: 'left' | 'right') => {
+          const words = document.createRange()
+          words.selectNodeContents(row.querySelector(`[data-label="${label}"]`) ?? row)
+          return words.getBoundingClientRect()[side]
+        }
+        return edge('Status', 'left') - edge('District', 'right')
+      })
+    expect(gap).toBe(16)
+  })
+
+  test('rows are 44 pixels high, or 36 where somebody asked for dense rows, who is remembered', async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 800 } })
+    const height = () =>
+      page
+        .getByRole('row')
+        .nth(1)
+        .evaluate((row) => Math.floor(row.getBoundingClientRect().height))
+    await arriveAt(page, '/committees')
+    expect(await height()).toBe(44)
+
+    await page.getByRole('checkbox', { name: 'Dense rows' }).check()
+    expect(await height()).toBe(36)
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    expect(await height()).toBe(36)
+  })
+
+  test('a printed page ends with its address, and has no box to fill in', async () => {
+    const page = await openPage()
+    await arriveAt(page, '/committees')
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+
+    const address = await page
+      .getByRole('contentinfo')
+      .evaluate((footer) => getComputedStyle(footer, '::after').content)
+    expect(address).toBe(JSON.stringify(page.url()))
+    const mark = await page
+      .getByRole('link', { name: 'Sunshine Ledger' })
+      .evaluate((brand) => getComputedStyle(brand, '::before'))
+    // Browsers leave backgrounds out on paper unless told otherwise.
+    expect(mark.printColorAdjust).toBe('exact')
+    expect(await page.locator('input, select, textarea').filter({ visible: true }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { FIGURE_ROWS } from '#contract/domain/rowAddress.ts'
+import { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import type { Figure } from '#contract/domain/moneyTerms.ts'
+import type { TransactionPage } from '#contract/schemas/transaction.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { balancesIn } from '#database/money/balances.ts'
+
+import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { runImport } from '#importer/runImport.ts'
+import { writeSample } from '#importer/sample/writeSample.ts'
+import { rowTables } from '#server/exports/rowTables.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { readCsv } from '#tests/support/exports/readCsv.ts'
+import { readXlsx } from '#tests/support/exports/readXlsx.ts'
+import { type RecordedRows, recordTransactions } from '#tests/support/recordTransactions.ts'
+import { generatedBooks } from '../../bench/generatedBooks.ts'
+
+/** Those that are sums of rows. */
+const FIGURES: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']
+
+const sum = (parts: readonly { cents: number }[]) => parts.reduce((total, { cents }) => total + cents, 0)
+
+/** What the rows themselves come to, of whole lists: the one thing that is not made of anything. */
+async function rowsOf(db: Db) {
+  const { rows } = await sql<{ owner: number; kind: TransactionKind; type: string; cents: number }>`
+    select s.owner, s.kind, e.type, sum(e.cents) as cents from books.segment s
+    join books.entry e on s.segment_id = (e.entry_id >> 24)
+    where s.until is null and s.is_whole = 1 and s.owner > 0 group by s.owner, s.kind, e.type`.execute(db)
+  return Map.groupBy(rows, ({ owner }) => owner)
+}
+
+const MONETARY = { ...FIGURE_ROWS.monetary, sort: 'smallest' }
+
+/** What the rows behind an account's monetary contributions come to in what is taken away. */
+async function exported(db: Db, account: number): Promise<number> {
+  const query = RowsQuery.parse({ ...MONETARY, accounts: String(account) })
+  const table = await rowTables(db, filedNamesIn(db)).transactions(query)
+  const amount = table?.columns.findIndex(({ key }) => key === 'amount') ?? -1
+  let cents = 0
+  for await (const rows of table?.batches ?? []) for (const row of rows) cents += Number(row[amount])
+  return cents
+}
+
+type Api = Awaited<ReturnType<typeof createTestApp>>['api']
+
+const centsIn = (dollars: readonly unknown[]) =>
+  dollars.reduce<number>((cents, amount) => cents + Math.round(Number(amount ?? 0) * 100), 0)
+
+/** What these rows come to in the site's answers: row by row in its pages, and in a file of each format. */
+async function answered(api: Api, account: number) {
+  const query = `transactions?${new URLSearchParams({ ...MONETARY, accounts: String(account) })}`
+  const ask = async (path: string) => {
+    const response = await api.request(`/api/${path}`)
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return response
+  }
+  let pages = 0
+  for (let page: string | null = ''; page !== null;) {
+    const some = (await (await ask(`${query}${page && `&page=${page}`}`)).json()) as TransactionPage
+    pages += sum(some.rows)
+    page = some.next
+  }
+  const [header = [], ...lines] = readCsv(await (await ask(`export/csv/${query}`)).text())
+  const xlsx = await (await ask(`export/xlsx/${query}`)).arrayBuffer()
+  const { Rows: [titles = [], ...cells] = [] } = readXlsx(Buffer.from(xlsx))
+  const inJson = (await (await ask(`export/json/${query}`)).json()) as { rows: { amount: number }[] }
+  return {
+    pages,
+    csv: centsIn(lines.map((line) => line[header.indexOf('Amount')])),
+    xlsx: centsIn(cells.map((row) => row[titles.indexOf('Amount')])),
+    json: centsIn(inJson.rows.map((row) => row.amount)),
+  }
+}
+
+/** All of them with one amount. */
+const each = (cents: number) => ({ pages: cents, csv: cents, xlsx: cents, json: cents })
+
+/** Everything that says something else than the rows, of all accounts or of one: which figure, or way of adding up. */
+async function disagreements(db: Db, only?: number): Promise<string[]> {
+  const transactions = transactionsIn(db)
+  const found: string[] = []
+  for (const [account, rows] of await rowsOf(db)) {
+    if (only !== undefined && account !== only) continue
+    const [balance] = await balancesIn(db).of([account])
+    for (const kind of TransactionKind.options) {
+      const cents = sum(rows.filter((row) => row.kind === kind))
+      const summary = await transactions.summary({ accounts: [account], kind, list: 'whole' })
+      const ways = {
+        all: summary.cents,
+        months: sum(summary.months),
+        types: sum(summary.types),
+        sizes: sum(summary.sizes),
+        places: sum(summary.places),
+        parties: sum(summary.parties) + summary.rest.cents,
+        shares: sum(summary.shares.accounts) + summary.shares.further.cents + summary.shares.rest.cents,
+      }
+      for (const [way, said] of Object.entries(ways))
+        if (said !== cents) found.push(`${account} ${kind} ${way}`)
+    }
+    if ((await exported(db, account)) !== balance?.monetary) found.push(`${account} monetary of the export`)
+    for (const figure of FIGURES) {
+      const { kind, type = '' } = FIGURE_ROWS[figure] ?? {}
+      const codes = type.replaceAll('-', '').split(',')
+      const isMeant = (code: string) => type === '' || codes.includes(code) !== type.startsWith('-')
+      const cents = sum(rows.filter((row) => row.kind === kind && isMeant(row.type)))
+      if (balance?.[figure] !== cents) found.push(`${account} ${figure} of the balance`)
+      if (cents === 0) continue
+      const query = RowsQuery.parse({ ...FIGURE_ROWS[figure], accounts: String(account) })
+      const page = await transactions.page(query)
+      if (typeof page === 'string' || page.cents !== cents) found.push(`${account} ${figure} of the rows`)
+    }
+  }
+  return found
+}
+
+/** Some seconds of work, which take longer where others have the machine too. */
+const SLOW_MS = 180_000
+
+/** What one cent more in one contribution of an account makes untrue. */
+const OF_ONE_CENT = [
+  ...['all', 'months', 'types', 'sizes', 'places', 'parties', 'shares'].map((way) => `contributions ${way}`),
+  'monetary of the export',
+  'monetary of the balance',
+  'monetary of the rows',
+]
+
+/** Adds a cent to one contribution, which each way of adding up and each answer has to show. */
+async function seesOneCentMore({ db, api }: { db: Db; api: Api }): Promise<void> {
+  const { rows } = await sql<{
+    owner: number
+    entry_id: number
+  }>`select s.owner, e.entry_id from books.segment s
+    join books.entry e on s.segment_id = (e.entry_id >> 24)
+    where s.until is null and s.is_whole = 1 and s.owner > 0 and s.kind = 'contributions' and e.type = 'CHE'
+    order by e.entry_id desc limit 1`.execute(db)
+  const { owner = 0, entry_id = 0 } = rows[0] ?? {}
+  const cents = (await balancesIn(db).of([owner]))[0]?.monetary ?? 0
+  expect(await answered(api, owner)).toEqual(each(cents))
+
+  await sql`update books.entry set cents = cents + 1 where entry_id = ${entry_id}`.execute(db)
+  // What was answered before is kept until the register changes.
+  await registerIn(db).noteChange()
+  expect(await disagreements(db, owner)).toEqual(OF_ONE_CENT.map((way) => `${owner} ${way}`))
+  expect(await answered(api, owner)).toEqual(each(cents + 1))
+}
+
+test(
+  'of every account of the sample, rows, sums, balance, files and pages are one to the cent; a cent more is seen in each',
+  async () => {
+    const { db, api } = await createTestApp()
+    const folder = mkdtempSync(join(tmpdir(), 'sample-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const files = writeSample(folder)
+    await runImport(db, {
+      kind: 'sample',
+      lists: [
+        { kind: 'candidates', files: files.candidates },
+        { kind: 'committees', files: [files.committees] },
+        { kind: 'balances', files: [files.balances] },
+        ...TransactionKind.options.flatMap((kind) =>
+          files.transactions.map((ledger) => ({
+            kind,
+            account: ledger.account,
+            files: [ledger.files[kind]],
+          })),
+        ),
+      ],
+    })
+
+    expect((await rowsOf(db)).size).toBeGreaterThan(250)
+    expect(await disagreements(db)).toEqual([])
+    await seesOneCentMore({ db, api })
+  },
+  SLOW_MS,
+)
+
+/** Of thirty million rows it takes hours: what the whole state is generated of is generated of a few. */
+const ROWS = Number(process.env.STATE_ROWS ?? 2_000)
+
+test(
+  'of every account of a generated state, rows, sums, balance, files and pages are one to the cent',
+  async () => {
+    const { db, api } = await createTestApp()
+    const lists = new Map<string, RecordedRows>()
+    for (const { account, kind, rows } of generatedBooks(ROWS)) {
+      for (const other of TransactionKind.options) {
+        const key = `${account} ${other}`
+        const known = lists.get(key)?.rows ?? []
+        lists.set(key, {
+          account,
+          kind: other,
+          wholeAsOf: '2026-07-24',
+          rows: other === kind ? [...known, ...rows] : known,
+        })
+      }
+    }
+    await recordTransactions(db, [...lists.values()])
+
+    expect((await rowsOf(db)).size).toBeGreaterThan(50)
+    expect(await disagreements(db)).toEqual([])
+    await seesOneCentMore({ db, api })
+  },
+  SLOW_MS,
+)

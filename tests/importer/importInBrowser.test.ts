@@ -1,0 +1,355 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ImportReport, RecordedImport } from '#contract/schemas/importRecord.ts'
+import type { OpenImport } from '#contract/schemas/openImport.ts'
+import { importArguments } from '#server/imports/importArguments.ts'
+import { importInBrowser, lasting, runCommandIn } from '#tests/support/importer/importInBrowser.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { NASTY } from '#tests/support/importer/nastyFiles.ts'
+import {
+  candidateList,
+  committeeList,
+  PINE_VOTERS,
+  PROTECTED,
+  ROSE,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
+import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
+import { zipOf } from '#tests/support/importer/zipOf.ts'
+
+const bytes = (content: string | Uint8Array) => Buffer.from(content as string)
+
+/** A register that has two candidates and two committees on file. */
+async function makeSite(setting?: Parameters<typeof importInBrowser>[1]) {
+  const register = await makeRegister()
+  await register.takeNamed('candidates', 'CandidateList_20260701.txt', candidateList(ROSE, PROTECTED))
+  await register.takeNamed(
+    'committees',
+    'CommitteeList_20260701.txt',
+    committeeList(SUNSHINE_FUND, PINE_VOTERS),
+  )
+  return { ...register, ...(await importInBrowser(register.db, setting)) }
+}
+
+test(
+  'of more than fifty nasty files the browser and the command say the same',
+  { timeout: 60_000 },
+  async () => {
+    const { db, folder, uploads, write, send, check, call } = await makeSite()
+    expect(NASTY.length).toBeGreaterThan(50)
+    const differing: unknown[] = []
+
+    for (const { what, kind, content, name = 'list.txt', choices } of NASTY) {
+      const sent = await send({ [name]: bytes(content) })
+      const chosen = { kind, files: [name], ...choices }
+      const { report, failure } = await check(sent.id, chosen)
+      await call('DELETE', `/open/${sent.id}`)
+
+      write(`command/${name}`, content)
+      const args = importArguments(chosen, {
+        folder: join(folder, 'command'),
+        rejected: join(folder, 'rejected'),
+        asShown: undefined,
+      })
+      const said = await runCommandIn(db, join(folder, 'command'), args)
+      const {
+        shown: _,
+        dryRun: __,
+        importId: ___,
+        ...reported
+      } = (said.output === '' ? {} : JSON.parse(said.output)) as Record<string, unknown>
+
+      const ofBrowser = report ? lasting(report) : { failure }
+      const ofCommand =
+        said.output === '' ? { failure: said.complaint } : lasting(reported as unknown as ImportReport)
+      try {
+        expect(ofCommand).toMatchObject(ofBrowser)
+      } catch {
+        differing.push({ what, ofBrowser, ofCommand })
+      }
+    }
+
+    expect(differing).toEqual([])
+    expect(readdirSync(uploads)).toEqual([])
+  },
+)
+
+test('what is shown is what is committed, on record with who did it and every field that changed', async () => {
+  const { send, check, commit, answered, call, uploads } = await makeSite()
+  const list = candidateList(ROSE.replace('Qualified', 'Withdrew'), PROTECTED)
+
+  const sent = await send({ 'CandidateList_20260801.txt': bytes(list) })
+  expect(sent.files).toEqual([{ name: 'CandidateList_20260801.txt', size: list.length, kind: 'candidates' }])
+  const shown = await check(sent.id, { kind: 'candidates', files: ['CandidateList_20260801.txt'] })
+  expect(shown.report).toMatchObject({ outcome: 'done', changed: 1, unchanged: 1 })
+  expect(shown.report?.changes).toEqual([
+    {
+      kind: 'candidates',
+      change: 'changed',
+      record: '90001',
+      name: 'Rosalind "Rose" Example',
+      fields: [{ field: 'StatusDesc', before: 'Qualified', after: 'Withdrew' }],
+    },
+  ])
+
+  const done = await commit(shown)
+  expect(done).toMatchObject({ state: 'done', report: { changed: 1 }, shown: null })
+  const recorded = await answered<RecordedImport>(call('GET', `/${done.importId}`))
+  expect(recorded).toMatchObject({ who: 'ada@example.org', kind: 'candidates', forgets: null })
+  expect(recorded.changes).toEqual(shown.report?.changes)
+  expect(readdirSync(uploads)).toEqual([])
+})
+
+test('what is no longer what was shown is refused, and nothing is changed', async () => {
+  const { takeNamed, send, check, commit, answered, call } = await makeSite()
+  const sent = await send({
+    'list.txt': bytes(candidateList(ROSE.replace('Qualified', 'Withdrew'), PROTECTED)),
+  })
+  const shown = await check(sent.id, { kind: 'candidates', files: ['list.txt'] })
+  await takeNamed(
+    'committees',
+    'CommitteeList_20260702.txt',
+    committeeList(SUNSHINE_FUND.replace('PAC', 'PTY'), PINE_VOTERS),
+  )
+
+  expect((await commit(shown)).report).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining('have changed since this was shown') as string,
+  })
+  expect(await answered(call('GET', ''))).toMatchObject([
+    { kind: 'candidates', outcome: 'refused', who: 'ada@example.org' },
+    { kind: 'committees', outcome: 'done', who: 'importer' },
+    { kind: 'committees' },
+    { kind: 'candidates' },
+  ])
+})
+
+test('a word that was not shown commits nothing', async () => {
+  const { send, check, call } = await makeSite()
+  const sent = await send({ 'list.txt': bytes(candidateList(ROSE, PROTECTED)) })
+  await check(sent.id, { kind: 'candidates', files: ['list.txt'] })
+
+  const answer = await call('POST', `/open/${sent.id}/commit`, { shown: `7-${'0'.repeat(64)}` })
+
+  expect(answer.status).toBe(409)
+})
+
+test('an archive is unpacked, and each of its files recognized', async () => {
+  const { send, check, commit, uploads } = await makeSite()
+  const archive = zipOf({
+    'lists/CandidateList.txt': candidateList(ROSE, PROTECTED),
+    'lists/CommitteeList.txt': committeeList(SUNSHINE_FUND, PINE_VOTERS),
+    'lists/readme.md': 'Both of July.',
+  })
+
+  const { id, files } = await send({ 'lists.zip': archive })
+
+  expect(files.map(({ name, kind }) => [name, kind])).toEqual([
+    ['lists/CandidateList.txt', 'candidates'],
+    ['lists/CommitteeList.txt', 'committees'],
+    ['lists/readme.md', null],
+  ])
+  const shown = await check(id, { kind: 'committees', files: ['lists/CommitteeList.txt'] })
+  expect((await commit(shown)).report).toMatchObject({ outcome: 'done', unchanged: 2 })
+
+  const other = await check(id, { kind: 'candidates', files: ['lists/CandidateList.txt'] })
+  expect(await commit(other)).toMatchObject({ report: { outcome: 'done', unchanged: 2 }, files: [] })
+  expect(readdirSync(uploads)).toEqual([])
+})
+
+test.each([
+  ['a name that leads out of its folder', { '../../evil.txt': 'x' }, /would not lie in its folder/],
+  ['a name from the root', { '/etc/passwd': 'x' }, /would not lie in its folder/],
+  ['a name of another system', { 'C:\\evil.txt': 'x' }, /would not lie in its folder/],
+  [
+    'more files than are unpacked',
+    Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`${n}`, ''])),
+    /5,001 files, and at most 5,000/,
+  ],
+])('an archive with %s is refused whole', async (_, entries, words) => {
+  const { send, uploads } = await makeSite()
+
+  const { state, failure } = await send({ 'a.zip': zipOf(entries) })
+
+  expect(state).toBe('failed')
+  expect(failure).toMatch(words)
+  expect(readdirSync(uploads)).toEqual([])
+})
+
+test('an archive that says it is small and unpacks without an end is broken off', async () => {
+  const { send } = await makeSite()
+  const bomb = zipOf({ 'bomb.txt': '0'.repeat(5_000_000) })
+  // The size it has once it is unpacked, in the local header and in the directory.
+  for (const signature of ['PK\x03\x04', 'PK\x01\x02']) {
+    const at = bomb.lastIndexOf(signature, undefined, 'latin1')
+    bomb.writeUInt32LE(1_000, at + (signature === 'PK\x03\x04' ? 22 : 24))
+  }
+
+  expect((await send({ 'bomb.zip': bomb })).failure).toMatch(/bomb\.txt in it is damaged/)
+})
+
+test('an archive of more than is unpacked is refused before a byte of it is, and one whose directory is endless', async () => {
+  const { send } = await makeSite()
+  const large = zipOf({ 'one.txt': 'x', 'two.txt': 'y' })
+  for (const from of [large.length, large.lastIndexOf('PK\x01\x02', undefined, 'latin1') - 1])
+    large.writeUInt32LE(0xfffffff0, large.lastIndexOf('PK\x01\x02', from, 'latin1') + 24)
+  expect((await send({ 'large.zip': large })).failure).toMatch(
+    /would be 8\.0 GB unpacked, and at most 4\.0 GB/,
+  )
+
+  const endless = zipOf({ 'one.txt': 'x' })
+  endless.writeUInt32LE(4 * 1024 * 1024 + 1, endless.length - 10)
+  expect((await send({ 'endless.zip': endless })).failure).toMatch(/names more files than are read/)
+})
+
+test('rejected lines come as a file that is rejected again for the same reasons, and taken once it is corrected', async () => {
+  const { send, check, commit, call, answered } = await makeSite()
+  const list = contributions([gave('25.00'), gave('12.345'), gave('10.00'), gave('20.00')])
+  const sent = await send({ 'list.txt': bytes(list) })
+  const shown = await check(sent.id, { kind: 'contributions', files: ['list.txt'] })
+  expect(shown).toMatchObject({ report: { rejected: 1 }, rejectedFiles: ['list.txt'] })
+
+  const lines = Buffer.from(
+    await (await call('GET', `/open/${sent.id}/rejected?file=list.txt`)).arrayBuffer(),
+  )
+  expect(lines.toString()).toBe(contributions([gave('12.345')]))
+  const { importId } = await commit(shown)
+  expect(await answered<RecordedImport>(call('GET', `/${importId}`))).toMatchObject({
+    rejectedFiles: ['list.txt'],
+    forgets: 'transactions',
+  })
+  const kept = await call('GET', `/${importId}/rejected?file=list.txt`)
+  expect(Buffer.from(await kept.arrayBuffer())).toEqual(lines)
+
+  const again = await send({ 'rejected.txt': lines })
+  expect(again.files).toMatchObject([{ kind: 'contributions' }])
+  const refused = await check(again.id, { kind: 'contributions', files: ['rejected.txt'] })
+  expect(refused).toMatchObject({ shown: null, report: { outcome: 'refused' } })
+  expect(refused.report?.message).toContain(shown.report?.rejections[0]?.reason)
+  await call('DELETE', `/open/${again.id}`)
+
+  const corrected = await send({ 'corrected.txt': bytes(lines.toString().replace('12.345', '12.34')) })
+  const taken = await commit(
+    await check(corrected.id, { kind: 'contributions', files: ['corrected.txt'], partial: true }),
+  )
+  expect(taken.report).toMatchObject({ outcome: 'done', added: 1 })
+})
+
+test('what an import brought is forgotten as it was shown, in the name of who did it', async () => {
+  const { db, take, call, answered, settled, commit } = await makeSite()
+  const { importId } = await take('contributions', contributions([gave('25.00'), gave('10.00')]))
+
+  await answered(call('POST', `/${importId}/forget`))
+  const shown = await settled()
+  expect(shown.report?.message).toBe(
+    `Dry run, nothing changed; it would forget: 2 transactions of import ${importId}, 35.00; 0 whole lists.`,
+  )
+  const done = await commit(shown)
+
+  expect(done.report?.message).toMatch(/^Forgotten: 2 transactions/)
+  const trail = await db.selectFrom('audit').select(['who', 'action']).orderBy('audit_id').execute()
+  expect(trail.map(({ who, action }) => `${who}: ${action}`)).toEqual([
+    'ada@example.org: import begun',
+    'ada@example.org: money forgotten',
+  ])
+})
+
+test('one import is open at a time, of two who begin at once one is refused, and anybody discards it', async () => {
+  const { call, current } = await makeSite()
+  const plan = { files: [{ name: 'list.txt', size: 3 }] }
+
+  const answers = await Promise.all([call('POST', '/open', plan), call('POST', '/open', plan)])
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const refused = answers.find(({ status }) => status === 409)
+  expect(await refused?.json()).toEqual({
+    errors: [
+      {
+        msg: 'ada@example.org has an import open here since 11/21/26, 7:00 AM in Florida. Wait until it is done, or discard it.',
+      },
+    ],
+  })
+  const open = (await current()) as OpenImport // one of the two has begun it
+  expect((await call('DELETE', `/open/${open.id}`)).status).toBe(204)
+  expect(await current()).toBeNull()
+})
+
+test.each([
+  ['names that lead elsewhere', { files: [{ name: '../a.txt', size: 3 }] }, 400],
+  [
+    'two files of one name',
+    {
+      files: [
+        { name: 'a.txt', size: 3 },
+        { name: 'A.txt', size: 3 },
+      ],
+    },
+    400,
+  ],
+  ['no file', { files: [] }, 400],
+  [
+    'more than a gigabyte',
+    {
+      files: [
+        { name: 'a', size: 1024 ** 3 },
+        { name: 'b', size: 1 },
+      ],
+    },
+    413,
+  ],
+  ['a file of more than that', { files: [{ name: 'a', size: 1024 ** 3 + 1 }] }, 400],
+  ['more than 200 files', { files: Array.from({ length: 201 }, (_, n) => ({ name: `${n}`, size: 1 })) }, 400],
+])('%s are not begun with', async (_, plan, status) => {
+  const { call, current } = await makeSite()
+
+  expect((await call('POST', '/open', plan)).status).toBe(status)
+  expect(await current()).toBeNull()
+})
+
+test('bytes are taken in their order, no more than were announced, and one part of a megabyte', async () => {
+  const { call, answered } = await makeSite()
+  const { id } = await answered<OpenImport>(
+    call('POST', '/open', { files: [{ name: 'a.txt', size: 2_000_000 }] }),
+  )
+  const part = (offset: number, length: number) =>
+    call('PUT', `/open/${id}/files/0/${offset}`, Buffer.alloc(length, 'x'))
+
+  expect((await part(5, 10)).status).toBe(409)
+  expect((await part(0, 1_048_577)).status).toBe(413)
+  expect((await part(0, 1_000_000)).status).toBe(204)
+  expect((await part(0, 1_000_000)).status).toBe(409)
+  expect((await part(1_000_000, 1_000_001)).status).toBe(413)
+  expect((await call('PUT', `/open/${id}/files/1/0`, Buffer.alloc(1))).status).toBe(404)
+  expect((await call('PUT', `/open/${'0'.repeat(24)}/files/0/0`, Buffer.alloc(1))).status).toBe(404)
+})
+
+test('an import that is left alone goes, with its files', async () => {
+  const { call, answered, current, uploads } = await makeSite({ timeouts: { idleMs: 20 } })
+  await answered(call('POST', '/open', { files: [{ name: 'a.txt', size: 3 }] }))
+  expect(readdirSync(uploads)).not.toEqual([])
+
+  await expect.poll(current).toBeNull()
+  await expect.poll(() => readdirSync(uploads)).toEqual([])
+})
+
+test('an importer that takes too long is stopped, has done nothing that is not in the history, and leaves no file', async () => {
+  const { call, answered, settled, uploads } = await makeSite({
+    timeouts: { inspectMs: 20 },
+    runImporter: async ({ stop }) => {
+      await once(stop, 'abort')
+      return { code: null, output: '', complaint: '' }
+    },
+  })
+  await answered(call('POST', '/open', { files: [{ name: 'a.txt', size: 0 }] }))
+
+  const { state, failure } = await settled()
+
+  expect({ state, failure }).toEqual({
+    state: 'failed',
+    failure:
+      'The importer was stopped, since it took too long or the server stops. What is not in the history was not done.',
+  })
+  expect(readdirSync(uploads)).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { readCounterparties } from '#database/transactions/between/readPairs.ts'
+import { createStore } from '#database/transactions/createStore.ts'
+import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { removeAlias, setAlias } from '#importer/aliases.ts'
+import { forgetMoney } from '#importer/forget.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { contributions, expenditures, transfers } from '#tests/support/importer/transactionFiles.ts'
+
+const WHERE = '1 MADE UP ST|NOWHERE, FL 32301'
+const got = (contributor: string, date: string) =>
+  `Invented Sunshine Fund (PAC)|${date}|500.00|CHE|${contributor}|${WHERE}|PAC|`
+const paidTo = (to: string, date: string) =>
+  `Imaginary Pine Voters (ECO)|${date}|500.00|${to}|${WHERE}|GIFT|MON`
+
+/** Whom 71001 has money from, and how many rows of it there are by who reports them. */
+async function from(db: Db) {
+  const found = await readCounterparties(db, 71_001, { direction: 'in' })
+  return found?.accounts.map(({ account, sums }) => [
+    account,
+    Object.fromEntries(Object.entries(sums).flatMap(([who, { count }]) => (count > 0 ? [[who, count]] : []))),
+  ])
+}
+
+test('rows name a committee from the list on that brings it, and by another name from its alias on', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  const account = 71_001
+  const rows = [got('IMAGINARY PINE VOTERS', '03/02/2026'), got('PINE VOTERS OF OLD', '04/01/2026')]
+  await take('contributions', contributions(rows), { account })
+  expect(await from(db)).toEqual([])
+
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+
+  await setAlias(db, { filer: 'Pine Voters of Old (ECO)', election: '', acctNum: 71_002 })
+  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 2 }]])
+
+  await removeAlias(db, { filer: 'Pine Voters of Old (ECO)', election: '' })
+  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+
+  // Two of one name: which of them is meant is not guessed.
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
+  expect(await from(db)).toEqual([])
+})
+
+test('what a list does not have is said once it is whole, and no more once it is forgotten', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
+    account: 71_001,
+  })
+  const payer = { account: 71_002 }
+  const printers = ['01/02/2026', '06/01/2026'].map((date) => paidTo('PRINTERS', date).replace('500', '7'))
+  await take('expenditures', expenditures(printers), payer)
+  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+
+  // An empty list says that there is none.
+  await take('transfers', transfers([]), payer)
+  expect(await from(db)).toEqual([[71_002, { receiverOnly: 1 }]])
+
+  await take(
+    'expenditures',
+    expenditures([...printers, paidTo('INVENTED SUNSHINE FUND', '02/26/2026')]),
+    payer,
+  )
+  expect(await from(db)).toEqual([[71_002, { both: 1 }]])
+
+  await take('expenditures', expenditures(printers), payer)
+  expect(await from(db)).toEqual([[71_002, { receiverOnly: 1 }]])
+
+  const lists = await db.selectFrom('whole_list').selectAll().where('kind', '=', 'transfers').execute()
+  await forgetMoney(db, { what: 'transactions', importId: lists[0]?.import_id })
+  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+})
+
+test('a store that was made before shares were kept has them from the next import on', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  const account = 71_001
+  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), { account })
+  const shares = async () =>
+    (await transactionsIn(db).summary({ accounts: [account], kind: 'contributions' })).shares.accounts
+  const pine = { account: 71_002, name: 'Imaginary Pine Voters', owner: 'committee', count: 1, cents: 50_000 }
+  expect(await shares()).toEqual([pine])
+
+  await sql`drop table books.account_share`.execute(db)
+  await db.updateTable('books.store').set({ version: 2 }).execute()
+  await createStore(db)
+  expect(await shares()).toEqual([])
+
+  await take('transfers', transfers([]), { account: 71_002 })
+  expect(await shares()).toEqual([pine])
+})

@@ -1,0 +1,391 @@
+import { assert, asyncProperty, constantFrom, integer, record, array, boolean } from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { findRows, pageOfFound } from '#database/transactions/foundRows.ts'
+import { boundedText } from '#database/transactions/boundedText.ts'
+import { MOST_SCANNED, pageOfRows } from '#database/transactions/pageOfRows.ts'
+import type { PublishedRow } from '#database/transactions/readRanges.ts'
+import { mergedSummary } from '#database/transactions/readSummaries.ts'
+import { type RowCursor, formatCursor, parseCursor, type RowOrder } from '#database/transactions/rowCursor.ts'
+import type { RowFilter } from '#database/transactions/rowFilter.ts'
+import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { stateIn } from '#database/transactions/stateIn.ts'
+import { sumsByType } from '#database/transactions/sumsByType.ts'
+import { topParties } from '#database/transactions/topParties.ts'
+import { totalOfRows } from '#database/transactions/totalOfRows.ts'
+import { epochBehind, visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
+import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
+
+/** RUNS=300 for the whole of it. */
+const RUNS = Number(process.env['RUNS'] ?? 12)
+
+const KINDS = ['contributions', 'expenditures'] as const
+
+const someRow = record({
+  account: constantFrom(1, 2, 3),
+  kind: constantFrom(...KINDS),
+  isWhole: boolean(),
+  day: constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2025-07-01', '2026-02-03', '2026-02-04'),
+  cents: integer({ min: -3, max: 12 }).map((dollars) => dollars * 100),
+  type: constantFrom('CHE', 'LOA', 'INK'),
+  party: constantFrom('PELICAN, ADA', 'Núñez_Bros', '100% FOR FLORIDA'),
+})
+
+type SomeRow = typeof someRow extends { generate: (...args: never) => { value: infer T } } ? T : never
+
+/** Each row with a detail of its own, so that it can be told from others like it. */
+const stored = (rows: readonly SomeRow[]) =>
+  rows.map(({ account, kind, isWhole, ...of }, index) => ({
+    account,
+    kind,
+    isWhole,
+    row: { ...GIFT, ...of, detail: `row ${index}` } satisfies StoredRow,
+  }))
+
+async function fill(db: Db, rows: ReturnType<typeof stored>): Promise<void> {
+  const groups = Map.groupBy(
+    rows,
+    ({ account, kind, isWhole, row }) => `${account} ${kind} ${isWhole} ${row.day.slice(0, 4)}`,
+  )
+  await publishing(db, async (writer) => {
+    for (const [first, ...others] of groups.values())
+      if (first)
+        await writer.replace(
+          first.account,
+          first.kind,
+          Number(first.row.day.slice(0, 4)),
+          first.isWhole,
+          [first, ...others].map(({ row }) => row),
+        )
+  })
+}
+
+/** Every row of some accounts, read page by page. */
+async function walk(
+  db: Db,
+  accounts: readonly number[],
+  filter: RowFilter,
+  { order, descending, limit }: { order: RowOrder; descending: boolean; limit: number },
+): Promise<PublishedRow[]> {
+  const epoch = await visibleEpoch(db)
+  const segments = await visibleSegments(db, { accounts }, epoch)
+  const all: PublishedRow[] = []
+  for (let after: RowCursor | undefined; ;) {
+    const page = await pageOfRows(db, segments, filter, { order, descending, limit, after }, epoch)
+    expect(page?.rows.length).toBeLessThanOrEqual(limit)
+    all.push(...(page?.rows ?? []))
+    if (!page?.next) return all
+    after = parseCursor(formatCursor(page.next))
+  }
+}
+
+const fits = ({ types, from, to, least, most, text = '' }: RowFilter, row: StoredRow) =>
+  (!types || ('only' in types ? types.only.includes(row.type) : !types.except.includes(row.type))) &&
+  row.day >= (from ?? '') &&
+  row.day <= (to ?? '9') &&
+  row.cents >= (least ?? -Infinity) &&
+  row.cents <= (most ?? Infinity) &&
+  text
+    .split(' ')
+    .every((word) =>
+      `${row.party}\n${row.cityStateZip}\n${row.detail}`.toLowerCase().includes(word.toLowerCase()),
+    )
+
+const someFilter = record(
+  {
+    types: constantFrom({ only: ['LOA'] }, { except: ['LOA', 'INK'] }, { only: [] }),
+    from: constantFrom('2025-01-01', '2025-06-30', '2026-02-04'),
+    to: constantFrom('2025-01-01', '2025-07-15', '2026-02-03'),
+    least: constantFrom(0, 500),
+    most: constantFrom(0, 500),
+    text: constantFrom('pelican', 'row 1', '%', '_', 'nowhere', 'orl'),
+  },
+  { requiredKeys: [] },
+)
+
+test('pages in any order, of any filter, have each row of the accounts once, and the total is what they come to', async () => {
+  const db = await openRegister()
+  await assert(
+    asyncProperty(
+      array(someRow, { maxLength: 60 }),
+      someFilter,
+      record({
+        order: constantFrom('day' as const, 'amount' as const),
+        descending: boolean(),
+        limit: integer({ min: 1, max: 20 }),
+      }),
+      async (rows, filter, paging) => {
+        const all = stored(rows)
+        await publishing(db, async (writer) => {
+          for (const account of [1, 2, 3])
+            for (const kind of KINDS)
+              for (const segment of await writer.segmentsOf(account, kind)) await writer.retire(segment)
+        })
+        await fill(db, all)
+        const wanted = all.filter(({ account, row }) => account !== 3 && fits(filter, row))
+
+        const read = await walk(db, [1, 2], filter, paging)
+
+        expect(read.map(({ detail }) => detail).toSorted()).toEqual(
+          wanted.map(({ row }) => row.detail).toSorted(),
+        )
+        const keys = read.map((row) => [paging.order === 'day' ? row.day : row.cents, row.id] as const)
+        const inOrder = keys.toSorted(([a, i], [b, j]) => (a < b ? -1 : a > b ? 1 : i - j))
+        expect(keys).toEqual(paging.descending ? inOrder.toReversed() : inOrder)
+        const segments = await visibleSegments(db, { accounts: [1, 2] }, await visibleEpoch(db))
+        expect(await totalOfRows(db, segments, filter)).toEqual({
+          rows: wanted.length,
+          cents: wanted.reduce((sum, { row }) => sum + row.cents, 0),
+        })
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})
+
+const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 365))).toISOString().slice(0, 10)
+
+test('in a year of many rows, pages and totals of some days begin and end with them', async () => {
+  const db = await openRegister()
+  const rows = Array.from({ length: 2_190 }, (_, index) => ({ ...GIFT, day: dayOf(index), cents: index }))
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2026, true, rows)
+    await writer.replace(2, 'contributions', 2026, true, rows.slice(0, 1_095))
+  })
+  const days = { from: '2026-03-31', to: '2026-06-01' }
+  const wanted = [...rows, ...rows.slice(0, 1_095)].filter(({ day }) => day >= days.from && day <= days.to)
+
+  for (const descending of [false, true]) {
+    const read = await walk(db, [1, 2], days, { order: 'day', descending, limit: 100 })
+    expect(read.map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual(
+      wanted.map(({ cents }) => cents).toSorted((a, b) => a - b),
+    )
+    const first = read.at(descending ? -1 : 0)
+    expect(first?.day).toBe('2026-03-31')
+  }
+  const segments = await visibleSegments(db, { accounts: [1, 2] }, await visibleEpoch(db))
+  expect(await totalOfRows(db, segments, days)).toEqual({
+    rows: 9 * 63,
+    cents: wanted.reduce((sum, { cents }) => sum + cents, 0),
+  })
+})
+
+const row = (day: string, cents: number, party: string) => ({ ...GIFT, day, cents, party })
+
+test('a text is found in one look at the rows: all of them while they are few, and of many how many and their sum', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2025, true, [
+      row('2025-03-01', 500, 'PELICAN, ADA'),
+      row('2025-04-01', 200, 'OSPREY, BEN'),
+      row('2025-05-01', 900, 'PELICAN, CY'),
+    ])
+    await writer.replace(1, 'contributions', 2026, true, [row('2026-03-01', 700, 'PELICAN, DEE')])
+  })
+  const segments = await visibleSegments(db, { accounts: [1] }, 1)
+
+  const few = await findRows(db, segments, { text: 'pelican' }, 4)
+  expect(few).toMatchObject({ rows: 3, cents: 2_100 })
+  const page = await pageOfFound(
+    db,
+    segments,
+    few?.entries ?? [],
+    { order: 'amount', descending: true, limit: 2 },
+    1,
+  )
+  expect(page.rows.map(({ name }) => name)).toEqual(['PELICAN, CY', 'PELICAN, DEE'])
+  expect(page.next).toMatchObject({ at: 700 })
+  for (const held of [1, 2, 3])
+    expect(await findRows(db, segments, { text: 'pelican' }, held)).toEqual({
+      rows: 3,
+      cents: 2_100,
+      entries: undefined,
+    })
+})
+
+test('a page that was begun goes on with what it began with while imports commit, until that is gone', async () => {
+  const db = await openRegister()
+  const rows = Array.from({ length: 6 }, (_, index) => ({ ...GIFT, cents: index }))
+  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+  const read = async (after?: RowCursor) => {
+    const epoch = (await epochBehind(db, after)) ?? -1
+    const segments = await visibleSegments(db, { accounts: [1] }, epoch)
+    return pageOfRows(db, segments, {}, { order: 'amount', descending: true, limit: 2, after }, epoch)
+  }
+  const centsIn = (page: Awaited<ReturnType<typeof read>>) => page?.rows.map(({ cents }) => cents)
+  const first = await read()
+
+  await publishing(db, (writer) =>
+    writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 4 }, ...rows]),
+  )
+  const second = await read(first?.next ?? undefined)
+  const third = await read(second?.next ?? undefined)
+
+  expect([first, second, third].map(centsIn)).toEqual([
+    [5, 4],
+    [3, 2],
+    [1, 0],
+  ])
+  expect(third?.next).toBeNull()
+  expect(centsIn(await read())).toEqual([5, 4])
+  expect(await epochBehind(db, { epoch: 3, at: 0, entryId: 0 })).toBeNull()
+})
+
+test('months, types, sizes and states of some years each add up to their rows', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-12-31', cents: 10_000 }])
+    await writer.replace(1, 'contributions', 2026, true, [
+      { ...GIFT, cents: 10_001 },
+      { ...GIFT, cents: -500, type: 'REF', cityStateZip: 'Atlanta, ga 30301-0001' },
+      { ...GIFT, day: '2026-03-31', cents: 10_000_001, cityStateZip: 'somewhere' },
+    ])
+    await writer.replace(1, 'contributions', 2026, false, [{ ...GIFT, cents: 7 }])
+  })
+  const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
+
+  expect(await mergedSummary(db, segments)).toEqual({
+    months: [
+      ['2025-12', 1, 10_000],
+      ['2026-03', 4, 10_009_509],
+    ],
+    types: [
+      ['CHE', 4, 10_020_009],
+      ['REF', 1, -500],
+    ],
+    sizes: [
+      [0, 1, -500],
+      [1, 2, 10_007],
+      [2, 1, 10_001],
+      [7, 1, 10_000_001],
+    ],
+    places: [
+      ['in', 3, 20_008],
+      ['out', 1, -500],
+      ['unknown', 1, 10_000_001],
+    ],
+  })
+  expect(await sumsByType(db, segments)).toEqual([
+    { owner: 1, kind: 'contributions', isWhole: true, type: 'CHE', rows: 3, cents: 10_020_002 },
+    { owner: 1, kind: 'contributions', isWhole: true, type: 'REF', rows: 1, cents: -500 },
+    { owner: 1, kind: 'contributions', isWhole: false, type: 'CHE', rows: 1, cents: 7 },
+  ])
+})
+
+test.each([
+  ['ORLANDO, FL 32801', 'FL'],
+  ['Orlando, fl 32801-1234', 'FL'],
+  ['ATLANTA, GA', 'GA'],
+  ['WASHINGTON, DC  20001', 'DC'],
+  ['TORONTO, ON M5H', ''],
+  ['LIMA, ZZ 32801', ''],
+  ['', ''],
+])('of the place "%s" the state is "%s"', (place, state) => expect(stateIn(place)).toBe(state))
+
+/** Of 150 donors. */
+const giftsFrom = (cents: number) =>
+  Array.from({ length: 150 }, (_, donor) =>
+    Array.from({ length: 14 }, () => ({ ...GIFT, party: `DONOR ${donor}`, cents: cents + donor })),
+  ).flat()
+
+const fromAda = (cents: number) => ({ ...GIFT, party: 'ADA', cents })
+
+test('whoever is among the largest of one account is summed over all, however little it is in another', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2026, true, [...giftsFrom(100), fromAda(900_000)])
+    await writer.replace(2, 'contributions', 2026, true, [...giftsFrom(200), fromAda(3)])
+  })
+  const segments = await visibleSegments(db, { accounts: [1, 2] }, 1)
+
+  const { parties, rest } = await topParties(db, segments, 1, 2)
+
+  expect(parties).toMatchObject([
+    { name: 'ADA', rows: 2, cents: 900_003 },
+    { name: 'DONOR 149', rows: 28, cents: 14 * (249 + 349) },
+  ])
+  expect(rest.rows).toBe(2 * (150 * 14 + 1) - 30)
+})
+
+test.each([
+  ['few rows, which are summed when they are read,', 1],
+  ['many rows, which were summed when they were written,', 500],
+])('of %s the top parties and the rest are all of them, at each epoch', async (_, times) => {
+  const db = await openRegister()
+  const gifts = (party: string, cents: number) =>
+    Array.from({ length: 3 * times }, () => ({ ...GIFT, party, cents }))
+  const top = async () => {
+    const epoch = await visibleEpoch(db)
+    const segments = await visibleSegments(db, { accounts: [1, 2] }, epoch)
+    const { parties, rest } = await topParties(db, segments, epoch, 2)
+    return [...parties.map(({ name, rows, cents }) => [name, rows, cents]), [rest.rows, rest.cents]]
+  }
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2026, true, [
+      ...gifts('ADA', 1),
+      ...gifts('BO', 5),
+      ...gifts('CY', -1),
+    ])
+    await writer.replace(1, 'contributions', 2025, true, [
+      { ...GIFT, day: '2025-01-01', party: 'ADA', cents: 7 },
+    ])
+    await writer.replace(2, 'contributions', 2026, false, gifts('ADA', 6))
+  })
+  expect(await top()).toEqual([
+    ['ADA', 6 * times + 1, 21 * times + 7],
+    ['BO', 3 * times, 15 * times],
+    [3 * times, -3 * times],
+  ])
+
+  await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, false, gifts('CY', 1_000)))
+
+  expect(await top()).toEqual([
+    ['CY', 6 * times, 2_997 * times],
+    ['BO', 3 * times, 15 * times],
+    [3 * times + 1, 3 * times + 7],
+  ])
+})
+
+test('what would have to look at more rows than a request may is not answered, and pages by day go on by and by', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
+    await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, party: 'OTTER, BO' }])
+  })
+  const epoch = await visibleEpoch(db)
+  const segments = (await visibleSegments(db, { accounts: [1] }, epoch)).map((segment) => ({
+    ...segment,
+    rows: MOST_SCANNED + 1,
+  }))
+  const request = { order: 'amount', descending: true, limit: 10 } as const
+
+  expect(await totalOfRows(db, segments, { text: 'pelican' })).toBeNull()
+  expect(await pageOfRows(db, segments, { text: 'pelican' }, request, epoch)).toBeNull()
+  expect((await pageOfRows(db, segments, {}, request, epoch))?.rows).toHaveLength(2)
+  const byDay = { ...request, order: 'day' } as const
+  const first = await pageOfRows(db, segments, { text: 'pelican' }, byDay, epoch)
+  expect(first?.rows).toEqual([])
+  const after = first?.next ?? undefined
+  const second = await pageOfRows(db, segments, { text: 'pelican' }, { ...byDay, after }, epoch)
+  expect(second?.rows.map(({ day }) => day)).toEqual(['2025-01-01'])
+  expect(second?.next).toBeNull()
+})
+
+test('of several words the rarest is looked for first, and words that most rows have only in as many as one answer may cost', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
+    await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, party: 'OTTER, BO' }])
+  })
+  const found = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
+  const large = found.map((segment) => ({ ...segment, rows: MOST_SCANNED / 2 }))
+  const bounded = async (text: string, order: 'day' | 'amount' = 'day', segments = large) =>
+    (await boundedText(db, segments, { text }, order))?.text
+
+  expect(await bounded('orlando zebra')).toBe('zebra orlando')
+  expect(await bounded('orlando')).toBe('orlando')
+  expect(await bounded('orlando', 'amount')).toBeUndefined()
+  expect(await bounded('zebra', 'amount')).toBe('zebra')
+  expect(await bounded('orlando otter')).toBeUndefined()
+  expect(await bounded('orlando otter', 'amount', found)).toBe('orlando otter')
+})

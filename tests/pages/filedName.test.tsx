@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import '#client/components/search/Suggestions.tsx'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+
+/** Ada Pelican of Orlando gave to a candidate twice and to a committee once, and was paid by the committee. */
+async function registerWithGifts() {
+  const { db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
+  const party = { cityStateZip: 'Orlando, FL 32801-9876' }
+  await publishing(db, async (writer) => {
+    await writer.replace(91_527, 'contributions', 2025, true, [
+      { ...GIFT, ...party, day: '2025-03-05', party: 'Pelican, Ada', cents: 10_000 },
+      { ...GIFT, ...party, day: '2025-03-06', party: 'PELICAN, ADA', cents: 5_000 },
+    ])
+    await writer.replace(70_275, 'contributions', 2026, true, [
+      { ...GIFT, ...party, day: '2026-03-05', party: 'PELICAN, ADA', cents: 20_000 },
+    ])
+    await writer.replace(70_275, 'expenditures', 2026, true, [
+      { ...GIFT, ...party, day: '2026-04-05', party: 'PELICAN, ADA', cents: 700 },
+    ])
+  })
+  return db
+}
+
+const PAGE = '/names/32801/PELICAN%2C%20ADA'
+
+test('a name as filed has its sums by year and by account, each a link, and is not said to be one person', async () => {
+  await renderApp(PAGE, {}, await registerWithGifts())
+
+  expect(await screen.findByRole('heading', { level: 1, name: /Pelican, Ada/i })).toBeVisible()
+  expect(
+    screen.getByText(/this name and ZIP code 32801, grouped by their text alone: not necessarily one person/),
+  ).toBeVisible()
+  const given = within(screen.getByRole('region', { name: 'Contributions It Gave' }))
+  expect(given.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'YearAmountRows',
+    '2026$200.001',
+    '2025$150.002',
+    'Total$350.003',
+    'ToAmountRows',
+    'Citizens for Shade Trees$200.001',
+    'Ada M. Alvarez$150.002',
+  ])
+  expect(given.getByRole('link', { name: 'Citizens for Shade Trees' })).toHaveAttribute(
+    'href',
+    '/committees/70275',
+  )
+  expect(given.getByRole('link', { name: 'Ada M. Alvarez' })).toHaveAttribute('href', '/candidates/91527')
+  expect(screen.getByRole('region', { name: 'Expenditures Paid to It' })).toHaveTextContent('$7.00')
+  expect(tableRows('Spellings')).toEqual([
+    ['PELICAN, ADA', '3'],
+    ['Pelican, Ada', '1'],
+  ])
+  expect(tableRows('Places')).toEqual([['Orlando, FL 32801', '4']])
+  expect(screen.getByRole('link', { name: 'these sums as CSV' })).toHaveAttribute(
+    'href',
+    '/api/export/csv/names/32801/PELICAN,%20ADA/sums',
+  )
+  await screen.findByRole('table', { name: /^Rows as filed, newest first/ })
+  expect(tableRows(/^Rows as filed/)[0]).toEqual([
+    '04/05/2026',
+    'Expenditure of Citizens for Shade Trees',
+    'PELICAN, ADA',
+    'Orlando, FL 32801',
+    'BOATBUILDER',
+    '$7.00',
+  ])
+})
+
+test('contributors and payees are suggested, and are results of a kind of their own', async () => {
+  const { user } = await renderApp('/search?q=pelican', {}, await registerWithGifts())
+  expect(await screen.findByText(/^Nothing found for “pelican”/)).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'Contributors and payees' }))
+  expect(await screen.findByText('1 result.')).toBeVisible()
+  expect(location.search).toBe('?q=pelican&kind=contributor')
+  expect(screen.getByText(/^Contributor or payee · Orlando, FL 32801/)).toBeVisible()
+
+  await user.type(screen.getByLabelText('Search'), ' orl')
+  const group = await screen.findByRole('group', { name: 'Contributors and payees' })
+  expect(within(group).getByRole('option')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/names\/32801\//),
+  )
+})
+
+test('a name that nothing was filed under has a page that says so', async () => {
+  await renderApp('/names/32801/NOBODY')
+
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Nothing Filed Under This Name' }),
+  ).toBeVisible()
+  expect(
+    screen.getByText('No row of an account that is shown was filed under this name and ZIP code.'),
+  ).toBeVisible()
+})

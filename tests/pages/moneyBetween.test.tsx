@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
+
+const whole = { wholeAsOf: '2026-07-24' }
+const around = ['2026-01-02', '2026-06-30'].map((day) => ({ day, cents: 1 }))
+const toAda = { party: 'ADA ALVAREZ', type: 'CAN' }
+
+/** The committee reports two gifts to Ada, of which Ada reports one. */
+const facts = {
+  committees: [aCommittee()],
+  candidates: [aCandidate({ NameMiddle: '' })],
+  transactions: [
+    {
+      account: 70_275,
+      kind: 'expenditures' as const,
+      ...whole,
+      rows: [
+        ...around,
+        { ...toAda, day: '2026-02-01', cents: 100_000 },
+        { ...toAda, day: '2026-03-01', cents: 50_000 },
+      ],
+    },
+    { account: 70_275, kind: 'transfers' as const, ...whole, rows: [] },
+    {
+      account: 91_527,
+      ...whole,
+      rows: [...around, { day: '2026-02-05', cents: 100_000, party: 'CITIZENS FOR SHADE TREES' }],
+    },
+    { account: 91_527, kind: 'transfers' as const, ...whole, rows: [] },
+  ],
+}
+
+test('a record shows from which accounts money came and whether both sides report it, each row a link to either list', async () => {
+  const { user } = await renderApp('/candidates/91527', facts)
+
+  const section = within(
+    await screen.findByRole('region', { name: 'Money Between Accounts of This Register' }),
+  )
+  expect(section.queryByRole('table')).toBeNull()
+  await user.click(section.getByText('From whom, to whom, and whether both sides report it'))
+  await section.findByRole('table', { name: /^Received from/ })
+  expect(tableRows(/^Received from/)).toEqual([
+    ['Citizens for Shade Trees', '$1,000.00', '$500.00', '', '', ''],
+  ])
+  expect(section.getByText('No money to another account of this register is on file.')).toBeVisible()
+  for (const link of section.getAllByRole('link', { name: 'Citizens for Shade Trees' }))
+    expect(link).toHaveAttribute('href', '/committees/70275')
+  expect(tableRows(/^Contributions by account/)).toEqual([
+    ['Citizens for Shade Trees', '', '$1,000.00', 'over 99%', '1'],
+    ['Everybody else', '', '$0.02', 'under 1%', '2'],
+    ['All contributions', '', '$1,000.02', '100%', '3'],
+  ])
+
+  await user.click(section.getByRole('button', { name: 'Rows of Citizens for Shade Trees' }))
+  await section.findByRole('table', { name: /^From Citizens/ })
+  expect(tableRows(/^From Citizens/)).toEqual([
+    ['03/01/2026', '–', 'Only the payer', '$500.00'],
+    ['02/01/2026', '02/05/2026', 'Both', '$1,000.00'],
+  ])
+  expect(section.getByRole('link', { name: '02/05/2026' })).toHaveAttribute(
+    'href',
+    '/candidates/91527/transactions?from=2026-02-05&to=2026-02-05&least=1000&most=1000',
+  )
+})
+
+test('a contributor who is an account of the register is a link: in the rows, and among those who gave most, where others lead to what was filed under their name', async () => {
+  await renderApp('/candidates/91527/transactions', facts)
+
+  const rows = within(await screen.findByRole('table', { name: /^Contributions by contributor/ }))
+  const link = { name: 'CITIZENS FOR SHADE TREES' }
+  expect(rows.getByRole('link', link)).toHaveAttribute('href', '/committees/70275')
+  expect(rows.queryByRole('link', { name: 'PELICAN, BEA' })).toBeNull()
+  const most = within(await screen.findByRole('table', { name: /^By name and ZIP code/ }))
+  expect(most.getByRole('link', { name: /^CITIZENS FOR SHADE TREES, / })).toHaveAttribute(
+    'href',
+    '/committees/70275',
+  )
+  expect(most.getByRole('link', { name: /^PELICAN, BEA, / })).toHaveAttribute(
+    'href',
+    '/names/34470/PELICAN%2C%20BEA',
+  )
+})
+
+test('the page of a name says which accounts of the register its rows name', async () => {
+  await renderApp('/names/34470/citizens%20for%20shade%20trees', facts)
+
+  const named = await screen.findByText(/^Rows here name an account of this register:/)
+  expect(within(named).getByRole('link', { name: 'Citizens for Shade Trees' })).toHaveAttribute(
+    'href',
+    '/committees/70275',
+  )
+  const rows = within(await screen.findByRole('table', { name: /^Rows as filed/ }))
+  expect(rows.getByRole('link', { name: 'CITIZENS FOR SHADE TREES' })).toBeVisible()
+})

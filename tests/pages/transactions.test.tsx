@@ -1,0 +1,178 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { answering } from '#mocks/failures.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
+
+const CONTRIBUTIONS = /^Contributions by contributor/
+const whole = { account: 70_275, wholeAsOf: '2026-07-24' }
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ cents: (index + 1) * 100, day: '2026-02-28' }))
+
+test('a committee’s rows are shown with their sum, and whether they are all', async () => {
+  await renderApp('/committees/70275/transactions', {
+    committees: [aCommittee()],
+    transactions: [
+      { ...whole, rows: [{ cents: 50_000 }, { cents: -5_000, type: 'REF', day: '2026-01-04' }] },
+      { account: 70_275, rows: [{ cents: 100, day: '2026-08-01', type: 'INK', inKind: 'FOOD' }] },
+    ],
+  })
+
+  await screen.findByRole('table', { name: CONTRIBUTIONS })
+  expect(document.title).toBe('Sunshine Ledger - Contributions, Citizens for Shade Trees')
+  expect(tableRows(CONTRIBUTIONS)).toEqual([
+    ['08/01/2026', 'PELICAN, BEA', 'OCALA, FL 34470', 'BOATBUILDER; FOOD', 'In-kind2026 Q1', '$1.00'],
+    ['02/28/2026', 'PELICAN, BEA', 'OCALA, FL 34470', 'BOATBUILDER', 'Check2026 Q1', '$500.00'],
+    ['01/04/2026', 'PELICAN, BEA', 'OCALA, FL 34470', 'BOATBUILDER', 'Refund2026 Q1', '-$50.00'],
+    ['', 'All 3 rows', '', '', '', '$451.00'],
+  ])
+  const main = within(screen.getByRole('main'))
+  await screen.findByRole('table', { name: /^By name/ })
+  expect(main.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2 contributions, $450.00, from 01/04/2026 to 02/28/2026; all of this account’s as of 07/24/2026.',
+    '1 contribution, $1.00, of 08/01/2026; not all of this account’s.',
+  ])
+})
+
+test('what the form asks for is the address, and what the address asks for is in the form', async () => {
+  const { user } = await renderApp('/committees/70275/transactions?most=3.50&sort=largest&page=last', {
+    committees: [aCommittee()],
+    transactions: [{ ...whole, rows: [{ cents: 100, party: 'HERON' }, { cents: 300 }, { cents: 400 }] }],
+  })
+
+  await screen.findByRole('table', { name: CONTRIBUTIONS })
+  expect(screen.getByLabelText('At most, in dollars')).toHaveValue('3.50')
+  expect(tableRows(CONTRIBUTIONS).map((row) => row[5])).toEqual(['$3.00', '$1.00', '$4.00'])
+
+  await user.type(screen.getByLabelText('Contributor, place or occupation'), 'heron')
+  await user.selectOptions(screen.getByLabelText('Type'), 'Check')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+
+  expect(location.search).toBe('?text=heron&type=CHE&most=3.50&sort=largest')
+  await screen.findByText('1 row')
+  expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus()
+
+  await user.click(screen.getByRole('link', { name: 'Show all' }))
+  expect(location.search).toBe('')
+  expect(screen.getByLabelText('At most, in dollars')).toHaveValue('')
+})
+
+test('pages go forward, back and to either end, each by an address', async () => {
+  const { user } = await renderApp('/committees/70275/transactions?sort=smallest', {
+    committees: [aCommittee()],
+    transactions: [{ ...whole, rows: pages(120) }],
+  })
+  const press = (name: string) => user.click(screen.getByRole('link', { name }))
+
+  await screen.findByText('1 to 50 of 120')
+  expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull()
+  await press('Last')
+  await screen.findByText('71 to 120 of 120')
+  expect(location.search).toBe('?sort=smallest&page=last')
+  await press('Previous')
+  await screen.findByText('21 to 70 of 120')
+  await press('Next')
+  await screen.findByText('71 to 120 of 120')
+  await press('First')
+  await screen.findByText('1 to 50 of 120')
+  expect(location.search).toBe('?sort=smallest')
+})
+
+test('an address that is not understood is told what it should be, and the form stays', async () => {
+  await renderApp('/committees/70275/transactions?from=2026-02-31', { committees: [aCommittee()] })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Expected from= to be a day such as 2026-01-31')
+  expect(screen.getByLabelText('From')).toBeInTheDocument()
+})
+
+test('a candidate’s rows are those of all its accounts, or of the one that is chosen', async () => {
+  const { user } = await renderApp('/candidates/91527/transactions', {
+    candidates: [aCandidate({ AccountList: [{ accountName: 'Friends of Ada', accountNum: 70_275 }] })],
+    transactions: [
+      { ...whole, rows: [{ cents: 100 }] },
+      { account: 91_527, rows: [{ cents: 200, day: '2026-02-27' }] },
+    ],
+  })
+
+  await screen.findByRole('table', { name: CONTRIBUTIONS })
+  expect(tableRows(CONTRIBUTIONS).map((row) => row.slice(5))).toEqual([
+    ['Friends of Ada', '$1.00'],
+    ['Campaign Account', '$2.00'],
+    ['', '$3.00'],
+  ])
+  expect(
+    screen.getByText(/^Campaign Account: 1 contribution, \$2.00, .* not all of this account’s\.$/),
+  ).toBeInTheDocument()
+
+  await user.selectOptions(screen.getByLabelText('Account'), '91527 Campaign Account')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+
+  await screen.findByText('1 row')
+  expect(location.search).toBe('?account=91527')
+})
+
+test('a record has a link to its transactions, whatever is known of its figures', async () => {
+  await renderApp('/committees/70275', { committees: [aCommittee()] })
+
+  expect(await screen.findByRole('link', { name: 'Transactions' })).toHaveAttribute(
+    'href',
+    '/committees/70275/transactions',
+  )
+})
+
+test('each figure of a ledger is a link to the rows that it is the sum of', async () => {
+  const { user } = await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    transactions: [
+      { ...whole, rows: [{ cents: 150_000 }, { cents: 7, type: 'LOA' }, { cents: 9, type: 'INK' }] },
+    ],
+    failures: [
+      answering('get', '/api/balances', [
+        aBalance({ account: 70_275, basis: 'ledger', monetary: 150_000, loans: 7 }),
+      ]),
+    ],
+  })
+
+  const link = await screen.findByRole('link', { name: '$1,500.00' })
+  expect(link).toHaveAttribute('href', '/committees/70275/transactions?account=70275&figure=monetary')
+  await user.click(link)
+
+  await screen.findByText('1 row')
+  expect(tableRows(CONTRIBUTIONS).at(-1)?.at(-1)).toBe('$1,500.00')
+  expect(screen.getByLabelText('Type')).toHaveDisplayValue('All but loans and in-kind')
+})
+
+const sums = (name: RegExp) => tableRows(name).map((row) => [row[0], ...row.slice(-2)])
+
+test('what the rows come to by month, name, type, size and place follows them, each with its sum', async () => {
+  await renderApp('/committees/70275/transactions', {
+    committees: [aCommittee()],
+    transactions: [
+      {
+        ...whole,
+        rows: [
+          { cents: 50_000 },
+          { cents: 10_000, day: '2026-01-04', party: 'HERON', cityStateZip: 'ATLANTA, GA 30301' },
+        ],
+      },
+    ],
+  })
+
+  await screen.findByRole('img', { name: /^By month, in US dollars/ })
+  expect(sums(/^By name and ZIP code/)).toEqual([
+    ['PELICAN, BEA, OCALA, FL 34470', '$500.00', '1'],
+    ['HERON, ATLANTA, GA 30301', '$100.00', '1'],
+    ['All contributions', '$600.00', '2'],
+  ])
+  expect(sums(/^By size/)).toEqual([
+    ['Up to $100', '$100.00', '1'],
+    ['Up to $500', '$500.00', '1'],
+    ['All contributions', '$600.00', '2'],
+  ])
+  expect(sums(/^In the state/)).toEqual([
+    ['In Florida', '$500.00', '1'],
+    ['Out of state', '$100.00', '1'],
+    ['All contributions', '$600.00', '2'],
+  ])
+})

@@ -1,0 +1,25 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import { readRows } from '#database/transactions/readRows.ts'
+import { visibleAt } from '#database/transactions/segment.ts'
+import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
+
+/** Every transaction that is on file, the smallest amount first: whose it is, and what the store keeps of it. */
+export async function filedRows(db: Db) {
+  const segments = await db
+    .selectFrom('books.segment')
+    .selectAll()
+    .where(visibleAt(await visibleEpoch(db)))
+    .orderBy('segment_id')
+    .execute()
+  const rows = await Promise.all(
+    segments.map(async ({ segment_id, owner, kind, is_whole }) =>
+      (await readRows(db, segment_id)).map((row) => ({
+        account: owner < 0 ? null : owner,
+        kind,
+        isWhole: is_whole === 1,
+        ...row,
+      })),
+    ),
+  )
+  return rows.flat().toSorted((a, b) => a.cents - b.cents)
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import type { ImportReport } from '#contract/schemas/importRecord.ts'
+import { type ImportChoices, type OpenImport, UPLOAD_PART_BYTES } from '#contract/schemas/openImport.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { parseCommand } from '#importer/parseCommand.ts'
+import { readSettings } from '#importer/readSettings.ts'
+import { runCommand } from '#importer/runCommand.ts'
+import { openImports } from '#server/imports/openImports.ts'
+import { recordBegunImport } from '#server/imports/recordBegunImport.ts'
+import type { RunImporter, Said } from '#server/imports/runImporter.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { signInAda } from '#tests/support/recordAdministrator.ts'
+
+/** Runs the command in this process, where it is a program of its own otherwise, as it would run in that folder. */
+export async function runCommandIn(
+  db: Db,
+  folder: string,
+  args: readonly string[],
+  who = 'importer',
+): Promise<Said> {
+  const command = parseCommand([...args])
+  if (typeof command === 'string') return { code: 2, output: '', complaint: command }
+  const settings = readSettings({ DATA_DIR: folder, IMPORT_STARTED_BY: who })
+  if (typeof settings === 'string') throw new Error(settings)
+  const silent = { show: undefined, accountsOf: () => undefined, clear: () => undefined }
+  const inFolder = {
+    ...command,
+    ...('files' in command && { files: command.files.map((name) => join(folder, name)) }),
+    ...('unpackTo' in command && { unpackTo: folder }),
+    ...('documents' in command && command.documents && { documents: join(folder, command.documents) }),
+  }
+  const { json, exitCode } = await runCommand(db, inFolder, settings, silent)
+  return { code: exitCode, output: JSON.stringify(json).replaceAll(`${folder}/`, ''), complaint: '' }
+}
+
+interface Setting {
+  runImporter?: RunImporter
+  timeouts?: Parameters<typeof openImports>[0]['timeouts']
+}
+
+/** What a call answers, or an error of its refusal. */
+async function answered<Answer>(response: Response | Promise<Response>): Promise<Answer> {
+  const answer = await response
+  const json: unknown = await answer.json()
+  if (!answer.ok) throw new Error(JSON.stringify(json))
+  return json as Answer
+}
+
+/** A site over this register, where Ada imports in the browser. */
+export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Setting = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+  const stop = new AbortController()
+  onTestFinished(() => {
+    stop.abort()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const imports = openImports({
+    folder,
+    runImporter:
+      runImporter ?? (({ args, folder: files, actor }) => runCommandIn(db, files, args, actor.who)),
+    clock: () => new Date('2026-11-21T12:00:00Z'),
+    record: recordBegunImport(db),
+    stop: stop.signal,
+    timeouts,
+  })
+  const { api } = await createTestApp({}, { db, openImports: imports })
+  const { token } = await signInAda(db, new Date('2026-11-21T12:00:00Z'))
+
+  const call = async (method: string, path: string, body?: unknown) => {
+    const isBytes = body instanceof Uint8Array
+    return api.request(`/api/admin/imports${path}`, {
+      method,
+      headers: {
+        [TOKEN_HEADER]: token,
+        ...(body !== undefined && {
+          'Content-Type': isBytes ? 'application/octet-stream' : 'application/json',
+        }),
+      },
+      ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+  }
+  const current = async () => (await answered<{ open: OpenImport | null }>(call('GET', '/open'))).open
+
+  /** The open import once the importer is not at work any more. */
+  const settled = async (): Promise<OpenImport> => {
+    await expect
+      .poll(async () => (await current())?.state, { interval: 5, timeout: 20_000 })
+      .toMatch(/^(ready|shown|done|failed)$/)
+    return (await current()) as OpenImport // its state was just matched
+  }
+
+  /** Sends these files in parts, and waits until they were looked at. */
+  async function send(files: Readonly<Record<string, Uint8Array>>): Promise<OpenImport> {
+    const plan = Object.entries(files).map(([name, bytes]) => ({ name, size: bytes.length }))
+    const { id } = await answered<OpenImport>(call('POST', '/open', { files: plan }))
+    for (const [fileNo, bytes] of Object.values(files).entries())
+      for (let offset = 0; offset < bytes.length; offset += UPLOAD_PART_BYTES) {
+        const part = bytes.subarray(offset, offset + UPLOAD_PART_BYTES)
+        const response = await call('PUT', `/open/${id}/files/${fileNo}/${offset}`, part)
+        if (!response.ok) throw new Error(await response.text())
+      }
+    return settled()
+  }
+
+  async function check(id: string, choices: ImportChoices): Promise<OpenImport> {
+    await answered(call('POST', `/open/${id}/check`, choices))
+    return settled()
+  }
+
+  async function commit({ id, shown }: OpenImport): Promise<OpenImport> {
+    await answered(call('POST', `/open/${id}/commit`, { shown }))
+    return settled()
+  }
+
+  return { uploads: folder, api, token, imports, call, answered, current, settled, send, check, commit }
+}
+
+/** What a report says, whenever it was made. */
+export const lasting = (report: ImportReport) => ({ ...report, startedAt: '', finishedAt: '' })

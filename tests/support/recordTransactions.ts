@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { keepLedgers } from '#database/money/ledgers.ts'
+import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
+
+/** Rows of an account as an import laid them in: its whole list of a day, or rows that are not all. */
+export interface RecordedRows {
+  account: number
+  kind?: TransactionKind
+  /** ISO day of the whole list. */
+  wholeAsOf?: string | undefined
+  rows: readonly Partial<StoredRow>[]
+}
+
+export const aRow = (known: Partial<StoredRow> = {}): StoredRow => ({
+  day: '2026-02-28',
+  cents: 50_000,
+  type: 'CHE',
+  report: '2026 Q1',
+  party: 'PELICAN, BEA',
+  address: '12 Lantern Bay Road',
+  cityStateZip: 'OCALA, FL 34470',
+  detail: 'BOATBUILDER',
+  inKind: '',
+  filer: '',
+  election: '',
+  importId: null,
+  ...known,
+})
+
+/** One import of all of this, which replaces what these accounts had of these kinds and lists. */
+export async function recordTransactions(db: Db, lists: readonly RecordedRows[]): Promise<void> {
+  const writer = await openTransactionWriter(db)
+  try {
+    for (const { account, kind = 'contributions', wholeAsOf, rows } of lists) {
+      const isWhole = wholeAsOf !== undefined
+      const all = rows.map(aRow)
+      const before = await writer.segmentsOf(account, kind)
+      const years = new Set([
+        ...all.map(({ day }) => Number(day.slice(0, 4))),
+        ...before.filter((segment) => segment.isWhole === isWhole).map(({ year }) => year),
+      ])
+      for (const year of years)
+        await writer.replace(
+          account,
+          kind,
+          year,
+          isWhole,
+          all.filter(({ day }) => day.startsWith(`${year}-`)),
+        )
+    }
+    writer.note(lists.map(({ account }) => account))
+    await writer.flush()
+    await db.transaction().execute(async (trx) => {
+      for (const { account, kind = 'contributions', wholeAsOf } of lists)
+        if (wholeAsOf !== undefined)
+          await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
+            values (${account}, ${kind}, ${wholeAsOf}, 1, 0, '')
+            on conflict (acct_num, kind) do update set as_of = excluded.as_of`.execute(trx)
+      await keepLedgers(trx, sumsOf(lists))
+      await trx
+        .updateTable('register')
+        .set({ version: sql`version + 1` })
+        .execute()
+      await writer.publish(trx)
+    })
+  } finally {
+    await writer.close()
+  }
+}
+
+/** What the rows of whole lists come to, by account, kind and type. */
+const sumsOf = (lists: readonly RecordedRows[]) =>
+  new Map(
+    [...Map.groupBy(lists, ({ account }) => account)].map(([account, its]) => [
+      account,
+      its
+        .filter(({ wholeAsOf }) => wholeAsOf !== undefined)
+        .flatMap(({ kind = 'contributions', rows }) =>
+          rows.map(aRow).map(({ type, cents }) => ({ kind, type, rows: 1, cents })),
+        ),
+    ]),
+  )
