@@ -45,14 +45,15 @@ export function CandidateSearchPage() {
         offices={offices}
         officeCode={officeCode}
         onOffice={(code) => dispatch(officeChosen(code))}
+        onSubmit={() => void navigate(officePage(electionId, officeCode))}
       >
         <Button
+          type="submit"
           variant="primary"
           busy={!isKnown}
           busyLabel="Load Candidates"
           onMouseEnter={prefetch}
           onFocus={prefetch}
-          onClick={() => void navigate(officePage(electionId, officeCode))}
         >
           Load Candidates
         </Button>

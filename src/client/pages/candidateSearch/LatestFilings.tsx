@@ -6,11 +6,18 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
+import { ListForm } from '#client/components/lists/ListForm.tsx'
+import { useList } from '#client/components/lists/useList.ts'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { useBreakdowns } from '#client/components/money/useBreakdowns.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { printFileState } from '#contract/lists/listState.ts'
+import { LATEST_LIST, latestListRules } from '#contract/lists/latestList.ts'
 import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 
@@ -18,12 +25,11 @@ const ACCOUNT: DataColumn<Candidate> = {
   key: 'account',
   header: 'Account',
   width: 'account',
-  sortValue: ({ AcctNum }) => AcctNum,
   sortFirst: 'descending',
   cell: ({ AcctNum }) => <CandidateLink acctNum={AcctNum}>{AcctNum}</CandidateLink>,
 }
 
-const NEWEST_FIRST = { key: ACCOUNT.key, direction: 'descending', words: 'newest first' } as const
+const NEWEST_FIRST = { ...LATEST_LIST.order, words: 'newest first' }
 
 export function LatestFilings() {
   const query = useListLatestCandidatesQuery()
@@ -48,20 +54,36 @@ export function LatestFilings() {
 function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
   const { query, balances } = useBalances(accounts)
-  const detail = useBreakdowns({ balances, everyRow: true })
-  const columns = useMemo(() => [ACCOUNT, NAME, OFFICE, DISTRICT, cashOnHandColumn(balances)], [balances])
+  const rules = useMemo(() => latestListRules(balances), [balances])
+  const list = useList(candidates, rules)
+  const detail = useBreakdowns({ balances, everyRow: true, list })
+  const columns = useMemo(
+    () => [ACCOUNT, NAME, OFFICE, DISTRICT, cashOnHandColumn(candidates, balances)],
+    [candidates, balances],
+  )
   return (
     <>
+      <ListForm list={list} />
       <DataTable
         caption="The candidates most recently given an account"
         columns={columns}
-        rows={candidates}
+        rows={list.view.rows}
         order={NEWEST_FIRST}
+        sorting={list.sorting}
         rowKey={({ AcctNum }) => AcctNum}
         detail={detail}
         empty="No recent candidates found."
       />
       <MoneyAsOf query={query} balances={balances} />
+      {candidates.length > 0 && (
+        <Downloads
+          of="these candidates"
+          to={(format) =>
+            apiUrl(publicAddresses.exportLatestCandidates, { format }) +
+            printFileState(list.state, LATEST_LIST)
+          }
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,22 @@
+import { Link } from '#client/components/Link.tsx'
+import styles from './LinkRow.module.css'
+
+interface LinkRowProps {
+  label: string
+  links: readonly { words: string; to: string; isHere: boolean }[]
+}
+
+/** Links to other views of a page, with the one that is open marked. */
+export const LinkRow = ({ label, links }: LinkRowProps) => (
+  <nav aria-label={label}>
+    <ul className={styles.row}>
+      {links.map(({ words, to, isHere }) => (
+        <li key={to}>
+          <Link to={to} aria-current={isHere ? 'true' : undefined}>
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,25 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor what tells names apart */
+import { Link } from '#client/components/Link.tsx'
+import { HitDetails } from './HitDetails.tsx'
+import type { Hit } from './hitGroups.ts'
+import { Marked } from './Marked.tsx'
+import styles from './Suggestions.module.css'
+
+interface OptionProps {
+  id: string
+  hit: Hit
+  question: string
+  isActive: boolean
+}
+
+/** A link, so that it opens in a window of its own like any other; the keyboard reaches it from the field. */
+export const Option = ({ id, hit, question, isActive }: OptionProps) => (
+  <Link id={id} className={styles.option} role="option" aria-selected={isActive} tabIndex={-1} to={hit.page}>
+    <span>
+      <Marked name={hit.name} question={question} />
+    </span>
+    <small>
+      <HitDetails hit={hit} question={question} />
+    </small>
+  </Link>
+)

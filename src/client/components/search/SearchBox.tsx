@@ -1,0 +1,44 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- older browsers do not know the tag */
+import { Suspense, useRef, useState } from 'react'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { MissingQuietly } from '#client/ui/feedback/MissingQuietly.tsx'
+import { SEARCH_PAGE } from '#contract/pages.ts'
+import styles from './SearchBox.module.css'
+
+const Suggestions = lazyPart(() => import('./Suggestions.tsx'), 'Suggestions')
+
+/**
+ * A form that works as it stands, before scripts arrive and without them. When somebody comes near, suggestions are
+ * fetched, and make a combobox of the very field that is typed in.
+ */
+export function SearchBox({ asked = '' }: { asked?: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [near, setNear] = useState<HTMLInputElement | null>(null)
+  const comeNear = () => setNear(input.current)
+
+  return (
+    <form role="search" action={SEARCH_PAGE} className={styles.box}>
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label="Search"
+        placeholder="Name, committee or account"
+        defaultValue={asked}
+        autoComplete="off"
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
+        onInput={comeNear}
+      />
+      <button type="submit">Search</button>
+      {near && (
+        <ErrorBoundary Failed={MissingQuietly}>
+          <Suspense>
+            <Suggestions input={near} asked={asked} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </form>
+  )
+}

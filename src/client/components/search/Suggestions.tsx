@@ -1,0 +1,141 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor what tells names apart */
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSearchNamesQuery } from '#client/api/names.ts'
+import { useSearchRegisterQuery } from '#client/api/search.ts'
+import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
+import { questionOf } from '#contract/domain/questionOf.ts'
+import { searchPage } from '#contract/pages.ts'
+import { MAX_QUESTION_LENGTH } from '#contract/domain/searchLimits.ts'
+import { contributorHits, HIT_KINDS, hitGroups } from './hitGroups.ts'
+import { Option } from './Option.tsx'
+import { foundWords, nothingFound, searchFailure } from './searchWords.ts'
+import styles from './Suggestions.module.css'
+import { useAttribute, useListener } from './useElement.ts'
+import { useOptionKeys } from './useOptionKeys.ts'
+
+/** Long enough for the next letter, short enough not to be noticed. */
+const TYPING_PAUSE_MS = 150
+
+/** Contributors come after what the register is about. */
+const CONTRIBUTORS_SUGGESTED = 3
+
+interface SuggestionsProps {
+  input: HTMLInputElement
+  /** The question that the page answers. */
+  asked: string
+}
+
+/**
+ * Makes a combobox with a list of suggestions of a field that is in the page already: the focus and the text stay there,
+ * nothing is chosen until somebody chooses it, and Enter in the field asks for all results.
+ */
+export function Suggestions({ input, asked: answers }: SuggestionsProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const typed = useTextOf(input)
+  const question = questionOf(typed)
+  // By its text and not by what was heard: letters may have come before anybody listened.
+  const [dismissed, setDismissed] = useState(() =>
+    document.activeElement === input ? input.defaultValue : input.value,
+  )
+  const open = () => setDismissed('')
+  const dismiss = () => setDismissed(input.value)
+  const asked = useDebouncedValue(question, TYPING_PAUSE_MS)
+  const nothing = { skip: asked === '' }
+  const { data, currentData, error } = useSearchRegisterQuery({ q: asked }, nothing)
+  const names = useSearchNamesQuery({ q: asked, limit: CONTRIBUTORS_SUGGESTED }, nothing)
+
+  // While the next letters are asked for, what the last ones found stays. Contributors come last and not before the rest
+  // has, so that nothing moves down under whoever is about to choose.
+  const isAsOld = (currentData === undefined) === (names.currentData === undefined)
+  const contributors = isAsOld ? names.data : undefined
+  const groups = useMemo(
+    () => (data ? hitGroups([...data.hits, ...contributorHits(contributors?.hits ?? [])]) : []),
+    [data, contributors],
+  )
+  const isOpen = question !== '' && typed !== dismissed
+  const shown = isOpen && !error ? groups : []
+  const all = shown.flatMap(([, hits]) => hits)
+  const count = all.length
+  const optionId = (index: number) => `${id}-${index}`
+  const activeId = useOptionKeys({
+    input,
+    isOpen,
+    count,
+    optionId,
+    onOpen: open,
+    onClose: dismiss,
+  })
+
+  useListener(input, 'input', open)
+  useListener(input, 'blur', dismiss)
+  useListener(input.form, 'submit', (event) => {
+    event.preventDefault()
+    dismiss()
+    const q = input.value.trim()
+    if (q === '') input.focus()
+    else void navigate(searchPage({ q }))
+  })
+
+  // Back and Forward lead to other questions; what is being typed stays.
+  const answered = useRef(answers)
+  useEffect(() => {
+    if (answered.current !== answers) input.form?.reset()
+    answered.current = answers
+  }, [input, answers])
+
+  useAttribute(input, 'role', 'combobox')
+  useAttribute(input, 'maxlength', String(MAX_QUESTION_LENGTH))
+  useAttribute(input, 'aria-autocomplete', 'list')
+  useAttribute(input, 'aria-expanded', String(count > 0))
+  useAttribute(input, 'aria-controls', count > 0 ? id : undefined)
+  useAttribute(input, 'aria-activedescendant', activeId)
+
+  const isAnswered = currentData !== undefined && !names.isFetching
+  const words = error
+    ? searchFailure(error)
+    : isAnswered && (foundWords(count, currentData.hasMore) ?? nothingFound(asked))
+  return (
+    <>
+      {count > 0 && (
+        // The focus stays in the field while the pointer is on the list.
+        <div
+          id={id}
+          className={styles.list}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Suggestions"
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {shown.map(([kind, hits]) => (
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+              <div id={`${id}-${kind}`} className={styles.kind}>
+                {HIT_KINDS[kind]}
+              </div>
+              {hits.map((hit) => {
+                const own = optionId(all.indexOf(hit))
+                return <Option key={own} id={own} hit={hit} question={asked} isActive={own === activeId} />
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+      <output className={isOpen && count === 0 && words ? styles.words : 'visually-hidden'}>
+        {isOpen && words}
+      </output>
+    </>
+  )
+}
+
+/** The text of the field, also what was typed before anybody listened. */
+function useTextOf(input: HTMLInputElement): string {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      input.addEventListener('input', onChange)
+      return () => input.removeEventListener('input', onChange)
+    },
+    [input],
+  )
+  return useSyncExternalStore(subscribe, () => input.value)
+}

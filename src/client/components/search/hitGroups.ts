@@ -1,0 +1,31 @@
+import type { FiledNameHit } from '#contract/schemas/filedName.ts'
+import type { SearchHit } from '#contract/schemas/search.ts'
+import { CONTRIBUTORS } from '#contract/domain/searchLimits.ts'
+
+/** The kinds of what is found, in words and in the order of the page. An account number is asked for as such. */
+export const HIT_KINDS = {
+  account: 'Account numbers',
+  candidate: 'Candidates',
+  committee: 'Committees',
+  officer: 'Chairs and treasurers',
+  [CONTRIBUTORS]: 'Contributors and payees',
+} as const
+export type HitKind = keyof typeof HIT_KINDS
+
+export const isHitKind = (text: string): text is HitKind => Object.hasOwn(HIT_KINDS, text)
+
+/** A hit of any kind. */
+export type Hit = SearchHit | (FiledNameHit & { kind: typeof CONTRIBUTORS })
+
+export const kindOf = ({ kind, match }: Hit): HitKind =>
+  match === 'account' && kind !== CONTRIBUTORS ? 'account' : kind
+
+export const contributorHits = (hits: readonly FiledNameHit[]): Hit[] =>
+  hits.map((hit) => ({ ...hit, kind: CONTRIBUTORS }))
+
+/** The hits by kind: the kind of the best hit first, and in each the best first. */
+export function hitGroups(hits: readonly Hit[]): [kind: HitKind, hits: Hit[]][] {
+  const groups = new Map<HitKind, Hit[]>()
+  for (const hit of hits) groups.set(kindOf(hit), [...(groups.get(kindOf(hit)) ?? []), hit])
+  return [...groups]
+}

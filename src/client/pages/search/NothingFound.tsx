@@ -1,0 +1,10 @@
+import { nothingFound } from '#client/components/search/searchWords.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { SearchHelp } from './SearchHelp.tsx'
+
+export const NothingFound = ({ asked }: { asked: string }) => (
+  <>
+    <EmptyState>{nothingFound(asked)}</EmptyState>
+    <SearchHelp />
+  </>
+)

@@ -1,0 +1,86 @@
+import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Link } from '#client/components/Link.tsx'
+import { HitDetails } from '#client/components/search/HitDetails.tsx'
+import type { Hit } from '#client/components/search/hitGroups.ts'
+import { LinkRow } from '#client/components/search/LinkRow.tsx'
+import { Marked } from '#client/components/search/Marked.tsx'
+import { searchPage } from '#contract/pages.ts'
+import { NothingFound } from './NothingFound.tsx'
+import styles from './SearchResults.module.css'
+
+/** About three screens of a phone. */
+const HITS_PER_PAGE = 20
+
+/** What the address asks for. */
+export interface ResultsAddress {
+  asked: string
+  /** '' for all; so is any word that is no kind. */
+  kind: string
+  /** From 1. */
+  page: number
+}
+
+interface ResultPagesProps extends ResultsAddress {
+  hits: readonly Hit[]
+  hasMore: boolean
+}
+
+/** A page of hits, and links to the others. */
+export function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesProps) {
+  if (hits.length === 0) return <NothingFound asked={asked} />
+  const pages = Math.ceil(hits.length / HITS_PER_PAGE)
+  const current = Math.min(Math.max(1, Math.trunc(page) || 1), pages)
+  const first = (current - 1) * HITS_PER_PAGE
+  return (
+    <>
+      <output className={styles.count}>{countWords(hits.length, first, hasMore)}</output>
+      <ol className={styles.results} start={first + 1}>
+        {hits.slice(first, first + HITS_PER_PAGE).map((hit) => (
+          <Result key={hit.page} hit={hit} asked={asked} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <LinkRow
+          label="Pages of results"
+          links={Array.from({ length: pages }, (_, index) => ({
+            words: `Page ${index + 1}`,
+            to: searchPage({ q: asked, kind, ...(index > 0 && { page: String(index + 1) }) }),
+            isHere: index + 1 === current,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
+  <li className={styles.result}>
+    <Link to={hit.page} state={FROM_LIST}>
+      <Marked name={hit.name} question={asked} />
+    </Link>
+    <span>
+      {HIT_WORDS[hit.kind]} · <HitDetails hit={hit} question={asked} />
+    </span>
+    {hit.match === 'similar' && <small>A similar spelling, or a nickname.</small>}
+    {'offListSince' in hit && hit.offListSince !== null && (
+      <small>Not on the state’s list since {formatDate(hit.offListSince)}.</small>
+    )}
+  </li>
+)
+
+const HIT_WORDS = {
+  candidate: 'Candidate',
+  committee: 'Committee',
+  officer: 'Chair or treasurer',
+  contributor: 'Contributor or payee',
+} as const
+
+function countWords(count: number, first: number, hasMore: boolean): string {
+  const results = count === 1 ? '1 result' : `${count} results`
+  const last = Math.min(first + HITS_PER_PAGE, count)
+  const range = count > HITS_PER_PAGE ? `, ${first + 1} to ${last} of them here` : ''
+  return hasMore
+    ? `The best ${results}${range}. There are more: add a word to find them.`
+    : `${results}${range}.`
+}

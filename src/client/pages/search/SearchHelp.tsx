@@ -1,0 +1,12 @@
+import { Link } from '#client/components/Link.tsx'
+import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
+
+/** What can be looked for, and where else to look. */
+export const SearchHelp = () => (
+  <p>
+    Look for a candidate, a committee, its chair or treasurer, or an account number. Part of a name will do;
+    the order of the words, accents and a misspelled letter do not matter. Or go through the{' '}
+    <Link to={CANDIDATES_PAGE}>candidates of an office</Link> or{' '}
+    <Link to={COMMITTEES_PAGE}>all committees</Link>.
+  </p>
+)

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router-dom'
+import { useSearchRegisterQuery } from '#client/api/search.ts'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { SearchBox } from '#client/components/search/SearchBox.tsx'
+import { searchFailure } from '#client/components/search/searchWords.ts'
+import { questionOf } from '#contract/domain/questionOf.ts'
+import { searchSubject } from '#contract/pageTitle.ts'
+import { MAX_HITS } from '#contract/domain/searchLimits.ts'
+import styles from './SearchPage.module.css'
+import { SearchHelp } from './SearchHelp.tsx'
+import { SearchResults } from './SearchResults.tsx'
+
+/** What a search found; the question, the kind and the page are in the address. */
+export function SearchPage() {
+  const parameters = new URLSearchParams(useLocation().search)
+  const asked = parameters.get('q')?.trim() ?? ''
+  const query = useSearchRegisterQuery({ q: questionOf(asked), limit: MAX_HITS }, { skip: asked === '' })
+  return (
+    <Page heading={searchSubject(asked)}>
+      <div className={styles.box}>
+        <SearchBox asked={asked} />
+      </div>
+      {asked === '' ? (
+        <SearchHelp />
+      ) : (
+        <QueryBoundary query={query} loading="Searching..." failure={searchFailure}>
+          {(answer) => (
+            <SearchResults
+              answer={answer}
+              asked={asked}
+              kind={parameters.get('kind') ?? ''}
+              page={Number(parameters.get('page') ?? 1)}
+            />
+          )}
+        </QueryBoundary>
+      )}
+    </Page>
+  )
+}

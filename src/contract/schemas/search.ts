@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { AcctNum } from './acctNum.ts'
+import { OffListSince } from './offListSince.ts'
+import { SEARCH_MATCHES } from './searchMatch.ts'
+
+/**
+ * A candidate's registration, a committee, or a name under which somebody is chair or treasurer of committees. Two
+ * registrations of one name are two hits: no list of the state says that they are one person's.
+ */
+export const SearchHit = z.object({
+  kind: z.enum(['candidate', 'committee', 'officer']),
+  /** Null for an officer, who has none. */
+  acctNum: z.nullable(AcctNum),
+  name: z.string(),
+  /** What tells it from others of its name, on one line. */
+  says: z.string(),
+  /** The address of its page on this site. */
+  page: z.string(),
+  match: z.enum(SEARCH_MATCHES),
+  offListSince: OffListSince,
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchAnswer = z.object({
+  /** The best first. */
+  hits: z.array(SearchHit),
+  /** Whether there are more than the limit. */
+  hasMore: z.boolean(),
+})
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+const OFFICER_ROLES = ['chair', 'treasurer'] as const
+
+/** A committee of which somebody of a name is an officer. */
+export const OfficerCommittee = z.object({
+  acctNum: AcctNum,
+  name: z.string(),
+  type: z.string(),
+  roles: z.array(z.enum(OFFICER_ROLES)),
+  /** The officer's name as this committee has it. */
+  officer: z.string(),
+  offListSince: OffListSince,
+})
+export type OfficerCommittee = z.infer<typeof OfficerCommittee>

@@ -1,0 +1,57 @@
+import type { Db } from '../connection/openDatabase.ts'
+import { buildRegisterIndex, type RegisterIndex } from './registerIndex.ts'
+
+/** Imports of these kinds change no name, office or status of a record. Any other may. */
+const NAMELESS = (
+  'contributions expenditures transfers distributions money balances totals alias documents solicitations voters ' +
+  'registrations'
+).split(' ')
+
+type CurrentIndex = () => Promise<RegisterIndex>
+
+const known = new WeakMap<Db, CurrentIndex>()
+
+/** The index of the register as it is after the last import. Administrators' deletions are not in it. */
+export function currentIndexOf(db: Db): CurrentIndex {
+  const current = known.get(db) ?? keepIndex(db)
+  known.set(db, current)
+  return current
+}
+
+function keepIndex(db: Db): CurrentIndex {
+  let kept: { index: Promise<RegisterIndex>; lastImport: number } | undefined
+
+  /** Outside of a transaction: with the embedded database all others would wait for its end. */
+  return async (): Promise<RegisterIndex> => {
+    const lastImport = await lastImportOf(db)
+    if (kept && kept.lastImport !== lastImport && !(await isNamed(db, kept.lastImport)))
+      kept.lastImport = lastImport
+    if (kept?.lastImport !== lastImport) {
+      const index = buildRegisterIndex(db)
+      kept = { index, lastImport }
+      index.catch(() => (kept = undefined))
+    }
+    return kept.index
+  }
+}
+
+async function lastImportOf(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('import')
+    .select((eb) => eb.fn.max('import_id').as('last'))
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
+
+/** Whether an import after this one may have changed a name. */
+async function isNamed(db: Db, lastImport: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('import')
+    .select('import_id')
+    .where('import_id', '>', lastImport)
+    .where('outcome', '=', 'done')
+    .where('kind', 'not in', NAMELESS)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,129 @@
+import { common, isIn, sizeOf, union } from './intersect.ts'
+import {
+  beginningsOf,
+  type Block,
+  type Counts,
+  type DocumentPlace,
+  isAbout,
+  type WordIndex,
+} from './WordIndex.ts'
+
+/** By block, the numbers of documents, ascending; a block without any is left out. */
+type Documents = ReadonlyMap<number, Uint32Array>
+
+/** What it costs to begin with a list, and to look at a document itself, as so many numbers of a list. */
+const LIST_COST = 1_000
+const DOCUMENT_COST = 3_000
+
+/** Never so many documents are looked at themselves at a time. */
+const MOST_LOOKED_AT = 500
+
+/** What is read of an index for one question: at most so many numbers of its lists, and nothing twice. */
+export function documentReader(index: WordIndex, mostPostings: number) {
+  let left = mostPostings
+  const lists = new Map<number, Map<string, Uint32Array>>()
+  const texts = new Map<string, readonly string[]>()
+
+  const read = async (blocks: readonly number[], words: readonly string[]): Promise<void> => {
+    const missing = words.filter((word) => blocks.some((block) => lists.get(block)?.has(word) !== true))
+    if (missing.length === 0) return
+    const found = await index.postings(blocks, missing)
+    for (const block of blocks) {
+      const known = lists.get(block) ?? new Map<string, Uint32Array>()
+      lists.set(block, known)
+      for (const word of missing) {
+        if (known.has(word)) continue
+        const list = found.get(block)?.get(word) ?? NONE
+        known.set(word, list)
+        left -= list.length
+      }
+    }
+  }
+
+  /** What was read of some words in a block. */
+  const listsOf = (block: number, words: Iterable<string>): Uint32Array[] => {
+    const known = lists.get(block)
+    return Array.from(words, (word) => known?.get(word) ?? NONE).filter(({ length }) => length > 0)
+  }
+
+  const lookAt = async (documents: readonly DocumentPlace[]): Promise<void> => {
+    const missing = documents.filter((place) => !texts.has(keyOf(place)))
+    if (missing.length === 0) return
+    left -= DOCUMENT_COST * missing.length
+    for (const [at, words] of (await index.words(missing)).entries()) {
+      const place = missing[at]
+      if (place)
+        texts.set(
+          keyOf(place),
+          words.flatMap((word) => [word, ...beginningsOf(word)]),
+        )
+    }
+  }
+
+  /** Those of these documents that have a word of every group, by looking at them. */
+  const checked = async (candidates: Documents, groups: readonly Counts[]): Promise<Documents> => {
+    let places = [...candidates].flatMap(([block, documents]) =>
+      Array.from(documents, (document): DocumentPlace => ({ block, document })),
+    )
+    await lookAt(places)
+    for (const group of groups) {
+      const has = (place: DocumentPlace) => texts.get(keyOf(place))?.some((word) => group.has(word)) === true
+      const others = places.filter((place) => !has(place))
+      const about = [...group.keys()].filter(isAbout)
+      // What is said about a document may be in the lists alone.
+      if (others.length > 0 && about.length > 0)
+        await read([...new Set(others.map(({ block }) => block))], about)
+      const said = new Set(others.filter(({ block, document }) => isIn(listsOf(block, about), document)))
+      places = places.filter((place) => said.has(place) || has(place))
+      if (places.length === 0) break
+    }
+    return new Map(
+      [...Map.groupBy(places, ({ block }) => block)].map(([block, its]) => [
+        block,
+        Uint32Array.from(its, ({ document }) => document),
+      ]),
+    )
+  }
+
+  return {
+    /** Whether as much was read as one question may read. */
+    isExhausted: () => left <= 0,
+
+    /** The documents of these blocks, which are that share of all, that have at least one word of every group. */
+    async find(blocks: readonly Block[], share: number, groups: readonly Counts[]): Promise<Documents> {
+      if (groups.some(({ size }) => size === 0)) return new Map()
+      const ordered = groups
+        .map((words) => ({
+          words,
+          cost: share * sumOf(words.values()) + LIST_COST * words.size * blocks.length,
+        }))
+        .toSorted((a, b) => a.cost - b.cost)
+      const [fewest, ...others] = ordered
+      if (!fewest) return new Map()
+      const ids = blocks.map(({ id }) => id)
+      await read(ids, [...fewest.words.keys()])
+      let found: Documents = withSome(ids.map((id) => [id, union(listsOf(id, fewest.words.keys()))]))
+      for (const [at, { words, cost }] of others.entries()) {
+        const count = sizeOf([...found.values()])
+        if (count === 0) break
+        if (count <= MOST_LOOKED_AT && DOCUMENT_COST * count < cost)
+          return checked(
+            found,
+            others.slice(at).map((group) => group.words),
+          )
+        await read([...found.keys()], [...words.keys()])
+        found = withSome([...found].map(([id, its]) => [id, common(its, listsOf(id, words.keys()))]))
+      }
+      return found
+    },
+  }
+}
+
+const NONE = new Uint32Array()
+
+const keyOf = ({ block, document }: DocumentPlace) => `${block}:${document}`
+
+const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0)
+
+const withSome = (documents: readonly (readonly [number, Uint32Array])[]): Documents =>
+  new Map(documents.filter(([, its]) => its.length > 0))

@@ -1,0 +1,42 @@
+import { foldWords } from './foldWords.ts'
+
+/** Of "de", "la", "van", "mc", "st" and initials. */
+const LONGEST_PARTICLE = 3
+
+/**
+ * The words by which a name is found: its own, and what it is when people write parts of it as one: "Smith-Jones" is also
+ * smithjones, "de la Cruz" also delacruz and lacruz.
+ */
+export function documentWords(name: string): string[] {
+  const words = foldWords(name)
+  const found = new Set(words)
+  if (HYPHEN.test(name)) for (const word of foldWords(name.replaceAll(HYPHENS, ''))) found.add(word)
+  for (const [index, word] of words.entries()) {
+    let joined = word
+    for (let next = index + 1; next < words.length && isParticle(words[next - 1]); next += 1) {
+      joined += words[next]
+      found.add(joined)
+    }
+  }
+  return [...found]
+}
+
+const HYPHEN = /[-‐‑]/
+const HYPHENS = /[-‐‑]/g
+
+const isParticle = (word = '') => word.length <= LONGEST_PARTICLE && !/\d/.test(word)
+
+/** What else a question may mean by its words: two of them as one, or without those that say nothing. */
+export function readings(words: readonly string[]): string[][] {
+  const joined = words.slice(1).flatMap((word, index) => {
+    const before = words[index] ?? ''
+    if (!isParticle(before) && !isParticle(word)) return []
+    return [[...words.slice(0, index), before + word, ...words.slice(index + 2)]]
+  })
+  const telling = words.filter((word) => !SAYS_NOTHING.has(word))
+  const isShorter = telling.length > 0 && telling.length < words.length
+  return [[...words], ...joined.slice(0, MAX_JOINED), ...(isShorter ? [telling] : [])]
+}
+
+const SAYS_NOTHING = new Set(['and', 'of', 'the', 'for', 'inc'])
+const MAX_JOINED = 3

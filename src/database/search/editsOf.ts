@@ -1,0 +1,38 @@
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
+
+/** Beyond that a slip of one letter is looked for at the beginning alone, so that a long word costs no more than others. */
+const MAX_PLACES = 20
+
+/**
+ * What a word may have been meant to be: all spellings that one slip apart from it, a letter too many, too few, another
+ * one, or two in the wrong order. They are looked up in a vocabulary, whatever its size.
+ */
+export function editsOf(word: string): string[] {
+  const found = new Set<string>()
+  const places = Math.min(word.length, MAX_PLACES)
+  for (let at = 0; at <= places; at += 1) {
+    const before = word.slice(0, at)
+    const from = word.slice(at)
+    for (const letter of LETTERS) found.add(before + letter + from)
+    if (from === '') continue
+    const after = from.slice(1)
+    found.add(before + after)
+    for (const letter of LETTERS) found.add(before + letter + after)
+    if (after !== '') found.add(before + after.charAt(0) + from.charAt(0) + after.slice(1))
+  }
+  found.delete(word)
+  found.delete('')
+  return [...found]
+}
+
+/** Whether one slip leads from one word to the other. */
+export function isOneEditApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  if (restA.length < restB.length) return restA === restB.slice(1)
+  if (restA.length > restB.length) return restA.slice(1) === restB
+  if (restA.slice(1) === restB.slice(1)) return true
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+}

@@ -1,0 +1,176 @@
+import { documentReader } from './documentReader.ts'
+import { readings } from './documentWords.ts'
+import { editsOf } from './editsOf.ts'
+import { nicknamesOf } from './nicknames.ts'
+import {
+  aboutWord,
+  beginningWord,
+  type Block,
+  type Counts,
+  type DocumentPlace,
+  SHORT_BEGINNING,
+  type WordIndex,
+} from './WordIndex.ts'
+
+export interface Found extends DocumentPlace {
+  /** How far was looked for it: 0 for the words themselves, 1 for beginnings, then for what is similar. */
+  tier: number
+}
+
+interface Wanted {
+  /** Once so many are found, nothing less alike is looked for. */
+  enough: number
+  /** Of those that are alike, the best so many by the order of the index. */
+  most: number
+  /** The part of what one question may read that this one may. */
+  share?: number
+}
+
+/** Words that one word of a question may stand for: so many that begin so, so many that are a slip apart. */
+const MAX_BEGINNING = 500
+const MAX_SIMILAR = 30
+const MAX_SIMILAR_BEGINNING = 60
+
+/** Shorter words are a slip apart from too many others. */
+const MIN_SLIP_LENGTH = 3
+/** The shortest beginning that words are listed by. */
+const MIN_LISTED_LENGTH = 3
+
+/** All that one question reads, in documents of words: some ten milliseconds. */
+const MAX_POSTINGS = 3_000_000
+
+/**
+ * The documents that have all these words; where they are not enough, those with words that begin so; then those with
+ * similar words; then those with words that begin like similar ones. Each kind is in the order of the index.
+ */
+export async function findDocuments(
+  index: WordIndex,
+  words: readonly string[],
+  { enough, most, share = 1 }: Wanted,
+): Promise<Found[]> {
+  const found = new Map<string, Found>()
+  const runs = inRuns(await index.blocks())
+  const reader = documentReader(index, MAX_POSTINGS * share)
+  const ways = readings(words)
+  const standFor = new Map<string, Counts>()
+  const isEnough = () => found.size >= enough || reader.isExhausted()
+  const look = async (groups: readonly Counts[], tier: number) => {
+    let here = 0
+    for (const run of runs) {
+      if (here >= most || reader.isExhausted()) break
+      const documents = await reader.find(run.blocks, run.share, groups)
+      for (const { id } of run.blocks) {
+        const best = documents.get(id)?.subarray(0, most - here) ?? []
+        here += best.length
+        for (const document of best) {
+          const key = `${id}:${document}`
+          if (!found.has(key)) found.set(key, { block: id, document, tier })
+        }
+      }
+    }
+  }
+
+  for (const [tier, more] of [exact, beginning, similar, similarBeginning].entries()) {
+    // What costs most to look for is looked for where nothing else is found.
+    if (more === similarBeginning && found.size > 0) break
+    const all = [...new Set(ways.flat())]
+    for (const [at, others] of (await more(index, all)).entries()) {
+      const word = all[at] ?? ''
+      standFor.set(word, new Map([...(standFor.get(word) ?? []), ...others]))
+    }
+    const groupsOf = (way: readonly string[]) => way.map((word) => standFor.get(word) ?? NO_WORDS)
+    for (const way of ways) await look(groupsOf(way), tier)
+    if (isEnough()) break
+    // A middle name may be on file as its letter, which stands for one word of several and never for all.
+    if (more === similar && words.length > 1)
+      for (const [at, word] of words.entries())
+        if (word.length > 1) await look(groupsOf(words).with(at, await index.counts([word.charAt(0)])), tier)
+  }
+  return [...found.values()]
+}
+
+const NO_WORDS: Counts = new Map()
+
+/** The first run of blocks has so many documents at least, which answer what many bear; the others more. */
+const FIRST_RUN = 2 ** 19
+const RUN = 2 ** 22
+
+/** Blocks that are asked together, in their order, and their share of all documents. */
+function inRuns(blocks: readonly Block[]): { blocks: Block[]; share: number }[] {
+  const all = blocks.reduce((sum, { documents }) => sum + documents, 0)
+  const runs: { blocks: Block[]; share: number }[] = []
+  let room = 0
+  for (const block of blocks) {
+    let run = runs.at(-1)
+    if (!run || room <= 0) {
+      room = run ? RUN : FIRST_RUN
+      run = { blocks: [], share: 0 }
+      runs.push(run)
+    }
+    run.blocks.push(block)
+    run.share += block.documents / all
+    room -= block.documents
+  }
+  return runs
+}
+
+/** What else each of these words may stand for. */
+type Expand = (index: WordIndex, words: readonly string[]) => Promise<readonly Counts[]>
+
+/** Counts at once what each of some words may stand for. */
+async function countsOfEach(
+  index: WordIndex,
+  words: readonly string[],
+  standingFor: (word: string) => readonly string[],
+): Promise<Counts[]> {
+  const each = words.map(standingFor)
+  const counts = await index.counts([...new Set(each.flat())])
+  return each.map(
+    (some) =>
+      new Map(
+        some.flatMap((one) => {
+          const count = counts.get(one)
+          return count === undefined ? [] : [[one, count] as const]
+        }),
+      ),
+  )
+}
+
+const exact: Expand = (index, words) => countsOfEach(index, words, (word) => [word, aboutWord(word)])
+
+const beginning: Expand = async (index, words) => {
+  const short = await countsOfEach(index, words, (word) =>
+    word.length <= SHORT_BEGINNING ? [beginningWord(word)] : [],
+  )
+  const found: Counts[] = []
+  for (const [at, word] of words.entries()) {
+    const prefixes = [word, aboutWord(word)].filter(({ length }) => length >= MIN_LISTED_LENGTH)
+    const listed = prefixes.length > 0 ? await index.beginningWith(prefixes, MAX_BEGINNING) : NO_WORDS
+    found.push(new Map([...(short[at] ?? NO_WORDS), ...listed]))
+  }
+  return found
+}
+
+/** Nicknames, or what was meant if it is a slip. */
+const similar: Expand = async (index, words) => {
+  const nicknames = await countsOfEach(index, words, (word) => [...nicknamesOf(word)])
+  const slips = await countsOfEach(index, words, (word) =>
+    word.length >= MIN_SLIP_LENGTH ? editsOf(word) : [],
+  )
+  return slips.map((counts, at) => {
+    const likely = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, MAX_SIMILAR)
+    return new Map([...(nicknames[at] ?? NO_WORDS), ...likely])
+  })
+}
+
+/** What begins like a word that was meant: a slip before the word is typed to its end. */
+const similarBeginning: Expand = async (index, words) => {
+  const found: Counts[] = []
+  for (const word of words)
+    found.push(
+      word.length > MIN_SLIP_LENGTH
+        ? await index.beginningWith(editsOf(word), MAX_SIMILAR_BEGINNING)
+        : NO_WORDS,
+    )
+  return found
+}

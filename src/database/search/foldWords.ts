@@ -1,0 +1,41 @@
+/** Letters that are no letter with an accent, and how people write them who lack them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+}
+
+/** No name has a longer word; what is longer is cut. */
+const MAX_WORD_LENGTH = 40
+
+const ASCII = /^[ -~]*$/
+
+/**
+ * The words of a name as they are compared: without case, accents and apostrophes, initials with stops between as one
+ * word. "O'Brien-Núñez, J.R. & Sons" is obrien, nunez, jr, and, sons.
+ */
+export function foldWords(text: string): string[] {
+  const small = text.toLowerCase()
+  // Nearly all names are plain, and the marks of others take long to look for.
+  const isPlain = ASCII.test(small)
+  let folded = isPlain ? small : withoutAccents(small)
+  if (/['`&]/.test(folded)) folded = folded.replaceAll(/['`]/g, '').replaceAll('&', ' and ')
+  if (folded.includes('.')) folded = folded.replaceAll(INITIAL, '$1')
+  const words = isPlain ? folded.match(/[a-z0-9]+/g) : folded.match(/[\p{L}\p{N}]+/gu)
+  return (words ?? []).map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word))
+}
+
+/** A letter with its stop where another one follows. */
+const INITIAL = /(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?:\.|$|\s))/gu
+
+const withoutAccents = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[ßøæœđðłþ]/g, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll(/[’‘ʼ´]/g, '')

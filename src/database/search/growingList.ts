@@ -1,0 +1,19 @@
+/** Whole numbers without end, in 4 bytes each. */
+export function growingList() {
+  let numbers = new Uint32Array(1_024)
+  let length = 0
+  return {
+    push(number: number): void {
+      if (length === numbers.length) {
+        const larger = new Uint32Array(2 * length)
+        larger.set(numbers)
+        numbers = larger
+      }
+      numbers[length++] = number
+    },
+    all: () => numbers.subarray(0, length),
+    get length() {
+      return length
+    },
+  }
+}

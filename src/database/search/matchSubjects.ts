@@ -1,0 +1,47 @@
+import { MAX_QUESTION_WORDS } from '#contract/domain/searchLimits.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import type { SearchHit } from '#contract/schemas/search.ts'
+import { readings } from './documentWords.ts'
+import { findDocuments } from './findDocuments.ts'
+import { foldWords } from './foldWords.ts'
+import { matchOf } from './rankMatches.ts'
+import type { RegisterIndex, Subject } from './registerIndex.ts'
+
+/** Of those that are alike, so many are compared by how well they fit. */
+const MAX_COMPARED = 300
+
+/** Deleted records are in the index, and are passed over: so many more are looked at than are wanted. */
+const SPARE = 20
+
+export type Matched = { subject: Subject; match: SearchHit['match'] }
+
+/** Who is meant by a question, the best first: so many as are enough, and some to spare. `share` is of what it may read. */
+export async function matchSubjects(
+  { words: index, subject }: RegisterIndex,
+  question: string,
+  enough: number,
+  share = 1,
+): Promise<Matched[]> {
+  const account = parseAcctNum(question)
+  const matched: Matched[] =
+    account === null
+      ? []
+      : (['candidate', 'committee'] as const).map((kind) => ({
+          subject: { kind, acctNum: account },
+          match: 'account',
+        }))
+  const words = [...new Set(foldWords(question))].slice(0, MAX_QUESTION_WORDS)
+  if (words.length === 0) return matched
+  const ways = readings(words)
+  const found = await findDocuments(index, words, {
+    enough,
+    most: Math.max(enough + SPARE, MAX_COMPARED * share),
+    share,
+  })
+  const alike = found
+    .map(({ document }, order) => ({ document, order, ...matchOf(ways, index.wordsOf(document)) }))
+    .toSorted((a, b) => a.cost - b.cost || a.document - b.document)
+    .map(({ document, kind }) => ({ subject: subject(document), match: kind }))
+    .filter(({ subject: one }) => one.kind === 'officer' || one.acctNum !== account)
+  return [...matched, ...alike].slice(0, enough + SPARE)
+}

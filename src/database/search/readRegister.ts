@@ -1,0 +1,109 @@
+import { fullName } from '#contract/domain/fullName.ts'
+import { officeName } from '#contract/domain/office.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { documentWords } from './documentWords.ts'
+import { foldWords } from './foldWords.ts'
+import type { Officers } from './officers.ts'
+import { aboutWord } from './WordIndex.ts'
+
+/** What can be found, but for officers: its words, and how near to the top it is among those that are as alike. */
+export interface RegisterDocument {
+  kind: 'candidate' | 'committee'
+  acctNum: number
+  words: string[]
+  rank: number
+}
+
+/** So many at a time: some ten milliseconds of work. */
+const ROWS_AT_A_TIME = 500
+
+/** Before all that is listed by its day: a committee that is open. After all: what the state lists no more. */
+const OPEN_COMMITTEE = 99_999_999
+const OFF_LIST = -100_000_000
+
+/** Every candidate, deleted ones too, newest account first, some at a time. */
+export const readCandidates = (db: Db) =>
+  inPages(async (before) => {
+    const rows = await db
+      .selectFrom('candidate')
+      .select([
+        'acct_num',
+        'name_first',
+        'name_middle',
+        'name_last',
+        'election_id',
+        'office_code',
+        'office_desc',
+      ])
+      .select(['juris1num', 'party_code', 'party_desc', 'left_on'])
+      .where('acct_num', '<', before)
+      .orderBy('acct_num', 'desc')
+      .limit(ROWS_AT_A_TIME)
+      .execute()
+    return rows.map((row) => ({
+      kind: 'candidate' as const,
+      acctNum: row.acct_num,
+      words: [
+        ...documentWords(fullName(row.name_first, row.name_middle, row.name_last)),
+        ...aboutOffice(row.office_code, row.office_desc),
+        ...about(`${row.party_code} ${row.party_desc}`),
+        aboutWord(row.election_id.slice(0, 4)),
+        aboutWord(String(row.acct_num)),
+        ...districtWords(row.juris1num),
+      ],
+      rank: Number(row.election_id.slice(0, 8)) + (row.left_on === null ? 0 : OFF_LIST),
+    }))
+  })
+
+/** Every committee, deleted ones too, newest account first, some at a time; their officers go into `officers`. */
+export const readCommittees = (db: Db, officers: Officers) =>
+  inPages(async (before) => {
+    const rows = await db
+      .selectFrom('committee')
+      .select(['acct_num', 'name', 'type', 'type_desc', 'left_on'])
+      .select(['chr_name_first', 'chr_name_middle', 'chr_name_last'])
+      .select(['trs_name_first', 'trs_name_middle', 'trs_name_last'])
+      .where('acct_num', '<', before)
+      .orderBy('acct_num', 'desc')
+      .limit(ROWS_AT_A_TIME)
+      .execute()
+    return rows.map((row) => {
+      const isListed = row.left_on === null
+      const chair = fullName(row.chr_name_first, row.chr_name_middle, row.chr_name_last)
+      const treasurer = fullName(row.trs_name_first, row.trs_name_middle, row.trs_name_last)
+      officers.add(chair, { acctNum: row.acct_num, role: 'chair', isListed })
+      officers.add(treasurer, { acctNum: row.acct_num, role: 'treasurer', isListed })
+      return {
+        kind: 'committee' as const,
+        acctNum: row.acct_num,
+        words: [
+          ...documentWords(row.name),
+          ...about(`committee ${row.type} ${row.type_desc} ${row.acct_num}`),
+        ],
+        rank: OPEN_COMMITTEE + (isListed ? 0 : OFF_LIST),
+      }
+    })
+  })
+
+/** The rank of an officer: behind open committees and the newest candidates; the last where all committees are closed. */
+export const officerRank = (isListed: boolean) => (isListed ? 1 : OFF_LIST)
+
+const about = (text: string) => foldWords(text).map(aboutWord)
+
+const aboutOffice = (code: string, description: string) =>
+  about(`${officeName(code) ?? ''} ${description} ${code}`)
+
+const districtWords = (district: string) =>
+  /[^0]/.test(district) ? about(`district ${district.replace(/^0+/, '')}`) : []
+
+async function* inPages<Row extends { acctNum: number }>(
+  read: (before: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const rows = await read(before)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    before = last.acctNum
+  }
+}

@@ -1,0 +1,90 @@
+import { fullName } from '#contract/domain/fullName.ts'
+import { officeName } from '#contract/domain/office.ts'
+import { candidatePage, committeePage, officerPage } from '#contract/pages.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import type { SearchHit } from '#contract/schemas/search.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { deletedAccounts } from '../repositories/deletedAccounts.ts'
+
+type Shown = Omit<SearchHit, 'match'>
+
+/** Of these account numbers, the candidates that the site has a page of, by number. */
+export async function candidateHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
+  if (accounts.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('candidate')
+    .leftJoin('election', 'election.election_id', 'candidate.election_id')
+    .select(['acct_num', 'name_first', 'name_middle', 'name_last', 'office_code', 'office_desc', 'juris1num'])
+    .select([
+      'candidate.election_id',
+      'election.name as election_name',
+      'party_code',
+      'status_desc',
+      'left_on',
+    ])
+    .where('acct_num', 'in', accounts)
+    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const district = row.juris1num.replace(/^0+/, '')
+      const office = officeName(row.office_code) ?? row.office_desc
+      const hit = {
+        kind: 'candidate' as const,
+        acctNum: row.acct_num,
+        name: fullName(row.name_first, row.name_middle, row.name_last),
+        says: joined([
+          district === '' ? office : `${office}, District ${district}`,
+          row.election_name || electionName(row.election_id),
+          row.party_code,
+          row.status_desc,
+        ]),
+        page: candidatePage(row.acct_num),
+        offListSince: row.left_on,
+      }
+      return [row.acct_num, hit]
+    }),
+  )
+}
+
+/** Of these account numbers, the committees that the site has a page of, by number. */
+export async function committeeHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
+  if (accounts.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('committee')
+    .leftJoin('committee_status', 'committee_status.acct_num', 'committee.acct_num')
+    .select(['committee.acct_num', 'name', 'type', 'type_desc', 'status', 'left_on'])
+    .where('committee.acct_num', 'in', accounts)
+    .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee'))
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const hit = {
+        kind: 'committee' as const,
+        acctNum: row.acct_num,
+        name: row.name,
+        says: joined([row.type_desc || row.type, row.status ?? '']),
+        page: committeePage(row.acct_num),
+        offListSince: row.left_on,
+      }
+      return [row.acct_num, hit]
+    }),
+  )
+}
+
+/** An officer of this name, of so many committees. */
+export const officerHit = (name: string, chairs: number, treasuries: number): Shown => ({
+  kind: 'officer',
+  acctNum: null,
+  name,
+  says: [
+    ...(chairs > 0 ? [`Chair of ${committees(chairs)}`] : []),
+    ...(treasuries > 0 ? [`${chairs > 0 ? 'treasurer' : 'Treasurer'} of ${committees(treasuries)}`] : []),
+  ].join(', '),
+  page: officerPage(name),
+  offListSince: null,
+})
+
+const committees = (count: number) => `${count} ${count === 1 ? 'committee' : 'committees'}`
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../connection/openDatabase.ts'
+import { documentWords } from './documentWords.ts'
+import { type MemoryIndex, memoryIndexBuilder } from './memoryIndex.ts'
+import { type Officer, type Officers, officersByName } from './officers.ts'
+import { officerRank, readCandidates, readCommittees, type RegisterDocument } from './readRegister.ts'
+
+/** What a document of the index is. */
+export type Subject =
+  { kind: 'candidate' | 'committee'; acctNum: number } | { kind: 'officer'; officer: Officer }
+
+/** The register by its words, as it was after an import. */
+export interface RegisterIndex {
+  words: MemoryIndex
+  subject: (document: number) => Subject
+  officers: Officers
+}
+
+/** Others wait at most so long for what is done for the index. */
+const SLICE_MS = 10
+
+/**
+ * Puts the whole register into an index, deleted records too, a slice at a time, between which others are answered.
+ */
+export async function buildRegisterIndex(db: Db): Promise<RegisterIndex> {
+  const officers = officersByName()
+  const documents: (
+    RegisterDocument | { kind: 'officer'; officer: Officer; rank: number; words: string[] }
+  )[] = []
+  for (const pages of [readCandidates(db), readCommittees(db, officers)])
+    for await (const page of pages) {
+      documents.push(...page)
+      await setImmediate()
+    }
+  const pause = everySlice()
+  for (const officer of officers.all()) {
+    const rank = officerRank(officer.offices.some(({ isListed }) => isListed))
+    documents.push({ kind: 'officer', officer, rank, words: documentWords(officer.name) })
+    await pause()
+  }
+  const builder = memoryIndexBuilder()
+  const subjects: Subject[] = []
+  for (const document of inOrder(documents)) {
+    builder.add(document.words)
+    subjects.push(
+      document.kind === 'officer'
+        ? { kind: 'officer', officer: document.officer }
+        : { kind: document.kind, acctNum: document.acctNum },
+    )
+    await pause()
+  }
+  const subject = (document: number) => {
+    const one = subjects[document]
+    if (!one) throw new Error(`The index has no document ${document}`)
+    return one
+  }
+  return { words: builder.index(), subject, officers }
+}
+
+/** The highest rank first; those of one rank as they came. By numbers alone, which are sorted in one short task. */
+function* inOrder<Ranked extends { rank: number }>(documents: readonly Ranked[]) {
+  const keys = Float64Array.from(documents, ({ rank }, index) => (MAX_RANK - rank) * MAX_DOCUMENTS + index)
+  for (const key of keys.toSorted()) {
+    const document = documents[key % MAX_DOCUMENTS]
+    if (document) yield document
+  }
+}
+
+const MAX_RANK = 2 ** 27
+const MAX_DOCUMENTS = 2 ** 24
+
+/** Lets others work whenever a slice is over. */
+function everySlice() {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return
+    await setImmediate()
+    began = performance.now()
+  }
+}

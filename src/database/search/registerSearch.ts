@@ -1,0 +1,87 @@
+import { fullName } from '#contract/domain/fullName.ts'
+import type { OfficerCommittee, SearchAnswer, SearchHit } from '#contract/schemas/search.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { deletedAccounts } from '../repositories/deletedAccounts.ts'
+import { currentIndexOf } from './currentIndex.ts'
+import { type Matched, matchSubjects } from './matchSubjects.ts'
+import type { Office, Officer } from './officers.ts'
+import { candidateHits, committeeHits, officerHit } from './registerHits.ts'
+
+export type RegisterSearch = ReturnType<typeof registerSearchIn>
+
+/**
+ * Finds candidates, committees and their officers. Where each is in the order comes from an index, what is said of it and
+ * whether it is there at all from the database at the moment of the question.
+ */
+export function registerSearchIn(db: Db) {
+  const currentIndex = currentIndexOf(db)
+  return {
+    /** The best hits first. */
+    async search(question: string, limit: number): Promise<SearchAnswer> {
+      const matched = await matchSubjects(await currentIndex(), question, limit + 1)
+      const hits = await withReadTransaction(db, (unchanging) => hitsOf(unchanging, matched))
+      return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
+    },
+
+    /** The committees of which somebody of this name is an officer, by account number, newest first. */
+    async committeesOf(name: string): Promise<OfficerCommittee[]> {
+      const officer = (await currentIndex()).officers.find(name)
+      return officer ? withReadTransaction(db, (unchanging) => committeesOf(unchanging, officer)) : []
+    },
+  }
+}
+
+/** Those that have a page, in the same order, each with what is on file of it. */
+async function hitsOf(db: Db, matched: readonly Matched[]): Promise<SearchHit[]> {
+  const accountsOf = (kind: 'candidate' | 'committee') =>
+    matched.flatMap(({ subject }) => (subject.kind === kind ? [subject.acctNum] : []))
+  const candidates = await candidateHits(db, accountsOf('candidate'))
+  const committees = await committeeHits(db, accountsOf('committee'))
+  const hasOfficers = matched.some(({ subject }) => subject.kind === 'officer')
+  const isShown = hasOfficers ? await notDeleted(db) : () => true
+  return matched.flatMap(({ subject, match: why }) => {
+    const hit =
+      subject.kind === 'officer'
+        ? officerOf(subject.officer, isShown)
+        : (subject.kind === 'candidate' ? candidates : committees).get(subject.acctNum)
+    return hit ? [{ ...hit, match: why }] : []
+  })
+}
+
+async function notDeleted(db: Db) {
+  const rows = await deletedAccounts(db, 'committee').execute()
+  const deleted = new Set(rows.map(({ acct_num }) => acct_num))
+  return ({ acctNum }: Office) => !deleted.has(acctNum)
+}
+
+function officerOf({ name, offices }: Officer, isShown: (office: Office) => boolean) {
+  const shown = offices.filter(isShown)
+  if (shown.length === 0) return undefined
+  const count = (role: Office['role']) => shown.filter((office) => office.role === role).length
+  return officerHit(name, count('chair'), count('treasurer'))
+}
+
+export async function committeesOf(db: Db, { offices }: Officer): Promise<OfficerCommittee[]> {
+  const rolesIn = Map.groupBy(offices, ({ acctNum }) => acctNum)
+  const rows = await db
+    .selectFrom('committee')
+    .selectAll()
+    .where('acct_num', 'in', [...rolesIn.keys()])
+    .where('acct_num', 'not in', deletedAccounts(db, 'committee'))
+    .orderBy('acct_num', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const roles = (rolesIn.get(row.acct_num) ?? []).map(({ role }) => role)
+    return {
+      acctNum: row.acct_num,
+      name: row.name,
+      type: row.type,
+      roles,
+      officer: roles.includes('chair')
+        ? fullName(row.chr_name_first, row.chr_name_middle, row.chr_name_last)
+        : fullName(row.trs_name_first, row.trs_name_middle, row.trs_name_last),
+      offListSince: row.left_on,
+    }
+  })
+}

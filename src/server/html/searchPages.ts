@@ -1,0 +1,82 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import { questionOf } from '#contract/domain/questionOf.ts'
+import { NO_FILED_NAME, NO_OFFICER, pageTitle, searchSubject } from '#contract/pageTitle.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
+import { NO_ZIP, zipOf } from '#contract/schemas/filedName.ts'
+import { notFound, type Page } from './Page.ts'
+import type { Records } from './Records.ts'
+
+/** No page of its own for search engines: what it finds is what they should know. */
+export function searchResults(query: URLSearchParams): Page {
+  const asked = query.get('q')?.trim() ?? ''
+  const question = { q: questionOf(asked), limit: MAX_HITS }
+  return {
+    status: 200,
+    title: pageTitle(searchSubject(asked)),
+    description: 'Find candidates, committees, their chairs and treasurers, and account numbers.',
+    page: 'search',
+    calls:
+      asked === ''
+        ? []
+        : [
+            apiUrl(publicAddresses.searchRegister, question),
+            ...(query.get('kind') === CONTRIBUTORS ? [apiUrl(publicAddresses.searchNames, question)] : []),
+          ],
+  }
+}
+
+/** The browser says the name; the server repeats none that only an address has. */
+const NO_SUCH_OFFICER: Page = { ...notFound(NO_OFFICER, 'officer'), isSaidToBeNowhere: true }
+const NO_SUCH_NAME: Page = { ...notFound(NO_FILED_NAME, 'filedName'), isSaidToBeNowhere: true }
+
+/** The committees of which somebody of this name, as an address writes it, is chair or treasurer. */
+export async function officer(encoded: string, { search }: Records): Promise<Page> {
+  const name = decoded(encoded)
+  const committees = name === undefined ? [] : await search.committeesOf(name)
+  if (name === undefined || committees.length === 0) return NO_SUCH_OFFICER
+  return {
+    status: 200,
+    title: pageTitle(name),
+    description: `The Florida committees that name ${name} as chair or treasurer.`,
+    feed: `/feeds/chairs/${encodeURIComponent(name)}`,
+    page: 'officer',
+    calls: [
+      apiUrl(publicAddresses.listCommitteesOfOfficer, { name }),
+      apiUrl(publicAddresses.listLatestImports),
+    ],
+  }
+}
+
+/** What was filed under a name, as an address writes it, and a ZIP code, `-` for none. */
+export async function filedName(
+  zip: string,
+  encoded: string,
+  query: URLSearchParams,
+  { names }: Records,
+): Promise<Page> {
+  const name = decoded(encoded)
+  const isZip = zip === NO_ZIP || /^\d{5}$/.test(zip)
+  const filed = isZip && name !== undefined ? await names.find(name, zipOf(zip)) : undefined
+  if (!filed || name === undefined) return NO_SUCH_NAME
+  const after = query.get('after') ?? undefined
+  return {
+    status: 200,
+    title: pageTitle(filed.name),
+    description: `What was filed under the name ${filed.name} and one ZIP code in Florida campaign finance; not necessarily one person.`,
+    page: 'filedName',
+    isNotKept: after !== undefined,
+    calls: [
+      apiUrl(publicAddresses.getFiledName, { zip, name }),
+      apiUrl(publicAddresses.listFiledNameRows, { zip, name, after }),
+    ],
+  }
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+import { zipOf } from '#contract/schemas/filedName.ts'
+import { USUAL_HITS } from '#contract/domain/searchLimits.ts'
+import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import type { FiledNames } from '#database/transactions/names/filedNames.ts'
+import type { Handlers } from '../Handlers.ts'
+
+export const searchHandlers = (register: RegisterSearch, names: FiledNames) =>
+  ({
+    searchRegister: ({ query }) => register.search(query.q, query.limit ?? USUAL_HITS),
+    listCommitteesOfOfficer: ({ params }) => register.committeesOf(params.name),
+    searchNames: ({ query }) => names.search(query.q, query.limit ?? USUAL_HITS),
+    getFiledName: async ({ params: { name, zip }, refuse }) =>
+      (await names.find(name, zipOf(zip))) ?? refuse(404),
+    listFiledNameRows: async ({ params: { name, zip }, query, refuse }) => {
+      const rows = await names.rows(name, zipOf(zip), query.after)
+      return rows === 'gone' ? refuse(409) : (rows ?? refuse(404))
+    },
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { SearchAnswer, SearchHit } from '#contract/schemas/search.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { fillRegister } from '#tests/support/search/fillRegister.ts'
+import {
+  CANDIDATES_ASKED_FOR,
+  COMMITTEES_ASKED_FOR,
+  OFFICERS_ASKED_FOR,
+} from '#tests/support/search/goldenQuestions.ts'
+
+const QUESTIONS = [
+  ...CANDIDATES_ASKED_FOR.map((wanted) => ({ ...wanted, kind: 'candidate' })),
+  ...COMMITTEES_ASKED_FOR.map((wanted) => ({ ...wanted, kind: 'committee' })),
+  ...OFFICERS_ASKED_FOR.map((wanted) => ({ ...wanted, kind: 'officer' })),
+].flatMap(({ name, kind, questions }) =>
+  questions.map((question) => ({ question, kind, name: name.filter(Boolean).join(' ') })),
+)
+
+test('of 300 questions with slips, nicknames, beginnings and odd spellings 98 in a hundred are answered in the first five hits', async () => {
+  const { api, db } = await createTestApp()
+  await fillRegister(db, { candidates: 2_000, committees: 600 })
+
+  const missed: string[] = []
+  for (const { question, kind, name } of QUESTIONS) {
+    const response = await api.request(`/api/search?limit=5&q=${encodeURIComponent(question)}`)
+    const { hits } = (await response.json()) as SearchAnswer
+    const isWanted = (hit: SearchHit) => hit.kind === kind && hit.name === name
+    if (!hits.some(isWanted)) missed.push(`${question}: ${hits.map((hit) => hit.name).join(', ')}`)
+  }
+
+  expect(QUESTIONS).toHaveLength(300)
+  expect(missed.slice(6)).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import type { OfficerCommittee, SearchAnswer } from '#contract/schemas/search.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { seed } from '#tests/support/seed.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>['api']
+
+const search = async (api: App, q: string, limit = 10) => {
+  const response = await api.request(`/api/search?q=${encodeURIComponent(q)}&limit=${limit}`)
+  return (await response.json()) as SearchAnswer
+}
+const names = ({ hits }: SearchAnswer) => hits.map(({ name }) => name)
+
+test('a hit says what it is, where its page is, and why it was found', async () => {
+  const { api } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
+
+  expect(await search(api, 'Alvarez')).toEqual({
+    hits: [
+      {
+        kind: 'candidate',
+        acctNum: 91_527,
+        name: 'Ada M. Alvarez',
+        says: 'State Representative, District 24 · 2026 General Election · NPA · Qualified',
+        page: '/candidates/91527',
+        match: 'name',
+        offListSince: null,
+      },
+    ],
+    hasMore: false,
+  })
+  expect((await search(api, '70275')).hits).toEqual([
+    {
+      kind: 'committee',
+      acctNum: 70_275,
+      name: 'Citizens for Shade Trees',
+      says: 'PAC',
+      page: '/committees/70275',
+      match: 'account',
+      offListSince: null,
+    },
+  ])
+  expect((await search(api, 'boo')).hits).toEqual([
+    {
+      kind: 'officer',
+      acctNum: null,
+      name: 'Bea Boone',
+      says: 'Chair of 1 committee',
+      page: '/officers/Bea%20Boone',
+      match: 'beginning',
+      offListSince: null,
+    },
+  ])
+})
+
+test('case, accents, apostrophes, hyphens and the order of the words do not matter', async () => {
+  const { api } = await createTestApp({
+    candidates: [aCandidate({ NameFirst: 'Zoë', NameMiddle: '', NameLast: "O'Brien-Núñez" })],
+  })
+
+  for (const question of ['zoe obrien nunez', "O'BRIEN NUNEZ, Zoe", 'núñez o’brien', 'nun zo'])
+    expect(names(await search(api, question))).toEqual(["Zoë O'Brien-Núñez"])
+})
+
+test('what an administrator deleted is not found, and what the state lists no more says so', async () => {
+  const { api, token } = await createTestApp({
+    candidates: [aCandidate(), aCandidate({ AcctNum: 91_528, offListSince: '2026-08-01' })],
+    signedIn: true,
+  })
+  expect((await search(api, 'alvarez')).hits).toHaveLength(2)
+
+  await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers: { 'x-auth-token': token } })
+
+  const { hits } = await search(api, 'alvarez')
+  expect(hits.map(({ acctNum, offListSince }) => ({ acctNum, offListSince }))).toEqual([
+    { acctNum: 91_528, offListSince: '2026-08-01' },
+  ])
+})
+
+test('the committees of an officer are those that have the name, in whatever case, with what it is in each', async () => {
+  const { api } = await createTestApp({
+    committees: [
+      aCommittee({ TrsNameFirst: 'BEA', TrsNameLast: 'BOONE' }),
+      aCommittee({ AcctNum: 70_276, Name: 'Friends of Palms', ChrNameFirst: 'Eve', ChrNameLast: 'Estes' }),
+      aCommittee({ AcctNum: 70_277, Name: 'Oaks', ChrNameLast: 'No Chairman Designated', ChrNameFirst: '' }),
+    ],
+  })
+
+  const response = await api.request('/api/committees/byOfficer/bea%20boone')
+
+  expect((await response.json()) as OfficerCommittee[]).toEqual([
+    {
+      acctNum: 70_275,
+      name: 'Citizens for Shade Trees',
+      type: 'PAC',
+      roles: ['chair', 'treasurer'],
+      officer: 'Bea Boone',
+      offListSince: null,
+    },
+  ])
+  expect((await search(api, 'no chairman designated')).hits).toEqual([])
+})
+
+test('a question that is blank, too long or has a bad limit is refused', async () => {
+  const { api } = await createTestApp()
+  const words = 'Expected q=, what to look for in up to 100 characters, and a limit from 1 to 50'
+
+  for (const query of ['', '?q=', '?q=%20', `?q=${'x'.repeat(101)}`, '?q=x&limit=0', '?q=x&limit=51']) {
+    const response = await api.request(`/api/search${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ errors: [{ msg: words }] })
+  }
+  expect(await search(api, '%%% ***')).toEqual({ hits: [], hasMore: false })
+})
+
+test('a question of eight long words that begin many names is answered, and words after the eighth are ignored', async () => {
+  const { api } = await createTestApp({ candidates: [aCandidate()] })
+
+  expect(names(await search(api, 'a b c d e f g h'))).toEqual([])
+  expect(names(await search(api, 'a a a a a a a a ad ada al alv alva m m. xx yy zz'))).toEqual([])
+  expect(names(await search(api, 'a ad ada al alv alva alvar m zz'))).toEqual(['Ada M. Alvarez'])
+})
+
+test('a candidate who is imported later is found by the next question, and one who changed the name by the new one', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  expect(names(await search(api, 'brookhaven'))).toEqual([])
+
+  await db.updateTable('candidate').set({ name_last: 'Brookhaven' }).execute()
+  await seed(db, { imports: [{ kind: 'candidates', files: ['a.txt'], at: '2026-11-21T12:00:00.000Z' }] }, '')
+
+  expect(names(await search(api, 'brookhaven'))).toEqual(['Ada M. Brookhaven'])
+  expect(names(await search(api, 'alvarez'))).toEqual([])
+})

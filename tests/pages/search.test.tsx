@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+// So that a form that is sent goes through the router.
+import '#client/components/search/Suggestions.tsx'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { failingOnce } from '#mocks/failures.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const GROVES = Array.from({ length: 25 }, (_, index) =>
+  aCommittee({ AcctNum: 70_001 + index, Name: `Alvarado Grove No. ${index}`, ChrNameLast: `Chair ${index}` }),
+)
+const ADA = aCandidate()
+
+const names = () => [...document.querySelectorAll('main ol > li > a')].map(({ textContent }) => textContent)
+
+test('the results of a question have an address, a title, and say of each what it is', async () => {
+  await renderApp('/search?q=alv', {
+    candidates: [ADA],
+    committees: [aCommittee({ Name: 'Alvarado Grove', offListSince: '2026-07-01' })],
+  })
+
+  expect(await screen.findByText('2 results.')).toHaveRole('status')
+  expect(screen.getByRole('heading', { level: 1, name: 'Search: alv' })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe('Sunshine Ledger - Search: alv'))
+  expect(screen.getByLabelText('Search')).toHaveValue('alv')
+  expect(screen.getByRole('link', { name: 'Ada M. Alvarez' })).toHaveAttribute('href', '/candidates/91527')
+  expect(screen.getByRole('link', { name: 'Ada M. Alvarez' }).parentElement).toHaveTextContent(
+    'Candidate · 91527 · State Representative, District 24 · 2026 General Election · NPA · Qualified',
+  )
+  expect(screen.getByText('Not on the state’s list since 07/01/2026.')).toBeVisible()
+})
+
+test('a kind and a page are in the address too, and Back walks through them', async () => {
+  const { user } = await renderApp('/search?q=alv', { candidates: [ADA], committees: GROVES })
+  await screen.findByText('26 results, 1 to 20 of them here.')
+  expect(names()).toHaveLength(20)
+
+  await user.click(screen.getByRole('link', { name: 'Committees (25)' }))
+  expect(await screen.findByText('25 results, 1 to 20 of them here.')).toBeVisible()
+  expect(location.search).toBe('?q=alv&kind=committee')
+  expect(screen.getByRole('link', { name: 'Committees (25)' })).toHaveAttribute('aria-current', 'true')
+
+  await user.click(screen.getByRole('link', { name: 'Page 2' }))
+  expect(await screen.findByText('25 results, 21 to 25 of them here.')).toBeVisible()
+  expect(location.search).toBe('?q=alv&kind=committee&page=2')
+  expect(names()).toHaveLength(5)
+
+  history.back()
+  expect(await screen.findByText('25 results, 1 to 20 of them here.')).toBeVisible()
+})
+
+test.each(['?q=alv&kind=pelican&page=9', '?q=alv&page=-1', '?q=alv&page=x'])(
+  'an address that asks for what there is not, %s, shows what there is',
+  async (search) => {
+    await renderApp(`/search${search}`, { candidates: [ADA] })
+
+    expect(await screen.findByText('1 result.')).toBeVisible()
+    expect(names()).toEqual(['Ada M. Alvarez'])
+  },
+)
+
+test('another question in the box is another address, and Back brings the first one back to the box', async () => {
+  const { user } = await renderApp('/search?q=alv', { candidates: [ADA], committees: [aCommittee()] })
+  await screen.findByText('1 result.')
+
+  await user.clear(screen.getByLabelText('Search'))
+  await screen.findByRole('combobox', { name: 'Search' })
+  await user.type(screen.getByLabelText('Search'), 'shade{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Search: shade' })).toBeVisible()
+  expect(location.search).toBe('?q=shade')
+
+  history.back()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Search: alv' })).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('alv'))
+})
+
+test('where nothing is found, the page says so and where else to look', async () => {
+  await renderApp('/search?q=qqq')
+
+  expect(
+    await screen.findByText(
+      'Nothing found for “qqq”. Check the spelling, or try fewer words or an account number.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'candidates of an office' })).toHaveAttribute('href', '/candidates')
+  expect(screen.getByRole('link', { name: 'all committees' })).toHaveAttribute('href', '/committees')
+})
+
+test('without a question the page says what can be looked for, and asks nothing', async () => {
+  const { asked } = await renderApp('/search')
+
+  expect(await screen.findByText(/^Look for a candidate, a committee, its chair or treasurer/)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a question that is too long is refused in words', async () => {
+  await renderApp(`/search?q=${'a'.repeat(101)}`)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The search could not be answered: Expected q=, what to look for in up to 100 characters',
+  )
+})
+
+test('a search that failed can be tried again', async () => {
+  const { user } = await renderApp('/search?q=alv', {
+    candidates: [ADA],
+    failures: [failingOnce('get', '/api/search')],
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('1 result.')).toBeVisible()
+  expect(names()).toEqual(['Ada M. Alvarez'])
+})
+
+test('a chair or treasurer leads to the committees that name one so, and is not said to be one person', async () => {
+  const { user } = await renderApp('/search?q=boone', {
+    committees: [
+      aCommittee(),
+      aCommittee({ AcctNum: 70_300, Name: 'Groves First', TrsNameFirst: 'Bea', TrsNameLast: 'Boone' }),
+    ],
+  })
+
+  await user.click(await screen.findByRole('link', { name: 'Bea Boone' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bea Boone' })).toBeVisible()
+  expect(location.pathname).toBe('/officers/Bea%20Boone')
+  expect(screen.getByText(/One name is not necessarily one person/)).toBeVisible()
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '70300Groves FirstPACChair and TreasurerBea Boone',
+    '70275Citizens for Shade TreesPACChairBea Boone',
+  ])
+})
+
+test('a name that no committee gives has a page that says so', async () => {
+  await renderApp('/officers/Nobody')
+
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'No Chair or Treasurer of This Name' }),
+  ).toBeVisible()
+  expect(screen.getByText('No committee on file names Nobody as its chair or treasurer.')).toBeVisible()
+})

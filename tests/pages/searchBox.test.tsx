@@ -1,0 +1,247 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+// So that the suggestions are there before a test waits for what they find.
+import '#client/components/search/Suggestions.tsx'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { delayed, failing, offline } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const ADA = aCandidate({ AcctNum: 91_527 })
+const REGISTER = { candidates: [ADA], committees: [aCommittee({ Name: 'Alvarado Grove Preservation' })] }
+
+/** The field: before somebody comes near it is an ordinary one. */
+const field = () => screen.getByLabelText('Search')
+const combobox = () => screen.findByRole('combobox', { name: 'Search' })
+const options = () => screen.findAllByRole('option')
+const searches = (asked: Request[]) =>
+  asked.flatMap(({ url }) => (url.includes('/api/search') ? new URL(url).search : []))
+
+const openBox = async (setting: Parameters<typeof renderApp>[1] = REGISTER, path = '/about-data') => {
+  const app = await renderApp(path, setting)
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+
+test('the box is a form that asks for /search by itself, on the home page too, and once on each page', async () => {
+  await openBox({}, '/')
+
+  expect(screen.getAllByRole('search')).toHaveLength(1)
+  expect(field()).toHaveAttribute('name', 'q')
+  expect(field().closest('form')).toHaveAttribute('action', '/search')
+  expect(field()).toHaveRole('searchbox')
+})
+
+test('what is found is grouped by kind, tells names apart, and has marked what was typed', async () => {
+  const { user } = await openBox()
+
+  await user.type(field(), 'alv')
+
+  expect((await screen.findAllByText('Alv')).map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK'])
+  // What the first letters found stays until the answer to all of them.
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('group').map((group) => within(group).getByText(/^C\w+s$/).textContent),
+    ).toEqual(['Committees', 'Candidates']),
+  )
+  expect((await options()).map(({ textContent }) => textContent)).toEqual([
+    'Alvarado Grove Preservation70275 · PAC',
+    'Ada M. Alvarez91527 · State Representative, District 24 · 2026 General Election · NPA · Qualified',
+  ])
+  expect(await screen.findByText('2 suggestions.')).toHaveRole('status')
+})
+
+test('an account number has a group of its own', async () => {
+  const { user } = await openBox()
+
+  await user.type(field(), '91527')
+
+  expect(
+    within(await screen.findByRole('group', { name: 'Account numbers' })).getByRole('option'),
+  ).toHaveAttribute('href', '/candidates/91527')
+})
+
+test('what was typed before the suggestions arrived is asked for, and stays', async () => {
+  await openBox()
+  const input = field()
+
+  input.focus()
+  // Faster than any script arrives.
+  for (const text of ['g', 'gr', 'gro']) fireEvent.input(input, { target: { value: text } })
+
+  expect(await options()).toHaveLength(1)
+  expect(field()).toBe(input)
+  expect(input).toHaveValue('gro')
+  expect(input).toHaveFocus()
+})
+
+test('several letters typed at once are one question, whatever their case and spaces', async () => {
+  const { user, asked } = await openBox()
+
+  await user.type(field(), '  Ada   ALV')
+  await options()
+
+  expect(searches(asked)).toEqual(['?q=ada%20alv'])
+})
+
+test('the arrows go round through the suggestions and the field, Home and End are of the field', async () => {
+  const { user } = await openBox()
+  await user.type(field(), 'alv')
+  const [first, second] = await options()
+  const input = await combobox()
+  expect(input).toHaveAttribute('aria-expanded', 'true')
+  expect(input).not.toHaveAttribute('aria-activedescendant')
+
+  await user.keyboard('{ArrowDown}')
+  expect(input).toHaveAttribute('aria-activedescendant', first?.id)
+  expect(first).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{ArrowDown}')
+  expect(input).toHaveAttribute('aria-activedescendant', second?.id)
+  await user.keyboard('{ArrowDown}')
+  expect(input).not.toHaveAttribute('aria-activedescendant')
+  await user.keyboard('{ArrowUp}')
+  expect(input).toHaveAttribute('aria-activedescendant', second?.id)
+  await user.keyboard('{Home}')
+  expect(input).not.toHaveAttribute('aria-activedescendant')
+  expect(input).toHaveFocus()
+  expect(input).toHaveValue('alv')
+})
+
+test('Enter follows the suggestion that the arrows stand on, and the box of the next page is empty', async () => {
+  const { user } = await openBox()
+  await user.type(field(), 'alv')
+  await options()
+
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada M. Alvarez' })).toBeVisible()
+  expect(location.pathname).toBe('/candidates/91527')
+  expect(field()).toHaveValue('')
+})
+
+test('Enter in the field asks for all results', async () => {
+  const { user } = await openBox()
+  await user.type(field(), 'Ada Alv')
+  await options()
+
+  await user.keyboard('{Enter}')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Search: Ada Alv' })).toBeVisible()
+  expect(location.pathname + location.search).toBe('/search?q=Ada+Alv')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('Enter in an empty field goes nowhere', async () => {
+  const { user } = await openBox()
+  await user.click(field())
+  await combobox()
+
+  await user.keyboard('{Enter}')
+
+  expect(location.pathname).toBe('/about-data')
+})
+
+test('Escape closes the suggestions and keeps the text; the arrow opens them again', async () => {
+  const { user } = await openBox()
+  await user.type(field(), 'alv')
+  await options()
+
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(await combobox()).toHaveAttribute('aria-expanded', 'false')
+  expect(field()).toHaveValue('alv')
+  await user.keyboard('{ArrowDown}')
+
+  expect(await options()).toHaveLength(2)
+})
+
+test('Tab leaves the field and closes the suggestions', async () => {
+  const { user } = await openBox()
+  await user.type(field(), 'alv')
+  await options()
+
+  await user.tab()
+
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus()
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('a suggestion is a link, which the pointer follows', async () => {
+  const { user } = await openBox()
+  await user.type(field(), 'grove')
+  const [grove] = await options()
+  expect(grove).toHaveAttribute('href', '/committees/70275')
+
+  await user.click(grove as HTMLElement)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Alvarado Grove Preservation' })).toBeVisible()
+})
+
+test('contributors do not come before what stands above them', async () => {
+  const contributors = http.get('*/api/names', ({ request }) => {
+    const name = `${new URL(request.url).searchParams.get('q')?.toUpperCase()}, BEA`
+    const hit = { name, place: 'OCALA, FL', zip: '', page: '/names/-/BEA', match: 'beginning' }
+    return HttpResponse.json({ hits: [hit], hasMore: false })
+  })
+  const { user, store } = await openBox({ ...REGISTER, failures: [contributors] })
+  await user.type(field(), 'ada')
+  await screen.findByText('2 suggestions.')
+  const { handler, release } = delayed('get', '/api/search')
+  network.use(handler)
+
+  await user.type(field(), ' al')
+  await waitFor(() =>
+    expect(Object.values(store.getState().api.queries)).toContainEqual(
+      expect.objectContaining({ originalArgs: { q: 'ada al', limit: 3 }, status: 'fulfilled' }),
+    ),
+  )
+  expect((await options()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ada M. Alvarez'),
+  ])
+
+  release()
+  await screen.findByText('2 suggestions.')
+  expect((await options()).at(-1)).toHaveTextContent('ADA AL, BEA')
+})
+
+test('where nothing is found, a sentence says so and what to do next', async () => {
+  const { user } = await openBox()
+
+  await user.type(field(), 'qqq')
+
+  const words = await screen.findByText(
+    'Nothing found for “qqq”. Check the spelling, or try fewer words or an account number.',
+  )
+  expect(words).toBeVisible()
+  expect(words).toHaveRole('status')
+  expect(await combobox()).toHaveAttribute('aria-expanded', 'false')
+})
+
+test.each([
+  [
+    'the line is down',
+    offline('get', '/api/search'),
+    'No answer: the line seems to be down. What you typed stays; search again when it is back.',
+  ],
+  [
+    'the server fails',
+    failing('get', '/api/search', 503, 'Server error'),
+    'The search could not be answered: Server error. What you typed stays.',
+  ],
+])('when %s, a sentence says so and the text stays', async (_, failure, words) => {
+  const { user } = await openBox({ ...REGISTER, failures: [failure] })
+
+  await user.type(field(), 'ada')
+
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(field()).toHaveValue('ada')
+})
+
+test('while nobody comes near the box, nothing is asked', async () => {
+  const { asked } = await openBox()
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+
+  expect(searches(asked)).toEqual([])
+  expect(field()).toHaveRole('searchbox')
+})

@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely'
+import { insertRows } from '#database/connection/insertRows.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { CandidateTable, CommitteeTable } from '#database/schema.ts'
+import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from '../../../bench/voterNames.ts'
+import { CANDIDATES_ASKED_FOR, COMMITTEES_ASKED_FOR, OFFICERS_ASKED_FOR } from './goldenQuestions.ts'
+
+const words = (text: string) => text.split(' ')
+const ELECTIONS = [
+  '20261103-GEN',
+  '20241105-GEN',
+  '20221108-GEN',
+  '20201103-GEN',
+  '20181106-GEN',
+  '20161108-GEN',
+]
+const OFFICES = [
+  ['STR', 'State Representative'],
+  ['STS', 'State Senator'],
+  ['SCH', 'School Board'],
+] as const
+/* What committees are of, and for. */
+const CAUSES = words(
+  'Citizens Friends Floridians Neighbors Taxpayers Parents Workers Builders Growers Nurses Anglers',
+)
+const THINGS = words('Rivers Schools Palms Beaches Safety Growth Justice Freedom Harbors Roads Homes Springs')
+
+/**
+ * Invented people and committees, so many of each, and among them those that the golden questions mean: names as often
+ * as they are in the state, and officers who serve many committees. The same every time.
+ */
+export async function fillRegister(db: Db, many: { candidates: number; committees: number }): Promise<void> {
+  let state = 20_261_103
+  const draw = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return (state ^ (state >>> 13)) & 0x3f_ff_ff_ff
+  }
+  const pick = <T>(list: readonly T[]): T | undefined => list[draw() % list.length]
+  const [last, first, middle] = [nameDrawer(LAST_NAMES), nameDrawer(FIRST_NAMES), nameDrawer(MIDDLE_NAMES)]
+  const person = (): readonly string[] => [
+    first(draw(), draw()),
+    middle(draw(), draw()),
+    last(draw(), draw()),
+  ]
+
+  const candidates = Array.from({ length: many.candidates }, (_, index): Selectable<CandidateTable> => {
+    const [given = '', between = '', family = ''] = CANDIDATES_ASKED_FOR[index]?.name ?? person()
+    const [code, office] = pick(OFFICES) ?? OFFICES[0]
+    return {
+      ...NO_ADDRESS,
+      acct_num: 100_000 + index,
+      voter_id: '',
+      election_id: pick(ELECTIONS) ?? '',
+      office_code: code,
+      office_desc: office,
+      juris1num: String((draw() % 120) + 1).padStart(3, '0'),
+      juris2num: '',
+      status_code: 'QUA',
+      status_desc: 'Qualified',
+      party_code: 'NPA',
+      party_desc: 'No Party Affiliation',
+      name_last: family,
+      name_first: given,
+      name_middle: between,
+      suppress_address: 0,
+      trs_name_last: '',
+      trs_name_first: '',
+      trs_name_middle: '',
+      email: '',
+      left_on: null,
+    }
+  })
+  const treasurers = Array.from({ length: Math.ceil(many.committees / 3) }, person)
+  const committees = Array.from({ length: many.committees }, (_, index): Selectable<CommitteeTable> => {
+    const cause = `${pick(CAUSES)} for ${last(draw(), draw())} ${pick(THINGS)}`
+    const [chairFirst = '', chairMiddle = '', chairLast = ''] = OFFICERS_ASKED_FOR[index]?.name ?? person()
+    const [givenTo = '', between = '', family = ''] = pick(treasurers) ?? []
+    return {
+      ...NO_ADDRESS,
+      acct_num: 10_000 + index,
+      name: COMMITTEES_ASKED_FOR[index]?.name[0] ?? cause,
+      type: 'PAC',
+      type_desc: 'Political Committee',
+      chr_name_last: chairLast,
+      chr_name_first: chairFirst,
+      chr_name_middle: chairMiddle,
+      trs_name_last: family,
+      trs_name_first: givenTo,
+      trs_name_middle: between,
+      left_on: index % 5 === 4 ? '2025-01-01' : null,
+    }
+  })
+  await db.transaction().execute(async (trx) => {
+    for (const [table, rows] of [
+      ['candidate', candidates],
+      ['committee', committees],
+    ] as const) {
+      const { atOnce, insert } = insertRows(trx, sql.table(table), Object.keys(rows[0] ?? {}))
+      const values = rows.map((row) => Object.values<string | number | null>(row))
+      for (let at = 0; at < values.length; at += atOnce) await insert(trx, values.slice(at, at + atOnce))
+    }
+  })
+}
+
+const NO_ADDRESS = { addr1: '', addr2: '', city: 'Ocala', state: 'FL', zip: '34470', county: '', phone: '' }
