@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import { electionName } from '#contract/schemas/election.ts'
+import { electionName } from '#contract/domain/elections.ts'
 import { OFFICES } from '#contract/domain/office.ts'
+import { CANDIDATES_PAGE, LIST_PARAMETERS } from '#contract/pages.ts'
 import styles from './ElectionOfficePicker.module.css'
 import type { Elections } from './useElections.ts'
 import type { Offices } from './useOffices.ts'
@@ -17,18 +18,29 @@ interface ElectionOfficePickerProps {
   onOffice: (officeCode: string) => void
   /** Shown beside the selectors, such as a button. */
   children?: ReactNode
+  /** The choice is sent, by such a button. */
+  onSubmit?: () => void
 }
 
+/**
+ * A form that works as it stands, before scripts arrive and without them: it leads to the list that is chosen. Where a
+ * choice shows at once, only who has no scripts needs a button.
+ */
 export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
   const { electionId, officeCode } = props
   const { elections = [], failure, retry, isRetrying } = props.elections
   const { offices = [], failure: officesFailure } = props.offices
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    props.onSubmit?.()
+  }
   return (
     <>
       {failure && <ErrorMessage message={failure} onRetry={retry} busy={isRetrying} />}
-      <div className={styles.picker}>
+      <form action={CANDIDATES_PAGE} className={styles.picker} onSubmit={submit}>
         <SelectField
           label="Election"
+          name={LIST_PARAMETERS.election}
           value={electionId}
           onChange={props.onElection}
           options={withCurrent(
@@ -39,6 +51,7 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
         />
         <SelectField
           label="Office"
+          name={LIST_PARAMETERS.office}
           value={officeCode}
           onChange={props.onOffice}
           error={officesFailure}
@@ -53,8 +66,12 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
             Try again
           </Button>
         )}
-        {props.children}
-      </div>
+        {props.children ?? (
+          <div className="without-scripts">
+            <Button type="submit">Load Candidates</Button>
+          </div>
+        )}
+      </form>
     </>
   )
 }

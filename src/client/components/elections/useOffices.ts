@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
-import { useListElectionCandidatesQuery } from '#client/api/candidates.ts'
-import { officesOf, type Office } from '#contract/domain/office.ts'
+import { useListOfficesQuery } from '#client/api/candidates.ts'
+import type { Office } from '#contract/domain/office.ts'
 
 export interface Offices {
   /** The offices the candidates of an election run for; undefined while they are not known. */
@@ -13,12 +12,11 @@ export interface Offices {
 
 /** The offices of an election; none are asked for while the election is not known. */
 export function useOffices(electionId: string | undefined): Offices {
-  const { currentData, error, isFetching, refetch } = useListElectionCandidatesQuery(electionId ?? '', {
+  const { currentData, error, isFetching, refetch } = useListOfficesQuery(electionId ?? '', {
     skip: electionId === undefined,
   })
-  const offices = useMemo(() => currentData && officesOf(currentData), [currentData])
   return {
-    offices,
+    offices: currentData,
     failure: error && `Error loading offices: ${describeFailure(error, 'candidates')}`,
     retry: () => void refetch(),
     isRetrying: isFetching,

@@ -1,0 +1,97 @@
+import { COMMITTEE_WORDS } from '#client/components/lists/listWords.ts'
+import { useParams } from 'react-router-dom'
+import { useListCommitteesOfOfficerQuery } from '#client/api/search.ts'
+import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { DataAsOf } from '#client/components/DataAsOf.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { NotFound } from '#client/components/NotFound.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { ListTable } from '#client/components/lists/ListTable.tsx'
+import { useList } from '#client/components/lists/useList.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { OFFICER_LIST, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
+import { COMMITTEES_PAGE } from '#contract/pages.ts'
+import { NO_OFFICER } from '#contract/pageTitle.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { OfficerCommittee } from '#contract/schemas/search.ts'
+
+/** The committees of which somebody of one name is chair or treasurer. */
+export function OfficerPage() {
+  const { name = '' } = useParams()
+  const query = useListCommitteesOfOfficerQuery(name)
+  return (
+    <QueryBoundary query={query} record={{ title: NO_OFFICER, list: COMMITTEES_PAGE }}>
+      {(committees) =>
+        committees.length === 0 ? (
+          <NotFound title={NO_OFFICER} list={COMMITTEES_PAGE}>
+            <p>No committee on file names {name} as its chair or treasurer.</p>
+          </NotFound>
+        ) : (
+          <Page
+            heading={name}
+            lead="The committees that name a chair or treasurer so. One name is not necessarily one person."
+          >
+            <Committees name={name} committees={committees} />
+            <DataAsOf of="committees" />
+          </Page>
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+interface CommitteesProps {
+  name: string
+  committees: readonly OfficerCommittee[]
+}
+
+function Committees({ name, committees }: CommitteesProps) {
+  const list = useList(committees, OFFICER_LIST_RULES)
+  return (
+    <ListTable
+      list={list}
+      words={COMMITTEE_WORDS}
+      file={(format) => apiUrl(publicAddresses.exportCommitteesOfOfficer, { format, name })}
+      order={NEWEST_FIRST}
+      columns={COLUMNS}
+      rowKey={({ acctNum }) => acctNum}
+      empty="No committees found."
+    />
+  )
+}
+
+const NEWEST_FIRST = { ...OFFICER_LIST.order, words: 'newest account first' }
+
+const ROLES = { chair: 'Chair', treasurer: 'Treasurer' } as const
+
+const COLUMNS: DataColumn<OfficerCommittee>[] = [
+  {
+    key: 'account',
+    header: 'Account Number',
+    cardLabel: 'Account',
+    width: 'account',
+    sortFirst: 'descending',
+    cell: ({ acctNum }) => <CommitteeLink acctNum={acctNum}>{acctNum}</CommitteeLink>,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    primary: true,
+    cell: ({ acctNum, name, offListSince }) => (
+      <>
+        <CommitteeLink acctNum={acctNum}>{name}</CommitteeLink>
+        {offListSince !== null && <small> Not on the state’s list since {formatDate(offListSince)}.</small>}
+      </>
+    ),
+  },
+  { key: 'type', header: 'Type', width: 'code', cell: ({ type }) => type },
+  {
+    key: 'roles',
+    header: 'As',
+    width: 'name',
+    cell: ({ roles }) => roles.map((role) => ROLES[role]).join(' and '),
+  },
+  { key: 'officer', header: 'Name as Filed', width: 'office', cell: ({ officer }) => officer },
+]

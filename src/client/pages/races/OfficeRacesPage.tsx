@@ -1,0 +1,91 @@
+import { useParams } from 'react-router-dom'
+import { useListRacesQuery } from '#client/api/races.ts'
+import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import { BackToList } from '#client/components/BackToList.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { Link } from '#client/components/Link.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { WHOLE_OFFICE } from '#contract/domain/race.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { OfficeRaces, RaceMoney } from '#contract/schemas/race.ts'
+import { CANDIDATES_PAGE, officePage, racePage } from '#contract/pages.ts'
+import { RaceFigure } from './RaceFigure.tsx'
+import { RaceMoneyNotes } from './RaceMoneyNotes.tsx'
+import { LaterRaceSums } from './LaterRaceSums.tsx'
+
+/** The races for one office, a line for each district. */
+export function OfficeRacesPage() {
+  // The route has both.
+  const { electionId = '', officeCode = '' } = useParams()
+  const query = useListRacesQuery({ electionId, officeCode })
+  return (
+    <QueryBoundary
+      query={query}
+      record={{ title: 'Race Not Found', list: CANDIDATES_PAGE }}
+      notFound="Nobody on the state's list runs for this office."
+    >
+      {(office) => <Overview office={office} />}
+    </QueryBoundary>
+  )
+}
+
+/** A district, or, without an address, all of them together. */
+interface DistrictRow {
+  name: string
+  to?: string
+  candidates: number
+  officeCode: string
+  money: RaceMoney
+}
+
+const DISTRICT = {
+  header: 'District',
+  cell: ({ name, to }: DistrictRow) => (to === undefined ? name : <Link to={to}>{name}</Link>),
+}
+const COUNTS = [{ header: 'Candidates', cell: ({ candidates }: DistrictRow) => candidates }]
+const cash = ({ money, officeCode }: DistrictRow) => (
+  <RaceFigure money={money} figure="coh" officeCode={officeCode} />
+)
+
+function Overview({ office }: { office: OfficeRaces }) {
+  const { electionId, election, officeCode, races, total } = office
+  const rows = races.map(({ district, ...race }) => ({
+    ...race,
+    officeCode,
+    name: district === WHOLE_OFFICE ? 'No district' : `District\u00A0${district}`,
+    to: racePage(electionId, officeCode, district),
+  }))
+  const candidates = races.reduce((sum, race) => sum + race.candidates, 0)
+  return (
+    <Page
+      subject={`${office.office}, ${election}`}
+      heading={office.office}
+      lead={`${election}\u00A0· ${counted(races.length, 'race')}\u00A0· ${counted(candidates, 'candidate')}`}
+    >
+      <p>
+        <Link to={officePage(electionId, officeCode)}>All candidates for {office.office}</Link>
+      </p>
+      <BarTable<DistrictRow>
+        caption="What the candidates of each district have together"
+        rows={rows}
+        rowKey={({ name }) => name}
+        label={DISTRICT}
+        amount="Cash on Hand"
+        centsOf={({ money }) => money.coh}
+        figure={cash}
+        tone="in"
+        more={COUNTS}
+        total={races.length > 1 ? { name: 'Together', candidates, officeCode, money: total } : undefined}
+      />
+      <Downloads to={(format) => apiUrl(publicAddresses.exportRaces, { format, electionId, officeCode })} />
+      <RaceMoneyNotes asOf={total.asOf} rows={races} />
+      <LaterRaceSums electionId={electionId} officeCode={officeCode} />
+      <BackToList list={officePage(electionId, officeCode)} />
+    </Page>
+  )
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`

@@ -1,0 +1,30 @@
+import type { RaceMoney } from '#contract/schemas/race.ts'
+import { filesWithFec } from '#contract/domain/office.ts'
+import { CashCell } from '#client/components/money/CashCell.tsx'
+import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
+import type { RaceFigureName } from './raceFigures.ts'
+import styles from './RaceFigure.module.css'
+
+interface RaceFigureProps {
+  money: RaceMoney
+  figure: RaceFigureName
+  officeCode: string
+  /** The page that says how it was made; a sum over several candidates has none. */
+  page?: string | undefined
+}
+
+/** A figure in words. Of unknown cash on hand it says why; beside that, a dash is enough for who sees it. */
+export function RaceFigure({ money, figure, officeCode, page }: RaceFigureProps) {
+  const cents = money[figure]
+  const why = filesWithFec(officeCode) ? 'files with the FEC' : 'not reported'
+  if (figure === 'coh') return <CashCell cash={{ ...money, cents }} page={page} unknown={why} />
+  if (cents !== null) return <ExplainedMoney cents={cents} page={page} />
+  return (
+    <span className={styles.unknown}>
+      <span aria-hidden="true" title={why}>
+        –
+      </span>
+      <span className="visually-hidden">{why}</span>
+    </span>
+  )
+}

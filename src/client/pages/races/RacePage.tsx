@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { useGetRaceQuery } from '#client/api/races.ts'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { BackToList } from '#client/components/BackToList.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { useListState } from '#client/components/lists/useListState.ts'
+import { Link } from '#client/components/Link.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { printFileState } from '#contract/lists/listState.ts'
+import { RACE_LIST } from '#contract/lists/raceList.ts'
+import { raceDistrict, raceName, seatName, WHOLE_OFFICE } from '#contract/domain/race.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { Race } from '#contract/schemas/race.ts'
+import { CANDIDATES_PAGE, officePage, racesPage } from '#contract/pages.ts'
+import { raceScale } from './raceFigures.ts'
+import { RaceMoneyNotes } from './RaceMoneyNotes.tsx'
+import { LaterRaceSums } from './LaterRaceSums.tsx'
+import { RaceTable } from './RaceTable.tsx'
+
+const RaceFrame = lazyPart(() => import('./RaceFrame.tsx'), 'RaceFrame')
+
+/** Everybody who runs for one office in one district, side by side. */
+export function RacePage() {
+  // The route has all three.
+  const { electionId = '', officeCode = '', district = '' } = useParams()
+  const query = useGetRaceQuery({ electionId, officeCode, district: raceDistrict(district) })
+  return (
+    <QueryBoundary
+      query={query}
+      record={{ title: 'Race Not Found', list: CANDIDATES_PAGE }}
+      notFound="Nobody on the state's list runs in this race."
+    >
+      {(race) => <RaceRecord race={race} />}
+    </QueryBoundary>
+  )
+}
+
+function RaceRecord({ race }: { race: Race }) {
+  const { electionId, election, officeCode, office, district, candidates } = race
+  const { seats, left, scale } = useMemo(() => {
+    const running = candidates.filter(({ hasLeft }) => !hasLeft)
+    return {
+      seats: [...Map.groupBy(running, ({ seat }) => seat)].toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+      left: candidates.filter(({ hasLeft }) => hasLeft),
+      scale: raceScale(candidates),
+    }
+  }, [candidates])
+  const { state } = useListState(RACE_LIST)
+  const name = raceName(office, district)
+  const shown = { officeCode, scale }
+  const counted = ofCandidates(candidates.length - left.length)
+  return (
+    <Page subject={`${name}, ${election}`} heading={name} lead={`${election}\u00A0· ${counted}`}>
+      <p>
+        <Link to={officePage(electionId, officeCode)}>All candidates for {office}</Link>
+        {district !== WHOLE_OFFICE && (
+          <>
+            {'\u00A0· '}
+            <Link to={racesPage(electionId, officeCode)}>All districts</Link>
+          </>
+        )}
+      </p>
+      {seats.map(([seat, entries]) =>
+        seats.length > 1 ? (
+          <Section key={seat} title={seatName(officeCode, seat)}>
+            <RaceTable {...shown} caption={ofCandidates(entries.length)} entries={entries} />
+          </Section>
+        ) : (
+          <RaceTable key={seat} {...shown} caption={counted} entries={entries} total={race.total} />
+        ),
+      )}
+      <RaceMoneyNotes asOf={race.asOf} rows={candidates} />
+      {left.length > 0 && (
+        <Section title="No Longer in This Race">
+          <RaceTable {...shown} caption={ofCandidates(left.length)} entries={left} />
+        </Section>
+      )}
+      <Downloads
+        of="this race"
+        to={(format) =>
+          apiUrl(publicAddresses.exportRace, { format, electionId, officeCode, district }) +
+          printFileState(state, RACE_LIST)
+        }
+      />
+      <LaterRaceSums electionId={electionId} officeCode={officeCode} district={district} />
+      <LazyDetails summary="Show this race in your page">
+        <RaceFrame race={race} name={`${name}, ${election}`} />
+      </LazyDetails>
+      <BackToList list={officePage(electionId, officeCode)} />
+    </Page>
+  )
+}
+
+const ofCandidates = (count: number) => `${count} ${count === 1 ? 'candidate' : 'candidates'}`

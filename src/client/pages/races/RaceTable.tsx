@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { Bar } from '#client/ui/plot/Bar.tsx'
+import type { Scale } from '#client/ui/plot/scale.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { ListForm } from '#client/components/lists/ListForm.tsx'
+import { useList } from '#client/components/lists/useList.ts'
+import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { candidateCashPage } from '#contract/pages.ts'
+import { RACE_LIST, RACE_LIST_RULES } from '#contract/lists/raceList.ts'
+import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
+import { CommitteesShare } from './CommitteesShare.tsx'
+import { RaceFigure } from './RaceFigure.tsx'
+import { RACE_FIGURES } from './raceFigures.ts'
+import styles from './RaceTable.module.css'
+
+interface RaceTableProps {
+  caption: string
+  entries: readonly RaceEntry[]
+  officeCode: string
+  /** What all bars of the page reach to. */
+  scale: Scale
+  /** What they have together. */
+  total?: RaceMoney
+}
+
+/** A candidate, or all of them together. */
+interface RaceRow {
+  entry: RaceEntry | undefined
+  money: RaceMoney
+}
+
+const WHO: DataColumn<RaceRow>[] = [
+  {
+    key: 'name',
+    header: 'Candidate',
+    primary: true,
+    cell: ({ entry }) =>
+      entry ? <CandidateLink acctNum={entry.AcctNum}>{entry.name}</CandidateLink> : 'Together',
+  },
+  {
+    key: 'party',
+    header: 'Party',
+    width: 'district',
+    cell: ({ entry }) => entry?.PartyCode,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'code',
+    cell: ({ entry }) => entry?.StatusDesc,
+  },
+]
+
+/** Each figure over its bar. The bar is the figure drawn, so it is not read out. */
+const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] =>
+  RACE_FIGURES.map(({ figure, header, tone }) => ({
+    key: figure,
+    header,
+    width: 'money',
+    align: 'number',
+    sortFirst: 'descending',
+    cell: ({ entry, money }) => (
+      <span className={styles.figure}>
+        <RaceFigure
+          money={money}
+          figure={figure}
+          officeCode={officeCode}
+          page={entry && candidateCashPage(entry.AcctNum)}
+        />
+        {entry && money[figure] !== null && <Bar cents={money[figure]} scale={scale} tone={tone} />}
+      </span>
+    ),
+  }))
+
+const THROUGH_COMMITTEES: DataColumn<RaceRow> = {
+  key: 'committees',
+  header: 'Through Committees',
+  width: 'money',
+  align: 'number',
+  cell: ({ entry }) => entry && <CommitteesShare {...entry} />,
+}
+
+const MOST_CASH = { ...RACE_LIST.order, words: 'most cash on hand first' }
+
+export function RaceTable({ caption, entries, officeCode, scale, total }: RaceTableProps) {
+  const columns = useMemo(
+    () => [...WHO, ...figureColumns(scale, officeCode), THROUGH_COMMITTEES],
+    [scale, officeCode],
+  )
+  const list = useList(entries, RACE_LIST_RULES)
+  const rows = list.view.matching.map((entry) => ({ entry, money: entry.money }))
+  return (
+    <div className={styles.table}>
+      <ListForm list={list} />
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        order={MOST_CASH}
+        sorting={list.sorting}
+        rowKey={({ entry }) => entry?.AcctNum ?? ''}
+        total={total && entries.length > 1 ? { entry: undefined, money: total } : undefined}
+        empty="No candidates found."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useId, type ReactNode } from 'react'
+import { ScrollFrame } from '#client/ui/table/ScrollFrame.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
+import { Bar, type Tone } from './Bar.tsx'
+import styles from './BarTable.module.css'
+import { type Scale, scaleOf } from './scale.ts'
+
+interface Cell<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+}
+
+interface BarTableProps<Row> {
+  caption: string
+  captionHidden?: boolean
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Names each row. */
+  label: Cell<Row>
+  /** The header of the amounts. */
+  amount: string
+  /** The amount of a row in cents; null is unknown, which has no bar. */
+  centsOf: (row: Row) => number | null
+  /** What an amount shows, where it is more than the figure: a link, say. */
+  figure?: (row: Row) => ReactNode
+  /** What stands in place of an amount that is not known. */
+  unknown?: string
+  tone: Tone
+  /** What else there is to say of a row, such as its count. */
+  more?: readonly Cell<Row>[]
+  /** What the rows come to: the last row, without a bar. */
+  total?: Row | undefined
+  /** Where several tables are compared, the scale of all; else the bars fill this one. */
+  scale?: Scale
+}
+
+/**
+ * Amounts as bars from one zero, each beside its label and its figure: the plot is its own table, so it reads the same
+ * aloud, on paper and without colors.
+ */
+export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }: BarTableProps<Row>) {
+  const { caption, captionHidden = false, label, amount, more = [] } = looks
+  const id = useId()
+  const shared = scale ?? scaleOf(rows.map((row) => centsOf(row) ?? 0))
+  const figure = looks.figure ?? ((row: Row) => <Amount cents={centsOf(row)} unknown={looks.unknown} />)
+
+  const line = (row: Row, isTotal: boolean) => {
+    const cents = centsOf(row)
+    return (
+      <tr key={isTotal ? 'total' : rowKey(row)}>
+        <th scope="row" className={styles.label}>
+          {label.cell(row)}
+        </th>
+        <td className={styles.plot} aria-hidden="true">
+          {!isTotal && cents !== null && <Bar cents={cents} scale={shared} tone={looks.tone} />}
+        </td>
+        <td className={styles.number}>{figure(row)}</td>
+        {more.map(({ header, cell }) => (
+          <td key={header} className={styles.number}>
+            {cell(row)}
+          </td>
+        ))}
+      </tr>
+    )
+  }
+  return (
+    <ScrollFrame labelledBy={id}>
+      <table className={styles.table} aria-labelledby={id}>
+        <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{label.header}</th>
+            <td className={styles.plot} aria-hidden="true" />
+            <th scope="col" className={styles.number}>
+              {amount}
+            </th>
+            {more.map(({ header }) => (
+              <th key={header} scope="col" className={styles.number}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map((row) => line(row, false))}</tbody>
+        {total && <tfoot className="total">{line(total, true)}</tfoot>}
+      </table>
+    </ScrollFrame>
+  )
+}
+
+const Amount = ({
+  cents,
+  unknown = 'not reported',
+}: {
+  cents: number | null
+  unknown?: string | undefined
+}) => (cents === null ? <span className={styles.quiet}>{unknown}</span> : <Money cents={cents} />)

@@ -1,0 +1,23 @@
+/** The least and the greatest of some amounts in cents; zero is one of them or between them. */
+export interface Scale {
+  least: number
+  most: number
+}
+
+export const scaleOf = (amounts: readonly number[]): Scale => ({
+  least: amounts.reduce((least, cents) => Math.min(least, cents), 0),
+  most: amounts.reduce((most, cents) => Math.max(most, cents), 0),
+})
+
+/** Where an amount stands between the least and the greatest, in percent of the way. */
+export const placeOf = (cents: number, { least, most }: Scale): number =>
+  most === least ? 0 : Math.round((10_000 * (cents - least)) / (most - least)) / 100
+
+/** Round amounts to draw lines at, zero among them: two to five, a step of 1, 2 or 5 and zeros apart. */
+export function roundAmounts({ least, most }: Scale): number[] {
+  const rough = (most - least) / 4
+  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 100)))
+  const step = [1, 2, 5, 10].map((times) => times * power).find((amount) => amount >= rough) ?? power
+  const first = Math.ceil(least / step)
+  return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, line) => (first + line) * step)
+}

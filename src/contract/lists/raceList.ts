@@ -1,0 +1,28 @@
+import type { RaceEntry } from '../schemas/race.ts'
+import type { ListRules } from './applyListState.ts'
+import type { ListAddress } from './listState.ts'
+
+/** The candidates of a race side by side, the most cash on hand first, as the call has them. */
+export const RACE_LIST: ListAddress = {
+  hasText: false,
+  choices: [],
+  sorts: ['name', 'party', 'status', 'coh', 'monetary', 'expend', 'loans'],
+  order: { key: 'coh', direction: 'descending' },
+  opens: false,
+}
+
+export const RACE_LIST_RULES: ListRules<RaceEntry> = {
+  address: RACE_LIST,
+  textOf: ({ name }) => name,
+  choiceOf: {},
+  sortValueOf: {
+    name: ({ name }) => name,
+    party: ({ PartyCode }) => PartyCode,
+    status: ({ StatusDesc }) => StatusDesc,
+    coh: ({ money }) => money.coh,
+    monetary: ({ money }) => money.monetary,
+    expend: ({ money }) => money.expend,
+    loans: ({ money }) => money.loans,
+  },
+  compare: undefined,
+}

@@ -1,0 +1,133 @@
+import { accountNumbersOf, accountsOf } from '#contract/domain/accountsOf.ts'
+import { byDistrict } from '#contract/domain/byDistrict.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import { moneyOf } from '#contract/domain/moneyOf.ts'
+import { officeName } from '#contract/domain/office.ts'
+import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import type { OfficeRaces, Race, RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { balancesIn } from '../money/balances.ts'
+import { candidatesIn } from './candidates.ts'
+import { electionsIn } from './elections.ts'
+
+export type Races = ReturnType<typeof racesIn>
+
+type ByAccount = ReadonlyMap<number, Balance>
+
+/** Candidates beside those they run against, with the money that every other page shows of them. */
+export function racesIn(db: Db) {
+  return {
+    /** One race; undefined where nobody runs in it. `district` is as the address has it. */
+    find: (electionId: string, officeCode: string, district: string): Promise<Race | undefined> =>
+      withReadTransaction(db, async (unchanging) => {
+        const all = await candidatesIn(unchanging).ofOffice(electionId, officeCode)
+        const candidates = all.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
+        const names = await namesOf(unchanging, candidates)
+        if (!names) return undefined
+        const balances = await balancesOf(unchanging, candidates)
+        const seats = await seatsOf(unchanging, electionId, officeCode)
+        const entries = candidates
+          .toSorted(byDistrict)
+          .map((candidate) => entryOf(candidate, seats.get(candidate.AcctNum) ?? '', balances))
+          .toSorted(byCash)
+        return {
+          ...names,
+          district,
+          candidates: entries,
+          total: together(candidates.filter(isRunning), balances),
+          asOf: together(candidates, balances).asOf,
+        }
+      }),
+
+    /** Every race for an office; undefined where nobody runs for it. */
+    ofOffice: (electionId: string, officeCode: string): Promise<OfficeRaces | undefined> =>
+      withReadTransaction(db, async (unchanging) => {
+        const all = await candidatesIn(unchanging).ofOffice(electionId, officeCode)
+        const names = await namesOf(unchanging, all)
+        if (!names) return undefined
+        const balances = await balancesOf(unchanging, all)
+        const races = Map.groupBy(all.toSorted(byDistrict), ({ Juris1num }) => raceDistrict(Juris1num))
+        return {
+          ...names,
+          races: [...races].map(([district, candidates]) => {
+            const running = candidates.filter(isRunning)
+            return {
+              district,
+              candidates: running.length,
+              left: candidates.length - running.length,
+              money: together(running, balances),
+            }
+          }),
+          total: together(all.filter(isRunning), balances),
+        }
+      }),
+  }
+}
+
+const isRunning = (candidate: Candidate) => !hasLeftRace(candidate)
+
+/** What the election and the office of these candidates are called; undefined where there are none. */
+async function namesOf(db: Db, [one]: readonly Candidate[]) {
+  if (!one) return undefined
+  const { ElectionID: electionId, OfficeCode: officeCode, OfficeDesc } = one
+  const elections = await electionsIn(db).list()
+  return {
+    electionId,
+    election: elections.find(({ value }) => value === electionId)?.name ?? electionName(electionId),
+    officeCode,
+    office: officeName(officeCode) ?? OfficeDesc,
+  }
+}
+
+const balancesOf = (db: Db, candidates: readonly Candidate[]): Promise<ByAccount> =>
+  balancesIn(db).byAccount(accountNumbersOf(candidates))
+
+/** The second part of an office's jurisdictions, which the lists do not show, by account number. */
+async function seatsOf(db: Db, electionId: string, officeCode: string): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('candidate')
+    .select(['acct_num', 'juris2num'])
+    .where('election_id', '=', electionId)
+    .where('office_code', '=', officeCode)
+    .execute()
+  return new Map(rows.map(({ acct_num, juris2num }) => [acct_num, juris2num]))
+}
+
+function entryOf(candidate: Candidate, seat: string, balances: ByAccount): RaceEntry {
+  const accounts = accountsOf(candidate)
+  return {
+    AcctNum: candidate.AcctNum,
+    name: candidateName(candidate),
+    PartyCode: candidate.PartyCode,
+    StatusDesc: candidate.StatusDesc,
+    seat,
+    hasLeft: hasLeftRace(candidate),
+    money: raceMoney(accounts, balances),
+    committees: raceMoney(accounts.slice(1), balances),
+  }
+}
+
+/** The money of several candidates; an account that two of them have in their lists counts once. */
+function together(candidates: readonly Candidate[], balances: ByAccount): RaceMoney {
+  const accounts = candidates.flatMap(accountsOf)
+  const eachOnce = new Map(
+    accounts.map((account, index) => [account.accountNum ?? `${account.accountName} ${index}`, account]),
+  )
+  return raceMoney([...eachOnce.values()], balances)
+}
+
+function raceMoney(...[accounts, balances]: Parameters<typeof moneyOf>): RaceMoney {
+  const { cents: coh, transfers: _transfers, bases, ...rest } = moneyOf(accounts, balances)
+  return { coh, ...rest, bases: [...bases] }
+}
+
+/** Those in the race first, then by cash on hand, unknown last. The order is otherwise left as it is. */
+const byCash = (a: RaceEntry, b: RaceEntry) =>
+  Number(a.hasLeft) - Number(b.hasLeft) ||
+  Number(a.money.coh === null) - Number(b.money.coh === null) ||
+  (b.money.coh ?? 0) - (a.money.coh ?? 0)

@@ -1,0 +1,70 @@
+import { html } from 'hono/html'
+import { raceName } from '#contract/domain/race.ts'
+import { PRODUCT_NAME } from '#contract/product.ts'
+import type { Race, RaceEntry } from '#contract/schemas/race.ts'
+import { dayWords, moneyWords } from '../figureWords.ts'
+
+/** The size that previews take, in pixels. */
+export const CARD = { width: 1200, height: 630 }
+
+/** As many candidates as fit; the others are counted. */
+const SHOWN = 5
+
+const LEFT = 72
+const RIGHT = CARD.width - LEFT
+const FIRST_ROW = 262
+const ROW = 58
+/** Bars begin here and reach at most to the end of this. */
+const BARS = { from: 600, to: 890 }
+
+/**
+ * The picture that a link to a race is shown with: who has how much cash on hand, from the figures of the page. `notice` is
+ * what the page says above all it shows.
+ */
+export async function raceCard(race: Race, notice = ''): Promise<string> {
+  const title = raceName(race.office, race.district)
+  const running = race.candidates.filter(({ hasLeft }) => !hasLeft)
+  const shown = running.slice(0, SHOWN)
+  const more = running.length - shown.length
+  const most = Math.max(...shown.map(({ money }) => money.coh ?? 0), 1)
+  const picture = await html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="${CARD.width}"
+    height="${CARD.height}"
+    font-family="Source Serif 4"
+    fill="#161d30"
+  >
+    <rect width="100%" height="100%" fill="#fbf8f1" />
+    <text x="${LEFT}" y="84" font-size="28">${PRODUCT_NAME}</text>
+    <text x="${RIGHT}" y="84" font-size="28" text-anchor="end" fill="#525666">${race.election}</text>
+    <path d="M${LEFT} 108H${RIGHT}M${LEFT} 114H${RIGHT}" stroke="#161d30" stroke-width="2" />
+    <text x="${LEFT}" y="188" font-size="${sizeOf(title)}">${title}</text>
+    ${shown.map((entry, index) => row(entry, FIRST_ROW + ROW * index, most, race.officeCode))}
+    <g font-size="24" fill="#525666">
+      <text x="${LEFT}" y="556">${asOfWords(race)}</text>
+      <text x="${RIGHT}" y="556" text-anchor="end">${more > 0 ? `and ${more} more` : ''}</text>
+      <text x="${LEFT}" y="594">${notice}</text>
+    </g>
+  </svg>`
+  // It is an object, which no thread could be sent.
+  return picture.toString()
+}
+
+function row({ name, PartyCode, money: { coh } }: RaceEntry, y: number, most: number, officeCode: string) {
+  const width = coh === null ? 0 : Math.round(((BARS.to - BARS.from) * Math.max(coh, 0)) / most)
+  return html`<text x="${LEFT}" y="${y}" font-size="30">${cut(name)} (${PartyCode})</text>
+    <rect x="${BARS.from}" y="${y - 22}" width="${width}" height="26" fill="#1f3f91" />
+    <path d="M${BARS.from} ${y - 28}v38" stroke="#161d30" stroke-width="2" />
+    <text x="${RIGHT}" y="${y}" font-size="30" text-anchor="end">${moneyWords(coh, officeCode)}</text>`
+}
+
+/** The longest name that keeps clear of the bars with its party. */
+const LONGEST_NAME = 26
+const cut = (text: string) =>
+  text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME - 1).trimEnd()}…`
+
+/** A long name of an office is set smaller, and stays on one line. */
+const sizeOf = (title: string) => (title.length <= 36 ? 56 : 40)
+
+const asOfWords = ({ asOf }: Race) =>
+  asOf === null ? 'Cash on hand' : `Cash on hand; the oldest figure is as of ${dayWords(asOf)}`

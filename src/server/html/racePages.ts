@@ -1,0 +1,67 @@
+import { raceDistrict, raceName } from '#contract/domain/race.ts'
+import { raceCardPath, racePage, racesPage } from '#contract/pages.ts'
+import { pageTitle } from '#contract/pageTitle.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { Race } from '#contract/schemas/race.ts'
+import { CARD } from './card/raceCard.ts'
+import { notFound, type Page } from './Page.ts'
+import type { Records } from './Records.ts'
+
+/** The browser says which; the server repeats nothing that only an address has. */
+const NO_RACE: Page = { ...notFound('Race Not Found', 'races'), isSaidToBeNowhere: true }
+
+export async function officeRaces(electionId: string, officeCode: string, { races }: Records): Promise<Page> {
+  const found = await races.ofOffice(electionId, officeCode)
+  if (!found) return NO_RACE
+  const { office, election } = found
+  return {
+    status: 200,
+    title: pageTitle(`${office}, ${election}`),
+    description: `The races for ${office} in the ${election}, district by district: how many candidates run, and what they have raised, spent and left.`,
+    address: racesPage(electionId, officeCode),
+    page: 'races',
+    laterParts: ['RaceSums'],
+    calls: [apiUrl(publicAddresses.listRaces, { electionId, officeCode })],
+  }
+}
+
+export async function race(
+  electionId: string,
+  officeCode: string,
+  given: string,
+  { races }: Records,
+): Promise<Page> {
+  const district = raceDistrict(given)
+  const found = await races.find(electionId, officeCode, district)
+  if (!found) return NO_RACE
+  const name = raceName(found.office, district)
+  return {
+    status: 200,
+    title: pageTitle(`${name}, ${found.election}`),
+    description: `${name}, ${found.election}: ${namesOf(found)} side by side, by what was raised, spent and is left.`,
+    address: racePage(electionId, officeCode, district),
+    picture: {
+      address: raceCardPath(electionId, officeCode, district),
+      ...CARD,
+      shows: `Cash on hand in the race for ${name}`,
+    },
+    feed: `/feeds/races/${electionId}/${officeCode}/${encodeURIComponent(district)}`,
+    page: 'races',
+    laterParts: ['RaceSums'],
+    calls: [apiUrl(publicAddresses.getRace, { electionId, officeCode, district })],
+  }
+}
+
+/** As many names as a preview has room for. */
+const NAMED = 4
+
+function namesOf({ candidates }: Race): string {
+  const running = candidates.filter(({ hasLeft }) => !hasLeft)
+  if (running.length === 0) return 'the candidates'
+  const named = running.slice(0, NAMED).map(({ name, PartyCode }) => `${name} (${PartyCode})`)
+  const others = running.length - named.length
+  return LISTED.format(others > 0 ? [...named, `${others} more`] : named)
+}
+
+const LISTED = new Intl.ListFormat('en-US')

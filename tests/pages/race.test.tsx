@@ -1,0 +1,271 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { failingOnce } from '#mocks/failures.ts'
+import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+
+const RACE = '/races/20261103-GEN/STR/24'
+const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
+const FRIENDS = { accountName: 'Friends of Ada', accountNum: 70_275 }
+const ada = aCandidate({ AcctNum: 1, AccountList: [FRIENDS] })
+const bo = aCandidate({ AcctNum: 2, NameFirst: 'Bo', PartyCode: 'REP' })
+const facts = {
+  elections,
+  committees: [aCommittee()],
+  candidates: [ada, bo, aCandidate({ AcctNum: 3, NameFirst: 'Cy', StatusDesc: 'Withdrew' })],
+  balances: [
+    aBalance({ account: 1, coh: 100_001, monetary: 150_001, loans: 2_000, expend: 52_000, basis: 'ledger' }),
+    aBalance({ account: 70_275, coh: 40, monetary: 50_000, loans: 0, expend: 49_960, asOf: '2026-07-20' }),
+  ],
+}
+
+test('the office, the place and the election are in the heading, and its candidates side by side below', async () => {
+  await renderApp(RACE, facts)
+
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'State Representative, District 24' }),
+  ).toBeVisible()
+  expect(screen.getByText('2026 General Election · 2 candidates')).toBeVisible()
+  expect(document.title).toBe('Sunshine Ledger - State Representative, District 24, 2026 General Election')
+  expect(tableHeaders(/^2 candidates/)).toEqual([
+    'Candidate',
+    'Party',
+    'Status',
+    'Cash on Hand',
+    'Raised',
+    'Spent',
+    'Loans',
+    'Through Committees',
+  ])
+  expect(tableRows(/^2 candidates/)).toEqual([
+    [
+      'Ada M. Alvarez',
+      'NPA',
+      'Qualified',
+      '$1,000.41',
+      '$2,000.01',
+      '$1,019.60',
+      '$20.00',
+      '$500.00 25% of raised',
+    ],
+    [
+      'Bo M. Alvarez',
+      'REP',
+      'Qualified',
+      'not reported',
+      '–not reported',
+      '–not reported',
+      '–not reported',
+      'no committees',
+    ],
+    ['Together', '', '', '$1,000.41 2 of 3 accounts', '$2,000.01', '$1,019.60', '$20.00', ''],
+  ])
+  expect(screen.getByText(/^The oldest figure here is as of 07\/20\/2026\./)).toBeVisible()
+})
+
+test('who withdrew stands apart, and is in no sum', async () => {
+  await renderApp(RACE, facts)
+
+  const apart = within(await screen.findByRole('region', { name: 'No Longer in This Race' }))
+  expect(apart.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Cy M. Alvarez'])
+})
+
+test('every figure leads to how it was made, every name to the candidate', async () => {
+  await renderApp(RACE, facts)
+  await screen.findByRole('heading', { level: 1 })
+
+  for (const name of ['$1,000.41', '$2,000.01', '$1,019.60', '$20.00'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/candidates/1/cash-on-hand')
+  expect(screen.getByRole('link', { name: 'Bo M. Alvarez' })).toHaveAttribute('href', '/candidates/2')
+})
+
+test('a candidate for a federal office files with the FEC', async () => {
+  await renderApp('/races/20261103-GEN/USS/all', {
+    elections,
+    candidates: [aCandidate({ OfficeCode: 'USS', OfficeDesc: 'United States Senator', Juris1num: '' })],
+  })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'United States Senator' })).toBeVisible()
+  expect(tableRows(/^1 candidate/)[0]?.[3]).toBe('files with the FEC')
+})
+
+test('a race is one click from the list, from the candidate and from the overview, and leads back', async () => {
+  const { user } = await renderApp('/candidates/20261103-GEN/STR', facts)
+  const [inList] = await screen.findAllByRole('link', { name: '24' })
+  expect(inList).toHaveAttribute('href', RACE)
+
+  await user.click(screen.getByRole('link', { name: 'Compare district by district' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'State Representative' })).toBeVisible()
+  expect(tableRows(/^What the candidates of each district have together/)).toEqual([
+    ['District\u00A024', '', '$1,000.41 2 of 3 accounts', '2'],
+  ])
+
+  await user.click(screen.getByRole('link', { name: /District\s24/ }))
+  await user.click(await screen.findByRole('link', { name: 'Ada M. Alvarez' }))
+  await user.click(await screen.findByRole('link', { name: 'All candidates in this race' }))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'State Representative, District 24' }),
+  ).toBeVisible()
+})
+
+test('the list of an office without districts leads to its one race', async () => {
+  await renderApp('/candidates/20261103-GEN/GOV', {
+    elections,
+    candidates: [aCandidate({ OfficeCode: 'GOV', OfficeDesc: 'Governor', Juris1num: '' })],
+  })
+
+  expect(await screen.findByRole('link', { name: 'Compare the candidates side by side' })).toHaveAttribute(
+    'href',
+    '/races/20261103-GEN/GOV/all',
+  )
+})
+
+test('a race that nobody runs in is not found, and one that failed to load can be tried again', async () => {
+  const { user } = await renderApp('/races/20261103-GEN/STR/99', facts)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Race Not Found' })).toBeVisible()
+  expect(screen.getByText("Nobody on the state's list runs in this race.")).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+  expect(await screen.findByRole('heading', { name: 'Search Florida Election Candidates' })).toBeVisible()
+})
+
+test('a race that failed to load says so and is asked for again', async () => {
+  const { user } = await renderApp(RACE, { ...facts, failures: [failingOnce('get', `/api${RACE}`, 502)] })
+  expect(await screen.findByRole('alert')).toHaveTextContent('HTTP error! status: 502')
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
+})
+
+test('imported figures are the same to the cent in the race, the list, the record and the API', async () => {
+  const register = await makeRegister()
+  await register.take(
+    'candidates',
+    candidateList(ROSE, ROSE.replace('90001', '90009').replace('Rosalind', 'Iris')),
+  )
+  await register.take('committees', committeeList(SUNSHINE_FUND))
+  await register.take(
+    'accounts',
+    lines(...['AccountName|CandidateAcctNum|AccountNum', 'Invented Sunshine Fund|90001|71001'].map(tabbed)),
+  )
+  await register.take(
+    'balances',
+    lines(
+      ...[
+        'Account|COH|Monetary|Loans|Inkind|Expend|Transfers|Other',
+        '90001|1000.07|2000.10|500.00|0|1500.03|0|0',
+        '71001|-3.05|10.00|0|0|13.05|0|0',
+      ].map(tabbed),
+    ),
+  )
+  const { api, user } = await renderApp('/candidates/20261103-GEN/STR', {}, register.db)
+
+  await screen.findByRole('link', { name: '$997.02' })
+  expect(tableRows(/candidates/).map((row) => [row[1], row[6]])).toEqual([
+    ['Iris "Rose" Example', ''],
+    ['Rosalind "Rose" Example', '$997.02'],
+  ])
+
+  await user.click(screen.getAllByRole('link', { name: '55' })[0] ?? document.body)
+  await screen.findByRole('heading', { level: 1, name: 'State Representative, District 55' })
+  expect(tableRows(/^2 candidates/).map((row) => row.slice(3))).toEqual([
+    ['$997.02', '$2,010.10', '$1,513.08', '$500.00', '$10.00 under 1% of raised'],
+    ['not reported', '–not reported', '–not reported', '–not reported', 'no committees'],
+    ['$997.02 2 of 3 accounts', '$2,010.10', '$1,513.08', '$500.00', ''],
+  ])
+
+  await user.click(screen.getByRole('link', { name: 'Rosalind "Rose" Example' }))
+  await screen.findByRole('table', { name: /^US dollars/ })
+  expect(tableRows(/^US dollars/).map((row) => row.slice(1, 5))).toEqual([
+    ['Campaign Account', '$1,000.07', '$2,000.10', '$500.00'],
+    ['Invented Sunshine Fund', '-$3.05', '$10.00', '$0.00'],
+    ['Total', '$997.02', '', ''],
+  ])
+
+  const balances = (await (await api.request('/api/balances?accounts=71001,90001')).json()) as Balance[]
+  expect(balances.map(({ coh, monetary, expend }) => [coh, monetary, expend])).toEqual([
+    [-305, 1_000, 1_305],
+    [100_007, 200_010, 150_003],
+  ])
+})
+
+const judge = (acctNum: number, first: string, group: string) =>
+  ROSE.replace('90001', String(acctNum))
+    .replace('Rosalind', first)
+    .replace('STR\tState Representative\t055\t', `CTJ\tCircuit Judge\t013\t${group}`)
+
+const namesIn = (seat: string) =>
+  within(screen.getByRole('region', { name: seat }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+
+test('judges of one circuit who run for different groups are not set against each other', async () => {
+  const register = await makeRegister()
+  await register.take(
+    'candidates',
+    candidateList(judge(90001, 'Ann', '013'), judge(90002, 'Bea', '007'), judge(90003, 'Cleo', '007')),
+  )
+
+  await renderApp('/races/20261103-GEN/CTJ/13', {}, register.db)
+
+  await screen.findByRole('heading', { level: 1, name: 'Circuit Judge, District 13' })
+  expect(namesIn('Group 7')).toEqual(['Bea "Rose" Example', 'Cleo "Rose" Example'])
+  expect(namesIn('Group 13')).toEqual(['Ann "Rose" Example'])
+})
+
+test('the rows behind a race’s money are counted when somebody opens them, and what is not on file is not zero', async () => {
+  const { user } = await renderApp(RACE, {
+    ...facts,
+    transactions: [
+      { account: 1, wholeAsOf: '2026-07-24', rows: [{ cents: 50_000 }, { cents: 20_000_000, type: 'LOA' }] },
+    ],
+  })
+
+  const section = within(await screen.findByRole('region', { name: 'Where the Money Comes From' }))
+  expect(section.queryByRole('table')).toBeNull()
+  await user.click(section.getByText('Contributions by month, candidate, type and size'))
+  expect(
+    await section.findByText(
+      'The whole lists of contributions of 1 of 3 accounts are counted; the list is as of 07/24/2026. Of 1 candidate none is on file, which is not zero.',
+    ),
+  ).toBeVisible()
+  expect(tableRows(/^By candidate/)).toEqual([
+    ['Ada M. Alvarez 1 of 2 accounts', '', '$200,500.00', '2'],
+    ['Bo M. Alvarez', '', 'not on file', '0'],
+    ['All contributions', '', '$200,500.00', '2'],
+  ])
+  expect(section.getByRole('link', { name: 'Ada M. Alvarez' })).toHaveAttribute('href', '/candidates/1')
+  expect(section.getByRole('link', { name: 'these sums of contributions as XLSX' })).toHaveAttribute(
+    'href',
+    '/api/export/xlsx/transactions/races/20261103-GEN/STR/24?kind=contributions',
+  )
+})
+
+test('of an office the candidates of all districts are compared', async () => {
+  const { user } = await renderApp('/races/20261103-GEN/STR', {
+    ...facts,
+    transactions: [1, 2].map((account) => ({
+      account,
+      kind: 'expenditures',
+      wholeAsOf: '2026-07-24',
+      rows: [{ cents: account * 100_000 }, { cents: 1 }],
+    })),
+  })
+
+  const section = within(await screen.findByRole('region', { name: 'Where the Money Goes' }))
+  await user.click(section.getByText('Expenditures by month, candidate, type and size'))
+  await section.findByRole('table', { name: /^Expenditures by size/ })
+  expect(tableRows(/^Expenditures by size/)).toEqual([
+    ['Bo M. Alvarez', '$0.01', '$0.00', '$2,000.00'],
+    ['Ada M. Alvarez', '$0.01', '$1,000.00', '$0.00'],
+  ])
+  expect(section.getByRole('link', { name: 'these sums of expenditures as JSON' })).toHaveAttribute(
+    'href',
+    '/api/export/json/transactions/races/20261103-GEN/STR?kind=expenditures',
+  )
+})

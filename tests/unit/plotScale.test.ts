@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { placeOf, roundAmounts, scaleOf } from '#client/ui/plot/scale.ts'
+
+test('a scale always has zero on it', () => {
+  expect(scaleOf([300, 200])).toEqual({ least: 0, most: 300 })
+  expect(scaleOf([-300, -200])).toEqual({ least: -300, most: 0 })
+  expect(scaleOf([])).toEqual({ least: 0, most: 0 })
+})
+
+test('an amount stands in proportion to the others, zero where nothing is', () => {
+  expect(placeOf(100, { least: -100, most: 300 })).toBe(50)
+  expect(placeOf(0, { least: -100, most: 300 })).toBe(25)
+  expect(placeOf(0, { least: 0, most: 0 })).toBe(0)
+})
+
+test('the amounts that lines are drawn at are round dollars, zero among them', () => {
+  expect(roundAmounts({ least: 0, most: 47_123_456 })).toEqual([0, 20_000_000, 40_000_000])
+  expect(roundAmounts({ least: -250_000, most: 900_000 })).toEqual([0, 500_000])
+  expect(roundAmounts({ least: -900_000, most: 0 })).toEqual([-500_000, 0])
+  expect(roundAmounts({ least: 0, most: 40 })).toEqual([0])
+  expect(roundAmounts({ least: 0, most: 0 })).toEqual([0])
+})
