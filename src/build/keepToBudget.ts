@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib'
 import type { Manifest, Plugin } from 'vite'
 import { overBudget, weigh, weightTable } from './budget.ts'
 import { PUBLIC_PAGES } from './publicPages.ts'
-import { pageScripts } from './viteManifest.ts'
+import { circularChunks, pageScripts } from './viteManifest.ts'
 
-/** Part of the build: prints what each public page weighs, and fails a build that is over its budget. */
+/** Part of the build: prints what each public page weighs, and fails a build that is over its budget or runs in a circle. */
 export const keepToBudget = (): Plugin => ({
   name: 'keep-to-budget',
-  apply: 'build',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
   writeBundle({ dir = '' }, bundle) {
     const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest
     const weights = weigh(manifest, (file) => gzipSync(readFileSync(join(dir, file)), { level: 9 }).length)
@@ -22,7 +22,8 @@ export const keepToBudget = (): Plugin => ({
     const strays = PUBLIC_PAGES.filter((page) => pageScripts(manifest, page).some(carriesAdmin)).map(
       (page) => `${page} loads code of the administrators' pages.`,
     )
-    const faults = [...overBudget(weights), ...strays]
+    const circles = circularChunks(manifest).map((key) => `${key} waits for itself, by what it imports.`)
+    const faults = [...overBudget(weights), ...strays, ...circles]
     if (faults.length > 0) this.error(faults.join('\n'))
   },
 })

@@ -11,21 +11,38 @@ import { TOKEN_KEY } from '#client/store/storedToken.ts'
 import { recordedIn } from '#mocks/failures.ts'
 import { answeredBy } from '#mocks/handlers.ts'
 import { network } from '#mocks/node.ts'
+import type { OpenImports } from '#server/imports/openImports.ts'
 import type { Seed } from './seed.ts'
 import { underWay } from './underWay.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import { createTestApp } from './createTestApp.ts'
 
 interface Setting extends Seed {
   /** What the API is made to do instead of answering. */
   failures?: RequestHandler[]
+  /** Where the operator can be reached. */
+  contact?: string
+  /** Whether the site asks everybody for a second factor. */
+  isFactorRequired?: boolean
+  /** What takes files that are imported. */
+  openImports?: OpenImports
 }
 
 /**
  * Opens the site at a path, as a visitor (or, with `signedIn`, an administrator) would, over the real API. `asked`
- * holds every request made since, in order.
+ * holds every request made since, in order. A register that a test imported files into takes the place of the facts.
  */
-export async function renderApp(path: string, { failures = [], ...facts }: Setting = {}) {
-  const world = await createTestApp(facts)
+export async function renderApp(
+  path: string,
+  { failures = [], contact, isFactorRequired = false, openImports, ...facts }: Setting = {},
+  register?: Db,
+) {
+  const world = await createTestApp(facts, {
+    contact,
+    isFactorRequired,
+    ...(openImports && { openImports }),
+    ...(register && { db: register }),
+  })
   const asked: Request[] = []
   network.use(recordedIn(asked), ...failures, answeredBy(world.api, world.cookie))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BUDGET, overBudget, weigh } from '#build/budget.ts'
+import { circularChunks } from '#build/viteManifest.ts'
 
 const manifest = {
   'index.html': { file: 'index.js', imports: ['_vendor.js'] },
@@ -39,4 +40,11 @@ test('what is over the budget is named with its weight', () => {
   expect(overBudget({ scripts, style: 14_001 })).toEqual([
     'The style sheets weigh 14.0 kB after gzip, which is over the budget of 14.0 kB.',
   ])
+})
+
+test('scripts that wait for one another are named, before a visitor has a page that does not work', () => {
+  expect(circularChunks(manifest)).toEqual([])
+  expect(
+    circularChunks({ ...manifest, '_vendor.js': { file: 'vendor.js', imports: ['_table.js'] } }),
+  ).toEqual(['_vendor.js', '_table.js'])
 })

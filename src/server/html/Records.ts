@@ -1,12 +1,29 @@
-import type { Candidates } from '#database/repositories/candidates.ts'
-import type { Committees } from '#database/repositories/committees.ts'
-import type { Elections } from '#database/repositories/elections.ts'
-import type { Registrations } from '#database/repositories/registrations.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { type Candidates, candidatesIn } from '#database/repositories/candidates.ts'
+import { type Committees, committeesIn } from '#database/repositories/committees.ts'
+import { type Elections, electionsIn } from '#database/repositories/elections.ts'
+import { type Races, racesIn } from '#database/repositories/races.ts'
+import { type Registrations, registrationsIn } from '#database/repositories/registrations.ts'
+import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { type FiledNames, filedNamesIn } from '#database/transactions/names/filedNames.ts'
 
 /** The records pages are about. */
 export interface Records {
   candidates: Candidates
   committees: Committees
   elections: Elections
+  races: Races
   registrations: Registrations
+  search: RegisterSearch
+  names: FiledNames
 }
+
+export const recordsIn = (db: Db): Records => ({
+  candidates: candidatesIn(db),
+  committees: committeesIn(db),
+  elections: electionsIn(db),
+  races: racesIn(db),
+  registrations: registrationsIn(db),
+  search: registerSearchIn(db),
+  names: filedNamesIn(db),
+})

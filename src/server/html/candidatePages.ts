@@ -1,13 +1,14 @@
 import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
-import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
-import { offeredElections } from '#contract/schemas/election.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import { offeredElections } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { officeName } from '#contract/domain/office.ts'
 import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import { apiUrl, balancesUrls, LATEST_FILINGS, latestFilingsUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { notFound, type Page } from './Page.ts'
+import type { PublicPage } from '#build/publicPages.ts'
+import { noRecord, notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
 export async function candidateSearch({ candidates, elections }: Records): Promise<Page> {
@@ -30,12 +31,15 @@ export async function candidateSearch({ candidates, elections }: Records): Promi
   }
 }
 
+/** The browser leads on from there to a list that is. */
+const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), isSaidToBeNowhere: true }
+
 export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {
   const election = (await records.elections.list()).find(({ value }) => value === electionId)
-  if (!election) return notFound(PAGE_SUBJECTS.candidates, 'candidateList')
+  if (!election) return NO_LIST
   const candidates = await records.candidates.ofOffice(electionId, officeCode)
   const office = officeName(officeCode) ?? candidates[0]?.OfficeDesc
-  if (office === undefined) return notFound(PAGE_SUBJECTS.candidates, 'candidateList')
+  if (office === undefined) return NO_LIST
   return {
     status: 200,
     title: pageTitle(PAGE_SUBJECTS.candidates),
@@ -53,9 +57,14 @@ export async function candidateList(electionId: string, officeCode: string, reco
   }
 }
 
+export const noCandidate = (page: PublicPage, acctNum: number | null): Page =>
+  noRecord('Candidate Not Found', page, acctNum, (number) =>
+    apiUrl(publicAddresses.getCandidate, { acctNum: number }),
+  )
+
 export async function candidateDetail(acctNum: number | null, records: Records): Promise<Page> {
   const candidate = acctNum === null ? undefined : await records.candidates.find(acctNum)
-  if (!candidate) return notFound('Candidate Not Found', 'candidateDetail')
+  if (!candidate) return noCandidate('candidateDetail', acctNum)
   const { AcctNum, ElectionID, OfficeDesc, Juris1num, offListSince } = candidate
   const name = candidateName(candidate)
   const elections = await records.elections.list()
@@ -66,11 +75,14 @@ export async function candidateDetail(acctNum: number | null, records: Records):
     title: pageTitle(name),
     description: `${name}, ${OfficeDesc}${district}, ${election}: balances and filed documents of account ${AcctNum}.`,
     ...(offListSince === null && { address: candidatePage(AcctNum) }),
+    feed: `/feeds/candidates/${AcctNum}`,
     page: 'candidateDetail',
+    laterParts: ['RecordEnd'],
     calls: [
       apiUrl(publicAddresses.getCandidate, { acctNum: AcctNum }),
       apiUrl(publicAddresses.listDocuments, { acctNum: AcctNum }),
       apiUrl(publicAddresses.getRegistration, { acctNum: AcctNum }),
+      apiUrl(publicAddresses.getRelated, { acctNum: AcctNum }),
       ...balancesUrls(accountNumbersOf([candidate])),
       apiUrl(publicAddresses.listLatestImports),
     ],

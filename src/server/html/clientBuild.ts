@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
+import { SERVER_ENTRY } from '#build/serverBuild.ts'
+import type { BeginView } from '#contract/firstView.ts'
 import { previousAssets } from './previousAssets.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 
@@ -13,12 +16,17 @@ export interface ClientBuild {
   assets: ReadonlyMap<string, Buffer>
   /** Those of the builds before, which a window opened then may still ask for. */
   previousAssets: ReadonlyMap<string, Buffer>
+  /** Renders what a page shows first. Without it, pages are rendered by the browser alone. */
+  beginView?: BeginView
 }
 
-export function readClientBuild(folder: string): ClientBuild {
+export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const previous = previousAssets(folder)
   try {
+    // What the build for the server exports; nothing else of the client runs here.
+    const entry = (await import(pathToFileURL(join(folder, SERVER_ENTRY)).href)) as { beginView: BeginView }
     return {
+      beginView: entry.beginView,
       shell: readFileSync(join(folder, 'index.html'), 'utf8'),
       manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest,
       assets: readAssets(join(folder, 'assets')),

@@ -2,7 +2,8 @@ import { COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { notFound, type Page } from './Page.ts'
+import type { PublicPage } from '#build/publicPages.ts'
+import { noRecord, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
 export async function committeeList({ committees }: Records): Promise<Page> {
@@ -21,12 +22,17 @@ export async function committeeList({ committees }: Records): Promise<Page> {
   }
 }
 
+export const noCommittee = (page: PublicPage, acctNum: number | null): Page =>
+  noRecord('Committee Not Found', page, acctNum, (number) =>
+    apiUrl(publicAddresses.getCommittee, { acctNum: number }),
+  )
+
 export async function committeeDetail(
   acctNum: number | null,
   { committees, registrations }: Records,
 ): Promise<Page> {
   const committee = acctNum === null ? undefined : await committees.find(acctNum)
-  if (!committee) return notFound('Committee Not Found', 'committeeDetail')
+  if (!committee) return noCommittee('committeeDetail', acctNum)
   const { AcctNum, Name, offListSince } = committee
   // Of a committee that the list has there is nothing to say.
   const { status = null, statusAsOf = null } =
@@ -37,12 +43,16 @@ export async function committeeDetail(
     title: pageTitle(Name),
     description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.${standing}`,
     ...(offListSince === null && { address: committeePage(AcctNum) }),
+    feed: `/feeds/committees/${AcctNum}`,
     page: 'committeeDetail',
+    laterParts: ['RecordEnd'],
     calls: [
       apiUrl(publicAddresses.getCommittee, { acctNum: AcctNum }),
       apiUrl(publicAddresses.listDocuments, { acctNum: AcctNum }),
       apiUrl(publicAddresses.getRegistration, { acctNum: AcctNum }),
+      apiUrl(publicAddresses.getRelated, { acctNum: AcctNum }),
       ...balancesUrls([AcctNum]),
+      apiUrl(publicAddresses.listCandidatesByAccount, { acctNum: AcctNum }),
       apiUrl(publicAddresses.listLatestImports),
     ],
   }

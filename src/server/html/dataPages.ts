@@ -1,10 +1,19 @@
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
-import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
+import {
+  ABOUT_DATA_PAGE,
+  CHANGES_PAGE,
+  changesIn,
+  DEVELOPERS_PAGE,
+  GLOSSARY_PAGE,
+  VERIFY_PAGE,
+} from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { notFound, type Page } from './Page.ts'
+import { noCandidate } from './candidatePages.ts'
+import { noCommittee } from './committeePages.ts'
+import type { Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
 export const aboutData: Page = {
@@ -16,9 +25,59 @@ export const aboutData: Page = {
   calls: [apiUrl(publicAddresses.listLatestImports), apiUrl(publicAddresses.getDataStatus)],
 }
 
+/** What each import changed; only the page of all changes is for search engines. */
+export function changesPageOf(query: URLSearchParams): Page {
+  const asked = changesIn(query)
+  const isAll = Object.keys(asked).length === 0
+  return {
+    status: 200,
+    title: pageTitle(PAGE_SUBJECTS.changes),
+    description: 'What each import changed in this register, record by record and field by field.',
+    ...(isAll && { address: CHANGES_PAGE }),
+    page: 'changes',
+    isNotKept: !isAll,
+    feed: '/feeds/all',
+    calls: [apiUrl(publicAddresses.listChanges, asked)],
+  }
+}
+
+export const developers: Page = {
+  status: 200,
+  title: pageTitle(PAGE_SUBJECTS.developers),
+  description:
+    'How programs and pages of other sites use this register: calls, a client, races in a frame, limits.',
+  address: DEVELOPERS_PAGE,
+  page: 'developers',
+  calls: [],
+}
+
+/** Cites a page, and checks a citation; only the second is for search engines. */
+export function verifyPage(query: URLSearchParams): Page {
+  const page = query.get('page')
+  return {
+    status: 200,
+    title: pageTitle(PAGE_SUBJECTS.verify),
+    description: 'Cite a page of this register, and check whether a citation is genuine or was altered.',
+    ...(page === null && { address: VERIFY_PAGE }),
+    page: 'verify',
+    isNotKept: page !== null,
+    calls: page === null ? [] : [apiUrl(publicAddresses.getCitation, { page })],
+  }
+}
+
+export const glossary: Page = {
+  status: 200,
+  title: pageTitle(PAGE_SUBJECTS.glossary),
+  description:
+    'What the words of Florida campaign finance mean: cash on hand, in-kind, loans, petty cash, solicitation and others.',
+  address: GLOSSARY_PAGE,
+  page: 'glossary',
+  calls: [],
+}
+
 export async function candidateCash(acctNum: number | null, { candidates }: Records): Promise<Page> {
   const candidate = acctNum === null ? undefined : await candidates.find(acctNum)
-  if (!candidate) return notFound('Candidate Not Found', 'cashOnHand')
+  if (!candidate) return noCandidate('cashOnHand', acctNum)
   const all = accountsOf(candidate)
   const numbers = all.flatMap(({ accountNum }) => accountNum ?? [])
   return cashPage(candidateName(candidate), [
@@ -30,7 +89,7 @@ export async function candidateCash(acctNum: number | null, { candidates }: Reco
 
 export async function committeeCash(acctNum: number | null, { committees }: Records): Promise<Page> {
   const committee = acctNum === null ? undefined : await committees.find(acctNum)
-  if (!committee) return notFound('Committee Not Found', 'cashOnHand')
+  if (!committee) return noCommittee('cashOnHand', acctNum)
   const { AcctNum, Name } = committee
   return cashPage(Name, [
     apiUrl(publicAddresses.getCommittee, { acctNum: AcctNum }),

@@ -1,44 +1,113 @@
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { parseRowState, printRowState } from '#contract/domain/rowAddress.ts'
+import { parseListState, printListState } from '#contract/lists/listState.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import {
   ABOUT_DATA_PAGE,
   CANDIDATES_PAGE,
   CASH_ON_HAND_PART,
+  CHANGES_PAGE,
+  CHANGES_PARAMETERS,
   COMMITTEES_PAGE,
+  DEVELOPERS_PAGE,
+  GLOSSARY_PAGE,
   HOME_PAGE,
+  NAMES_PAGE,
+  NAMES_PARAMETERS,
+  OFFICERS_PAGE,
+  pageWith,
+  SEARCH_PAGE,
+  SEARCH_PARAMETERS,
+  RACES_PAGE,
+  TRANSACTIONS_PART,
+  VERIFY_PAGE,
+  VERIFY_PARAMETERS,
 } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import { candidateDetail, candidateList, candidateSearch } from './candidatePages.ts'
 import { committeeDetail, committeeList } from './committeePages.ts'
-import { aboutData, candidateCash, committeeCash } from './dataPages.ts'
+import {
+  aboutData,
+  candidateCash,
+  changesPageOf,
+  committeeCash,
+  developers,
+  glossary,
+  verifyPage,
+} from './dataPages.ts'
+import { listOfPage } from './listOfPage.ts'
 import { notFound, type Page } from './Page.ts'
+import { officeRaces, race } from './racePages.ts'
 import type { Records } from './Records.ts'
+import { candidateRows, committeeRows } from './rowPages.ts'
+import { filedName, officer, searchResults } from './searchPages.ts'
 
-/** The public page at this path. Its calls are those the client makes first, to the letter. */
-export async function findPage(path: string, records: Records): Promise<Page> {
+/** The public page at this path, with what its address asks of it. Its calls are those the client makes first, to the letter. */
+export async function findPage(path: string, query: URLSearchParams, records: Records): Promise<Page> {
   const [section = '', key = '', office = '', ...more] = partsOf(path)
   const page = `/${section}`
+  if (page === RACES_PAGE && office && more.length < 2) {
+    const [district] = more
+    return district === undefined ? officeRaces(key, office, records) : race(key, office, district, records)
+  }
   if (more.length > 0) return notFound()
   if (page === HOME_PAGE) return HOME
   if (page === ABOUT_DATA_PAGE && !key) return aboutData
+  if (page === CHANGES_PAGE && !key) return changesPageOf(query)
+  if (page === DEVELOPERS_PAGE && !key) return developers
+  if (page === GLOSSARY_PAGE && !key) return glossary
+  if (page === VERIFY_PAGE && !key) return verifyPage(query)
+  if (page === SEARCH_PAGE && !key) return searchResults(query)
+  if (page === OFFICERS_PAGE && key && !office) return officer(key, records)
+  if (page === NAMES_PAGE && office) return filedName(key, office, query, records)
   if (page === CANDIDATES_PAGE) {
     if (office === CASH_ON_HAND_PART) return candidateCash(parseAcctNum(key), records)
+    if (office === TRANSACTIONS_PART) return candidateRows(parseAcctNum(key), query, records)
     if (office) return candidateList(key, office, records)
     return key ? candidateDetail(parseAcctNum(key), records) : candidateSearch(records)
   }
   if (page === COMMITTEES_PAGE && office === CASH_ON_HAND_PART)
     return committeeCash(parseAcctNum(key), records)
+  if (page === COMMITTEES_PAGE && office === TRANSACTIONS_PART)
+    return committeeRows(parseAcctNum(key), query, records)
   if (page === COMMITTEES_PAGE && !office)
     return key ? committeeDetail(parseAcctNum(key), records) : committeeList(records)
   return notFound()
 }
 
-/** One key for all spellings of the address of a page: nothing but these parts decides what it shows. */
-export const pageKey = (path: string): string => `/${partsOf(path).join('/')}`
+/** One address for all spellings of that of a page: nothing but these parts and parameters decides what it shows. */
+export function pageAddress(path: string, query: URLSearchParams) {
+  const parts = partsOf(path)
+  const page = `/${parts.join('/')}`
+  if (parts.length === 3 && parts[2] === TRANSACTIONS_PART)
+    return { address: page + printRowState(parseRowState(query)), isView: false }
+  const list = listOfPage(parts)
+  const asked = list ? printListState(parseListState(query, list), list) : ''
+  return {
+    address: list
+      ? page + asked
+      : pageWith(page, PARAMETERS[`/${parts[0]}`] ?? [], (name) => query.get(name)),
+    /** Whether it asks for other rows of a list than the usual ones: any number of addresses do. */
+    isView: asked !== '',
+  }
+}
+
+/** The parameters of the pages that have any, in their order. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  [SEARCH_PAGE]: SEARCH_PARAMETERS,
+  [CHANGES_PAGE]: CHANGES_PARAMETERS,
+  [VERIFY_PAGE]: VERIFY_PARAMETERS,
+  [NAMES_PAGE]: NAMES_PARAMETERS,
+}
 
 function partsOf(path: string): string[] {
   const [section = '', ...more] = path.split('/').filter(Boolean)
   const page = section.toLowerCase()
-  return [[CANDIDATES_PAGE, COMMITTEES_PAGE].includes(`/${page}`) ? page : section, ...more].filter(Boolean)
+  return [
+    [CANDIDATES_PAGE, COMMITTEES_PAGE, RACES_PAGE].includes(`/${page}`) ? page : section,
+    ...more,
+  ].filter(Boolean)
 }
 
 const HOME: Page = {
@@ -48,5 +117,5 @@ const HOME: Page = {
     'Explore candidate and committee information for Florida elections, past and present: cash on hand, balances and filed documents.',
   address: HOME_PAGE,
   page: 'home',
-  calls: [],
+  calls: [apiUrl(publicAddresses.getOverview)],
 }

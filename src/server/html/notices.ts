@@ -3,9 +3,9 @@ export const STALE_NOTICE = 'The register cannot be reached just now, so what yo
 export const UNAVAILABLE_NOTICE =
   'The register cannot be reached just now. Nothing is lost; try again in a minute.'
 
-/** The page with this sentence above all that it shows. */
-export const withNotice = (html: string, sentence: string): string =>
+/** The page with this sentence above all that it shows, under a name that no other notice of it has. */
+export const withNotice = (html: string, sentence: string, name = 'About this data'): string =>
   html.replace(
     /<body>/,
-    (body) => `${body}\n    <aside class="site-notice" aria-label="About this data">${sentence}</aside>`,
+    (body) => `${body}\n    <aside class="site-notice" aria-label="${name}">${sentence}</aside>`,
   )

@@ -1,24 +1,29 @@
-import { Hono } from 'hono'
-import { ADMIN_PAGE } from '#contract/pages.ts'
+import { type Context, Hono } from 'hono'
+import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
-import { candidatesIn } from '#database/repositories/candidates.ts'
-import { committeesIn } from '#database/repositories/committees.ts'
-import { electionsIn } from '#database/repositories/elections.ts'
-import { registrationsIn } from '#database/repositories/registrations.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import { namesakesIn } from '#database/search/namesakes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { sessionCookie } from '../auth/sessionCookie.ts'
+import { cardRoutes } from './card/cardRoutes.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
+import { pastIn } from '../past/past.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
-import { findPage, pageKey } from './findPage.ts'
+import { embedPolicy, embedRoutes } from './embed/embedRoutes.ts'
+import { findPage, pageAddress } from './findPage.ts'
+import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
 import { UNAVAILABLE_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
+import { recordsIn } from './Records.ts'
 import { renderShell } from './renderShell.ts'
+import { thenPages } from './thenPages.ts'
+import { toChosenList } from './toChosenList.ts'
 
 interface PageDeps {
   db: Db
@@ -27,9 +32,20 @@ interface PageDeps {
   publicUrl: string | undefined
   /** Where this machine reaches it: what a site map says for want of a public address. */
   localUrl: string
+  /** Whether visitors come by TLS. */
+  tls?: boolean
+  /** What pages are rendered from on the server; without it, the browser alone renders them. */
+  rendering?: Pick<Parameters<typeof firstViews>[0], 'ask' | 'log'>
   /** Of what is read from `db`. */
   responseCache?: ResponseCache
+  clock?: () => Date
 }
+
+/**
+ * All that one server keeps of lists as visitors filter, sort and page them, apart from all else: addresses at random push
+ * out only one another, and one that is passed around is rendered once.
+ */
+const MAX_VIEW_BYTES = 4 * 1024 * 1024
 
 /** Said of every page of the administrators alike: whether one exists is not for strangers. */
 const ADMIN: Page = {
@@ -53,18 +69,27 @@ export function pageRoutes({
   build,
   publicUrl,
   localUrl,
+  tls = false,
+  rendering,
   responseCache = createResponseCache(publicVersionIn(db)),
+  clock = () => new Date(),
 }: PageDeps) {
-  const records = {
-    candidates: candidatesIn(db),
-    committees: committeesIn(db),
-    elections: electionsIn(db),
-    registrations: registrationsIn(db),
-  }
+  const records = recordsIn(db)
   const register = registerIn(db)
-  const render = async (page: Page) => {
+  const { beginView } = build
+  const firstViewOf = beginView && rendering && firstViews({ ...rendering, beginView })
+  const isSignedIn = (c: Context) => sessionCookie(tls).read(c) !== undefined
+  const render = async (page: Page, view?: RenderedView, then?: string) => {
     const notice = (await register.isSample()) ? SAMPLE_NOTICE : undefined
-    return renderShell(build, page, { publicUrl, notice })
+    const whole = renderShell(build, page, { publicUrl, notice, view })
+    return then === undefined ? whole : withNotice(whole, then, 'As of then')
+  }
+
+  const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)
+  /** Who is signed in is sent the page for the browser to render, which shows more. No address holds a space. */
+  const keyFor = (ofViews: boolean) => (c: Context) => {
+    const { address, isView } = addressOf(c)
+    return isView === ofViews ? address + (isSignedIn(c) ? ' signed in' : '') : undefined
   }
 
   return new Hono()
@@ -78,20 +103,43 @@ export function pageRoutes({
       await next()
       if (!(c.error instanceof DatabaseUnavailable)) return
       c.res = undefined
-      c.res = c.html(renderShell(build, AWAY, { publicUrl, notice: UNAVAILABLE_NOTICE }), AWAY.status, {
-        'Cache-Control': 'no-store',
-        'Retry-After': '60',
-      })
+      c.res = c.html(
+        renderShell(build, AWAY, { publicUrl, notice: UNAVAILABLE_NOTICE, view: undefined }),
+        AWAY.status,
+        {
+          'Cache-Control': 'no-store',
+          'Retry-After': '60',
+        },
+      )
     })
     .get(`${ADMIN_PAGE}/*`, async (c) =>
       c.html(await render(ADMIN), 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     )
-    .use(cacheResponses(responseCache, (c) => pageKey(c.req.path), { cacheControl: 'no-cache', markStale }))
+    .use(async (c, next) => {
+      await next()
+      c.res.headers.append('Vary', 'Cookie')
+    })
+    .use(thenPages({ past: pastIn(db, clock), firstViewOf, render, isSignedIn }))
+    .get(CANDIDATES_PAGE, (c, next) => toChosenList(c) ?? next())
+    .use(`${EMBED_PAGES}/*`, embedPolicy)
+    .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
+    .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route('/', crawlerRoutes(db, publicUrl ?? localUrl))
+    .route('/', cardRoutes({ races: records.races, register, assets: build.assets }))
+    .route('/', embedRoutes({ races: records.races, register, namesakes: namesakesIn(db), publicUrl }))
     .get('/*', async (c) => {
-      const page = await findPage(c.req.path, records)
-      return c.html(await render(page), page.status, { 'Cache-Control': 'no-cache' })
+      const page = await findPage(c.req.path, queryOf(c), records)
+      c.set('isNotKept', page.isNotKept)
+      const view = isSignedIn(c) ? undefined : await firstViewOf?.(addressOf(c).address, page)
+      return view === BUSY
+        ? c.html(await render(page), page.status, { 'Cache-Control': 'no-store' })
+        : c.html(await render(page, view), page.status, { 'Cache-Control': 'no-cache' })
     })
 }
+
+/** Of a page, in one spelling. */
+const addressOf = (c: Context) => pageAddress(c.req.path, queryOf(c))
+
+const queryOf = (c: Context) => new URL(c.req.url).searchParams
 
 const markStale = (html: Buffer) => Buffer.from(withNotice(html.toString(), STALE_NOTICE))

@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
 import { PRODUCT_NAME } from '#contract/product.ts'
+import { FIRST_VIEW_ID, type FirstView } from '#contract/firstView.ts'
 import type { ClientBuild } from './clientBuild.ts'
+import type { RenderedView } from './firstViews.ts'
 import { withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
-import { entryScripts, pageScripts } from '#build/viteManifest.ts'
+import { earlyScript, entryScripts, ownScripts, pageScripts, schemasScript } from '#build/viteManifest.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -12,38 +14,101 @@ export interface ShellFacts {
   publicUrl: string | undefined
   /** What is to be said above all that the page shows. */
   notice: string | undefined
+  /** What the page shows first, if it was rendered on the server. */
+  view: RenderedView | undefined
 }
 
-/** The HTML of a page: the client's shell, with what it is about and what it begins with in its head. */
-export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice }: ShellFacts): string {
-  const head = [
+const ROOT = '<div id="root"></div>'
+const ENTRY = /\s*<script type="module" crossorigin.*?<\/script>/gs
+
+/**
+ * The HTML of a page: the client's shell, with what it is about in its head. A page that was rendered has its words first
+ * and names what else it begins with after them, so that on a slow line the words come first; else the browser is told
+ * of all that in the head.
+ */
+export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice, view }: ShellFacts): string {
+  const about = [
     html`<title>${page.title}</title>`,
     meta('name', 'description', page.description),
     ...addressTags(page, publicUrl),
+    ...feedTags(page),
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', page.title),
     meta('property', 'og:description', page.description),
-    meta('name', 'twitter:card', 'summary'),
-    ...beginningTags(build, page),
+    ...pictureTags(page, publicUrl),
   ]
-  // A function, because a text may hold what replace() takes for a pattern, such as $&.
-  const shell = build.shell.replace(/<title>.*?<\/title>/s, () => head.map(String).join('\n    '))
+  const beginning = beginningTags(build, page, view ? view.awaitedUrls : page.calls)
+  const shell = view
+    ? withHead(build.shell, [...about, ...earlyTags(build)])
+        .replace(ENTRY, '')
+        .replace(/ *<\/body>/, (end) => `${[...beginning, ...entryOf(build)].map(indented).join('')}${end}`)
+        .replace(ROOT, () => `<div id="root">${view.html}</div>${dataOf(build, page, view)}`)
+    : withHead(build.shell, [...about, ...beginning])
   return notice === undefined ? shell : withNotice(shell, notice)
+}
+
+const earlyTags = ({ manifest }: ClientBuild) => {
+  const early = earlyScript(manifest)
+  return early === undefined ? [] : [html`<script type="module" async crossorigin src="/${early}"></script>`]
+}
+
+/** Functions, because a text may hold what replace() takes for a pattern, such as $&. */
+const withHead = (shell: string, tags: Html[]) =>
+  shell.replace(/<title>.*?<\/title>/s, () => tags.map(String).join('\n    '))
+
+const entryOf = ({ shell }: ClientBuild) => (shell.match(ENTRY) ?? []).map((script) => script.trim())
+const indented = (tag: unknown) => `    ${String(tag)}\n`
+
+/** Data and no script; within it, nothing can end the element. */
+function dataOf({ manifest }: ClientBuild, { page, laterParts }: Page, { view }: RenderedView): string {
+  if (!view || !page) return ''
+  const scripts = ownScripts(manifest, page, laterParts).map((file) => `/${file}`)
+  const data: FirstView = { ...view, scripts }
+  return `\n    <script type="application/json" id="${FIRST_VIEW_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 function addressTags({ address }: Page, publicUrl: string | undefined): Html[] {
   if (address === undefined) return [meta('name', 'robots', 'noindex')]
-  // A relative canonical link is a link all the same; a preview needs the whole address or none.
-  const canonical = html`<link rel="canonical" href="${(publicUrl ?? '') + address}" />`
-  return publicUrl === undefined ? [canonical] : [canonical, meta('property', 'og:url', publicUrl + address)]
+  // For want of a public address there is nobody to tell: a relative link says nothing to those who look for it.
+  if (publicUrl === undefined) return []
+  return [
+    html`<link rel="canonical" href="${publicUrl + address}" />`,
+    meta('property', 'og:url', publicUrl + address),
+  ]
+}
+
+/** Programs that read feeds look for them there. */
+const feedTags = ({ feed }: Page): Html[] =>
+  feed === undefined
+    ? []
+    : [
+        html`<link rel="alternate" type="application/atom+xml" title="Changes" href="${feed}.atom" />`,
+        html`<link rel="alternate" type="application/feed+json" title="Changes" href="${feed}.json" />`,
+      ]
+
+/** A preview takes the whole address of a picture or none. */
+function pictureTags({ picture }: Page, publicUrl: string | undefined): Html[] {
+  if (!picture || publicUrl === undefined) return [meta('name', 'twitter:card', 'summary')]
+  return [
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('property', 'og:image', publicUrl + picture.address),
+    meta('property', 'og:image:width', String(picture.width)),
+    meta('property', 'og:image:height', String(picture.height)),
+    meta('property', 'og:image:alt', picture.shows),
+  ]
 }
 
 /** What the browser may fetch while it still reads the entry's script. */
-function beginningTags({ shell, manifest, assets }: ClientBuild, { page, calls }: Page): Html[] {
+function beginningTags(
+  { shell, manifest, assets }: ClientBuild,
+  { page, laterParts }: Page,
+  calls: readonly string[],
+): Html[] {
   const fonts = [...assets.keys()].filter((path) => path.endsWith('.woff2'))
-  const scripts = page ? pageScripts(manifest, page) : entryScripts(manifest)
-  const named = scripts.filter((file) => !shell.includes(file))
+  const scripts = page ? pageScripts(manifest, page, laterParts) : entryScripts(manifest)
+  const toRead = calls.length > 0 ? (schemasScript(manifest) ?? []) : []
+  const named = scripts.concat(toRead).filter((file) => !shell.includes(file))
   return [
     ...fonts.map(
       (path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`,

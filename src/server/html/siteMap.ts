@@ -2,11 +2,16 @@ import { html } from 'hono/html'
 import {
   ABOUT_DATA_PAGE,
   CANDIDATES_PAGE,
+  CHANGES_PAGE,
   candidatePage,
   COMMITTEES_PAGE,
   committeePage,
+  DEVELOPERS_PAGE,
+  GLOSSARY_PAGE,
   HOME_PAGE,
   officePage,
+  racePage,
+  racesPage,
 } from '#contract/pages.ts'
 import type { PublicRecords } from '#database/repositories/publicRecords.ts'
 
@@ -16,12 +21,17 @@ export const ADDRESSES_PER_MAP = 50_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** The path of every page a visitor may see. */
-export const publicPages = ({ offices, candidates, committees }: PublicRecords): string[] => [
+export const publicPages = ({ offices, races, candidates, committees }: PublicRecords): string[] => [
   HOME_PAGE,
   CANDIDATES_PAGE,
   COMMITTEES_PAGE,
   ABOUT_DATA_PAGE,
+  CHANGES_PAGE,
+  DEVELOPERS_PAGE,
+  GLOSSARY_PAGE,
   ...offices.map(({ electionId, officeCode }) => officePage(electionId, officeCode)),
+  ...offices.map(({ electionId, officeCode }) => racesPage(electionId, officeCode)),
+  ...races.map(({ electionId, officeCode, district }) => racePage(electionId, officeCode, district)),
   ...candidates.map(candidatePage),
   ...committees.map(committeePage),
 ]

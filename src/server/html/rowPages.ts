@@ -1,0 +1,66 @@
+import {
+  accountsOf,
+  committeeAccounts,
+  type NumberedAccount,
+  numberedAccounts,
+} from '#contract/domain/accountsOf.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import {
+  accountsShown,
+  isLinkedTo,
+  parseRowState,
+  rowsAsked,
+  sumsAsked,
+} from '#contract/domain/rowAddress.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { pageTitle } from '#contract/pageTitle.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { rowsUrl, sumsUrl } from '#contract/rowUrls.ts'
+import { noCandidate } from './candidatePages.ts'
+import { noCommittee } from './committeePages.ts'
+import type { Page } from './Page.ts'
+import type { Records } from './Records.ts'
+
+export async function candidateRows(
+  acctNum: number | null,
+  query: URLSearchParams,
+  { candidates }: Records,
+): Promise<Page> {
+  const candidate = acctNum === null ? undefined : await candidates.find(acctNum)
+  if (!candidate) return noCandidate('transactions', acctNum)
+  const call = apiUrl(publicAddresses.getCandidate, { acctNum: candidate.AcctNum })
+  return rowsPage(candidateName(candidate), call, numberedAccounts(accountsOf(candidate)), query)
+}
+
+export async function committeeRows(
+  acctNum: number | null,
+  query: URLSearchParams,
+  { committees }: Records,
+): Promise<Page> {
+  const committee = acctNum === null ? undefined : await committees.find(acctNum)
+  if (!committee) return noCommittee('transactions', acctNum)
+  const { AcctNum, Name } = committee
+  const call = apiUrl(publicAddresses.getCommittee, { acctNum: AcctNum })
+  return rowsPage(Name, call, numberedAccounts(committeeAccounts(AcctNum)), query)
+}
+
+/** Of whatever rows the query asks for; a search engine finds the record itself. */
+function rowsPage(
+  name: string,
+  recordCall: string,
+  accounts: readonly NumberedAccount[],
+  query: URLSearchParams,
+): Page {
+  const state = parseRowState(query)
+  const shown = accountsShown(accounts, state)
+  const asked = rowsAsked(shown, state)
+  return {
+    status: 200,
+    title: pageTitle(`Transactions, ${name}`),
+    description: `Contributions, expenditures, transfers and other distributions of ${name}, row by row, with where the money comes from and goes.`,
+    page: 'transactions',
+    laterParts: ['MoneySummary'],
+    isNotKept: shown.length === 0 || !isLinkedTo(state),
+    calls: shown.length === 0 ? [recordCall] : [recordCall, rowsUrl(asked), sumsUrl(sumsAsked(asked))],
+  }
+}

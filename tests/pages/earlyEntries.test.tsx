@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import '#client/earlyEntries.ts'
+import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
+
+test('what is pressed until the program says that it has taken over is pressed once, in its order, a link that is followed is noted, and the way back waits', () => {
+  const pressed: string[] = []
+  const moves: unknown[] = []
+  const onMove = ({ state }: PopStateEvent) => moves.push(state)
+  addEventListener('popstate', onMove)
+  onTestFinished(() => removeEventListener('popstate', onMove))
+  render(
+    <>
+      <form id="list" action="/elsewhere" />
+      <button form="list" name="sort" onClick={() => pressed.push('sort')}>
+        Name
+      </button>
+      <button type="button" onClick={() => pressed.push('toggle')}>
+        Breakdown
+      </button>
+      <a href="/candidates/91527">Ada</a>
+    </>,
+  )
+  screen.getByRole('link', { name: 'Ada' }).click()
+  expect(sessionStorage.getItem(FOLLOWED_LINK)).toBe(
+    `/candidates/91527 ${location.pathname}${location.search}`,
+  )
+  // The program already answers; it has not said so yet.
+  screen.getByRole('button', { name: 'Name' }).click()
+  screen.getByRole('button', { name: 'Breakdown' }).click()
+  history.replaceState('there', '')
+  dispatchEvent(new PopStateEvent('popstate', { state: 'there' }))
+  expect(pressed).toEqual([])
+  expect(moves).toEqual([])
+
+  document.dispatchEvent(new Event('taken-over'))
+  expect(pressed).toEqual(['sort', 'toggle'])
+  expect(moves).toEqual(['there'])
+
+  screen.getByRole('button', { name: 'Breakdown' }).click()
+  expect(pressed).toEqual(['sort', 'toggle', 'toggle'])
+  dispatchEvent(new PopStateEvent('popstate', { state: 'elsewhere' }))
+  expect(moves).toEqual(['there', 'elsewhere'])
+})

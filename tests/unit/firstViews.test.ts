@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { BUSY, firstViews, MAX_WAITING_RENDERS } from '#server/html/firstViews.ts'
+import { notFound, type Page } from '#server/html/Page.ts'
+
+const HOME: Page = { status: 200, title: 'Home', description: '', page: 'home', calls: ['/api/one'] }
+
+/** Views over a client that renders the path itself, or fails; `rendered` holds the paths it was asked for. */
+function makeViews({ status = 200, render }: { status?: number; render?: () => Promise<string> } = {}) {
+  const rendered: string[] = []
+  const logged: string[] = []
+  const viewOf = firstViews({
+    beginView: (answers) => ({
+      view: {
+        answered: answers.map(({ url }) => ({ endpointName: url, arg: 1, value: 2 })),
+        refused: {},
+        awaited: [],
+      },
+      awaitedUrls: [],
+      render: async (path) => {
+        rendered.push(path)
+        return render ? render() : `<p>${path}</p>`
+      },
+    }),
+    ask: () => new Response('{}', { status }),
+    log: { info: () => {}, error: (message) => void logged.push(message) },
+  })
+  return { viewOf, rendered, logged }
+}
+
+test('a page is rendered with the answers it begins with', async () => {
+  expect(await makeViews().viewOf('/', HOME)).toEqual({
+    html: '<p>/</p>',
+    view: {
+      answered: [{ endpointName: '/api/one', arg: 1, value: 2 }],
+      refused: {},
+      awaited: [],
+    },
+    awaitedUrls: [],
+  })
+})
+
+test('a thousand addresses that are nowhere cost one render below each item of the bar', async () => {
+  const { viewOf, rendered } = makeViews()
+  for (let n = 0; n < 300; n += 1)
+    for (const section of ['', '/candidates', '/committees'])
+      await viewOf(`${section}/nowhere/${n}`, notFound())
+
+  expect(rendered).toEqual(['/nowhere/0', '/candidates/nowhere/0', '/committees/nowhere/0'])
+})
+
+test('a page that the browser draws otherwise has the words of another, and nothing to be taken over', async () => {
+  const { viewOf, rendered } = makeViews()
+  const page: Page = { ...notFound('Candidates', 'candidateList'), isSaidToBeNowhere: true }
+
+  expect(await viewOf('/candidates/20261103-GEN/XYZ', page)).toMatchObject({ view: undefined })
+  expect(rendered).toEqual(['/-'])
+})
+
+test('where rendering fails the browser draws the page, and the log says why', async () => {
+  const { viewOf, logged } = makeViews({ render: () => Promise.reject(new Error('Broken on purpose')) })
+
+  expect(await viewOf('/', HOME)).toBeUndefined()
+  expect(logged).toEqual(['The page / could not be rendered on the server'])
+})
+
+test('an answer that another page has is not rendered; one that comes again in a moment is asked for then', async () => {
+  expect(await makeViews({ status: 404 }).viewOf('/', HOME)).toBeUndefined()
+  expect(await makeViews({ status: 503 }).viewOf('/', HOME)).toBe(BUSY)
+})
+
+test('pages are rendered one at a time, and who comes when too many wait gets one that the browser draws', async () => {
+  let atOnce = 0
+  let most = 0
+  const { viewOf } = makeViews({
+    render: async () => {
+      most = Math.max(most, (atOnce += 1))
+      await Promise.resolve()
+      atOnce -= 1
+      return ''
+    },
+  })
+
+  const views = await Promise.all(
+    Array.from({ length: MAX_WAITING_RENDERS + 5 }, (_, n) => viewOf(`/${n}`, HOME)),
+  )
+  expect(most).toBe(1)
+  expect(views.filter((view) => view === BUSY)).toHaveLength(5)
+})
