@@ -7,7 +7,17 @@ export const PUBLIC_PAGES = [
   'committeeList',
   'committeeDetail',
   'cashOnHand',
+  'officer',
+  'filedName',
+  'search',
+  'races',
+  'transactions',
   'aboutData',
+  'changes',
+  'developers',
+  'glossary',
+  'verify',
+  'notFound',
 ] as const
 
 export type PublicPage = (typeof PUBLIC_PAGES)[number]

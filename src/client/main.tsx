@@ -1,8 +1,11 @@
 import '#client/styles/tokens.css'
+import '#client/styles/fonts.css'
 import '#client/styles/base.css'
+import '#client/styles/ledger.css'
 import '#client/styles/siteNotice.css'
 import { mountApp } from '#client/app/mountApp.tsx'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root')
-mountApp(root)
+// Not awaited: the parts of the pages import this one.
+void mountApp(root)

@@ -9,6 +9,18 @@ export const PAGE_SUBJECTS = {
   candidates: 'Candidates',
   committees: 'Committees',
   admin: 'Admin',
+  search: 'Search',
   aboutData: 'About This Data',
+  changes: 'What Changed',
+  developers: 'For Developers',
+  glossary: 'Glossary',
+  verify: 'Cite and Check',
   notFound: 'Page Not Found',
 } as const
+
+/** The subject of the page of what a search found. */
+export const searchSubject = (question: string) =>
+  question === '' ? PAGE_SUBJECTS.search : `${PAGE_SUBJECTS.search}: ${question}`
+
+export const NO_FILED_NAME = 'Nothing Filed Under This Name'
+export const NO_OFFICER = 'No Chair or Treasurer of This Name'

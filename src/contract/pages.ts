@@ -5,12 +5,99 @@ export const COMMITTEES_PAGE = '/committees'
 export const ADMIN_PAGE = '/admin'
 export const LOGIN_PAGE = '/admin/login'
 
+/** What the form that chooses a list of candidates calls its fields. */
+export const LIST_PARAMETERS = { election: 'election', office: 'office' }
+
 export const officePage = (electionId: string, officeCode: string) =>
   `${CANDIDATES_PAGE}/${encodeURIComponent(electionId)}/${encodeURIComponent(officeCode)}`
 export const candidatePage = (acctNum: number) => `${CANDIDATES_PAGE}/${acctNum}`
 export const committeePage = (acctNum: number) => `${COMMITTEES_PAGE}/${acctNum}`
 
+/** The committees of which somebody of this name is chair or treasurer. */
+export const OFFICERS_PAGE = '/officers'
+export const officerPage = (name: string) => `${OFFICERS_PAGE}/${encodeURIComponent(name)}`
+
+/** What a search found. */
+export const SEARCH_PAGE = '/search'
+/** The parameters of its address, in their order, as a form that asks for it writes them. */
+export const SEARCH_PARAMETERS = ['q', 'kind', 'page'] as const
+export type SearchParameters = Partial<Record<(typeof SEARCH_PARAMETERS)[number], string>>
+export const searchPage = (parameters: SearchParameters) =>
+  pageWith(SEARCH_PAGE, SEARCH_PARAMETERS, (name) => parameters[name])
+
+/** The address of a page with these of its parameters, blank ones left out, encoded as a form's. */
+export function pageWith<Name extends string>(
+  page: string,
+  names: readonly Name[],
+  valueOf: (name: Name) => string | null | undefined,
+): string {
+  const given = names.flatMap((name) => {
+    const value = valueOf(name)
+    return value ? [[name, value]] : []
+  })
+  return given.length === 0 ? page : `${page}?${new URLSearchParams(given)}`
+}
+
+/** What was filed under a name and a ZIP code, '' where the place has none. */
+export const NAMES_PAGE = '/names'
+export const filedNamePage = (name: string, zip: string) =>
+  `${NAMES_PAGE}/${zip || '-'}/${encodeURIComponent(name)}`
+/** The same, with a later page of its rows. */
+export const NAMES_PARAMETERS = ['after'] as const
+export const rowsOfNamePage = (zip: string, name: string, after?: string) =>
+  pageWith(filedNamePage(name, zip), NAMES_PARAMETERS, () => after)
+
+/** What each import changed. */
+export const CHANGES_PAGE = '/changes'
+/** The parameters of its address, in their order. */
+export const CHANGES_PARAMETERS = ['kind', 'race', 'account', 'day', 'before'] as const
+export type ChangesParameters = Partial<Record<(typeof CHANGES_PARAMETERS)[number], string>>
+export const changesPage = (parameters: ChangesParameters) =>
+  pageWith(CHANGES_PAGE, CHANGES_PARAMETERS, (name) => parameters[name])
+/** What such an address says, without what is blank: as the call of changes takes it. */
+export const changesIn = (query: URLSearchParams): ChangesParameters =>
+  Object.fromEntries(
+    CHANGES_PARAMETERS.flatMap((name) => {
+      const value = query.get(name)?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+
+/** Where a page is cited, and a citation is checked. */
+export const VERIFY_PAGE = '/verify'
+export const VERIFY_PARAMETERS = ['page'] as const
+export const citePage = (page: string) => pageWith(VERIFY_PAGE, VERIFY_PARAMETERS, () => page)
+
 export const ABOUT_DATA_PAGE = '/about-data'
+
+/** How programs and pages of others use the register. */
+export const DEVELOPERS_PAGE = '/developers'
+
+/** What words mean; each has a place of its own there. */
+export const GLOSSARY_PAGE = '/glossary'
+
+export const RACES_PAGE = '/races'
+/** The races for an office, district by district. */
+export const racesPage = (electionId: string, officeCode: string) =>
+  `${RACES_PAGE}/${encodeURIComponent(electionId)}/${encodeURIComponent(officeCode)}`
+/** One race; `district` as `raceDistrict` writes it. */
+export const racePage = (electionId: string, officeCode: string, district: string) =>
+  `${racesPage(electionId, officeCode)}/${encodeURIComponent(district)}`
+
+/** The page of a record by what it is known by outside of the register, `candidate-91527`; it leads on. */
+export const RECORD_PAGES = '/records'
+
+/** What a page of another site may show in a frame. */
+export const EMBED_PAGES = '/embed'
+export const RACE_EMBED_STYLE = `${EMBED_PAGES}/race.css`
+/** A record in a few lines, by the same. */
+export const RECORD_EMBEDS = `${EMBED_PAGES}/records`
+export const raceEmbedPath = (electionId: string, officeCode: string, district: string) =>
+  EMBED_PAGES + racePage(electionId, officeCode, district)
+
+/** The picture that a link to a race is shown with. */
+export const raceCardPath = (electionId: string, officeCode: string, district: string) =>
+  `${racePage(electionId, officeCode, district)}/card.png`
 
 /** How a candidate's or a committee's cash on hand was made; it may point at one of its accounts. */
 export const CASH_ON_HAND_PART = 'cash-on-hand'
@@ -18,3 +105,8 @@ export const candidateCashPage = (acctNum: number, account?: number) =>
   `${candidatePage(acctNum)}/${CASH_ON_HAND_PART}${account === undefined ? '' : `#${accountAnchor(account)}`}`
 export const committeeCashPage = (acctNum: number) => `${committeePage(acctNum)}/${CASH_ON_HAND_PART}`
 export const accountAnchor = (account: number) => `account-${account}`
+
+/** The rows behind a candidate's or a committee's figures; a query may say which of them. */
+export const TRANSACTIONS_PART = 'transactions'
+export const candidateRowsPage = (acctNum: number) => `${candidatePage(acctNum)}/${TRANSACTIONS_PART}`
+export const committeeRowsPage = (acctNum: number) => `${committeePage(acctNum)}/${TRANSACTIONS_PART}`

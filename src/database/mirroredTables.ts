@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from './connection/openDatabase.ts'
 import type { Database } from './schema.ts'
+import { visibleAt } from './transactions/segment.ts'
+import { visibleEpoch } from './transactions/visibleSegments.ts'
 
 /** The tables that mirror the state's files, and how a list changes each of them. */
 export const mirroredTables = {
@@ -46,15 +48,8 @@ export type MirroredRow = {
   [T in MirroredTable]: Omit<Insertable<Database[T]>, 'left_on'>
 }[MirroredTable]
 
-/** Mirrored too, but loaded by rules of their own; see stagedTransactions.ts, reportedBalances.ts and voterFill.ts. */
-const MIRRORED_APART = [
-  'filed_transaction',
-  'whole_list',
-  'whole_export',
-  'ledger',
-  'reported_balance',
-  'voter_generation',
-]
+/** Mirrored too, but loaded by rules of their own; see mergeTransactions.ts, reportedBalances.ts and voterFill.ts. */
+const MIRRORED_APART = ['whole_list', 'whole_export', 'ledger', 'reported_balance', 'voter_generation']
 
 /** Whether no table that mirrors the state holds a row. */
 export async function holdsNoRecords(trx: Db): Promise<boolean> {
@@ -62,11 +57,13 @@ export async function holdsNoRecords(trx: Db): Promise<boolean> {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
     if (rows.length > 0) return false
   }
-  return true
+  const { rows } =
+    await sql`select 1 from books.segment where ${visibleAt(await visibleEpoch(trx))} limit 1`.execute(trx)
+  return rows.length === 0
 }
 
 /**
- * Empties every mirrored table, and what administrators noted about single records, which would otherwise
+ * Empties every mirrored table but the store of transactions, which the import before has emptied, and what administrators noted about single records, which would otherwise
  * attach itself to whatever record gets the same account number. Administrators, audit and imports stay.
  */
 export async function clearRecords(trx: Db): Promise<void> {
@@ -80,6 +77,7 @@ export async function clearRecords(trx: Db): Promise<void> {
     'state_account',
     'state_answer',
     'committee_status',
+    'last_lookup',
     'registration',
     'held_page',
   ]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
 type Site = Awaited<ReturnType<typeof makeSite>>
 
@@ -45,12 +46,13 @@ test("a candidate's page names the candidate, its scripts and the calls it begin
     status: 200,
     description:
       'Ada M. Alvarez, State Representative, district 24, 2026 General Election: balances and filed documents of account 91527.',
-    canonical: '/candidates/91527',
+    canonical: undefined,
     modules: ['/assets/vendor-1.js', '/assets/table-1.js', '/assets/CandidateDetailPage-1.js'],
     calls: [
       '/api/candidates/91527',
       '/api/documents/91527',
       '/api/registrations/91527',
+      '/api/related/91527',
       '/api/balances?accounts=70275,91527',
       '/api/imports/latest',
     ],
@@ -69,6 +71,67 @@ test('a list begins with its elections, its offices, its candidates and their ba
     '/api/imports/latest',
   ])
   expect(page.description).toContain('State Representative in the 2026 General Election')
+})
+
+test('a race is named with its office, place and election, and begins with one call', async () => {
+  const site = await makeSite({ candidates: [ada] }, { publicUrl: 'https://ledger.example.org' })
+  const page = await read(site, '/Races/20261103-GEN/STR/024')
+
+  expect(page).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - State Representative, District 24, 2026 General Election',
+    description:
+      'State Representative, District 24, 2026 General Election: Ada M. Alvarez (NPA) side by side, by what was raised, spent and is left.',
+    canonical: 'https://ledger.example.org/races/20261103-GEN/STR/24',
+    calls: ['/api/races/20261103-GEN/STR/24'],
+  })
+  expect(await read(site, '/races/20261103-GEN/STR')).toMatchObject({
+    status: 200,
+    canonical: 'https://ledger.example.org/races/20261103-GEN/STR',
+    calls: ['/api/races/20261103-GEN/STR'],
+  })
+})
+
+test.each([
+  '/races',
+  '/races/20261103-GEN',
+  '/races/20261103-GEN/AGR',
+  '/races/20261103-GEN/STR/25',
+  '/races/20261103-GEN/STR/24/more',
+  '/races/nonsense/STR/24',
+])('there is no race at %s', async (path) => {
+  expect((await read(await makeSite({ candidates: [ada] }), path)).status).toBe(404)
+})
+
+test('the rows behind the figures have a page of their own, which search engines leave alone', async () => {
+  const site = await makeSite({ candidates: [ada], committees: [aCommittee()] })
+  const ofCandidate = await read(site, '/candidates/91527/transactions?kind=expenditures')
+
+  expect(ofCandidate).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - Transactions, Ada M. Alvarez',
+    calls: [
+      '/api/candidates/91527',
+      '/api/transactions?accounts=70275,91527&amp;kind=expenditures',
+      '/api/transactions/summary?accounts=70275,91527&amp;kind=expenditures',
+    ],
+    canonical: undefined,
+  })
+  expect(await read(site, '/committees/70275/transactions?figure=loans&x=1')).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - Transactions, Citizens for Shade Trees',
+    calls: [
+      '/api/committees/70275',
+      '/api/transactions?accounts=70275&amp;kind=contributions&amp;type=LOA&amp;list=whole',
+      '/api/transactions/summary?accounts=70275&amp;kind=contributions&amp;list=whole',
+    ],
+  })
+  // Of an account that is not among theirs there are no rows to ask for.
+  expect((await read(site, '/committees/70275/transactions?account=5')).calls).toEqual([
+    '/api/committees/70275',
+  ])
+  expect((await read(site, '/committees/5/transactions')).status).toBe(404)
+  expect((await read(site, '/candidates/x/transactions')).status).toBe(404)
 })
 
 test('how a figure was made has a page of its own, which search engines leave alone', async () => {
@@ -99,9 +162,67 @@ test('the page about this data names its calls', async () => {
   expect(await read(await makeSite(), '/about-data')).toMatchObject({
     status: 200,
     title: 'Sunshine Ledger - About This Data',
-    canonical: '/about-data',
+    canonical: undefined,
     calls: ['/api/imports/latest', '/api/status'],
   })
+})
+
+test('the results of a search begin with what was found, and search engines leave them alone', async () => {
+  const site = await makeSite({ candidates: [ada] })
+
+  const page = await read(site, '/search?from=mail&page=2&q=+Ada++ALV&kind=candidate')
+  expect(page).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - Search: Ada  ALV',
+    canonical: undefined,
+    calls: ['/api/search?q=ada%20alv&amp;limit=50'],
+  })
+  expect(page.html).toContain('<meta name="robots" content="noindex" />')
+  expect(await read(site, '/search?q=%3Cscript%3E')).toMatchObject({
+    title: 'Sunshine Ledger - Search: &lt;script&gt;',
+  })
+  expect(await read(site, '/search?q=+')).toMatchObject({ title: 'Sunshine Ledger - Search', calls: [] })
+})
+
+test('two questions are two pages, and a parameter that nobody reads makes no other', async () => {
+  const { site } = await makeSite({ candidates: [ada] })
+  const etagOf = async (path: string) => (await site.request(path)).headers.get('ETag')
+  const first = await etagOf('/search?q=ada')
+
+  expect(await etagOf('/search?q=bea')).not.toBe(first)
+  expect(await etagOf('/search?x=1&q=ada')).toBe(first)
+  expect(await etagOf('/committees?q=ada')).toBe(await etagOf('/committees'))
+})
+
+test('a chair or treasurer has a page, and a name that nobody has is nowhere', async () => {
+  const site = await makeSite({ committees: [aCommittee()] })
+
+  expect(await read(site, '/officers/Bea%20Boone')).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - Bea Boone',
+    description: 'The Florida committees that name Bea Boone as chair or treasurer.',
+    calls: ['/api/committees/byOfficer/Bea%20Boone', '/api/imports/latest'],
+  })
+  for (const path of ['/officers/Nobody', '/officers/%E0%A4%A', '/officers', '/officers/Bea%20Boone/more'])
+    expect((await read(site, path)).status).toBe(404)
+})
+
+test('results of contributors begin with both calls; a name as filed is a page only where something was filed', async () => {
+  const site = await makeSite({ candidates: [ada] })
+
+  expect((await read(site, '/search?q=ada&kind=contributor')).calls).toEqual([
+    '/api/search?q=ada&amp;limit=50',
+    '/api/names?q=ada&amp;limit=50',
+  ])
+  await publishing(site.db, (writer) => writer.replace(91_527, 'contributions', 2026, true, [GIFT]))
+  expect(await read(site, '/names/32801/pelican%2C%20ada')).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - PELICAN, ADA',
+    canonical: undefined,
+    calls: ['/api/names/32801/pelican,%20ada', '/api/names/32801/pelican,%20ada/rows'],
+  })
+  for (const path of ['/names/32801/nobody', '/names/-/pelican%2C%20ada', '/names/x/y', '/names/32801'])
+    expect((await read(site, path)).status).toBe(404)
 })
 
 test('a name that is code stays a name', async () => {
@@ -144,7 +265,7 @@ test('an office nobody runs for has its page; one that nobody ever heard of leav
   expect((await read(site, '/candidates/20261103-GEN/Buy%20pelicans%20now')).html).not.toMatch(/pelicans/)
 })
 
-test('with a public address, links for search engines and previews are whole', async () => {
+test('with a public address, links for search engines and previews are whole; without one there are none', async () => {
   const site = await makeSite({ committees: [aCommittee()] }, { publicUrl: 'https://ledger.example.org' })
 
   const { html, canonical } = await read(site, '/committees/70275/?from=mail')
@@ -152,6 +273,22 @@ test('with a public address, links for search engines and previews are whole', a
   expect(canonical).toBe('https://ledger.example.org/committees/70275')
   expect(html).toContain('<meta property="og:url" content="https://ledger.example.org/committees/70275" />')
   expect(html).toContain('<meta property="og:title" content="Sunshine Ledger - Citizens for Shade Trees" />')
+})
+
+test('the form that chooses a list leads to it without scripts, and to nothing but a page of this site', async () => {
+  const { site } = await makeSite({ candidates: [ada] })
+  const leadsTo = async (query: string) => {
+    const { status, headers } = await site.request(`/candidates?${query}`)
+    return [status, headers.get('Location')]
+  }
+
+  expect(await leadsTo('election=20261103-GEN&office=STR')).toEqual([303, '/candidates/20261103-GEN/STR'])
+  expect(await leadsTo('election=20261103-GEN&office=//evil.example/')).toEqual([
+    303,
+    '/candidates/20261103-GEN/%2F%2Fevil.example%2F',
+  ])
+  expect(await leadsTo('election=//evil.example&office=STR')).toEqual([200, null])
+  expect(await leadsTo('election=20261103-GEN')).toEqual([200, null])
 })
 
 test('the Host a request names is repeated nowhere', async () => {
@@ -261,7 +398,12 @@ test('search engines are told of every page but the hidden ones', async () => {
     '/candidates',
     '/committees',
     '/about-data',
+    '/changes',
+    '/developers',
+    '/glossary',
     '/candidates/20261103-GEN/STR',
+    '/races/20261103-GEN/STR',
+    '/races/20261103-GEN/STR/24',
     '/candidates/91527',
     '/committees/70275',
   ])

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
 import { failingOnce, delayed } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
@@ -64,6 +65,15 @@ test("'Back to List' returns to the list the visitor came from", async () => {
 
   expect(await screen.findByRole('heading', { name: 'Search Florida Election Candidates' })).toBeVisible()
   expect(location.pathname).toBe('/candidates')
+})
+
+test("'Back to List' returns to the list as it was left, also where its link was followed before scripts ran", async () => {
+  sessionStorage.setItem(FOLLOWED_LINK, '/candidates/91527 /candidates/20261103-GEN/STR?sort=-cash')
+  const { user } = await renderApp('/candidates/91527', { candidates: [aCandidate()] })
+
+  await user.click(await screen.findByRole('button', { name: 'Back to List' }))
+
+  expect(location.pathname + location.search).toBe('/candidates/20261103-GEN/STR?sort=-cash')
 })
 
 test("'Back to List' leads a visitor who came from elsewhere to the list of the candidate's office", async () => {

@@ -20,6 +20,31 @@ test("the heading is 'Candidates', and the page's title is the product name foll
   expect(document.title).toBe('Sunshine Ledger - Candidates')
 })
 
+test('beneath the heading stand the office, the place and the election of the list', async () => {
+  await renderApp(PATH, { elections, candidates: [aCandidate()] })
+
+  expect(await screen.findByText('State Representative, Florida · 2026 General Election')).toBeVisible()
+})
+
+test('who has left the race is in quieter ink', async () => {
+  await renderApp(PATH, {
+    elections,
+    candidates: [
+      aCandidate({ AcctNum: 1, StatusDesc: 'Qualified' }),
+      aCandidate({ AcctNum: 2, StatusDesc: 'Withdrew' }),
+    ],
+  })
+
+  const table = await screen.findByRole('table', { name: LIST })
+  expect(rowsOf(table).map(({ className }) => className.includes('muted'))).toEqual([false, true])
+})
+
+test('cash on hand that nobody reported has no text, and says so on hover', async () => {
+  await renderApp(PATH, { elections, candidates: [aCandidate()] })
+
+  expect(await screen.findByTitle('not reported')).toHaveTextContent(/^$/)
+})
+
 test('columns: account number, full name, party, office, district, status, cash on hand', async () => {
   await renderApp(PATH, {
     elections,

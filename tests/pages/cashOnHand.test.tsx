@@ -451,6 +451,7 @@ test('the footer leads to About this data: how fresh each kind is, and how much 
     ],
     failures: [
       answering('get', '/api/status', {
+        publishedAt: null,
         money: [
           {
             election: null,
@@ -486,6 +487,7 @@ test('the footer leads to About this data: how fresh each kind is, and how much 
         ],
         differingAccounts: 1,
         asked: { accounts: 1_950, oldest: '2026-07-18T09:15:00.000Z', latest: '2026-07-24T09:15:00.000Z' },
+        contact: null,
       }),
     ],
   })
@@ -516,6 +518,11 @@ test('the footer leads to About this data: how fresh each kind is, and how much 
     '/committees/70275',
   )
   expect(screen.getByRole('region', { name: 'What is not known' })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: / as CSV$/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/api/export/csv/imports/latest',
+    '/api/export/csv/status',
+    '/api/export/csv/status/differing',
+  ])
 })
 
 test('about this data says so where no account differs, and where the state was never asked', async () => {

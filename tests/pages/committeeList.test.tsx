@@ -20,6 +20,21 @@ test("'Florida Election Committees' table: account number (a link), name, type, 
   expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/committees/7')
 })
 
+test('a bar beneath a figure is as long as its share of the largest; debts and unknown sums have none', async () => {
+  await renderApp('/committees', {
+    committees: [1, 2, 3, 4].map((AcctNum) => aCommittee({ AcctNum })),
+    balances: [
+      aBalance({ account: 4, coh: 20_000 }),
+      aBalance({ account: 3, coh: 5_000 }),
+      aBalance({ account: 2, coh: -5_000 }),
+    ],
+  })
+
+  await screen.findByText('$200.00')
+  const bars = [...screen.getByRole('table').querySelectorAll('td svg rect')]
+  expect(bars.map((bar) => bar.getAttribute('width'))).toEqual(['100%', '25%'])
+})
+
 test("the committees page is the product name followed by ' - Committees'", async () => {
   await renderApp('/committees')
   await screen.findByText('No committees found.')

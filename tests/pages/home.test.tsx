@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCommittee } from '#mocks/builders.ts'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { failingOnce } from '#mocks/failures.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 test("the home page says 'Welcome to a better campaign finance database.' and what can be explored", async () => {
@@ -45,9 +46,82 @@ test("'Browse All Committees' links to /committees and says what can be viewed t
   expect(location.pathname).toBe('/committees')
 })
 
-test('a visitor who comes to the home page asks the API for nothing', async () => {
+test('a visitor who comes to the home page asks once for what is new, and for nothing else', async () => {
   const { asked } = await renderApp('/')
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('link', { name: /^Browse All Committees/ })
 
-  expect(asked).toEqual([])
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/overview'])
+})
+
+test('above the cards are the election that lists begin with, its offices, and how many run for each', async () => {
+  await renderApp('/', {
+    candidates: [
+      aCandidate({ AcctNum: 1 }),
+      aCandidate({ AcctNum: 2, offListSince: '2026-07-01' }),
+      aCandidate({ AcctNum: 3, OfficeCode: 'CTJ', OfficeDesc: 'Circuit Judge' }),
+      aCandidate({ AcctNum: 4, OfficeCode: 'CTJ', OfficeDesc: 'Circuit Judge' }),
+      aCandidate({ AcctNum: 5, ElectionID: '20241105-GEN' }),
+    ],
+    committees: [aCommittee()],
+    imports: [{ kind: 'committees', files: ['CommitteeList_20260724.txt'], at: '2026-07-25T02:00:00.000Z' }],
+  })
+
+  const election = await screen.findByRole('region', { name: '2026 General Election' })
+  expect(
+    within(election)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['State Representative1', 'Circuit Judge2'])
+  expect(within(election).getByRole('link', { name: 'Circuit Judge' })).toHaveAttribute(
+    'href',
+    '/candidates/20261103-GEN/CTJ',
+  )
+  expect(within(election).getByText('Candidates for 2 offices').parentElement).toHaveTextContent(/3$/)
+  expect(within(election).getByRole('link', { name: 'these offices as CSV' })).toHaveAttribute(
+    'href',
+    '/api/export/csv/overview',
+  )
+  expect(screen.getByText(/^1 committee is on file\. Last loaded on 07\/24\/2026\./)).toBeVisible()
+})
+
+test('the newest documents are named with their day, their file and whose they are', async () => {
+  await renderApp('/', {
+    candidates: [aCandidate()],
+    documents: [
+      aDocument({ Date: '2026-06-01', DocDesc: 'Statement of Candidate' }),
+      aDocument({ Date: '2026-06-03', DocDesc: 'Letter', Filename: 'l.pdf', Account: 5 }),
+      ...['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04'].map((Date) =>
+        aDocument({ Date, DocDesc: 'Older', Filename: `${Date}.pdf` }),
+      ),
+    ],
+  })
+
+  const documents = await screen.findByRole('region', { name: 'Newest Documents' })
+  expect(
+    within(documents)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
+  ).toEqual(['06/03/2026Letter', '06/01/2026Statement of Candidate, Ada M. Alvarez'])
+  expect(within(documents).getAllByRole('listitem')).toHaveLength(5)
+  expect(within(documents).getByRole('link', { name: 'Letter' })).toHaveAttribute('href', '/docs/5/l.pdf')
+  expect(within(documents).getAllByRole('link', { name: 'Ada M. Alvarez' })[0]).toHaveAttribute(
+    'href',
+    '/candidates/91527',
+  )
+  expect(within(documents).getByRole('link', { name: 'these documents as JSON' })).toHaveAttribute(
+    'href',
+    '/api/export/json/overview/documents',
+  )
+})
+
+test('the cards and the search box are there even where what is new cannot be had', async () => {
+  const { user } = await renderApp('/', { failures: [failingOnce('get', '/api/overview')] })
+
+  expect(await screen.findByText(/^What is new in the register could not be loaded/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Search All Candidates/ })).toBeVisible()
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText(/^0 committees are on file\. Nothing has been loaded yet\./)).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { withAsOf } from '#contract/domain/asOf.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { loadSchemas } from './checkedAs.ts'
 import { TAG_TYPES } from './tags.ts'
 
 /** The one thing the api needs from the store: the admin token. */
@@ -10,11 +12,27 @@ export interface TokenState {
 /** Endpoints with these extra options send the administrator's token if there is one; no others do. */
 export const WITH_TOKEN = { withToken: true }
 
+/** A page that shows the register as it stood then asks for that, and says so in its address. */
+function asOfHere(request: RequestInfo): RequestInfo {
+  const asOf = new URLSearchParams(location.search).get('asOf')
+  return asOf !== null &&
+    request instanceof Request &&
+    request.method === 'GET' &&
+    !request.url.includes('/api/admin')
+    ? new Request(withAsOf(request.url, asOf), request)
+    : request
+}
+
 export const api = createApi({
   reducerPath: 'api',
-  // Absolute, because Node's Request refuses relative URLs and the pages are tested in Node.
   baseQuery: fetchBaseQuery({
-    baseUrl: location.origin,
+    // Absolute, because Node's Request refuses relative URLs and the pages are tested in Node. On the server, which
+    // renders from answers it has, nothing is asked.
+    baseUrl: globalThis.location?.origin,
+    fetchFn: async (request) => {
+      const [response] = await Promise.all([fetch(asOfHere(request)), loadSchemas()])
+      return response
+    },
     prepareHeaders(headers, { getState, extraOptions }) {
       // The store proves at compile time that it keeps TokenState.
       const { token } = (getState() as TokenState).session

@@ -1,7 +1,8 @@
-import { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
+import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { itemTag } from './tags.ts'
 
 const balanceExplanationApi = api.injectEndpoints({
@@ -9,7 +10,7 @@ const balanceExplanationApi = api.injectEndpoints({
     /** How the figures of an account were made. */
     getBalanceExplanation: build.query<BalanceExplanation, number>({
       query: (acctNum) => apiUrl(publicAddresses.explainBalance, { acctNum }),
-      responseSchema: BalanceExplanation,
+      responseSchema: checkedAs('BalanceExplanation'),
       providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
     }),
   }),

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-import { Balance } from '#contract/schemas/balance.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
 import { balancesUrls } from '#contract/apiUrls.ts'
 import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { describeFailure } from './describeFailure.ts'
 import { listTags } from './tags.ts'
 
@@ -17,7 +17,7 @@ const balancesApi = api.injectEndpoints({
         console.warn(`Error loading balances: ${describeFailure(failure)}`)
         return { error: failure }
       },
-      responseSchema: z.array(Balance),
+      responseSchema: checkedAs('Balances'),
       providesTags: listTags<Balance>('Balance', ({ account }) => account),
     }),
   }),

@@ -1,15 +1,19 @@
-import * as z from 'zod/mini'
-import { Candidate } from '#contract/schemas/candidate.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
 import { apiUrl, latestFilingsUrl } from '#contract/apiUrls.ts'
+import { officesOf, type Office } from '#contract/domain/office.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { itemTag, listTag, listTags } from './tags.ts'
 
 /** The candidates whose account list holds this account. Only adding an account to a list makes it longer. */
 export const linkedTag = (acctNum: number) => itemTag('Candidate', `account ${acctNum}`)
 
+/** Of what changes with who runs at all. */
+export const OFFICES_TAG = itemTag('Candidate', 'offices')
+
 const candidateTags = listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum)
-const responseSchema = z.array(Candidate)
+const responseSchema = checkedAs('Candidates')
 
 const candidatesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,11 +22,12 @@ const candidatesApi = api.injectEndpoints({
       responseSchema,
       providesTags: candidateTags,
     }),
-    /** Every candidate of an election; its offices are derived from them. */
-    listElectionCandidates: build.query<Candidate[], string>({
+    /** The offices of an election, derived from its candidates, of whom a page that chooses an office needs no more. */
+    listOffices: build.query<Office[], string, Candidate[]>({
       query: (electionId) => apiUrl(publicAddresses.listElectionCandidates, { electionId }),
-      responseSchema,
-      providesTags: candidateTags,
+      rawResponseSchema: responseSchema,
+      transformResponse: officesOf,
+      providesTags: [listTag('Candidate'), OFFICES_TAG],
     }),
     listOfficeCandidates: build.query<Candidate[], { electionId: string; officeCode: string }>({
       query: (office) => apiUrl(publicAddresses.listOfficeCandidates, office),
@@ -38,7 +43,7 @@ const candidatesApi = api.injectEndpoints({
     /** As visitors see it, whoever is signed in. */
     getCandidate: build.query<Candidate, number>({
       query: (acctNum) => apiUrl(publicAddresses.getCandidate, { acctNum }),
-      responseSchema: Candidate,
+      responseSchema: checkedAs('Candidate'),
       // Its account list changes with the committees that are shown.
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
@@ -47,12 +52,12 @@ const candidatesApi = api.injectEndpoints({
 
 export const {
   useListLatestCandidatesQuery,
-  useListElectionCandidatesQuery,
+  useListOfficesQuery,
   useListOfficeCandidatesQuery,
   useListLinkedCandidatesQuery,
   useGetCandidateQuery,
 } = candidatesApi
 export const prefetchLatestCandidates = () =>
   candidatesApi.util.prefetch('listLatestCandidates', undefined, {})
-export const usePrefetchCandidate = () => candidatesApi.usePrefetch('getCandidate')
+export const prefetchCandidate = (acctNum: number) => candidatesApi.util.prefetch('getCandidate', acctNum, {})
 export const usePrefetchOffice = () => candidatesApi.usePrefetch('listOfficeCandidates')

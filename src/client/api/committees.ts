@@ -1,29 +1,30 @@
-import * as z from 'zod/mini'
-import { Committee } from '#contract/schemas/committee.ts'
+import type { Committee, ListedCommittee } from '#contract/schemas/committee.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { itemTag, listTags } from './tags.ts'
 
-const committeeTags = listTags<Committee>('Committee', ({ AcctNum }) => AcctNum)
+const committeeTags = listTags<ListedCommittee>('Committee', ({ AcctNum }) => AcctNum)
 
 const committeesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCommittees: build.query<Committee[], void>({
+    /** Of thousands, no more than is shown is read. */
+    listCommittees: build.query<ListedCommittee[], void>({
       query: () => apiUrl(publicAddresses.listCommittees),
-      responseSchema: z.array(Committee),
+      responseSchema: checkedAs('ListedCommittees'),
       providesTags: committeeTags,
     }),
     /** The same committees, as the committee finder asks for them. */
     listFindableCommittees: build.query<Committee[], void>({
       query: () => apiUrl(publicAddresses.listCommitteesToFind),
-      responseSchema: z.array(Committee),
+      responseSchema: checkedAs('Committees'),
       providesTags: committeeTags,
     }),
     getCommittee: build.query<Committee, number>({
       query: (acctNum) => apiUrl(publicAddresses.getCommittee, { acctNum }),
       extraOptions: WITH_TOKEN,
-      responseSchema: Committee,
+      responseSchema: checkedAs('Committee'),
       providesTags: (_, __, acctNum) => [itemTag('Committee', acctNum)],
     }),
   }),
@@ -31,4 +32,4 @@ const committeesApi = api.injectEndpoints({
 
 export const { useListCommitteesQuery, useListFindableCommitteesQuery, useGetCommitteeQuery } = committeesApi
 export const prefetchCommittees = () => committeesApi.util.prefetch('listCommittees', undefined, {})
-export const usePrefetchCommittee = () => committeesApi.usePrefetch('getCommittee')
+export const prefetchCommittee = (acctNum: number) => committeesApi.util.prefetch('getCommittee', acctNum, {})

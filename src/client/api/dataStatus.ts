@@ -1,14 +1,15 @@
-import { DataStatus } from '#contract/schemas/dataStatus.ts'
+import type { DataStatus } from '#contract/schemas/dataStatus.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 const dataStatusApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDataStatus: build.query<DataStatus, void>({
       query: () => apiUrl(publicAddresses.getDataStatus),
-      responseSchema: DataStatus,
+      responseSchema: checkedAs('DataStatus'),
       providesTags: [listTag('Import'), listTag('Balance')],
     }),
   }),

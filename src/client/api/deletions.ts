@@ -5,6 +5,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { type DeletableType, Deletion } from '#contract/schemas/deletion.ts'
 import { adminListsApi } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { OFFICES_TAG } from './candidates.ts'
 import { type ChangeList, removedRow } from './removedRow.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, listTags, type Tag, unlessFailed } from './tags.ts'
@@ -17,11 +18,11 @@ export interface DeletableRecord {
 const TAG = { candidate: 'Candidate', committee: 'Committee' } as const
 const ADDRESS = { candidate: adminAddresses.deleteCandidate, committee: adminAddresses.deleteCommittee }
 
-/** What else changes when a record is hidden or shown: its documents and money, and lists that a committee is in. */
+/** What else changes when a record is hidden or shown: its documents and money, and lists that a committee is in, or the offices. */
 const tagsBeside = (type: DeletableType, acctNum: number): Tag[] => [
   itemTag('Balance', acctNum),
   listTag('Document'),
-  ...(type === 'committee' ? [listTag('Candidate')] : []),
+  type === 'committee' ? listTag('Candidate') : OFFICES_TAG,
   listTag('Deletion'),
   listTag('Audit'),
 ]

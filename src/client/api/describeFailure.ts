@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
-import { ErrorBody } from '#contract/schemas/errorBody.ts'
+import type { ErrorBody } from '#contract/schemas/errorBody.ts'
 
 export type Failure = FetchBaseQueryError | SerializedError
 
@@ -19,9 +19,14 @@ export function describeFailure(failure: Failure, subject?: string): string {
 /** What the server said about a refusal, if it said anything. */
 export function serverMessage(failure: Failure): string | undefined {
   if (!('status' in failure)) return undefined
-  const body = ErrorBody.safeParse(failure.data)
-  return body.success ? body.data.errors[0]?.msg : undefined
+  // Something between may have answered in the server's place, and anything.
+  const body = failure.data as Partial<ErrorBody> | null | undefined
+  const said: unknown = body?.errors?.[0]?.msg
+  return typeof said === 'string' ? said : undefined
 }
+
+/** What the server said, else why there is no answer. */
+export const failureWords = (failure: Failure): string => serverMessage(failure) ?? describeFailure(failure)
 
 /** Whether there was no answer at all. */
 export const isNetworkFailure = (failure: Failure): boolean =>

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
-import { FiledDocument } from '#contract/schemas/document.ts'
+import type { FiledDocument } from '#contract/schemas/document.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { listTags } from './tags.ts'
 
 const documentTags = listTags<FiledDocument>('Document', ({ id }) => id)
-const responseSchema = z.array(FiledDocument)
+const responseSchema = checkedAs('Documents')
 
 const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,5 +25,5 @@ const documentsApi = api.injectEndpoints({
   }),
 })
 
-export const usePrefetchDocuments = () => documentsApi.usePrefetch('listDocuments')
+export const prefetchDocuments = (acctNum: number) => documentsApi.util.prefetch('listDocuments', acctNum, {})
 export const { useListDocumentsQuery, useListDocumentsOfTypeQuery } = documentsApi

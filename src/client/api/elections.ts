@@ -1,15 +1,15 @@
-import * as z from 'zod/mini'
-import { Election } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/election.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { listTags } from './tags.ts'
 
 const electionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listElections: build.query<Election[], void>({
       query: () => apiUrl(publicAddresses.listElections),
-      responseSchema: z.array(Election),
+      responseSchema: checkedAs('Elections'),
       providesTags: listTags<Election>('Election', ({ value }) => value),
     }),
   }),

@@ -1,7 +1,8 @@
-import { Registration } from '#contract/schemas/registration.ts'
+import type { Registration } from '#contract/schemas/registration.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { getRegistration } from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 export const { useGetRegistrationQuery } = api.injectEndpoints({
@@ -9,7 +10,7 @@ export const { useGetRegistrationQuery } = api.injectEndpoints({
     /** What the state's own page says of an account's registration. */
     getRegistration: build.query<Registration, number>({
       query: (acctNum) => apiUrl(getRegistration, { acctNum }),
-      responseSchema: Registration,
+      responseSchema: checkedAs('Registration'),
       providesTags: [listTag('Import')],
     }),
   }),

@@ -9,6 +9,7 @@ export const TAG_TYPES = [
   'Audit',
   'AdminUser',
   'Session',
+  'Person',
   'Import',
   'Run',
 ] as const

@@ -1,36 +1,64 @@
-import { Route, Routes } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Layout } from './Layout.tsx'
 
-const HomePage = lazyPart(async () => (await import('#client/pages/home/HomePage.tsx')).HomePage)
+const HomePage = lazyPart(() => import('#client/pages/home/HomePage.tsx'), 'HomePage')
 const CandidateSearchPage = lazyPart(
-  async () => (await import('#client/pages/candidateSearch/CandidateSearchPage.tsx')).CandidateSearchPage,
+  () => import('#client/pages/candidateSearch/CandidateSearchPage.tsx'),
+  'CandidateSearchPage',
 )
 const CandidateListPage = lazyPart(
-  async () => (await import('#client/pages/candidateList/CandidateListPage.tsx')).CandidateListPage,
+  () => import('#client/pages/candidateList/CandidateListPage.tsx'),
+  'CandidateListPage',
 )
 const CandidateDetailPage = lazyPart(
-  async () => (await import('#client/pages/candidateDetail/CandidateDetailPage.tsx')).CandidateDetailPage,
+  () => import('#client/pages/candidateDetail/CandidateDetailPage.tsx'),
+  'CandidateDetailPage',
 )
 const CommitteeListPage = lazyPart(
-  async () => (await import('#client/pages/committeeList/CommitteeListPage.tsx')).CommitteeListPage,
+  () => import('#client/pages/committeeList/CommitteeListPage.tsx'),
+  'CommitteeListPage',
 )
 const CommitteeDetailPage = lazyPart(
-  async () => (await import('#client/pages/committeeDetail/CommitteeDetailPage.tsx')).CommitteeDetailPage,
+  () => import('#client/pages/committeeDetail/CommitteeDetailPage.tsx'),
+  'CommitteeDetailPage',
 )
-const CashOnHandPage = lazyPart(
-  async () => (await import('#client/pages/cashOnHand/CashOnHandPage.tsx')).CashOnHandPage,
+const CashOnHandPage = lazyPart(() => import('#client/pages/cashOnHand/CashOnHandPage.tsx'), 'CashOnHandPage')
+const OfficerPage = lazyPart(() => import('#client/pages/officer/OfficerPage.tsx'), 'OfficerPage')
+const FiledNamePage = lazyPart(() => import('#client/pages/filedName/FiledNamePage.tsx'), 'FiledNamePage')
+const SearchPage = lazyPart(() => import('#client/pages/search/SearchPage.tsx'), 'SearchPage')
+const RaceRoutes = lazyPart(() => import('#client/pages/races/RaceRoutes.tsx'), 'RaceRoutes')
+const GlossaryPage = lazyPart(() => import('#client/pages/glossary/GlossaryPage.tsx'), 'GlossaryPage')
+const DevelopersPage = lazyPart(() => import('#client/pages/developers/DevelopersPage.tsx'), 'DevelopersPage')
+const TransactionsPage = lazyPart(
+  () => import('#client/pages/transactions/TransactionsPage.tsx'),
+  'TransactionsPage',
 )
-const AboutDataPage = lazyPart(
-  async () => (await import('#client/pages/aboutData/AboutDataPage.tsx')).AboutDataPage,
-)
-const NotFoundPage = lazyPart(
-  async () => (await import('#client/pages/notFound/NotFoundPage.tsx')).NotFoundPage,
-)
-const AdminArea = lazyPart(async () => (await import('./AdminArea.tsx')).AdminArea)
+const AboutDataPage = lazyPart(() => import('#client/pages/aboutData/AboutDataPage.tsx'), 'AboutDataPage')
+const ChangesPage = lazyPart(() => import('#client/pages/changes/ChangesPage.tsx'), 'ChangesPage')
+const VerifyPage = lazyPart(() => import('#client/pages/verify/VerifyPage.tsx'), 'VerifyPage')
+const NotFoundPage = lazyPart(() => import('#client/pages/notFound/NotFoundPage.tsx'), 'NotFoundPage')
 
-/** Each page loads lazily. The server preloads the page's script, so that costs no round trip. */
+const AdminArea = lazyPart(() => import('./AdminArea.tsx'), 'AdminArea')
+
+const Past = lazyPart(() => import('./Past.tsx'), 'Past')
+
+/** With `asOf` in its address, a page shows the register as it stood then. */
 export function App() {
+  const asOf = new URLSearchParams(useLocation().search).get('asOf')
+  return asOf === null ? (
+    <Pages />
+  ) : (
+    <Suspense>
+      <Past asOf={asOf}>
+        <Pages />
+      </Past>
+    </Suspense>
+  )
+}
+
+function Pages() {
   return (
     <Routes>
       <Route element={<Layout />}>
@@ -38,10 +66,20 @@ export function App() {
         <Route path="candidates" element={<CandidateSearchPage />} />
         <Route path="candidates/:acctNum" element={<CandidateDetailPage />} />
         <Route path="candidates/:acctNum/cash-on-hand" element={<CashOnHandPage owner="candidate" />} />
+        <Route path="candidates/:acctNum/transactions" element={<TransactionsPage owner="candidate" />} />
         <Route path="candidates/:electionId/:officeCode" element={<CandidateListPage />} />
         <Route path="committees" element={<CommitteeListPage />} />
         <Route path="committees/:acctNum" element={<CommitteeDetailPage />} />
         <Route path="committees/:acctNum/cash-on-hand" element={<CashOnHandPage owner="committee" />} />
+        <Route path="officers/:name" element={<OfficerPage />} />
+        <Route path="names/:zip/:name" element={<FiledNamePage />} />
+        <Route path="search" element={<SearchPage />} />
+        <Route path="races/*" element={<RaceRoutes />} />
+        <Route path="developers" element={<DevelopersPage />} />
+        <Route path="glossary" element={<GlossaryPage />} />
+        <Route path="committees/:acctNum/transactions" element={<TransactionsPage owner="committee" />} />
+        <Route path="changes" element={<ChangesPage />} />
+        <Route path="verify" element={<VerifyPage />} />
         <Route path="about-data" element={<AboutDataPage />} />
         <Route path="admin/*" element={<AdminArea />} />
         <Route path="*" element={<NotFoundPage />} />

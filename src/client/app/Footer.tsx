@@ -1,17 +1,36 @@
+import { useLocation } from 'react-router-dom'
 import { Link } from '#client/components/Link.tsx'
-import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
+import { ABOUT_DATA_PAGE, CHANGES_PAGE, citePage, DEVELOPERS_PAGE, GLOSSARY_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
+import { DenseRows } from './DenseRows.tsx'
 import styles from './Footer.module.css'
 
 export function Footer() {
+  const { pathname, search } = useLocation()
   return (
-    <footer className={styles.footer}>
+    <footer ref={printAddress} className={styles.footer}>
       <p>
         {PRODUCT_NAME} is independent of any government body. The data is aggregated from public state records
         and may not be current. It comes without warranty: the site carries no liability for errors or
         omissions, and nothing here is legal, financial or professional advice.{' '}
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>
+        {'\u00A0· '}
+        <Link to={GLOSSARY_PAGE}>Glossary</Link>
+        {'\u00A0· '}
+        <Link to={CHANGES_PAGE}>What changed</Link>
+        {'\u00A0· '}
+        <Link to={DEVELOPERS_PAGE}>For developers</Link>
+        {'\u00A0· '}
+        <Link to={citePage(pathname + search)}>Cite this page</Link>
       </p>
+      <DenseRows />
     </footer>
   )
+}
+
+/** On paper the last line is the address of the page, whichever it is by then. */
+function printAddress(footer: HTMLElement | null) {
+  const write = () => footer?.setAttribute('data-address', location.href)
+  addEventListener('beforeprint', write)
+  return () => removeEventListener('beforeprint', write)
 }

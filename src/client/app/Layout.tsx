@@ -1,19 +1,20 @@
-import { Suspense, useEffect, useRef, type RefObject } from 'react'
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Suspense, useCallback, useEffect, useRef, type RefObject } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
+import { FollowLink } from '#client/components/Link.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
-import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
-import { FigureExplanations } from './FigureExplanations.tsx'
+import { MissingQuietly } from '#client/ui/feedback/MissingQuietly.tsx'
+import { Explanations } from './Explanations.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
 /** Toasts load lazily: visitors never see one. */
-const AppToasts = lazyPart(async () => (await import('./AppToasts.tsx')).AppToasts)
+const AppToasts = lazyPart(() => import('./AppToasts.tsx'), 'AppToasts')
 
 /** The frame around every page. */
 export function Layout() {
@@ -22,7 +23,7 @@ export function Layout() {
   useReconnection()
   const hasToasts = useAppSelector(selectToasts).length > 0
   return (
-    <>
+    <FollowLink value={useFollow()}>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
@@ -30,24 +31,40 @@ export function Layout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <PageBoundary>
           <Outlet />
+          <Begun />
         </PageBoundary>
       </main>
       <Footer />
-      <FigureExplanations within={main} />
+      <Explanations within={main} />
       {hasToasts && (
-        <ErrorBoundary Failed={ToastsMissing}>
+        // The store keeps the toasts until they can be shown.
+        <ErrorBoundary Failed={MissingQuietly}>
           <Suspense>
             <AppToasts />
           </Suspense>
         </ErrorBoundary>
       )}
-    </>
+    </FollowLink>
   )
 }
 
-/** The store keeps the toasts until they can be shown. */
-function ToastsMissing(failed: FailedProps) {
-  useRecovery(failed)
+/** How links lead on: the same function for good, for a list has hundreds that would be drawn anew with another. */
+function useFollow() {
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  useEffect(() => {
+    latest.current = navigate
+  })
+  return useCallback((to: string, state: unknown) => {
+    const { pathname, search, hash } = window.location
+    // As a browser does: what leads here is no new entry of the history.
+    void latest.current(to, { state, replace: to === pathname + search + hash })
+  }, [])
+}
+
+/** Tells `earlyEntries` that the page answers; by itself, for React takes over no more of it within an effect. */
+function Begun() {
+  useEffect(() => void setTimeout(() => document.dispatchEvent(new Event('taken-over'))), [])
   return null
 }
 

@@ -6,16 +6,32 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { loggedOut, selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
 import { selectHasUnsaved } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import { usePrefetchList } from '#client/components/usePrefetchList.ts'
-import { ADMIN_PAGE, CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
+import {
+  ADMIN_PAGE,
+  CANDIDATES_PAGE,
+  COMMITTEES_PAGE,
+  HOME_PAGE,
+  LOGIN_PAGE,
+  SEARCH_PAGE,
+} from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
 import { Link, NavLink } from '#client/components/Link.tsx'
 
 /** It is in the same chunk as the forms, without which nothing can be unsaved. */
-const ConfirmLogOut = lazyPart(async () => (await import('./AdminArea.tsx')).ConfirmLogOut)
+const ConfirmLogOut = lazyPart(() => import('./AdminArea.tsx'), 'ConfirmLogOut')
+
+/** These have a search box of their own, larger than the bar's. */
+const SEARCHING_PAGES = [HOME_PAGE, SEARCH_PAGE]
+
+/** Administrators look for voters, and must not meet two boxes and buttons of one name. */
+const hasSearchBox = (pathname: string) =>
+  !SEARCHING_PAGES.includes(pathname) && !pathname.startsWith(ADMIN_PAGE)
 
 export function NavBar() {
+  const { pathname } = useLocation()
   const isAdmin = useAppSelector(selectIsAdmin)
   useTokenCheck(isAdmin)
 
@@ -33,6 +49,11 @@ export function NavBar() {
       <Link className={styles.brand} to={HOME_PAGE}>
         {PRODUCT_NAME}
       </Link>
+      {hasSearchBox(pathname) && (
+        <div className={styles.search}>
+          <SearchBox key={pathname} />
+        </div>
+      )}
       <nav aria-label="Main">
         <ul className={styles.links}>
           <li>

@@ -1,22 +1,27 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
+import { takeOver } from './takeOver.ts'
 import { initSession } from '#client/store/initSession.ts'
 import { makeStore } from '#client/store/store.ts'
 
-export function mountApp(root: Element) {
-  const store = makeStore()
+export async function mountApp(root: Element): Promise<void> {
+  const rendered = await takeOver()
+  const store = rendered ?? makeStore()
   // Before the first paint: the bar must not show a visitor's face to an administrator first.
   initSession(store)
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <Provider store={store}>
         <BrowserRouter>
           <App />
         </BrowserRouter>
       </Provider>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (!rendered) return createRoot(root).render(app)
+  // In slices: a long list would hold up whoever scrolls it already.
+  startTransition(() => void hydrateRoot(root, app))
 }

@@ -1,8 +1,35 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 
 /** The history state of links in a list: Back then returns to the list as the visitor left it. */
-export const FROM_LIST = { fromList: true }
+export const FROM_LIST = { fromList: 1 }
+
+/** The history state of another view of the same page: the list is one entry further back. */
+export const stateOnSamePage = (state: unknown) => {
+  const entries = entriesSinceList(state)
+  return entries === undefined ? undefined : { fromList: entries + 1 }
+}
+
+const entriesSinceList = (state: unknown): number | undefined =>
+  typeof state === 'object' && state !== null && 'fromList' in state && typeof state.fromList === 'number'
+    ? state.fromList
+    : undefined
+
+/** A link that was followed before its page was taken over loads the next one anew, with no state in the history. */
+function listLeft(list: string): string {
+  const [to, from = ''] = read(FOLLOWED_LINK)?.split(' ') ?? []
+  return to === location.pathname && from.split('?')[0] === list ? from : list
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    // Browsers that keep nothing for this site.
+    return null
+  }
+}
 
 interface BackToListProps {
   /** Where Back leads for a visitor who did not come from a list. */
@@ -13,10 +40,10 @@ interface BackToListProps {
 export function BackToList({ list, label = 'Back to List' }: BackToListProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const cameFromList = typeof state === 'object' && state !== null && 'fromList' in state
-  const goBack = () => void (cameFromList ? navigate(-1) : navigate(list))
+  const entries = entriesSinceList(state)
+  const goBack = () => void (entries === undefined ? navigate(listLeft(list)) : navigate(-entries))
   return (
-    <div>
+    <div className="with-scripts">
       <Button onClick={goBack}>{label}</Button>
     </div>
   )

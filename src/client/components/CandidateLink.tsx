@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePrefetchCandidate } from '#client/api/candidates.ts'
-import { usePrefetchDocuments } from '#client/api/documents.ts'
+import { prefetchCandidate } from '#client/api/candidates.ts'
+import { prefetchDocuments } from '#client/api/documents.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { candidatePage } from '#contract/pages.ts'
 import { FROM_LIST } from './BackToList.tsx'
 import { Link } from './Link.tsx'
@@ -13,11 +14,10 @@ interface CandidateLinkProps {
 
 /** A link to a candidate's page; hovering over it or focusing it prefetches what that page will show. */
 export function CandidateLink({ acctNum, ...rest }: CandidateLinkProps) {
-  const prefetchCandidate = usePrefetchCandidate()
-  const prefetchDocuments = usePrefetchDocuments()
+  const dispatch = useAppDispatch()
   const prefetch = () => {
-    prefetchCandidate(acctNum)
-    prefetchDocuments(acctNum)
+    dispatch(prefetchCandidate(acctNum))
+    dispatch(prefetchDocuments(acctNum))
   }
   return (
     <Link

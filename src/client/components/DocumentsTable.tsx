@@ -1,12 +1,16 @@
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListDocumentsQuery } from '#client/api/documents.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import { documentFileUrl } from '#contract/apiUrls.ts'
+import { DOCUMENT_LIST, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
+import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { ListTable } from './lists/ListTable.tsx'
+import { useList } from './lists/useList.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { DataAsOf } from './DataAsOf.tsx'
+import { TermLinks } from './glossary/TermLinks.tsx'
 import { formatDate } from './formatDate.ts'
 import { noFileWords } from './noFileWords.ts'
 
@@ -39,10 +43,14 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
 ]
 
 const LISTS = ['documents', 'solicitations']
-const NEWEST_FIRST = { key: 'date', direction: 'descending', words: 'newest first' } as const
+const WORDS = {
+  noun: 'document',
+  nouns: 'documents',
+  find: 'Find a document',
+  hint: 'Part of its description',
+}
 
-/** ISO dates are in order as text. */
-const newestFirst = (a: FiledDocument, b: FiledDocument) => b.Date.localeCompare(a.Date, 'en')
+const NEWEST_FIRST = { ...DOCUMENT_LIST.order, words: 'newest first' }
 
 export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
   const query = useListDocumentsQuery(acctNum)
@@ -53,18 +61,30 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
         loading="Loading documents..."
         failure={(failure) => `Error loading documents: ${describeFailure(failure)}`}
       >
-        {(documents) => (
-          <DataTable
-            caption="Filed documents"
-            order={NEWEST_FIRST}
-            columns={COLUMNS}
-            rows={documents.toSorted(newestFirst)}
-            rowKey={({ id }) => id}
-            empty={`No documents found for this ${owner}.`}
-          />
-        )}
+        {(documents) => <Documents documents={documents} acctNum={acctNum} owner={owner} />}
       </QueryBoundary>
       <DataAsOf of={LISTS} />
+      <TermLinks names={['Filing', 'Solicitation']} />
     </Section>
+  )
+}
+
+interface DocumentsProps extends DocumentsTableProps {
+  documents: readonly FiledDocument[]
+}
+
+function Documents({ documents, acctNum, owner }: DocumentsProps) {
+  return (
+    <ListTable
+      list={useList(documents, DOCUMENT_LIST_RULES)}
+      words={WORDS}
+      file={(format) => apiUrl(publicAddresses.exportDocuments, { format, acctNum })}
+      few={20}
+      caption={() => 'Filed documents'}
+      order={NEWEST_FIRST}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      empty={`No documents found for this ${owner}.`}
+    />
   )
 }

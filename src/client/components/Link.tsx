@@ -1,21 +1,33 @@
-import type { ComponentProps } from 'react'
-import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
+import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** Goes to another page of the site, with the state of its entry in the history. */
+type Follow = (to: string, state: unknown) => void
+
+/** Outside of the layout, which gives another, the browser loads the page. */
+export const FollowLink = createContext<Follow>((to) => window.location.assign(to))
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  /** Of a page, from its first slash. */
   to: string
   /** The state of the new history entry. */
   state?: unknown
 }
 
 /**
- * A link within the site. React Router's own does the same by the same two hooks, but brings three kilobytes along that
- * only its frameworks use.
+ * A link within the site. React Router's own asks of each link where the page is, and draws each anew when that changes;
+ * a list has hundreds.
  */
 export function Link({ to, state, children, ...rest }: LinkProps) {
-  const href = useHref(to)
-  const follow = useLinkClickHandler(to, { state })
+  const follow = use(FollowLink)
+  const press = (event: MouseEvent) => {
+    // Whoever wants another window or a file has asked the browser for it.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    follow(to, state)
+  }
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={to} onClick={press}>
       {children}
     </a>
   )

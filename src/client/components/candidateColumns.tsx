@@ -1,12 +1,12 @@
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { accountsOf, cashOnHand, centsOnHand, mostCash } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { districtNumber } from '#contract/domain/byDistrict.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import { CandidateLink } from './CandidateLink.tsx'
+import { RaceLink } from './RaceLink.tsx'
 import { CashCell } from './money/CashCell.tsx'
 
 /** The columns of a list of candidates that two pages show. */
@@ -15,7 +15,6 @@ export const NAME: DataColumn<Candidate> = {
   header: 'Full Name',
   width: 'name',
   primary: true,
-  sortValue: ({ NameLast, NameFirst }) => `${NameLast} ${NameFirst}`,
   cell: (candidate) => <CandidateLink acctNum={candidate.AcctNum}>{candidateName(candidate)}</CandidateLink>,
 }
 
@@ -23,7 +22,6 @@ export const OFFICE: DataColumn<Candidate> = {
   key: 'office',
   header: 'Office',
   width: 'office',
-  sortValue: ({ OfficeDesc }) => OfficeDesc,
   cell: ({ OfficeDesc }) => OfficeDesc,
 }
 
@@ -32,22 +30,25 @@ export const DISTRICT: DataColumn<Candidate> = {
   header: 'District',
   width: 'district',
   align: 'number',
-  sortValue: districtNumber,
-  cell: (candidate) => districtNumber(candidate) ?? candidate.Juris1num,
+  cell: (candidate) => candidate.Juris1num && <RaceLink candidate={candidate} />,
 }
 
-export function cashOnHandColumn(balances: ReadonlyMap<number, Balance>): DataColumn<Candidate> {
+export function cashOnHandColumn(
+  candidates: readonly Candidate[],
+  balances: ReadonlyMap<number, Balance>,
+): DataColumn<Candidate> {
   const cash = (candidate: Candidate) => cashOnHand(accountsOf(candidate), balances)
+  const most = mostCash(candidates.map((candidate) => centsOnHand(accountsOf(candidate), balances)))
   return {
     key: 'cash',
     header: 'Cash on Hand',
     width: 'money',
     align: 'number',
-    sortValue: (candidate) => cash(candidate).cents,
     sortFirst: 'descending',
     cell: (candidate) => (
       <CashCell
         cash={cash(candidate)}
+        most={most}
         page={candidateCashPage(candidate.AcctNum)}
         unknown={filesWithFec(candidate.OfficeCode) ? 'files with the FEC' : undefined}
       />

@@ -26,7 +26,11 @@ export function makeStore(preloadedState: Partial<RootState> = {}) {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults().prepend(sessionMiddleware).concat(api.middleware),
-    devTools: { actionSanitizer: withoutSecrets, stateSanitizer: withoutSecrets },
+    // The built pages have none, and do without their code.
+    devTools: process.env.NODE_ENV !== 'production' && {
+      actionSanitizer: withoutSecrets,
+      stateSanitizer: withoutSecrets,
+    },
     preloadedState,
   })
 }

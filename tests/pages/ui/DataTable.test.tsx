@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 
 interface Filing {
@@ -19,7 +18,7 @@ const FILINGS: Filing[] = [
   { acct: 80004, name: 'Ida Draft', coh: -500 },
 ]
 
-const COLUMNS: DataColumn<Filing>[] = [
+const COLUMNS: SortableColumn<Filing>[] = [
   {
     key: 'acct',
     header: 'Account',
@@ -41,7 +40,7 @@ const COLUMNS: DataColumn<Filing>[] = [
 function Filings({ rows = FILINGS }: { rows?: Filing[] }) {
   const [open, setOpen] = useState<number | null>(null)
   return (
-    <DataTable
+    <SortedTable
       caption="Latest filings, as of August 1, 2026"
       columns={COLUMNS}
       rows={rows}

@@ -27,10 +27,10 @@ const Arrived = () => <p>The page</p>
 /** A part of the program that arrives when it is told to, and is counted. */
 function aPart() {
   const state = { arrives: false, asked: 0 }
-  const Part = lazyPart<object>(() => {
+  const Part = lazyPart(() => {
     state.asked += 1
-    return state.arrives ? Promise.resolve(Arrived) : Promise.reject(new TypeError('Failed to fetch'))
-  })
+    return state.arrives ? Promise.resolve({ Arrived }) : Promise.reject(new TypeError('Failed to fetch'))
+  }, 'Arrived')
   return { state, Part }
 }
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListElectionsQuery } from '#client/api/elections.ts'
-import { FALLBACK_ELECTIONS, offeredElections, type Election } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/election.ts'
+import { FALLBACK_ELECTIONS, offeredElections } from '#contract/domain/elections.ts'
 
 export interface Elections {
   /** Newest first; undefined while they load, the two fallback elections when they cannot be had. */

@@ -3,13 +3,17 @@ import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { floridaDay } from '#client/components/floridaDay.ts'
 import { Page } from '#client/components/Page.tsx'
 import type { DataStatus, MoneyStatus } from '#contract/schemas/dataStatus.ts'
-import { ElectionId, electionName } from '#contract/schemas/election.ts'
+import { isElectionId } from '#contract/domain/elections.ts'
+import { accountsName, isOfWholeTable, notKnown, recordsName } from '#contract/freshness.ts'
 import type { ImportNote } from '#contract/schemas/importNote.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { Disagreements } from './Disagreements.tsx'
 import { Method } from './Method.tsx'
@@ -29,10 +33,16 @@ export function AboutDataPage() {
               <DataTable
                 caption="Each kind of record, and what it was last loaded from"
                 columns={FRESHNESS}
-                rows={notes.filter(({ of }) => of !== BY_ACCOUNT)}
+                rows={notes.filter(isOfWholeTable)}
                 rowKey={({ of }) => of}
                 empty="Nothing has been loaded yet."
               />
+              {notes.length > 0 && (
+                <Downloads
+                  of="what was loaded"
+                  to={(format) => apiUrl(publicAddresses.exportLatestImports, { format })}
+                />
+              )}
               {missingWords(notes) && <p>{missingWords(notes)}</p>}
             </>
           )}
@@ -67,12 +77,18 @@ function MoneyKnown() {
                 rowKey={({ election }) => election ?? 'committees'}
                 empty="No accounts are on file."
               />
+              {money.length > 0 && (
+                <Downloads
+                  of="what is known"
+                  to={(format) => apiUrl(publicAddresses.exportDataStatus, { format })}
+                />
+              )}
             </>
           )}
         </QueryBoundary>
       </Section>
       {status.currentData && <Disagreements {...status.currentData} />}
-      {!status.isLoading && <Method />}
+      {!status.isLoading && <Method contact={status.data?.contact} publishedAt={status.data?.publishedAt} />}
     </>
   )
 }
@@ -86,28 +102,9 @@ function askedWords({ accounts, oldest, latest }: DataStatus['asked']): string {
   return `The state’s own pages were asked about ${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}, ${since}.`
 }
 
-/** The import of one account says nothing of the others. */
-const BY_ACCOUNT = 'money'
-
-const KINDS: Readonly<Record<string, string>> = {
-  elections: 'Elections',
-  'state elections': 'The state’s list of elections',
-  'committee statuses': 'Statuses of committees',
-  accounts: 'Account lists of candidates',
-  committees: 'Committees',
-  balances: 'Lists of balances',
-  totals: 'The state’s totals pages',
-  documents: 'Filed documents',
-  solicitations: 'Statements of solicitation',
-  contributions: 'Contributions',
-  expenditures: 'Expenditures',
-  transfers: 'Transfers',
-  distributions: 'Other distributions',
-}
-
 /** Those that no list has been loaded of, of the kinds that a visitor looks for. */
 function missingWords(notes: readonly ImportNote[]): string {
-  const loaded = notes.map(({ of }) => (ElectionId.safeParse(of).success ? 'candidates' : of))
+  const loaded = notes.map(({ of }) => (isElectionId(of) ? 'candidates' : of))
   const missing = ['elections', 'candidates', 'committees', 'documents'].filter(
     (kind) => !loaded.includes(kind),
   )
@@ -116,11 +113,8 @@ function missingWords(notes: readonly ImportNote[]): string {
 
 const LISTED = new Intl.ListFormat('en-US')
 
-const nameOf = (of: string) =>
-  ElectionId.safeParse(of).success ? `Candidates, ${electionName(of)}` : (KINDS[of] ?? of)
-
 const FRESHNESS: DataColumn<ImportNote>[] = [
-  { key: 'of', header: 'Records', width: 'office', primary: true, cell: ({ of }) => nameOf(of) },
+  { key: 'of', header: 'Records', primary: true, cell: ({ of }) => recordsName(of) },
   { key: 'says', header: 'From', cell: ({ says }) => says },
 ]
 
@@ -140,22 +134,19 @@ const MONEY: DataColumn<MoneyStatus>[] = [
   {
     key: 'election',
     header: 'Accounts of',
+    width: 'office',
     primary: true,
-    cell: ({ election }) => (election === null ? 'Committees' : `Candidates, ${electionName(election)}`),
+    cell: ({ election }) => accountsName(election),
   },
   count('accounts', 'Accounts', ({ accounts }) => accounts),
   count('ledger', 'Own rows', ({ byBasis }) => byBasis.ledger),
   count('stateTotal', 'State’s total', ({ byBasis }) => byBasis.stateTotal),
   count('list', 'Operator’s list', ({ byBasis }) => byBasis.list),
-  count(
-    'none',
-    'Not known',
-    ({ accounts, byBasis }) => accounts - byBasis.ledger - byBasis.stateTotal - byBasis.list,
-  ),
+  count('none', 'Not known', notKnown),
   {
     key: 'oldest',
     header: 'Oldest figure',
-    width: 'money',
+    width: 'code',
     cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf),
   },
   count('differing', 'Differs from the state', ({ differing }) => differing),

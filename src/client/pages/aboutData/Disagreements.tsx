@@ -1,16 +1,17 @@
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import type { DataStatus } from '#contract/schemas/dataStatus.ts'
-
-type Differing = DataStatus['differing'][number]
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 
 /** The accounts that do not agree with the state's own totals, those that differ most first. */
-export function Disagreements({ differing, differingAccounts }: DataStatus) {
+export function Disagreements({ differing, differingAccounts }: MoneyKnown) {
   const all = differingAccounts.toLocaleString('en-US')
   const caption =
     differing.length < differingAccounts
@@ -29,14 +30,20 @@ export function Disagreements({ differing, differingAccounts }: DataStatus) {
         rowKey={({ account }) => account}
         empty="No account that was compared differs from the state’s total of its day."
       />
+      {differing.length > 0 && (
+        <Downloads
+          of="all that differ"
+          to={(format) => apiUrl(publicAddresses.exportDisagreements, { format })}
+        />
+      )}
     </Section>
   )
 }
 
-const COLUMNS: DataColumn<Differing>[] = [
+const COLUMNS: DataColumn<DifferingAccount>[] = [
   { key: 'account', header: 'Account', width: 'account', cell: ({ account }) => account },
   { key: 'name', header: 'Name', primary: true, cell: Name },
-  { key: 'asOf', header: 'As of', width: 'money', cell: ({ asOf }) => formatDate(asOf) },
+  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => formatDate(asOf) },
   {
     key: 'difference',
     header: 'Difference in Cash on Hand',
@@ -47,7 +54,7 @@ const COLUMNS: DataColumn<Differing>[] = [
   },
 ]
 
-function Name({ account, name, owner }: Differing) {
+function Name({ account, name, owner }: DifferingAccount) {
   if (owner === 'candidate') return <CandidateLink acctNum={account}>{name}</CandidateLink>
   if (owner === 'committee') return <CommitteeLink acctNum={account}>{name}</CommitteeLink>
   return 'No record of this account is on file'

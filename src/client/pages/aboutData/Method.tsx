@@ -1,10 +1,23 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import { CHANGES_PAGE, DEVELOPERS_PAGE, GLOSSARY_PAGE } from '#contract/pages.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { floridaDay } from '#client/components/floridaDay.ts'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Link } from '#client/components/Link.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { Contact } from './Contact.tsx'
 import styles from './Method.module.css'
 
 const STATE = 'https://dos.elections.myflorida.com'
 
-/** Where the data is from, how it is made, and what is missing. */
-export const Method = () => (
+interface MethodProps {
+  contact: string | null | undefined
+  /** When all of it was published as files, where it was. */
+  publishedAt: string | null | undefined
+}
+
+/** Where the data is from, how it is made, what is missing, and what to do about what is wrong. */
+export const Method = ({ contact, publishedAt }: MethodProps) => (
   <>
     <Section title="How it is made">
       <p>
@@ -12,6 +25,11 @@ export const Method = () => (
         account from the state’s own page of its totals and its four lists of transactions. A list goes in
         whole or not at all; one that cannot be read changes nothing. Cash on hand is contributions and loans,
         less expenditures and transfers out. In-kind contributions and other distributions are not cash.
+      </p>
+      <p>
+        Names and amounts are shown as they were filed. Two records of one name are never taken for one
+        person: only the state’s own account numbers tie records together, or an administrator’s word, which
+        is on record. The <Link to={GLOSSARY_PAGE}>glossary</Link> says what the words mean.
       </p>
     </Section>
     <Section title="Where it is from">
@@ -40,7 +58,38 @@ export const Method = () => (
         <li>Reports that the state has taken in and not published yet.</li>
         <li>Transactions under a name that fits no account, or several: they count for nobody.</li>
         <li>Documents that the state lists without a file.</li>
+        <li>Street addresses of contributors, which are not published here.</li>
       </ul>
+    </Section>
+    <Section title="Corrections">
+      <p>
+        What a filer reported is corrected at its source: the filer amends the report with the Division of
+        Elections, and the register follows when it is next loaded. What this site itself gets wrong is for
+        whoever runs it.
+      </p>
+      <Contact contact={contact} />
+    </Section>
+    <Section title="For programs">
+      <p>
+        Everything on these pages can be had as JSON, without a key. <Link to={DEVELOPERS_PAGE}>How to</Link>,
+        and <a href={apiUrl(publicAddresses.getDocumentationPage)}>every call</a>.{' '}
+        <Link to={CHANGES_PAGE}>What changed</Link> with each import can be read, and followed as a feed.
+      </p>
+    </Section>
+    {publishedAt && (
+      <Section title="All of it as files">
+        <p>
+          Everything that is shown here was written on {formatDate(floridaDay(publishedAt))} as CSV, JSON and
+          an SQLite database:{' '}
+          <a href={apiUrl(publicAddresses.getPublication)}>the files, with their hashes</a>.
+        </p>
+      </Section>
+    )}
+    <Section title="License">
+      <p>
+        The records are public records of the State of Florida; this site claims no rights in them. The
+        program that shows them is free software under the MIT license.
+      </p>
     </Section>
   </>
 )

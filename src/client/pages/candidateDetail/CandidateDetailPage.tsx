@@ -4,23 +4,26 @@ import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
 import { AccountBalances } from '#client/components/money/AccountBalances.tsx'
+import { MoneyAtAGlance } from '#client/components/money/MoneyAtAGlance.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { DocumentsTable } from '#client/components/DocumentsTable.tsx'
+import { Link } from '#client/components/Link.tsx'
 import { OffList } from '#client/components/OffList.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { RegistrationRecord } from '#client/components/RegistrationRecord.tsx'
+import { LaterRecordEnd } from '#client/components/LaterRecordEnd.tsx'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { districtNumber } from '#contract/domain/byDistrict.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
-import { electionName } from '#contract/schemas/election.ts'
+import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
-import { CANDIDATES_PAGE, officePage } from '#contract/pages.ts'
+import { candidateCashPage, CANDIDATES_PAGE, officePage, racePage } from '#contract/pages.ts'
 
 export function CandidateDetailPage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
@@ -44,19 +47,27 @@ function CandidateOf({ acctNum }: { acctNum: number }) {
 
 function CandidateRecord({ candidate }: { candidate: Candidate }) {
   const accounts = useMemo(() => accountsOf(candidate), [candidate])
+  const remark = filesWithFec(candidate.OfficeCode) ? FILES_WITH_FEC : undefined
   return (
     <Page heading={candidateName(candidate)} lead={summary(candidate)}>
       <OffList since={candidate.offListSince} />
-      <FieldTable caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
-      {candidate.offListSince === null && <DataAsOf of={candidate.ElectionID} />}
-      <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
-      <AccountBalances
+      <MoneyAtAGlance
         accounts={accounts}
-        owner="candidate"
-        acctNum={candidate.AcctNum}
-        remark={filesWithFec(candidate.OfficeCode) ? FILES_WITH_FEC : undefined}
+        page={candidateCashPage(candidate.AcctNum)}
+        unknown={remark && 'Files with the FEC'}
       />
-      <RegistrationRecord acctNum={candidate.AcctNum} />
+      {candidate.offListSince === null && (
+        <p>
+          <Link to={racePage(candidate.ElectionID, candidate.OfficeCode, raceDistrict(candidate.Juris1num))}>
+            All candidates in this race
+          </Link>
+        </p>
+      )}
+      <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
+      <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} remark={remark} />
+      <FieldTable grid caption="Candidate record" captionHidden fields={fieldsOf(candidate)} />
+      {candidate.offListSince === null && <DataAsOf of={candidate.ElectionID} />}
+      <LaterRecordEnd acctNum={candidate.AcctNum} owner="candidate" />
       <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
     </Page>
   )

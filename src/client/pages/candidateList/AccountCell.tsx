@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
-import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import styles from './AccountCell.module.css'
 
 interface AccountCellProps {

@@ -10,16 +10,18 @@ import { ElectionOfficePicker } from '#client/components/elections/ElectionOffic
 import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
 import { Page } from '#client/components/Page.tsx'
-import { ElectionId, electionName } from '#contract/schemas/election.ts'
+import { electionName, isElectionId } from '#contract/domain/elections.ts'
+import { officeName } from '#contract/domain/office.ts'
 import { officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { CompareLink } from './CompareLink.tsx'
 import { CandidateTable } from './CandidateTable.tsx'
 import { DefaultList } from './DefaultList.tsx'
 
 export function CandidateListPage() {
   // The route has both.
   const { electionId = '', officeCode = '' } = useParams()
-  return ElectionId.safeParse(electionId).success ? (
+  return isElectionId(electionId) ? (
     <OfficeList electionId={electionId} officeCode={officeCode} />
   ) : (
     <DefaultList />
@@ -34,8 +36,17 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode))
 
   const known = elections.elections?.find(({ value }) => value === electionId)
+  const election = known?.name ?? electionName(electionId)
+  const office =
+    offices.offices?.find(({ code }) => code === officeCode)?.description ??
+    officeName(officeCode) ??
+    officeCode
   return (
-    <Page subject={PAGE_SUBJECTS.candidates} heading="Candidates">
+    <Page
+      subject={PAGE_SUBJECTS.candidates}
+      heading="Candidates"
+      lead={`${office}, Florida\u00A0· ${election}`}
+    >
       <ElectionOfficePicker
         elections={elections}
         electionId={electionId}
@@ -51,7 +62,12 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
       >
         {(candidates) => (
           <>
-            <CandidateTable candidates={candidates} electionName={known?.name ?? electionName(electionId)} />
+            <CompareLink candidates={candidates} />
+            <CandidateTable
+              candidates={candidates}
+              electionName={election}
+              race={{ electionId, officeCode }}
+            />
             <DataAsOf of={electionId} />
           </>
         )}

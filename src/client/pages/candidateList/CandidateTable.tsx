@@ -1,21 +1,29 @@
 import { useMemo } from 'react'
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { ListTable } from '#client/components/lists/ListTable.tsx'
+import { useList } from '#client/components/lists/useList.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
+import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { useBreakdowns } from '#client/components/money/useBreakdowns.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
-import { byDistrict, districtNumber } from '#contract/domain/byDistrict.ts'
+import { districtNumber } from '#contract/domain/byDistrict.ts'
+import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
+import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import { AccountCell } from './AccountCell.tsx'
 
 interface CandidateTableProps {
   candidates: readonly Candidate[]
   electionName: string
+  /** Whose candidates they are. */
+  race: { electionId: string; officeCode: string }
 }
 
 const accountColumn = (solicitors: ReadonlySet<number | null>): DataColumn<Candidate> => ({
@@ -23,49 +31,69 @@ const accountColumn = (solicitors: ReadonlySet<number | null>): DataColumn<Candi
   header: 'Account Number',
   cardLabel: 'Account',
   width: 'account',
-  sortValue: ({ AcctNum }) => AcctNum,
   cell: ({ AcctNum }) => <AccountCell acctNum={AcctNum} solicits={solicitors.has(AcctNum)} />,
 })
 const PARTY: DataColumn<Candidate> = {
   key: 'party',
   header: 'Party',
-  sortValue: ({ PartyCode }) => PartyCode,
   cell: ({ PartyCode }) => PartyCode,
 }
 const STATUS: DataColumn<Candidate> = {
   key: 'status',
   header: 'Status',
-  sortValue: ({ StatusDesc }) => StatusDesc,
   cell: ({ StatusDesc }) => StatusDesc,
 }
 
-const BY_DISTRICT = { key: DISTRICT.key, direction: 'ascending' } as const
+const WORDS = {
+  noun: 'candidate',
+  nouns: 'candidates',
+  find: 'Find a candidate',
+  hint: 'Part of a name or account number',
+}
 
-export function CandidateTable({ candidates, electionName }: CandidateTableProps) {
-  const rows = useMemo(() => candidates.toSorted(byDistrict), [candidates])
+export function CandidateTable({ candidates, electionName, race }: CandidateTableProps) {
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
   const { query, balances } = useBalances(accounts)
-  const detail = useBreakdowns({ balances, everyRow: false })
+  const rules = useMemo(() => candidateListRules(balances), [balances])
+  const list = useList(candidates, rules)
+  const detail = useBreakdowns({ balances, everyRow: false, list })
   const statements = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
   const solicitors = useMemo(() => new Set(statements.data?.map(({ Account }) => Account)), [statements.data])
   const columns = useMemo(
-    () => [accountColumn(solicitors), NAME, PARTY, OFFICE, DISTRICT, STATUS, cashOnHandColumn(balances)],
-    [balances, solicitors],
+    () => [
+      accountColumn(solicitors),
+      NAME,
+      PARTY,
+      OFFICE,
+      DISTRICT,
+      STATUS,
+      cashOnHandColumn(candidates, balances),
+    ],
+    [candidates, balances, solicitors],
   )
 
   return (
     <>
-      <DataTable
-        caption={`${electionName}: ${candidates.length} ${candidates.length === 1 ? 'candidate' : 'candidates'}`}
+      <ListTable
+        list={list}
+        words={WORDS}
+        file={(format) => apiUrl(publicAddresses.exportOfficeCandidates, { format, ...race })}
+        more={{
+          of: 'the balances of their accounts',
+          file: (format) => apiUrl(publicAddresses.exportOfficeBalances, { format, ...race }),
+        }}
+        caption={(counted) => `${electionName}: ${counted}`}
+        isMoneyOnItsWay={query.isLoading}
         columns={columns}
-        rows={rows}
-        order={BY_DISTRICT}
+        order={CANDIDATE_LIST.order}
         rowKey={({ AcctNum }) => AcctNum}
         shaded={(candidate) => (districtNumber(candidate) ?? 0) % 2 === 1}
+        muted={hasLeftRace}
         detail={detail}
         empty="No candidates found."
       />
       <MoneyAsOf query={query} balances={balances} />
+      <TermLinks names={['Cash on hand', 'As of', 'Solicitation']} />
       {statements.error && (
         <QuietFailure query={statements}>
           Which accounts have a statement of solicitation could not be loaded, so none is shown in bold.

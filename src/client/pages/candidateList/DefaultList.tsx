@@ -3,7 +3,7 @@ import { useAppSelector } from '#client/store/hooks.ts'
 import { selectElectionId } from '#client/store/slices/selectionSlice.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useElections } from '#client/components/elections/useElections.ts'
-import { preferredElection } from '#contract/schemas/election.ts'
+import { preferredElection } from '#contract/domain/elections.ts'
 import { LIST_OFFICE } from '#contract/domain/office.ts'
 import { officePage } from '#contract/pages.ts'
 

@@ -4,19 +4,21 @@ import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
 import { AccountBalances } from '#client/components/money/AccountBalances.tsx'
+import { MoneyAtAGlance } from '#client/components/money/MoneyAtAGlance.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { DocumentsTable } from '#client/components/DocumentsTable.tsx'
+import { Link } from '#client/components/Link.tsx'
 import { OffList } from '#client/components/OffList.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { RegistrationRecord } from '#client/components/RegistrationRecord.tsx'
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { LaterRecordEnd } from '#client/components/LaterRecordEnd.tsx'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import { chairName } from '#contract/domain/fullName.ts'
-import { COMMITTEES_PAGE } from '#contract/pages.ts'
+import { chairName, isSomebody } from '#contract/domain/fullName.ts'
+import { committeeCashPage, COMMITTEES_PAGE, officerPage } from '#contract/pages.ts'
 
 export function CommitteeDetailPage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
@@ -46,11 +48,18 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
   return (
     <Page heading={committee.Name}>
       <OffList since={committee.offListSince} />
-      <FieldTable caption="Committee record" captionHidden fields={fieldsOf(committee)} placeholder="N/A" />
-      {committee.offListSince === null && <DataAsOf of="committees" />}
+      <MoneyAtAGlance accounts={accounts} page={committeeCashPage(committee.AcctNum)} />
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
-      <RegistrationRecord acctNum={committee.AcctNum} />
+      <FieldTable
+        grid
+        caption="Committee record"
+        captionHidden
+        fields={fieldsOf(committee)}
+        placeholder="N/A"
+      />
+      {committee.offListSince === null && <DataAsOf of="committees" />}
+      <LaterRecordEnd acctNum={committee.AcctNum} owner="committee" />
       <BackToList list={COMMITTEES_PAGE} />
     </Page>
   )
@@ -59,9 +68,13 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
 /** Every field but the parts of the chair's and the treasurer's names, then the address in one line and the chair. */
 function fieldsOf({ offListSince: _since, ...committee }: Committee) {
   const own = Object.entries(committee).filter(([key]) => !/^(Chr|Trs)Name/.test(key))
+  const chair = chairName(committee)
   return [
-    ...own,
-    ['Address', combinedAddress(committee)] as const,
-    ['Chair', chairName(committee)] as const,
-  ].map(([key, value]) => ({ label: splitCamelCase(key), value: String(value) }))
+    ...[...own, ['Address', combinedAddress(committee)] as const].map(([key, value]) => ({
+      label: splitCamelCase(key),
+      value: String(value),
+    })),
+    // To all committees of that name.
+    { label: 'Chair', value: isSomebody(chair) ? <Link to={officerPage(chair)}>{chair}</Link> : chair },
+  ]
 }

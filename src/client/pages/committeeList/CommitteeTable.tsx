@@ -1,70 +1,65 @@
-import { useDeferredValue, useMemo } from 'react'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { COMMITTEE_WORDS } from '#client/components/lists/listWords.ts'
+import { useMemo } from 'react'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { Field } from '#client/ui/form/Field.tsx'
-import { useHistoryValue } from '#client/ui/table/useHistoryValue.ts'
+import { ListTable } from '#client/components/lists/ListTable.tsx'
+import { useList } from '#client/components/lists/useList.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
+import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
-import { cashOnHand } from '#contract/domain/accountsOf.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { cashOnHand, mostCash } from '#contract/domain/accountsOf.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { Committee } from '#contract/schemas/committee.ts'
-import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
+import type { ListedCommittee } from '#contract/schemas/committee.ts'
+import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
 import { committeeCashPage } from '#contract/pages.ts'
 import { chairName } from '#contract/domain/fullName.ts'
 
-const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest account first' } as const
+const NEWEST_FIRST = { ...COMMITTEE_LIST.order, words: 'newest account first' }
 
-export function CommitteeTable({ committees }: { committees: readonly Committee[] }) {
-  const [search, setSearch] = useHistoryValue('search', '')
-  const term = useDeferredValue(search)
-  const rows = useMemo(
-    () =>
-      committees
-        .filter((committee) => matchesCommittee(committee, term))
-        .toSorted((a, b) => b.AcctNum - a.AcctNum),
-    [committees, term],
-  )
+export function CommitteeTable({ committees }: { committees: readonly ListedCommittee[] }) {
   const accounts = useMemo(() => committees.map(({ AcctNum }) => AcctNum), [committees])
   const { query, balances } = useBalances(accounts)
-  const columns = useMemo(() => columnsWith(balances), [balances])
+  const rules = useMemo(() => committeeListRules(balances), [balances])
+  const list = useList(committees, rules)
+  const columns = useMemo(() => columnsWith(committees, balances), [committees, balances])
   return (
     <>
-      {committees.length > 0 && (
-        <Field
-          label="Find a committee"
-          hint="Part of its name or account number"
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
-      <DataTable
-        caption={`${rows.length} ${rows.length === 1 ? 'committee' : 'committees'}`}
+      <ListTable
+        list={list}
+        words={COMMITTEE_WORDS}
+        file={(format) => apiUrl(publicAddresses.exportCommittees, { format })}
+        isMoneyOnItsWay={query.isLoading}
         order={NEWEST_FIRST}
         columns={columns}
-        rows={rows}
         rowKey={({ AcctNum }) => AcctNum}
         empty="No committees found."
       />
       <DataAsOf of="committees" />
       <MoneyAsOf query={query} balances={balances} />
+      <TermLinks
+        names={['Cash on hand', 'As of', 'Committee', 'Electioneering communications organization']}
+      />
     </>
   )
 }
 
-const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committee>[] => {
-  const cash = ({ AcctNum, Name }: Committee) =>
+const columnsWith = (
+  committees: readonly ListedCommittee[],
+  balances: ReadonlyMap<number, Balance>,
+): DataColumn<ListedCommittee>[] => {
+  const cash = ({ AcctNum, Name }: ListedCommittee) =>
     cashOnHand([{ accountNum: AcctNum, accountName: Name }], balances)
+  const most = mostCash(committees.map(({ AcctNum }) => balances.get(AcctNum)?.coh ?? null))
   return [
     {
       key: 'account',
       header: 'Account Number',
       cardLabel: 'Account',
       width: 'account',
-      sortValue: ({ AcctNum }) => AcctNum,
       sortFirst: 'descending',
       cell: ({ AcctNum }) => <CommitteeLink acctNum={AcctNum}>{AcctNum}</CommitteeLink>,
     },
@@ -72,15 +67,13 @@ const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committ
       key: 'name',
       header: 'Name',
       primary: true,
-      sortValue: ({ Name }) => Name,
       cell: ({ AcctNum, Name }) => <CommitteeLink acctNum={AcctNum}>{Name}</CommitteeLink>,
     },
-    { key: 'type', header: 'Type', width: 'code', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
+    { key: 'type', header: 'Type', width: 'code', cell: ({ Type }) => Type },
     {
       key: 'chair',
       header: 'Chair',
       width: 'office',
-      sortValue: ({ ChrNameLast }) => ChrNameLast,
       cell: chairName,
     },
     {
@@ -88,9 +81,10 @@ const columnsWith = (balances: ReadonlyMap<number, Balance>): DataColumn<Committ
       header: 'Cash on Hand',
       width: 'money',
       align: 'number',
-      sortValue: (committee) => cash(committee).cents,
       sortFirst: 'descending',
-      cell: (committee) => <CashCell cash={cash(committee)} page={committeeCashPage(committee.AcctNum)} />,
+      cell: (committee) => (
+        <CashCell cash={cash(committee)} most={most} page={committeeCashPage(committee.AcctNum)} />
+      ),
     },
   ]
 }

@@ -1,11 +1,19 @@
+import { useGetOverviewQuery } from '#client/api/overview.ts'
+import { Link } from '#client/components/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
+import { QuietFailure } from '#client/components/QuietFailure.tsx'
+import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import { usePrefetchList } from '#client/components/usePrefetchList.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { ElectionAtAGlance } from './ElectionAtAGlance.tsx'
 import styles from './HomePage.module.css'
-import { Link } from '#client/components/Link.tsx'
+import { NewestDocuments } from './NewestDocuments.tsx'
 
 export function HomePage() {
+  const query = useGetOverviewQuery()
+  const { data: overview, error, isLoading } = query
   return (
     <div className={styles.home}>
       <Page
@@ -13,17 +21,32 @@ export function HomePage() {
         heading="Welcome to a better campaign finance database."
         lead="Explore candidate and committee information for elections, past and present."
       >
-        <div className={styles.cards}>
-          <Link className={styles.card} to={CANDIDATES_PAGE} {...usePrefetchList(CANDIDATES_PAGE)}>
-            <h2>Search All Candidates</h2>
-            <p>Find candidates by year, office and district, with financial summaries and filed documents.</p>
-          </Link>
-          <Link className={styles.card} to={COMMITTEES_PAGE} {...usePrefetchList(COMMITTEES_PAGE)}>
-            <h2>Browse All Committees</h2>
-            <p>View committee filings, financials and filed documents.</p>
-          </Link>
-        </div>
+        <SearchBox />
+        {error && !overview && (
+          <QuietFailure query={query}>What is new in the register could not be loaded.</QuietFailure>
+        )}
+        {overview && (
+          <div className={styles.news}>
+            <ElectionAtAGlance {...overview} />
+            <NewestDocuments {...overview} />
+          </div>
+        )}
+        {/* Where they stand depends on what is above them. */}
+        {isLoading ? <EmptyState>Loading...</EmptyState> : <Cards />}
       </Page>
     </div>
   )
 }
+
+const Cards = () => (
+  <div className={styles.cards}>
+    <Link className={styles.card} to={CANDIDATES_PAGE} {...usePrefetchList(CANDIDATES_PAGE)}>
+      <h2>Search All Candidates</h2>
+      <p>Find candidates by year, office and district, with financial summaries and filed documents.</p>
+    </Link>
+    <Link className={styles.card} to={COMMITTEES_PAGE} {...usePrefetchList(COMMITTEES_PAGE)}>
+      <h2>Browse All Committees</h2>
+      <p>View committee filings, financials and filed documents.</p>
+    </Link>
+  </div>
+)

@@ -6,19 +6,22 @@ interface ExpansionState {
 }
 const allClosed: ExpansionState = { open: {} }
 
+/** The state in which the breakdowns of these candidates are open. */
+export const openBreakdowns = (acctNums: readonly number[]): ExpansionState => ({
+  open: Object.fromEntries(acctNums.map((acctNum) => [acctNum, true])),
+})
+
 export const expansionSlice = createSlice({
   name: 'expansion',
   initialState: allClosed,
   reducers: {
-    breakdownToggled({ open }, { payload: acctNum }: PayloadAction<number>) {
-      if (open[acctNum]) delete open[acctNum]
-      else open[acctNum] = true
-    },
+    /** The address of a list names them; it decides, and this follows. */
+    breakdownsOpened: (_, { payload }: PayloadAction<readonly number[]>) => openBreakdowns(payload),
   },
   selectors: {
     selectOpenBreakdowns: ({ open }) => open,
   },
 })
 
-export const { breakdownToggled } = expansionSlice.actions
+export const { breakdownsOpened } = expansionSlice.actions
 export const { selectOpenBreakdowns } = expansionSlice.selectors

@@ -1,5 +1,5 @@
 import { adminAccountsApi } from '#client/api/adminAccounts.ts'
-import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
+import { type Failure, failureWords } from '#client/api/describeFailure.ts'
 import { toastShown, type Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 import { undoDeletions } from './undoDeletions.ts'
@@ -34,5 +34,5 @@ const putBack =
 
 const outcome = (error: Failure | undefined, success: string) =>
   error
-    ? toastShown({ tone: 'failure', text: `Error: ${serverMessage(error) ?? describeFailure(error)}` })
+    ? toastShown({ tone: 'failure', text: `Error: ${failureWords(error)}` })
     : toastShown({ tone: 'success', text: success })

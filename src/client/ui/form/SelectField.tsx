@@ -1,9 +1,15 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
+export interface Option {
+  value: string
+  label: string
+}
+
 type SelectFieldProps = FieldTexts &
-  Omit<ComponentProps<'select'>, 'id' | 'className' | 'children' | 'onChange'> & {
-    options: readonly { value: string; label: string }[]
+  Omit<ComponentProps<'select'>, 'id' | 'className' | 'children' | 'value' | 'onChange'> & {
+    value: string
+    options: readonly Option[]
     onChange: (value: string) => void
   }
 

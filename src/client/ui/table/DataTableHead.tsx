@@ -1,18 +1,19 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { cellClass, toggleClass } from './cellClass.ts'
-import type { DataColumn, Sort } from './dataColumn.ts'
+import type { DataColumn, Sort, Sorting } from './dataColumn.ts'
 import styles from './DataTableHead.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 
 interface DataTableHeadProps<Row> {
   columns: readonly DataColumn<Row>[]
   /** The header of the toggles' column, when rows can open. */
   toggleTitle: string | undefined
   sort: Sort | undefined
-  onSort: (sort: Sort) => void
+  sorting: Sorting | undefined
 }
 
-export function DataTableHead<Row>({ columns, toggleTitle, sort, onSort }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row>({ columns, toggleTitle, sort, sorting }: DataTableHeadProps<Row>) {
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row" className={styles.labels}>
@@ -24,10 +25,14 @@ export function DataTableHead<Row>({ columns, toggleTitle, sort, onSort }: DataT
             className={cellClass(column)}
             aria-sort={column.key === sort?.key ? sort.direction : undefined}
           >
-            {column.sortValue ? (
-              <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
+            {sorting?.isSortable(column.key) ? (
+              <SubmitButton
+                className={styles.sort}
+                sent={sorting.send(column)}
+                onPress={() => sorting.onSort(column)}
+              >
                 {column.header}
-              </button>
+              </SubmitButton>
             ) : (
               column.header
             )}
@@ -41,9 +46,4 @@ export function DataTableHead<Row>({ columns, toggleTitle, sort, onSort }: DataT
       </tr>
     </thead>
   )
-}
-
-function nextSort<Row>({ key, sortFirst = 'ascending' }: DataColumn<Row>, sort: Sort | undefined): Sort {
-  if (key !== sort?.key) return { key, direction: sortFirst }
-  return { key, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
 }

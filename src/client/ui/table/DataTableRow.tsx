@@ -8,18 +8,20 @@ import { ExpandToggle } from './ExpandToggle.tsx'
 interface DataTableRowProps<Row> {
   row: Row
   columns: readonly DataColumn<Row>[]
-  shaded: boolean
+  shaded?: boolean | undefined
+  muted?: boolean | undefined
   detail: RowDetail<Row> | undefined
   detailId: string
 }
 
 /** A row, and beneath it what it has open. */
-export function DataTableRow<Row>({ row, columns, shaded, detail, detailId }: DataTableRowProps<Row>) {
+export function DataTableRow<Row>({ row, columns, shaded, muted, detail, detailId }: DataTableRowProps<Row>) {
   const expandable = detail?.canExpand(row) ?? false
   const expanded = expandable && (detail?.isExpanded(row) ?? false)
+  const looks = [styles.row, shaded && styles.shaded, muted && styles.muted]
   return (
     <>
-      <tr role="row" className={shaded ? `${styles.row} ${styles.shaded}` : styles.row}>
+      <tr role="row" className={looks.filter(Boolean).join(' ')}>
         {columns.map((column) =>
           column.primary ? (
             <th key={column.key} role="rowheader" scope="row" className={cellClass(column)}>
@@ -43,6 +45,7 @@ export function DataTableRow<Row>({ row, columns, shaded, detail, detailId }: Da
                 label={detail.label(row)}
                 expanded={expanded}
                 controls={detailId}
+                sent={detail.send?.(row)}
                 onToggle={() => detail.onToggle(row)}
               />
             )}

@@ -1,4 +1,6 @@
+import type { Sent } from './dataColumn.ts'
 import styles from './ExpandToggle.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 
 interface ExpandToggleProps {
   /** The name, the same open or closed: the state is said by aria-expanded. */
@@ -6,18 +8,19 @@ interface ExpandToggleProps {
   expanded: boolean
   /** The id of what it opens. */
   controls: string
+  sent: Sent | undefined
   onToggle: () => void
 }
 
-export function ExpandToggle({ label, expanded, controls, onToggle }: ExpandToggleProps) {
+export function ExpandToggle({ label, expanded, controls, sent, onToggle }: ExpandToggleProps) {
   return (
-    <button
-      type="button"
+    <SubmitButton
+      sent={sent}
       className={styles.toggle}
       aria-label={label}
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
-      onClick={onToggle}
+      onPress={onToggle}
     />
   )
 }

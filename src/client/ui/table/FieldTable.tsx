@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   CSS lays the table out as a grid, and some browsers then forget what it was. */
 import type { ReactNode } from 'react'
 import styles from './FieldTable.module.css'
 
@@ -7,18 +9,28 @@ interface FieldTableProps {
   fields: readonly { label: string; value: ReactNode }[]
   /** What an empty value shows, such as "N/A". */
   placeholder?: string
+  /** Side by side, as many as there is room for. */
+  grid?: boolean
 }
 
-/** A record as label and value, one line a field. */
-export function FieldTable({ caption, captionHidden = false, fields, placeholder = '' }: FieldTableProps) {
+/** A record as label and value, one line a field, or side by side. */
+export function FieldTable({
+  caption,
+  captionHidden = false,
+  fields,
+  placeholder = '',
+  grid = false,
+}: FieldTableProps) {
   return (
-    <table className={styles.table}>
+    <table role="table" className={grid ? styles.grid : styles.table}>
       <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
       <tbody>
         {fields.map(({ label, value }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{isEmpty(value) ? placeholder : value}</td>
+          <tr role="row" key={label}>
+            <th role="rowheader" scope="row">
+              {label}
+            </th>
+            <td role="cell">{isEmpty(value) ? placeholder : value}</td>
           </tr>
         ))}
       </tbody>

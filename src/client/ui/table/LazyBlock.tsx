@@ -3,10 +3,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './LazyBlock.module.css'
 import { scheduleInBatches } from './scheduleInBatches.ts'
+import { useIsFromServer } from '#client/ui/fromServer/useIsFromServer.ts'
 
 interface LazyBlockProps {
   /** False for a block that is always kept up to date. */
   lazy: boolean
+  /** Whether its rows are in what the server renders. */
+  inHtml: boolean
   children: ReactNode
 }
 
@@ -15,10 +18,11 @@ interface LazyBlockProps {
  * is in the page soon after the first paint, for find-in-page and print, yet no single task mounts or re-renders
  * more than the rows one can see. Its style is `content-visibility: auto`, whose event tells what is near.
  */
-export function LazyBlock({ lazy, children }: LazyBlockProps) {
+export function LazyBlock({ lazy, inHtml, children }: LazyBlockProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [near, setNear] = useState(!lazy)
-  const [shown, setShown] = useState(lazy ? null : children)
+  const isFromServer = useIsFromServer()
+  const [shown, setShown] = useState(lazy && !(inHtml && isFromServer) ? null : children)
   if ((near || !lazy) && shown !== children) setShown(children)
 
   useEffect(() => {

@@ -2,10 +2,11 @@ import type { DataColumn } from './dataColumn.ts'
 import styles from './cellClass.module.css'
 
 /** The classes of a column's cells: its width and its alignment. */
-export function cellClass<Row>({ width, align }: DataColumn<Row>): string {
+export function cellClass<Row>({ width, align, primary }: DataColumn<Row>): string {
   return [
     styles.cell,
     width ? styles[width] : styles.rest,
+    !width && primary && styles.names,
     (align === 'number' || width === 'money') && styles.number,
   ]
     .filter(Boolean)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { SortValue } from './sortRows.ts'
 
 /** One column of a DataTable. Declare columns outside the component, so that a render does not sort again. */
 export interface DataColumn<Row> {
@@ -9,9 +8,7 @@ export interface DataColumn<Row> {
   /** A width of the specification, or of a date or short code, or of two buttons; else the column takes what is left. */
   width?: 'account' | 'name' | 'office' | 'district' | 'money' | 'code' | 'actions'
   align?: 'number'
-  /** Makes the column sortable; blank values (null, '') come last in either direction. */
-  sortValue?: (row: Row) => SortValue
-  /** The direction of the first press on the header. */
+  /** The direction of the first press on the header, where it sorts. */
   sortFirst?: SortDirection
   /** What the card on a narrow screen calls it, where the header is too short. */
   cardLabel?: string
@@ -32,6 +29,29 @@ export interface RowOrder extends Sort {
   words?: string
 }
 
+/** A column whose header sorts. */
+export interface SortingColumn {
+  key: string
+  sortFirst?: SortDirection
+}
+
+/** How the headers of a table sort its rows. Who gives the rows keeps their order. */
+export interface Sorting {
+  /** The order that the rows are in. */
+  sort: Sort
+  isSortable: (key: string) => boolean
+  onSort: (column: SortingColumn) => void
+  /** What the header sends where nobody runs scripts. */
+  send: (column: SortingColumn) => Sent
+}
+
+/** What a button adds to a form of the page. */
+export interface Sent {
+  form: string
+  name: string
+  value: string
+}
+
 /** What a row can open beneath itself. The parent keeps which rows are open. */
 export interface RowDetail<Row> {
   /** The header of the toggles' column, such as "Account breakdown". */
@@ -41,5 +61,7 @@ export interface RowDetail<Row> {
   canExpand: (row: Row) => boolean
   isExpanded: (row: Row) => boolean
   onToggle: (row: Row) => void
+  /** What the toggle sends where nobody runs scripts. */
+  send?: (row: Row) => Sent
   render: (row: Row) => ReactNode
 }

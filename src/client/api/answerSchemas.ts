@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Balance } from '#contract/schemas/balance.ts'
+import { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
+import { ComparedAccounts, Counterparties } from '#contract/schemas/betweenAccounts.ts'
+import { Candidate } from '#contract/schemas/candidate.ts'
+import { ChangeList } from '#contract/schemas/change.ts'
+import { Citation } from '#contract/schemas/citation.ts'
+import { Committee, ListedCommittee } from '#contract/schemas/committee.ts'
+import { DataStatus } from '#contract/schemas/dataStatus.ts'
+import { FiledDocument } from '#contract/schemas/document.ts'
+import { Election } from '#contract/schemas/election.ts'
+import { FiledName, FiledNameAnswer, FiledNameRows } from '#contract/schemas/filedName.ts'
+import { ImportNote } from '#contract/schemas/importNote.ts'
+import { Overview } from '#contract/schemas/overview.ts'
+import { OfficeRaces, Race } from '#contract/schemas/race.ts'
+import { RaceTransactions } from '#contract/schemas/raceTransactions.ts'
+import { Related } from '#contract/schemas/related.ts'
+import { Registration } from '#contract/schemas/registration.ts'
+import { OfficerCommittee, SearchAnswer } from '#contract/schemas/search.ts'
+import { AdminUser, Login } from '#contract/schemas/session.ts'
+import { TransactionPage } from '#contract/schemas/transaction.ts'
+import { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+
+/** What public answers, and those of a sign-in, are read with. `checkedAs` fetches this file, and nothing imports it. */
+export const answerSchemas = {
+  AdminUser,
+  Balances: z.array(Balance),
+  BalanceExplanation,
+  Candidate,
+  Candidates: z.array(Candidate),
+  ChangeList,
+  Citation,
+  Committee,
+  Committees: z.array(Committee),
+  ComparedAccounts,
+  Counterparties,
+  DataStatus,
+  Documents: z.array(FiledDocument),
+  Elections: z.array(Election),
+  FiledName,
+  FiledNameAnswer,
+  FiledNameRows,
+  ListedCommittees: z.array(ListedCommittee),
+  ImportNotes: z.array(ImportNote),
+  Login,
+  OfficeRaces,
+  OfficerCommittees: z.array(OfficerCommittee),
+  Overview,
+  Race,
+  RaceTransactions,
+  Related,
+  Registration,
+  SearchAnswer,
+  TransactionPage,
+  TransactionSummary,
+}

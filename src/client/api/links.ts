@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { CheckedLink, type LinkList, SuggestedLinks } from '#contract/schemas/link.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { linkedTag } from './candidates.ts'
+import { request } from './request.ts'
+import { itemTag, listTag, unlessFailed } from './tags.ts'
+
+const changedTags = ({ entries = [] }: Partial<LinkList>) => [
+  ...entries.flatMap(({ acctNum, accountNum }) => [itemTag('Candidate', acctNum), linkedTag(accountNum)]),
+  listTag('Audit'),
+]
+
+const linksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Of this election; '' is any. */
+    listSuggestedLinks: build.query<SuggestedLinks, string>({
+      query: (election) => apiUrl(adminAddresses.listSuggestedLinks, { election }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: SuggestedLinks,
+      providesTags: [listTag('Candidate')],
+    }),
+    /** What making these links would do; nothing is changed. */
+    checkLinks: build.mutation<CheckedLink[], LinkList>({
+      query: (body) => ({ ...request(adminAddresses.checkLinks), body }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(CheckedLink),
+    }),
+    saveLinks: build.mutation<null, LinkList>({
+      query: (body) => ({ ...request(adminAddresses.saveLinks), body }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error, saved) => unlessFailed(error, ...changedTags(saved)),
+    }),
+    undoLinks: build.mutation<null, LinkList>({
+      query: (body) => ({ ...request(adminAddresses.undoLinks), body }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error, undone) => unlessFailed(error, ...changedTags(undone)),
+    }),
+  }),
+})
+
+export const {
+  useListSuggestedLinksQuery,
+  useCheckLinksMutation,
+  useSaveLinksMutation,
+  useUndoLinksMutation,
+} = linksApi

@@ -1,0 +1,19 @@
+import type { Overview } from '#contract/schemas/overview.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
+import { listTag } from './tags.ts'
+
+const overviewApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the home page begins with. */
+    getOverview: build.query<Overview, void>({
+      query: () => apiUrl(publicAddresses.getOverview),
+      responseSchema: checkedAs('Overview'),
+      providesTags: [listTag('Candidate'), listTag('Committee'), listTag('Document'), listTag('Import')],
+    }),
+  }),
+})
+
+export const { useGetOverviewQuery } = overviewApi

@@ -1,0 +1,17 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import { getRelated } from '#contract/publicAddresses.ts'
+import type { Related } from '#contract/schemas/related.ts'
+import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
+import { listTag } from './tags.ts'
+
+export const { useGetRelatedQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What else is on file of whom and what a record names. */
+    getRelated: build.query<Related, number>({
+      query: (acctNum) => apiUrl(getRelated, { acctNum }),
+      responseSchema: checkedAs('Related'),
+      providesTags: [listTag('Candidate'), listTag('Committee'), listTag('Document')],
+    }),
+  }),
+})

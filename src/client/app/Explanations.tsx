@@ -1,0 +1,61 @@
+import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { CASH_ON_HAND_PART, GLOSSARY_PAGE } from '#contract/pages.ts'
+
+export interface ExplanationProps {
+  /** Where the link leads. */
+  address: string
+  link: Element
+  onClose: () => void
+}
+
+interface Opened extends Omit<ExplanationProps, 'onClose'> {
+  Explanation: ComponentType<ExplanationProps>
+  /** The place it was opened at. */
+  on: string
+}
+
+const FIGURE = new RegExp(
+  `^/(?:candidate|committee)s/\\d+/${CASH_ON_HAND_PART}(?:\\?[^#]*)?(?:#account-\\d+)?$`,
+)
+
+const TERM = new RegExp(`^${GLOSSARY_PAGE}(?:\\?[^#]*)?#`)
+
+/** The part of the program that shows over the page what this address leads to; none for most addresses. */
+function explanationAt(address: string): Promise<Opened['Explanation']> | undefined {
+  if (FIGURE.test(address)) return import('./FigureDialog.tsx').then(({ FigureDialog }) => FigureDialog)
+  if (TERM.test(address)) return import('./TermNote.tsx').then(({ TermNote }) => TermNote)
+  return undefined
+}
+
+/**
+ * Opens what a figure or a term of the page leads to over that page, so that a list stays where it was. One listener for
+ * all of them: a list has thousands of figures. Where the part cannot be loaded, the link is followed.
+ */
+export function Explanations({ within }: { within: RefObject<HTMLElement | null> }) {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useEffect(() => {
+    const page = within.current
+    const open = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const address = link?.getAttribute('href') ?? ''
+      const isPlain =
+        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      const explanation = link && isPlain ? explanationAt(address) : undefined
+      if (!explanation || !link) return
+      event.preventDefault()
+      void explanation.then(
+        (Explanation) => setOpened({ Explanation, address, link, on: key }),
+        () => navigate(address),
+      )
+    }
+    page?.addEventListener('click', open)
+    return () => page?.removeEventListener('click', open)
+  }, [within, key, navigate])
+
+  // A link followed from the explanation leads to another page, and it stays behind.
+  if (opened?.on !== key) return null
+  return <opened.Explanation {...opened} key={opened.address} onClose={() => setOpened(null)} />
+}

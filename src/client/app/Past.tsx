@@ -1,0 +1,76 @@
+import { type ReactNode, useContext, useEffect, useMemo } from 'react'
+import {
+  type To,
+  UNSAFE_NavigationContext as NavigationContext,
+  createPath,
+  useLocation,
+} from 'react-router-dom'
+import { isPartOfThen, withAsOf } from '#contract/domain/asOf.ts'
+
+/**
+ * A page as of then leads to others as of then: whatever the router, a link or a form of it asks for says so too. Today is a
+ * load of the page away, which the server's notice leads to, so the store never holds answers of two times.
+ */
+export function Past({ asOf, children }: { asOf: string; children: ReactNode }) {
+  const router = useContext(NavigationContext)
+  const ofThen = useMemo(() => {
+    const { navigator } = router
+    const leaving =
+      (go: typeof navigator.push): typeof navigator.push =>
+      (to, ...rest) => {
+        const address = keptIn(typeof to === 'string' ? to : createPath(to), asOf)
+        if (isOfThen(address)) go(address, ...rest)
+        else location.assign(address)
+      }
+    return {
+      ...router,
+      navigator: {
+        ...navigator,
+        push: leaving((...to) => navigator.push(...to)),
+        replace: leaving((...to) => navigator.replace(...to)),
+        go: (delta: number) => navigator.go(delta),
+        createHref: (to: To) => navigator.createHref(to),
+      },
+    }
+  }, [router, asOf])
+  useLinksOfThen(asOf)
+  useTodaysAddress()
+  return <NavigationContext value={ofThen}>{children}</NavigationContext>
+}
+
+const isOfThen = (address: string) => /[?&]asOf=/.test(address)
+const keptIn = (address: string, asOf: string) => (isPartOfThen(address) ? withAsOf(address, asOf) : address)
+
+/** Links and forms, of which lists have thousands: as somebody comes near one, and as one is sent. */
+function useLinksOfThen(asOf: string) {
+  useEffect(() => {
+    const comeNear = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      const href = link?.getAttribute('href')
+      if (link && href && link.id !== TODAY) link.setAttribute('href', keptIn(href, asOf))
+    }
+    const send = ({ target, formData }: FormDataEvent) => {
+      if (target instanceof HTMLFormElement && isPartOfThen(new URL(target.action).pathname))
+        formData.set('asOf', asOf)
+    }
+    for (const event of ['pointerover', 'focusin']) document.addEventListener(event, comeNear, true)
+    document.addEventListener('formdata', send)
+    return () => {
+      for (const event of ['pointerover', 'focusin']) document.removeEventListener(event, comeNear, true)
+      document.removeEventListener('formdata', send)
+    }
+  }, [asOf])
+}
+
+/** Of the link in the server's notice. */
+const TODAY = 'today'
+
+function useTodaysAddress() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const asked = new URLSearchParams(search)
+    asked.delete('asOf')
+    const query = asked.size > 0 ? `?${asked}` : ''
+    document.getElementById(TODAY)?.setAttribute('href', pathname + query)
+  }, [pathname, search])
+}

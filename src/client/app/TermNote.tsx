@@ -1,0 +1,53 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element that is a popover is hidden by its own rules too */
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from '#client/components/Link.tsx'
+import { termId } from '#client/components/glossary/termId.ts'
+import { TERMS } from '#client/components/glossary/terms.ts'
+import { GLOSSARY_PAGE } from '#contract/pages.ts'
+import type { ExplanationProps } from './Explanations.tsx'
+import styles from './TermNote.module.css'
+
+/** What a word means, beside it: a native popover, which Escape, a press elsewhere or its button closes. */
+export function TermNote({ address, link, onClose }: ExplanationProps) {
+  const note = useRef<HTMLDivElement>(null)
+  const id = address.slice(address.indexOf('#') + 1)
+  const [name = '', says = ''] = Object.entries(TERMS).find(([each]) => termId(each) === id) ?? []
+
+  // The browser gives the focus back to the link that opened it.
+  useLayoutEffect(() => {
+    const box = note.current
+    if (!box) return undefined
+    box.showPopover()
+    placeBeside(box, link.getBoundingClientRect())
+    box.focus()
+    return () => box.hidePopover()
+  }, [link])
+
+  return (
+    <div
+      ref={note}
+      className={styles.note}
+      popover="auto"
+      role="dialog"
+      aria-label={name}
+      tabIndex={-1}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    >
+      <p>
+        <strong>{name}.</strong> {says}
+      </p>
+      <Link to={GLOSSARY_PAGE}>All terms</Link>
+    </div>
+  )
+}
+
+/** Under the word, or above it where there is no room; never beyond the window. */
+function placeBeside(box: HTMLElement, { top, bottom, left }: DOMRect) {
+  const { offsetWidth, offsetHeight } = box
+  const below = bottom + GAP
+  const isRoomBelow = below + offsetHeight < innerHeight
+  box.style.top = `${isRoomBelow ? below : Math.max(GAP, top - GAP - offsetHeight)}px`
+  box.style.left = `${Math.max(GAP, Math.min(left, innerWidth - offsetWidth - GAP))}px`
+}
+
+const GAP = 8

@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { StaticRouter } from 'react-router-dom'
+import { api } from '#client/api/api.ts'
+import { App } from '#client/app/App.tsx'
+import { loadAllParts } from '#client/ui/feedback/lazyPart.tsx'
+import { queriesOfCalls } from '#client/app/queriesOfCalls.ts'
+import { storeOf } from '#client/app/storeOf.ts'
+import type { BeginView } from '#contract/firstView.ts'
+
+/** An answer that is longer, in characters, would hold up the words that come before it: 300,000 take 5 s on a slow line. */
+const LONGEST_IN_PAGE = 300_000
+
+/** The client on the server: what the build for the server offers. */
+export const beginView: BeginView = (answers) => {
+  const queries = queriesOfCalls(answers)
+  const refused = Object.fromEntries(
+    queries
+      .filter(({ status }) => status !== 200)
+      .map(({ name, argument, status, value }) => [
+        `${name}(${JSON.stringify(argument)})`,
+        {
+          status: 'rejected',
+          endpointName: name,
+          originalArgs: argument,
+          requestId: '',
+          startedTimeStamp: 0,
+          error: { status, data: value },
+        },
+      ]),
+  )
+  const known = queries.filter(({ status }) => status === 200)
+  const awaited = known.filter(({ chars }) => chars > LONGEST_IN_PAGE)
+  const inPage = new Set(queries.filter((query) => !awaited.includes(query)).flatMap(({ urls }) => urls))
+  const answerOf = ({ name, argument, value }: (typeof queries)[number]) => ({
+    endpointName: name,
+    arg: argument,
+    value,
+  })
+
+  return {
+    view: {
+      answered: known.filter((query) => !awaited.includes(query)).map(answerOf),
+      refused,
+      awaited: awaited.map(({ name, argument }) => ({ endpointName: name, arg: argument })),
+    },
+    awaitedUrls: answers.map(({ url }) => url).filter((url) => !inPage.has(url)),
+    render: async (path) => {
+      await loadAllParts()
+      const store = storeOf(
+        { answered: known.map(answerOf), refused },
+        new URL(path, 'http://localhost').search,
+      )
+      try {
+        return renderToString(
+          <Provider store={store}>
+            <StaticRouter location={path}>
+              <App />
+            </StaticRouter>
+          </Provider>,
+        )
+      } finally {
+        // Else its timers would keep all of it for ten minutes.
+        store.dispatch(api.util.resetApiState())
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import { electionName } from '#contract/domain/elections.ts'
+
+/** The candidates whose account lists hold the committee's account; nothing where none does. */
+export function LinkedCandidates({ acctNum }: { acctNum: number }) {
+  const { data = [] } = useListLinkedCandidatesQuery(acctNum)
+  if (data.length === 0) return null
+  return (
+    <Section title="Candidates">
+      <ul>
+        {data.map((candidate) => (
+          <li key={candidate.AcctNum}>
+            <CandidateLink acctNum={candidate.AcctNum}>{candidateName(candidate)}</CandidateLink>,{' '}
+            {candidate.OfficeDesc}, {electionName(candidate.ElectionID)}
+          </li>
+        ))}
+      </ul>
+      <Downloads
+        of="these candidates"
+        to={(format) => apiUrl(publicAddresses.exportCandidatesByAccount, { format, acctNum })}
+      />
+    </Section>
+  )
+}

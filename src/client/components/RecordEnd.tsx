@@ -1,0 +1,32 @@
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { changesPage } from '#contract/pages.ts'
+import { Link } from './Link.tsx'
+import { LinkedCandidates } from './LinkedCandidates.tsx'
+import { RelatedRecords } from './RelatedRecords.tsx'
+import { RegistrationRecord } from './RegistrationRecord.tsx'
+
+const MoneyBetween = lazyPart(() => import('./money/between/MoneyBetween.tsx'), 'MoneyBetween')
+
+export interface RecordEndProps {
+  acctNum: number
+  owner: 'candidate' | 'committee'
+}
+
+/** What a record ends with. */
+export const RecordEnd = ({ acctNum, owner }: RecordEndProps) => (
+  <>
+    {owner === 'committee' && <LinkedCandidates acctNum={acctNum} />}
+    <RelatedRecords acctNum={acctNum} />
+    <Section title="Money Between Accounts of This Register">
+      <LazyDetails summary="From whom, to whom, and whether both sides report it">
+        <MoneyBetween acctNum={acctNum} />
+      </LazyDetails>
+    </Section>
+    <RegistrationRecord acctNum={acctNum} />
+    <p className="on-screen">
+      <Link to={changesPage({ account: String(acctNum) })}>What changed of this record</Link>
+    </p>
+  </>
+)

@@ -1,0 +1,20 @@
+import { GLOSSARY_PAGE } from '#contract/pages.ts'
+import { termId } from './termId.ts'
+import styles from './TermLinks.module.css'
+import type { TermName } from './terms.ts'
+
+/**
+ * Links to what words mean, on a line of their own: below a table whose headers are buttons. The page opens each over
+ * itself; without scripts it leads to the glossary. Plain anchors, since the page listens for all of them at once.
+ */
+export const TermLinks = ({ names }: { names: readonly TermName[] }) => (
+  <small className={styles.terms}>
+    What is meant by:{' '}
+    {names.map((name, index) => (
+      <span key={name}>
+        {index > 0 && ', '}
+        <a href={`${GLOSSARY_PAGE}#${termId(name)}`}>{name.toLowerCase()}</a>
+      </span>
+    ))}
+  </small>
+)

@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { Link } from '#client/components/Link.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { valuesToChoose } from '#contract/lists/applyListState.ts'
+import { type Choice, isFiltered, MONEY, withChange } from '#contract/lists/listState.ts'
+import { FilterText } from './FilterText.tsx'
+import styles from './ListBar.module.css'
+import { ListForm } from './ListForm.tsx'
+import { CHOICE_LABELS, type ListWords, partsOfFilter, valueWords } from './listWords.ts'
+import { MoreFilters } from './MoreFilters.tsx'
+import type { List } from './useList.ts'
+
+interface ListBarProps<Row> {
+  list: List<Row>
+  words: ListWords
+  /** How many rows are left, where some are left out. */
+  counted: string
+}
+
+/**
+ * What a list is filtered by, and what of it is in use. It is a form that asks for the address of what is chosen, so it
+ * works without scripts, and the headers of the table send it too.
+ */
+export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
+  const { state, address, rules, all, change, hrefOf, linkState } = list
+  const { misread, choices } = state
+  const choose = (choice: Choice, value: string) =>
+    change((now) => withChange(now, { choices: { ...now.choices, [choice]: value || undefined } }))
+  const parts = partsOfFilter(state)
+  const present = useMemo(
+    () =>
+      address.choices.map((choice) => ({ choice, values: valuesOf(choice, all, rules.choiceOf[choice]) })),
+    [address, all, rules],
+  )
+  // Where all are alike there is nothing to choose.
+  const offered = present
+    .map((each) => ({ ...each, chosen: choices[each.choice] }))
+    .filter(({ values, chosen }) => values.length > 1 || chosen !== undefined)
+  return (
+    <div className={styles.bar}>
+      <ListForm list={list} label="Filter" className={styles.form}>
+        {address.hasText && <FilterText list={list} label={words.find} hint={words.hint} />}
+        {offered.length > 0 && (
+          <MoreFilters inUse={Object.keys(choices).length}>
+            {offered.map(({ choice, values, chosen }) => (
+              <SelectField
+                key={choice}
+                label={CHOICE_LABELS[choice]}
+                name={choice}
+                value={chosen ?? ''}
+                onChange={(value) => choose(choice, value)}
+                options={[
+                  { value: '', label: 'All' },
+                  ...(chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]).map(
+                    (value) => ({ value, label: valueWords(choice, value) }),
+                  ),
+                ]}
+              />
+            ))}
+          </MoreFilters>
+        )}
+        <div className="without-scripts">
+          <Button type="submit">Show</Button>
+        </div>
+      </ListForm>
+      {misread.length > 0 && (
+        <p className={styles.misread}>
+          Not understood in the address of this page, and left out: {LISTED.format(misread)}.
+        </p>
+      )}
+      <div className={styles.inUse}>
+        <output>{counted}</output>
+        {isFiltered(state) && (
+          <ul aria-label="Filters in use">
+            {parts.map(({ words: part, without }) => (
+              <li key={part}>
+                <Link
+                  to={hrefOf(withChange(state, without))}
+                  state={linkState}
+                  aria-label={`Remove ${part}`}
+                  className={styles.chip}
+                >
+                  {part}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to={hrefOf(withChange(state, { text: '', choices: {} }))} state={linkState}>
+                Clear all
+              </Link>
+            </li>
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const LISTED = new Intl.ListFormat('en-US')
+
+const valuesOf = <Row,>(choice: Choice, all: readonly Row[], valueOf: ((row: Row) => string) | undefined) =>
+  choice === 'money' ? [...MONEY] : valuesToChoose(all, valueOf ?? (() => ''))

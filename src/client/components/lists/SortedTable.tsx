@@ -1,0 +1,46 @@
+import { type ComponentProps, useMemo } from 'react'
+import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { ListRules } from '#contract/lists/applyListState.ts'
+import type { SortValue } from '#contract/lists/sortRows.ts'
+import { useList } from './useList.ts'
+
+/** Declare columns outside the component, so that a render does not sort again. */
+export interface SortableColumn<Row> extends DataColumn<Row> {
+  /** Makes the column sortable; blank values (null, '') come last in either direction. */
+  sortValue?: (row: Row) => SortValue
+}
+
+type SortedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'sorting' | 'columns'> & {
+  columns: readonly SortableColumn<Row>[]
+}
+
+/** A table of all rows, whose headers sort it; the address keeps by which. */
+export function SortedTable<Row>({ columns, rows, order, ...table }: SortedTableProps<Row>) {
+  const rules = useMemo(() => rulesOf(columns, order), [columns, order])
+  const { view, sorting } = useList(rows, rules)
+  return (
+    <DataTable
+      {...table}
+      columns={columns}
+      rows={view.matching}
+      {...(order && { order })}
+      sorting={sorting}
+    />
+  )
+}
+
+const AS_GIVEN = { key: '', direction: 'ascending' } as const
+
+function rulesOf<Row>(columns: readonly SortableColumn<Row>[], order: RowOrder = AS_GIVEN): ListRules<Row> {
+  const sortValueOf = Object.fromEntries(
+    columns.flatMap(({ key, sortValue }) => (sortValue ? [[key, sortValue]] : [])),
+  )
+  return {
+    address: { hasText: false, choices: [], sorts: Object.keys(sortValueOf), order, opens: false },
+    textOf: () => '',
+    choiceOf: {},
+    sortValueOf,
+    compare: undefined,
+  }
+}

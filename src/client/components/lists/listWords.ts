@@ -1,0 +1,57 @@
+import { WHOLE_OFFICE } from '#contract/domain/race.ts'
+import type { Choice, ListState, Money } from '#contract/lists/listState.ts'
+
+/** What a list is called, and what its field for a text says. */
+export interface ListWords {
+  noun: string
+  nouns: string
+  find: string
+  hint: string
+}
+
+export const COMMITTEE_WORDS: ListWords = {
+  noun: 'committee',
+  nouns: 'committees',
+  find: 'Find a committee',
+  hint: 'Part of its name or account number',
+}
+
+export const asNumber = (rows: number): string => rows.toLocaleString('en-US')
+
+/** `118 candidates`; `12 of 118 candidates` where some are left out. */
+export function countOf(count: number, { noun, nouns }: ListWords, all?: number): string {
+  const whole = all ?? count
+  return `${all === undefined ? '' : `${asNumber(count)} of `}${asNumber(whole)} ${whole === 1 ? noun : nouns}`
+}
+
+export const CHOICE_LABELS: Readonly<Record<Choice, string>> = {
+  party: 'Party',
+  status: 'Status',
+  district: 'District',
+  type: 'Type',
+  money: 'Cash on Hand',
+}
+
+const MONEY_WORDS: Readonly<Record<string, string>> = {
+  yes: 'Some',
+  no: 'None',
+  unknown: 'Not reported',
+} satisfies Record<Money, string>
+
+/** A value as the visitor chooses it. */
+export function valueWords(choice: Choice, value: string): string {
+  if (choice === 'money') return MONEY_WORDS[value] ?? value
+  return choice === 'district' && value === WHOLE_OFFICE ? 'No district' : value
+}
+
+/** Every part of the filter that a state has, in words, and the state without it. */
+export function partsOfFilter({
+  text,
+  choices,
+}: ListState): { words: string; without: Partial<ListState> }[] {
+  const parts = (Object.keys(choices) as Choice[]).map((choice) => {
+    const { [choice]: value = '', ...others } = choices
+    return { words: `${CHOICE_LABELS[choice]}: ${valueWords(choice, value)}`, without: { choices: others } }
+  })
+  return text === '' ? parts : [{ words: `“${text}”`, without: { text: '' } }, ...parts]
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { Sorting } from '#client/ui/table/dataColumn.ts'
+import { applyListState, type ListRules, type ListView } from '#contract/lists/applyListState.ts'
+import { nextSort, printSort, withChange } from '#contract/lists/listState.ts'
+import { type ListControl, useListState } from './useListState.ts'
+
+export interface List<Row> extends ListControl {
+  /** All rows there are. */
+  all: readonly Row[]
+  rules: ListRules<Row>
+  view: ListView<Row>
+  sorting: Sorting
+}
+
+/** What the address of the page asks for of these rows, and the headers that ask for another order. */
+export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>): List<Row> {
+  const control = useListState(rules.address)
+  const { state, address, change, send } = control
+  const { compare } = rules
+  const inUsualOrder = useMemo(() => (compare ? rows.toSorted(compare) : rows), [rows, compare])
+  const view = useMemo(
+    () => applyListState(inUsualOrder, state, { ...rules, compare: undefined }),
+    [inUsualOrder, state, rules],
+  )
+  return {
+    ...control,
+    all: rows,
+    rules,
+    view,
+    sorting: {
+      sort: state.sort,
+      isSortable: (key) => address.sorts.includes(key),
+      onSort: ({ key, sortFirst }) =>
+        change((now) => withChange(now, { sort: nextSort(now.sort, key, sortFirst) })),
+      send: ({ key, sortFirst }) => send('sort', printSort(nextSort(state.sort, key, sortFirst))),
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Page } from '#client/components/Page.tsx'
+import { termId } from '#client/components/glossary/termId.ts'
+import { TERMS } from '#client/components/glossary/terms.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import styles from './GlossaryPage.module.css'
+
+/** What the words of this site mean, each at an address of its own. */
+export function GlossaryPage() {
+  const { hash } = useLocation()
+  // The browser looks for the place before the page is drawn.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+  return (
+    <Page
+      heading={PAGE_SUBJECTS.glossary}
+      lead="The words of Florida campaign finance, as this site uses them."
+    >
+      <dl className={styles.terms}>
+        {Object.entries(TERMS).map(([name, says]) => (
+          <div key={name} id={termId(name)}>
+            <dt>{name}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </Page>
+  )
+}

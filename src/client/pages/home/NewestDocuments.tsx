@@ -1,0 +1,53 @@
+import { Downloads } from '#client/components/Downloads.tsx'
+import { Link } from '#client/components/Link.tsx'
+import { floridaDay } from '#client/components/floridaDay.ts'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
+import { ABOUT_DATA_PAGE, candidatePage, committeePage } from '#contract/pages.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { NewestDocument, Overview } from '#contract/schemas/overview.ts'
+import styles from './NewestDocuments.module.css'
+
+/** What was filed last, and how fresh all of it is. */
+export const NewestDocuments = ({ documents, committees, loadedAt }: Overview) => (
+  <div className={styles.news}>
+    {documents.length > 0 && (
+      <Section title="Newest Documents">
+        <ul className={styles.documents}>
+          {documents.map((document) => (
+            <li key={document.id}>
+              <time dateTime={document.date}>{formatDate(document.date)}</time>
+              <span>
+                {document.filePath ? (
+                  <a href={documentFileUrl(document.filePath)}>{document.description}</a>
+                ) : (
+                  document.description
+                )}
+                {document.name && <Owner {...document} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Downloads
+          of="these documents"
+          to={(format) => apiUrl(publicAddresses.exportNewestDocuments, { format })}
+        />
+      </Section>
+    )}
+    <small>
+      {committees.toLocaleString('en-US')} {committees === 1 ? 'committee is' : 'committees are'} on file.{' '}
+      {loadedAt === null ? 'Nothing has been loaded yet.' : `Last loaded on ${floridaDay(loadedAt)}.`}{' '}
+      <Link to={ABOUT_DATA_PAGE}>How fresh each record is</Link>
+    </small>
+  </div>
+)
+
+function Owner({ account, name, owner }: NewestDocument) {
+  if (account === null) return `, ${name}`
+  return (
+    <>
+      , <Link to={owner === 'candidate' ? candidatePage(account) : committeePage(account)}>{name}</Link>
+    </>
+  )
+}

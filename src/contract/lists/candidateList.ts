@@ -1,0 +1,48 @@
+import { accountsOf, centsOnHand } from '../domain/accountsOf.ts'
+import { byDistrict, districtNumber } from '../domain/byDistrict.ts'
+import { candidateName } from '../domain/fullName.ts'
+import { raceDistrict } from '../domain/race.ts'
+import type { Balance } from '../schemas/balance.ts'
+import type { Candidate } from '../schemas/candidate.ts'
+import type { ListRules } from './applyListState.ts'
+import type { ListAddress, Money } from './listState.ts'
+
+/** The candidates for an office in an election, by district, as the specification has them. */
+export const CANDIDATE_LIST: ListAddress = {
+  hasText: true,
+  choices: ['party', 'status', 'district', 'money'],
+  sorts: ['account', 'name', 'party', 'office', 'district', 'status', 'cash'],
+  order: { key: 'district', direction: 'ascending' },
+  opens: true,
+}
+
+/** By balances by account number; those that are missing are not known. */
+export function candidateListRules(balances: ReadonlyMap<number, Balance>): ListRules<Candidate> {
+  const cash = (candidate: Candidate) => centsOnHand(accountsOf(candidate), balances)
+  return {
+    address: CANDIDATE_LIST,
+    textOf: (candidate) => `${candidateName(candidate)} ${candidate.AcctNum}`,
+    choiceOf: {
+      party: ({ PartyCode }) => PartyCode,
+      status: ({ StatusDesc }) => StatusDesc,
+      district: ({ Juris1num }) => raceDistrict(Juris1num),
+      money: (candidate) => moneyOf(cash(candidate)),
+    },
+    sortValueOf: {
+      account: ({ AcctNum }) => AcctNum,
+      name: ({ NameLast, NameFirst }) => `${NameLast} ${NameFirst}`,
+      party: ({ PartyCode }) => PartyCode,
+      office: ({ OfficeDesc }) => OfficeDesc,
+      district: districtNumber,
+      status: ({ StatusDesc }) => StatusDesc,
+      cash,
+    },
+    compare: byDistrict,
+  }
+}
+
+/** Whether there is money: a debt is none, and what nobody reported is not known to be none. */
+export function moneyOf(cents: number | null): Money {
+  if (cents === null) return 'unknown'
+  return cents > 0 ? 'yes' : 'no'
+}

@@ -1,0 +1,35 @@
+import type { Balance } from '../schemas/balance.ts'
+import type { ListedCommittee } from '../schemas/committee.ts'
+import type { ListRules } from './applyListState.ts'
+import { moneyOf } from './candidateList.ts'
+import type { ListAddress } from './listState.ts'
+
+/** All committees, the newest account first, as the specification has them. */
+export const COMMITTEE_LIST: ListAddress = {
+  hasText: true,
+  choices: ['type', 'money'],
+  sorts: ['account', 'name', 'type', 'chair', 'cash'],
+  order: { key: 'account', direction: 'descending' },
+  opens: false,
+}
+
+/** By balances by account number; those that are missing are not known. */
+export function committeeListRules(balances: ReadonlyMap<number, Balance>): ListRules<ListedCommittee> {
+  const cash = ({ AcctNum }: ListedCommittee) => balances.get(AcctNum)?.coh ?? null
+  return {
+    address: COMMITTEE_LIST,
+    textOf: ({ AcctNum, Name }) => `${Name} ${AcctNum}`,
+    choiceOf: {
+      type: ({ Type }) => Type,
+      money: (committee) => moneyOf(cash(committee)),
+    },
+    sortValueOf: {
+      account: ({ AcctNum }) => AcctNum,
+      name: ({ Name }) => Name,
+      type: ({ Type }) => Type,
+      chair: ({ ChrNameLast }) => ChrNameLast,
+      cash,
+    },
+    compare: (a, b) => b.AcctNum - a.AcctNum,
+  }
+}

@@ -1,0 +1,25 @@
+import type { FiledDocument } from '../schemas/document.ts'
+import type { ListRules } from './applyListState.ts'
+import type { ListAddress } from './listState.ts'
+
+/** The filed documents of an account, newest first, as the specification has them. */
+export const DOCUMENT_LIST: ListAddress = {
+  hasText: true,
+  choices: ['type'],
+  sorts: ['date', 'description', 'type'],
+  order: { key: 'date', direction: 'descending' },
+  opens: false,
+}
+
+export const DOCUMENT_LIST_RULES: ListRules<FiledDocument> = {
+  address: DOCUMENT_LIST,
+  textOf: ({ DocDesc, Filename, solicitor }) => `${DocDesc} ${Filename} ${solicitor}`,
+  choiceOf: { type: ({ type }) => type },
+  sortValueOf: {
+    date: ({ Date }) => Date,
+    description: ({ DocDesc, Filename }) => DocDesc || Filename,
+    type: ({ type }) => type,
+  },
+  // ISO days are in order as text.
+  compare: (a, b) => b.Date.localeCompare(a.Date, 'en'),
+}

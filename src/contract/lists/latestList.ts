@@ -1,0 +1,20 @@
+import type { Balance } from '../schemas/balance.ts'
+import type { Candidate } from '../schemas/candidate.ts'
+import type { ListRules } from './applyListState.ts'
+import { candidateListRules } from './candidateList.ts'
+import type { ListAddress } from './listState.ts'
+
+/** The candidates most recently given an account, newest first: few enough to look through. */
+export const LATEST_LIST: ListAddress = {
+  hasText: false,
+  choices: [],
+  sorts: ['account', 'name', 'office', 'district', 'cash'],
+  order: { key: 'account', direction: 'descending' },
+  opens: true,
+}
+
+export const latestListRules = (balances: ReadonlyMap<number, Balance>): ListRules<Candidate> => ({
+  ...candidateListRules(balances),
+  address: LATEST_LIST,
+  compare: undefined,
+})

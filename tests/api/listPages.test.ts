@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aCommittee } from '#mocks/builders.ts'
+import { createResponseCache } from '#server/cache/responseCache.ts'
+import { makeSite } from '#tests/support/makeSite.ts'
+
+test('pages of a list filtered at random push no other page out of the cache', async () => {
+  const responseCache = createResponseCache(() => Promise.resolve('1'))
+  const { site } = await makeSite({ committees: [aCommittee()] }, { responseCache })
+  const usual = await (await site.request('/committees')).text()
+  const kept = responseCache.bytes
+  expect(responseCache.peek('/committees')).toBeDefined()
+
+  for (let n = 0; n < 50; n += 1) {
+    const response = await site.request(`/committees?text=${n}&sort=-name&page=${n + 1}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+  }
+
+  expect(responseCache.bytes).toBe(kept)
+  expect(await (await site.request('/committees')).text()).toBe(usual)
+})
+
+test('a list filtered the same is answered the same, from what was kept, also by its ETag', async () => {
+  const { site } = await makeSite({ committees: [aCommittee()] })
+  const first = await site.request('/committees?sort=name&type=PAC')
+  const etag = first.headers.get('ETag') ?? ''
+
+  const again = await site.request('/committees?type=PAC&page=1&sort=name', {
+    headers: { 'If-None-Match': etag },
+  })
+
+  expect(etag).not.toBe('')
+  expect(again.status).toBe(304)
+})

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCommittee } from '#mocks/builders.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+test('a word of a list opens to what it means, over the list; the glossary is one link further', async () => {
+  const { user } = await renderApp('/committees', { committees: [aCommittee()] })
+  const word = await screen.findByRole('link', { name: 'electioneering communications organization' })
+  expect(word).toHaveAttribute('href', '/glossary#electioneering-communications-organization')
+
+  await user.click(word)
+
+  const note = await screen.findByRole('dialog', {
+    name: 'Electioneering communications organization',
+  })
+  expect(note).toHaveTextContent(/ECO in the state’s code/)
+  expect(note).toHaveFocus()
+  expect(location.pathname).toBe('/committees')
+
+  await user.click(within(note).getByRole('link', { name: 'All terms' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Glossary' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the words of a balance have their meaning beside them', async () => {
+  await renderApp('/committees/70275', { committees: [aCommittee()] })
+
+  const balances = await screen.findByRole('region', { name: 'Account Balances' })
+  expect(
+    within(balances)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((address) => address?.startsWith('/glossary')),
+  ).toEqual([
+    '/glossary#cash-on-hand',
+    '/glossary#as-of',
+    '/glossary#basis',
+    '/glossary#loans',
+    '/glossary#in-kind',
+    '/glossary#petty-cash',
+    '/glossary#transfers',
+    '/glossary#other-distributions',
+  ])
+})
+
+test('the glossary is a page, each term at an address of its own', async () => {
+  await renderApp('/glossary#petty-cash')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Glossary' })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe('Sunshine Ledger - Glossary'))
+  expect(document.getElementById('petty-cash')).toHaveTextContent(/^Petty cashCash that a campaign draws/)
+})

@@ -1,0 +1,220 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { delayed } from '#mocks/failures.ts'
+import { applyListState } from '#contract/lists/applyListState.ts'
+import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
+import { printListState } from '#contract/lists/listState.ts'
+import { listStates } from '#tests/support/listStates.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
+
+const PATH = '/candidates/20261103-GEN/STR'
+const LIST = /Election: \d+ candidates?/
+const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
+
+const runner = (AcctNum: number, NameLast: string, known: Partial<ReturnType<typeof aCandidate>> = {}) =>
+  aCandidate({ AcctNum, NameFirst: 'A.', NameMiddle: '', NameLast, ...known })
+const FOUR = {
+  elections,
+  candidates: [
+    runner(1, 'Zamora', { PartyCode: 'REP', Juris1num: '001' }),
+    runner(2, 'Núñez', { PartyCode: 'DEM', Juris1num: '002' }),
+    runner(3, 'Baker', { PartyCode: 'REP', Juris1num: '012', StatusDesc: 'Withdrew' }),
+    runner(4, 'Nunez-Lee', { PartyCode: 'NPA', Juris1num: '012' }),
+  ],
+  balances: [aBalance({ account: 1, coh: 100 }), aBalance({ account: 2, coh: 0 })],
+}
+
+const namesIn = (table: RegExp) => tableRows(table).map((row) => row[1])
+const accountsIn = (table: RegExp) => tableRows(table).map(([account]) => account)
+/** None where the list says that there is nobody. */
+const accountsShown = () => (screen.queryByRole('table', { name: LIST }) ? accountsIn(LIST).map(Number) : [])
+const box = (name: string) => screen.getByRole('combobox', { name })
+const inUse = () => within(screen.getByRole('list', { name: 'Filters in use' })).getAllByRole('link')
+
+test('a list is filtered by text, party, status, district and money, and says how many are left', async () => {
+  const { user } = await renderApp(PATH, FOUR)
+  await screen.findByText('$1.00')
+  expect(
+    within(box('District'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All', '1', '2', '12'])
+
+  await user.selectOptions(box('Party'), 'REP')
+  expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Baker'])
+  expect(screen.getByText('2 of 4 candidates')).toHaveRole('status')
+  await user.selectOptions(box('Cash on Hand'), 'Some')
+  expect(namesIn(LIST)).toEqual(['A. Zamora'])
+  expect(location.search).toBe('?party=REP&money=yes')
+  expect(inUse().map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+    'Remove Party: REP',
+    'Remove Cash on Hand: Some',
+    'Clear all',
+  ])
+
+  await user.click(screen.getByRole('link', { name: 'Remove Party: REP' }))
+  await waitFor(() => expect(location.search).toBe('?money=yes'))
+  expect(box('Party')).toHaveValue('')
+  await user.click(screen.getByRole('link', { name: 'Clear all' }))
+  await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
+  expect(location.search).toBe('')
+  expect(document.body).not.toHaveFocus()
+})
+
+test('what is typed finds words in any order, without regard to accents, and is one entry of the history', async () => {
+  const { user } = await renderApp(PATH, FOUR)
+  await screen.findByText('$1.00')
+
+  await user.type(screen.getByRole('searchbox', { name: 'Find a candidate' }), 'nunez a.')
+  await waitFor(() => expect(namesIn(LIST)).toEqual(['A. Núñez', 'A. Nunez-Lee']))
+  await waitFor(() => expect(location.search).toBe('?text=nunez%20a.'))
+
+  act(() => history.back())
+  await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
+  expect(screen.getByRole('searchbox', { name: 'Find a candidate' })).toHaveValue('')
+  act(() => history.forward())
+  await waitFor(() => expect(namesIn(LIST)).toHaveLength(2))
+  expect(screen.getByRole('searchbox', { name: 'Find a candidate' })).toHaveValue('nunez a.')
+})
+
+test('Back and Forward walk through what was chosen, sorted and opened', async () => {
+  const AccountList = [{ accountName: 'PAC', accountNum: 70_275 }]
+  const { user } = await renderApp(PATH, {
+    ...FOUR,
+    candidates: FOUR.candidates.map((candidate) => ({ ...candidate, AccountList })),
+  })
+  await screen.findByRole('table', { name: LIST })
+  await user.selectOptions(box('Party'), 'REP')
+  await user.click(screen.getByRole('button', { name: 'Full Name' }))
+  await user.click(screen.getByRole('button', { name: 'Account breakdown of A. Baker' }))
+  expect(location.search).toBe('?party=REP&sort=name&open=3')
+  expect(screen.getByRole('table', { name: 'Account breakdown' })).toBeVisible()
+
+  act(() => history.back())
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Account breakdown' })).toBeNull())
+  expect(namesIn(LIST)).toEqual(['A. Baker', 'A. Zamora'])
+  act(() => history.back())
+  await waitFor(() => expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Baker']))
+  act(() => history.back())
+  await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
+  act(() => history.go(3))
+  await screen.findByRole('table', { name: 'Account breakdown' })
+  expect(namesIn(LIST)[0]).toBe('A. Baker')
+})
+
+test('where a filter leaves nobody, the list says so and leads back to all', async () => {
+  const { user } = await renderApp(`${PATH}?district=77`, FOUR)
+  expect(await screen.findByText('No candidates found.')).toBeVisible()
+  expect(box('District')).toHaveValue('77')
+
+  await user.click(screen.getByRole('link', { name: 'Show all 4 candidates' }))
+
+  await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
+})
+
+test('an address that means nothing shows the usual list, and says what was left out', async () => {
+  await renderApp(`${PATH}?sort=color&page=none&party=REP`, FOUR)
+
+  expect(
+    await screen.findByText('Not understood in the address of this page, and left out: sort and page.'),
+  ).toBeVisible()
+  expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Baker'])
+})
+
+test('whoever asks for those with money waits for it, and is told nothing wrong meanwhile', async () => {
+  const gate = delayed('get', '/api/balances')
+  await renderApp(`${PATH}?money=yes`, { ...FOUR, failures: [gate.handler] })
+  expect(await screen.findByText('Loading cash on hand...')).toBeVisible()
+  expect(screen.queryByText('No candidates found.')).toBeNull()
+
+  gate.release()
+
+  await screen.findByText('$1.00')
+  expect(namesIn(LIST)).toEqual(['A. Zamora'])
+})
+
+test('a long list has pages, and the next one begins at its top', async () => {
+  const committees = Array.from({ length: 101 }, (_, n) =>
+    aCommittee({ AcctNum: n + 1, Name: `PAC ${n + 1}` }),
+  )
+  const { user } = await renderApp('/committees', { committees })
+  const pages = await screen.findByRole('navigation', { name: 'Pages of committees' })
+  expect(pages).toHaveTextContent('1 to 50 of 101')
+  expect(accountsIn(/101 committees/)[0]).toBe('101')
+
+  await user.click(within(pages).getByRole('link', { name: 'Next' }))
+  await waitFor(() => expect(pages).toHaveTextContent('51 to 100 of 101'))
+  expect(accountsIn(/101 committees/)[0]).toBe('51')
+  expect(screen.getByRole('form', { name: 'Filter' }).closest('[tabindex]')).toHaveFocus()
+  await user.click(within(pages).getByRole('link', { name: 'Last' }))
+  await waitFor(() => expect(accountsIn(/101 committees/)).toEqual(['1']))
+  expect(location.search).toBe('?page=3')
+
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  expect(location.search).toBe('?sort=name')
+  expect(accountsIn(/101 committees/)).toHaveLength(50)
+})
+
+test('documents are sorted and found where there are many, and the way back to the list stays', async () => {
+  const documents = Array.from({ length: 21 }, (_, n) =>
+    aDocument({ id: `d${n}`, Account: 1, DocDesc: `Report ${String(n).padStart(2, '0')}` }),
+  )
+  const { user } = await renderApp(PATH, { ...FOUR, documents })
+  await user.click(await screen.findByRole('link', { name: 'A. Zamora' }))
+  await screen.findByRole('table', { name: /^Filed documents/ })
+  await user.click(screen.getByRole('button', { name: 'Description' }))
+  await user.click(screen.getByRole('button', { name: 'Description' }))
+  expect(tableRows(/^Filed documents/)[0]?.[1]).toContain('Report 20')
+  await user.type(screen.getByRole('searchbox', { name: 'Find a document' }), 'report 07')
+  await waitFor(() => expect(tableRows(/^Filed documents/)).toHaveLength(1))
+
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+
+  expect(await screen.findByRole('table', { name: LIST })).toBeVisible()
+})
+
+test('few documents have nothing to filter', async () => {
+  await renderApp('/candidates/1', { ...FOUR, documents: [aDocument({ Account: 1 })] })
+  await screen.findByRole('table', { name: /^Filed documents/ })
+
+  expect(screen.queryByRole('searchbox', { name: 'Find a document' })).toBeNull()
+})
+
+/** As many screens of random addresses; the rows of a thousand are compared in tests/unit/applyListState.test.ts. */
+const SCREENS = Number(process.env.SCREENS ?? 8)
+
+test('any address shows the rows that it asks for, and Back shows them again', async () => {
+  const candidates = Array.from({ length: 60 }, (_, n) =>
+    runner(n + 1, `Name ${(n * 7) % 60}`, {
+      PartyCode: n % 3 ? 'REP' : 'DEM',
+      Juris1num: String(n % 4),
+      StatusDesc: n % 5 ? 'Qualified' : 'Withdrew',
+    }),
+  )
+  const balances = candidates.flatMap(({ AcctNum }) =>
+    AcctNum % 3 ? [aBalance({ account: AcctNum, coh: ((AcctNum * 13) % 11) * 100 })] : [],
+  )
+  await renderApp(PATH, { elections, candidates, balances })
+  await screen.findAllByText('$1.00')
+  const rules = candidateListRules(new Map(balances.map((balance) => [balance.account, balance])))
+  const offered = { party: ['REP', 'DEM'], status: ['Qualified', 'Withdrew'], district: ['0', '1', '2', '3'] }
+  const states = fc
+    .sample(listStates(CANDIDATE_LIST, offered), SCREENS)
+    .map((state) => ({ ...state, text: state.text && '1' }))
+  for (const state of states) {
+    act(() => {
+      history.pushState(null, '', PATH + printListState(state, CANDIDATE_LIST))
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    const asked = applyListState(candidates, state, rules).rows.map(({ AcctNum }) => AcctNum)
+    await waitFor(() => expect(accountsShown()).toEqual(asked))
+  }
+  for (const state of states.toReversed().slice(1)) {
+    act(() => history.back())
+    const asked = applyListState(candidates, state, rules).rows.map(({ AcctNum }) => AcctNum)
+    await waitFor(() => expect(accountsShown()).toEqual(asked))
+  }
+})

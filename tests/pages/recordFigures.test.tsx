@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const FRIENDS = { accountName: 'Friends of Ada', accountNum: 70_275 }
+const linked = aCandidate({ AccountList: [FRIENDS] })
+
+/** The large figures, each with its label. */
+async function figures() {
+  const label = await screen.findByText('Cash on hand')
+  const list = label.closest('dl')
+  return [...(list?.children ?? [])].map(({ textContent }) => textContent)
+}
+
+test('a candidate’s record opens with what all accounts have left, raised and spent', async () => {
+  await renderApp('/candidates/91527', {
+    candidates: [linked],
+    committees: [aCommittee()],
+    balances: [
+      aBalance({ coh: 123_456_701, monetary: 123_500_000, loans: 6_701, expend: 50_000 }),
+      aBalance({ account: 70_275, coh: 40, monetary: 90, loans: 0, expend: 50, asOf: '2026-07-20' }),
+    ],
+  })
+
+  expect(await figures()).toEqual(['Cash on hand$1,234,567.41', 'Raised$1,235,000.90', 'Spent$500.50'])
+  expect(screen.getByText('$1,235,067.91 in, $500.50 out, $1,234,567.41 left.')).toBeVisible()
+  expect(screen.getByText(/^As of 07\/20\/2026\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'How this figure was made' })).toHaveAttribute(
+    'href',
+    '/candidates/91527/cash-on-hand',
+  )
+})
+
+test('the figures say of how many accounts they are, and no bar is drawn of parts that do not come to them', async () => {
+  await renderApp('/candidates/91527', {
+    candidates: [linked],
+    committees: [aCommittee()],
+    balances: [aBalance({ coh: 100_000, monetary: null })],
+  })
+
+  expect(await figures()).toEqual(['Cash on hand$1,000.00', 'Raised–', 'Spent$500.00'])
+  expect(screen.getByText(/^As of 07\/24\/2026, 1 of 2 accounts\./)).toBeVisible()
+  expect(screen.queryByText(/ in, /)).toBeNull()
+})
+
+test.each([
+  ['STR', 'Cash on handNot reported'],
+  ['USS', 'Cash on handFiles with the FEC'],
+])('unknown money of a candidate for %s is no zero', async (OfficeCode, shown) => {
+  await renderApp('/candidates/91527', { candidates: [aCandidate({ OfficeCode })] })
+
+  expect(await figures()).toEqual([shown])
+})
+
+test('a committee’s record names its candidates, and its chair leads to all committees of that name', async () => {
+  const { user } = await renderApp('/committees/70275', {
+    candidates: [linked],
+    committees: [aCommittee()],
+    balances: [aBalance({ account: 70_275 })],
+  })
+  const candidates = within(await screen.findByRole('region', { name: 'Candidates' }))
+  expect(candidates.getByRole('listitem')).toHaveTextContent(
+    'Ada M. Alvarez, State Representative, 2026 General Election',
+  )
+  expect(candidates.getByRole('link', { name: 'Ada M. Alvarez' })).toHaveAttribute(
+    'href',
+    '/candidates/91527',
+  )
+
+  await user.click(screen.getByRole('link', { name: 'Bea Boone' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bea Boone' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { MONEY, type ListAddress, type ListState } from '#contract/lists/listState.ts'
+
+const words = fc.stringMatching(/^[A-Za-zÀ-ü'".&?%+=/#-]{0,8}[A-Za-z0-9][A-Za-zñé'. &?%+=/#-]{0,12}$/u)
+const text = words.map((given) => given.replaceAll(/\s+/g, ' ').trim())
+
+/** Any state that the list can be in: what it is asked for may be something that no row has. */
+export const listStates = (
+  { hasText, choices, sorts, opens }: ListAddress,
+  offered: Partial<Record<string, readonly string[]>> = {},
+): fc.Arbitrary<ListState> =>
+  fc.record({
+    text: hasText ? fc.oneof(fc.constant(''), text) : fc.constant(''),
+    choices: fc.record(
+      Object.fromEntries(
+        choices.map((name) => [
+          name,
+          name === 'money' ? fc.constantFrom(...MONEY) : fc.constantFrom(...(offered[name] ?? []), 'Nobody'),
+        ]),
+      ),
+      { requiredKeys: [] },
+    ),
+    sort: fc.record({
+      key: fc.constantFrom(...sorts),
+      direction: fc.constantFrom('ascending', 'descending'),
+    }),
+    page: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 30 })),
+    open: opens
+      ? fc
+          .uniqueArray(fc.integer({ min: 1, max: 99_999 }), { maxLength: 5 })
+          .map((accounts) => accounts.toSorted((a, b) => a - b))
+      : fc.constant([]),
+    misread: fc.constant([]),
+  })

@@ -1,0 +1,206 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { applyListState, ROWS_PER_PAGE, valuesToChoose } from '#contract/lists/applyListState.ts'
+import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
+import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
+import { DOCUMENT_LIST_RULES, DOCUMENT_LIST } from '#contract/lists/documentList.ts'
+import { latestListRules } from '#contract/lists/latestList.ts'
+import { type ListState, parseListState, usualState } from '#contract/lists/listState.ts'
+import { OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
+import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'
+import { byDistrict } from '#contract/domain/byDistrict.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { listStates } from '#tests/support/listStates.ts'
+
+const PARTIES = ['REP', 'DEM', 'NPA', '']
+const STATUSES = ['Qualified', 'Withdrew']
+const DISTRICTS = ['', '001', '012', '2']
+const NAMES = ['Ann', 'Ñoña', "O'Brien", 'de la Cruz', 'LEE', 'Lee']
+const pick = <Value>(all: readonly Value[], index: number) => all[index % all.length] as Value
+
+const CANDIDATES = Array.from({ length: 230 }, (_, n) =>
+  aCandidate({
+    AcctNum: 1000 + ((n * 37) % 230),
+    NameFirst: pick(NAMES, n * 5),
+    NameLast: pick(NAMES, n * 7 + 1),
+    NameMiddle: '',
+    PartyCode: pick(PARTIES, n),
+    StatusDesc: pick(STATUSES, n * 3),
+    Juris1num: pick(DISTRICTS, n >> 2),
+    AccountList: n % 5 === 0 ? [{ accountName: 'PAC', accountNum: 70_000 }] : [],
+  }),
+)
+/** Of some nothing is known; of others it is nothing, a debt, or the same as of others. */
+const BALANCES = new Map(
+  [...CANDIDATES.map(({ AcctNum }) => AcctNum), 70_000].flatMap((account) =>
+    account % 4 === 0 ? [] : [[account, aBalance({ account, coh: ((account * 13) % 7) * 100 - 200 })]],
+  ),
+)
+const cash = ({ AcctNum, AccountList }: Candidate): number | null => {
+  const known = [AcctNum, ...AccountList.map(({ accountNum }) => accountNum ?? 0)].flatMap(
+    (account) => BALANCES.get(account)?.coh ?? [],
+  )
+  return known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0)
+}
+
+const IN_ORDER = CANDIDATES.toSorted(byDistrict)
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The same by the plainest means: one filter and one comparison of all that can be said. */
+function plainly({ text, choices, sort }: ListState): number[] {
+  const money = (candidate: Candidate) => {
+    const cents = cash(candidate)
+    if (cents === null) return 'unknown'
+    return cents > 0 ? 'yes' : 'no'
+  }
+  const shown = IN_ORDER.filter((candidate) => {
+    const { AcctNum, NameFirst, NameLast, PartyCode, StatusDesc, Juris1num } = candidate
+    const isAsChosen =
+      (choices.party ?? PartyCode) === PartyCode &&
+      (choices.status ?? StatusDesc) === StatusDesc &&
+      (choices.district === undefined ||
+        choices.district === (Juris1num === '' ? 'all' : String(Number(Juris1num)))) &&
+      (choices.money ?? money(candidate)) === money(candidate)
+    const words = fold(text).split(' ')
+    return isAsChosen && words.every((word) => fold(`${NameFirst} ${NameLast} ${AcctNum}`).includes(word))
+  })
+  const keys: Record<string, (candidate: Candidate) => string | number | null> = {
+    account: ({ AcctNum }) => AcctNum,
+    name: ({ NameLast, NameFirst }) => fold(`${NameLast} ${NameFirst}`),
+    party: ({ PartyCode }) => PartyCode.toLowerCase() || null,
+    office: ({ OfficeDesc }) => OfficeDesc.toLowerCase(),
+    district: ({ Juris1num }) => (Juris1num === '' ? null : Number(Juris1num)),
+    status: ({ StatusDesc }) => StatusDesc.toLowerCase(),
+    cash,
+  }
+  const key = (candidate: Candidate) => keys[sort.key]?.(candidate) ?? null
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  return shown
+    .toSorted((a, b) => {
+      const [left, right] = [key(a), key(b)]
+      if (left === right) return IN_ORDER.indexOf(a) - IN_ORDER.indexOf(b)
+      if (left === null) return 1
+      if (right === null) return -1
+      return left < right ? -sign : sign
+    })
+    .map(({ AcctNum }) => AcctNum)
+}
+
+const RULES = candidateListRules(BALANCES)
+const accountsOf = (rows: readonly Candidate[]) => rows.map(({ AcctNum }) => AcctNum)
+
+test('what a list shows in any state is what a plain filter and a plain comparison show', () => {
+  const offered = { party: PARTIES.filter(Boolean), status: STATUSES, district: ['all', '1', '2', '12'] }
+  const texts = fc.constantFrom('', 'lee', 'nona', "o'b", 'LEE ann', '10', 'cruz de')
+  fc.assert(
+    fc.property(listStates(CANDIDATE_LIST, offered), texts, (state, text) => {
+      const asked = { ...state, text }
+      const all = plainly(asked)
+      const view = applyListState(CANDIDATES, asked, RULES)
+
+      expect(accountsOf(view.matching)).toEqual(all)
+      expect(view.pages).toBe(Math.max(1, Math.ceil(all.length / ROWS_PER_PAGE)))
+      expect(view.page).toBe(Math.min(state.page, view.pages))
+      expect(accountsOf(view.rows)).toEqual(
+        all.slice((view.page - 1) * ROWS_PER_PAGE, view.page * ROWS_PER_PAGE),
+      )
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('the pages of a list are all of its rows, each once', () => {
+  const usual = usualState(CANDIDATE_LIST)
+  const pages = [1, 2, 3, 4, 5].map((page) => applyListState(CANDIDATES, { ...usual, page }, RULES))
+  expect(pages.flatMap(({ rows }) => accountsOf(rows))).toEqual(accountsOf(IN_ORDER))
+  expect(applyListState([], usual, RULES)).toEqual({ matching: [], rows: [], page: 1, pages: 1 })
+})
+
+test('what can be chosen is what the rows have, numbers in their order', () => {
+  expect(valuesToChoose(CANDIDATES, ({ PartyCode }) => PartyCode)).toEqual(['DEM', 'NPA', 'REP'])
+  const district = RULES.choiceOf.district ?? String
+  expect(valuesToChoose(CANDIDATES, district)).toEqual(['1', '2', '12', 'all'])
+})
+
+test('every property and column that an address can name is one of the rows', () => {
+  for (const { address, choiceOf, sortValueOf } of [
+    RULES,
+    latestListRules(BALANCES),
+    committeeListRules(BALANCES),
+    DOCUMENT_LIST_RULES,
+    OFFICER_LIST_RULES,
+    RACE_LIST_RULES,
+  ]) {
+    expect(Object.keys(choiceOf)).toEqual(expect.arrayContaining([...address.choices]))
+    expect(Object.keys(sortValueOf)).toEqual(expect.arrayContaining([...address.sorts]))
+    expect(address.sorts).toContain(address.order.key)
+  }
+})
+
+test('committees are found by words of their name in any order, and by type and money', () => {
+  const committees = [
+    aCommittee({ AcctNum: 7, Name: 'Friends of Shade', Type: 'PAC' }),
+    aCommittee({ AcctNum: 9, Name: 'Shade for Friends', Type: 'CCE' }),
+    aCommittee({ AcctNum: 8, Name: 'Pines', Type: 'PAC' }),
+  ]
+  const rules = committeeListRules(new Map([[9, aBalance({ account: 9, coh: 5 })]]))
+  const shown = (query: string) =>
+    applyListState(committees, parseListState(query, COMMITTEE_LIST), rules).matching.map(
+      ({ AcctNum }) => AcctNum,
+    )
+  expect(shown('')).toEqual([9, 8, 7])
+  expect(shown('?text=FRIENDS+shade')).toEqual([9, 7])
+  expect(shown('?type=PAC&sort=name')).toEqual([7, 8])
+  expect(shown('?money=yes')).toEqual([9])
+  expect(shown('?money=unknown')).toEqual([8, 7])
+})
+
+test('documents are newest first until another order is asked for', () => {
+  const documents = [
+    aDocument({ id: 'a', Date: '2026-01-01', DocDesc: 'Report' }),
+    aDocument({ id: 'b', Date: '2026-02-01', DocDesc: 'Affidavit' }),
+    aDocument({ id: 'c', Date: '2026-01-01', DocDesc: 'Appointment' }),
+  ]
+  const shown = (query: string) =>
+    applyListState(documents, parseListState(query, DOCUMENT_LIST), DOCUMENT_LIST_RULES).rows.map(
+      ({ id }) => id,
+    )
+  expect(shown('')).toEqual(['b', 'a', 'c'])
+  expect(shown('?sort=description')).toEqual(['b', 'c', 'a'])
+})
+
+/** A twentieth of a second is what a press may take; the rows have to be drawn as well. */
+const MOST_MS = 25
+
+test('ten thousand candidates are filtered and sorted by any column in half of what a press may take', () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => ({
+    ...pick(CANDIDATES, n * 7),
+    AcctNum: n + 1,
+    NameLast: `${pick(NAMES, n * 31)} ${(n * 7919) % 10_007}`,
+  }))
+  const balances = new Map(
+    many.map(({ AcctNum }) => [AcctNum, aBalance({ account: AcctNum, coh: (AcctNum * 7919) % 1_000_003 })]),
+  )
+  const rules = { ...candidateListRules(balances), compare: undefined }
+  const asked = [
+    ...CANDIDATE_LIST.sorts.map((key) => `?sort=-${key}`),
+    '?text=lee ann',
+    '?party=REP&money=yes&sort=name',
+  ]
+  const slow = asked.flatMap((query) => {
+    const state = parseListState(query, CANDIDATE_LIST)
+    const ms = Math.min(...[1, 2, 3].map(() => processorMs(() => applyListState(many, state, rules))))
+    return ms < MOST_MS ? [] : [`${query} ${ms}`]
+  })
+  expect(slow).toEqual([])
+})
+
+/** Of this process, whatever others take of the machine. */
+function processorMs(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}

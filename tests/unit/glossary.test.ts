@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { termId } from '#client/components/glossary/termId.ts'
+import { TERMS } from '#client/components/glossary/terms.ts'
+
+test('every entry of the site’s glossary begins the same entry of the document for those who read the code', () => {
+  const document = readFileSync('docs/glossary.md', 'utf8').replaceAll(/\s+/g, ' ')
+  const entries = Object.entries(TERMS).map(([name, says]) => `**${name}.** ${says}`)
+
+  expect(entries.length).toBeGreaterThan(15)
+  expect(entries.filter((entry) => !document.includes(entry))).toEqual([])
+})
+
+test('terms are in the order of the alphabet, each at an address of its own', () => {
+  const names = Object.keys(TERMS)
+
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(new Set(names.map(termId)).size).toBe(names.length)
+  expect(termId('Cash on hand')).toBe('cash-on-hand')
+})

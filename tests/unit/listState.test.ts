@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CANDIDATE_LIST } from '#contract/lists/candidateList.ts'
+import { COMMITTEE_LIST } from '#contract/lists/committeeList.ts'
+import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
+import { LATEST_LIST } from '#contract/lists/latestList.ts'
+import {
+  isFiltered,
+  MAX_OPEN_ROWS,
+  parseListState,
+  printListState,
+  textTyped,
+  usualState,
+  withChange,
+  withRowToggled,
+} from '#contract/lists/listState.ts'
+import { OFFICER_LIST } from '#contract/lists/officerList.ts'
+import { RACE_LIST } from '#contract/lists/raceList.ts'
+import { listStates } from '#tests/support/listStates.ts'
+
+const LISTS = {
+  candidates: CANDIDATE_LIST,
+  committees: COMMITTEE_LIST,
+  documents: DOCUMENT_LIST,
+  'latest filings': LATEST_LIST,
+  "an officer's committees": OFFICER_LIST,
+  'a race': RACE_LIST,
+}
+
+test.for(Object.entries(LISTS))('any state of %s goes through an address and comes back', ([, list]) => {
+  fc.assert(
+    fc.property(listStates(list), (state) => {
+      const address = printListState(state, list)
+      expect(parseListState(address, list)).toEqual(state)
+      expect(printListState(parseListState(address, list), list)).toBe(address)
+    }),
+    { numRuns: list === CANDIDATE_LIST ? 1_000 : 100 },
+  )
+})
+
+test('the usual list needs no query, and blanks and names of others are no part of one', () => {
+  expect(printListState(usualState(CANDIDATE_LIST), CANDIDATE_LIST)).toBe('')
+  expect(parseListState('?text=+&party=&sort=district&page=1&open=&color=red', CANDIDATE_LIST)).toEqual({
+    text: '',
+    choices: {},
+    sort: { key: 'district', direction: 'ascending' },
+    page: 1,
+    open: [],
+    misread: [],
+  })
+})
+
+test('one state has one address, in whatever order and however often its parameters were written', () => {
+  const state = parseListState(
+    'open=9,5,9&sort=name&page=02&page=2&money=yes&party=REP&sort=-cash&text=O%27Brien++lee',
+    CANDIDATE_LIST,
+  )
+  expect(printListState(state, CANDIDATE_LIST)).toBe(
+    "?text=O'Brien%20lee&party=REP&money=yes&sort=-cash&page=2&open=5,9",
+  )
+})
+
+test.for([
+  ['text', ['?', '...', 'x'.repeat(61), 'a\u0000b']],
+  ['party', ['"', 'y'.repeat(61)]],
+  ['money', ['maybe', 'YES', '1']],
+  ['sort', ['color', '--cash', 'cash,name', '-', 'constructor']],
+  ['page', ['0', '-1', '1.5', 'two', '10000', '٣']],
+  ['open', ['x', '0', '1,,2', '-5', '12345678901', Array.from({ length: 101 }, (_, n) => n + 1).join(',')]],
+] as const)(
+  '%s of %j means nothing, so what is usual stands in its place, and it is named',
+  ([name, all]) => {
+    for (const value of all) {
+      const state = parseListState(new URLSearchParams({ [name]: value }), CANDIDATE_LIST)
+      expect(state).toEqual({ ...usualState(CANDIDATE_LIST), misread: [name] })
+      // So does the one address that all of them have.
+      expect(printListState(state, CANDIDATE_LIST)).toBe(`?${name}=%3F`)
+      expect(parseListState(printListState(state, CANDIDATE_LIST), CANDIDATE_LIST)).toEqual(state)
+    }
+  },
+)
+
+test('any query at all is understood, and its state has an address', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom('text', 'party', 'money', 'sort', 'page', 'open', 'x'),
+          fc.string({
+            unit: fc.constantFrom(
+              'a',
+              'Z',
+              '1',
+              '0',
+              ' ',
+              ',',
+              '-',
+              '?',
+              '%',
+              '&',
+              'é',
+              '\u0000',
+              '٣',
+              '\uD800',
+              '🌴',
+            ),
+            maxLength: 8,
+          }),
+        ),
+        { maxLength: 4 },
+      ),
+      (query) => {
+        const state = parseListState(new URLSearchParams(query), CANDIDATE_LIST)
+        const address = printListState(state, CANDIDATE_LIST)
+        expect(parseListState(address, CANDIDATE_LIST)).toEqual(state)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('half a character at the end of what is typed does not break the address', () => {
+  const text = textTyped(' Palm  \uD83C ')
+  expect(printListState({ ...usualState(CANDIDATE_LIST), text }, CANDIDATE_LIST)).toBe(
+    '?text=Palm%20%EF%BF%BD',
+  )
+  expect(textTyped(' ?')).toBe('')
+})
+
+test('other rows, or another order, begin at their first page; what is open stays open', () => {
+  const state = parseListState('?page=3&open=7&money=?', CANDIDATE_LIST)
+  expect(printListState(withChange(state, { text: 'lee' }), CANDIDATE_LIST)).toBe('?text=lee&open=7')
+  expect(isFiltered(state)).toBe(false)
+  expect(isFiltered(withChange(state, { choices: { party: 'REP' } }))).toBe(true)
+})
+
+test('a row is opened and closed, and the page stays', () => {
+  const state = parseListState('?page=2&open=9', CANDIDATE_LIST)
+  const opened = withRowToggled(state, 5)
+  expect(printListState(opened, CANDIDATE_LIST)).toBe('?page=2&open=5,9')
+  expect(withRowToggled(opened, 9).open).toEqual([5])
+})
+
+test('more rows than an address can name are not open at a time', () => {
+  const all = Array.from({ length: MAX_OPEN_ROWS }, (_, n) => n + 1)
+  const state = { ...usualState(CANDIDATE_LIST), open: all }
+  expect(withRowToggled(state, 500).open).toEqual([...all.slice(1), 500])
+})
