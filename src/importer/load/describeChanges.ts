@@ -1,4 +1,4 @@
-import { FIGURES } from '#contract/schemas/balance.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
 import { dollars } from '../normalize/dollars.ts'
 import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'

@@ -12,26 +12,38 @@ export class PartMissing extends Error {
   }
 }
 
+/** Those that there are, for the server, which has to have them all before it renders. */
+const PARTS: { load: () => Promise<void> }[] = []
+
+export async function loadAllParts(): Promise<void> {
+  // One brings others along, which are loaded in their turn.
+  for (const part of PARTS) await part.load()
+  PARTS.length = 0
+}
+
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never
+
 /**
- * A component that comes in a part of the program of its own. React's `lazy` keeps a failure for as long as the window
- * is open; this one can be fetched again. No address is made up for that: browsers of 2026 ask again for a script that
- * they could not get, and in older ones the page offers to reload.
+ * A component, by its name, that comes in a part of the program of its own. React's `lazy` keeps a failure for as long as
+ * the window is open; this one can be fetched again. No address is made up for that: browsers of 2026 ask again for a
+ * script that they could not get, and in older ones the page offers to reload.
  */
-export function lazyPart<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const fetchAgain = async () => {
-    const part = await fetchPart()
-    Part = lazy(() => Promise.resolve({ default: part }))
+export function lazyPart<Module, Name extends keyof Module>(fetchPart: () => Promise<Module>, name: Name) {
+  type Props = PropsOf<Module[Name]>
+  // What is no component has no props, and cannot be drawn.
+  const fetchComponent = async () => (await fetchPart())[name] as ComponentType<Props>
+  /** From then on the part is drawn at once, without waiting. */
+  const load = async () => {
+    Part = await fetchComponent()
   }
-  let Part = lazy(async () => {
+  let Part: ComponentType<Props> = lazy(async () => {
     try {
-      return { default: await fetchPart() }
+      return { default: await fetchComponent() }
     } catch (cause) {
-      throw new PartMissing(fetchAgain, cause)
+      throw new PartMissing(load, cause)
     }
   })
-  return function LazyPart(props: Props) {
-    return <Part {...props} />
-  }
+  const LazyPart = (props: Props) => <Part {...props} />
+  if (import.meta.env.SSR) PARTS.push({ load })
+  return LazyPart
 }

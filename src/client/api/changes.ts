@@ -1,0 +1,18 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import type { ChangesParameters } from '#contract/pages.ts'
+import { listChanges } from '#contract/publicAddresses.ts'
+import type { ChangeList } from '#contract/schemas/change.ts'
+import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
+import { listTag } from './tags.ts'
+
+export const { useListChangesQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What each import changed, a page of it; what the page's address says is said to the call. */
+    listChanges: build.query<ChangeList, ChangesParameters>({
+      query: (parameters) => apiUrl(listChanges, parameters),
+      responseSchema: checkedAs('ChangeList'),
+      providesTags: [listTag('Import')],
+    }),
+  }),
+})

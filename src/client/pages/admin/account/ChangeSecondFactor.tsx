@@ -1,0 +1,79 @@
+import type { SyntheticEvent } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useDeleteSecondFactorMutation, useSaveRecoveryCodesMutation } from '#client/api/secondFactor.ts'
+import { CodeField } from '#client/components/admin/CodeField.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import formStyles from '#client/components/admin/LoginForm.module.css'
+
+interface ChangeSecondFactorProps {
+  /** The instant since which it is asked for. */
+  since: string
+  recoveryCodesLeft: number
+  onCodes: (codes: string[]) => void
+}
+
+/** Both changes take the password and a code. Enter makes the one that loses nothing. */
+export function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondFactorProps) {
+  const dispatch = useAppDispatch()
+  const [renew, renewed] = useSaveRecoveryCodesMutation()
+  const [remove, removed] = useDeleteSecondFactorMutation()
+  const error = renewed.error ?? removed.error
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault()
+    const fields = event.currentTarget
+    const form = new FormData(fields)
+    const proof = { password: textOf(form, 'password'), code: textOf(form, 'code') }
+    const isRemoval = event.nativeEvent.submitter?.getAttribute('value') === 'remove'
+    renewed.reset()
+    removed.reset()
+    if (isRemoval) {
+      const answer = await remove(proof)
+      if (!answer.error) dispatch(toastShown({ tone: 'success', text: 'Your second factor is off' }))
+      return
+    }
+    const { data } = await renew(proof)
+    if (!data) return
+    fields.reset()
+    onCodes(data.codes)
+  }
+  return (
+    <>
+      <p>
+        On since <Instant at={since} />. {codesLeft(recoveryCodesLeft)}
+      </p>
+      <p>For a new device, turn it off and set it up again.</p>
+      <form className={formStyles.form} onSubmit={(event) => void handleSubmit(event)}>
+        {error && <ErrorMessage message={failureWords(error)} />}
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <CodeField label="Code of the app, or a recovery code" isNext={false} />
+        <div className={formStyles.buttons}>
+          <Button type="submit" value="renew" busy={renewed.isLoading}>
+            New recovery codes
+          </Button>
+          <Button type="submit" value="remove" variant="danger" busy={removed.isLoading}>
+            Turn off
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const codesLeft = (left: number) =>
+  left === 0
+    ? 'No recovery code is left: make new ones.'
+    : left === 1
+      ? 'One recovery code is left.'
+      : `${left} recovery codes are left.`

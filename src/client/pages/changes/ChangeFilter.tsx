@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { CHANGES_PAGE, type ChangesParameters } from '#contract/pages.ts'
+import { KIND_WORDS } from './changeColumns.tsx'
+import styles from './ChangeFilter.module.css'
+
+const KINDS = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
+]
+
+/** What leaves changes out, beside their kind. */
+const MORE = ['account', 'race', 'day'] as const
+
+/** A plain form, which works before any script does. */
+export function ChangeFilter({ filter }: { filter: ChangesParameters }) {
+  const [kind, setKind] = useState(filter.kind ?? '')
+  return (
+    <form className={styles.filter} action={CHANGES_PAGE} method="get">
+      <SelectField label="Kind" name="kind" value={kind} options={KINDS} onChange={setKind} />
+      <MoreFilters inUse={MORE.filter((name) => filter[name]).length}>
+        <Field
+          label="Account number"
+          name="account"
+          inputMode="numeric"
+          pattern="[0-9]{1,10}"
+          defaultValue={filter.account}
+        />
+        <Field
+          label="Race"
+          name="race"
+          hint="Such as 20261103-GEN/STR/24"
+          defaultValue={filter.race}
+          maxLength={40}
+        />
+        <Field label="Day" name="day" type="date" defaultValue={filter.day} />
+      </MoreFilters>
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}

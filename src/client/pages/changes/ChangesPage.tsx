@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router-dom'
+import { useListChangesQuery } from '#client/api/changes.ts'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { LinkRow } from '#client/components/search/LinkRow.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { changesIn, changesPage } from '#contract/pages.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { CHANGE_COLUMNS } from './changeColumns.tsx'
+import { ChangeFilter } from './ChangeFilter.tsx'
+
+/** What each import changed, field by field; the address says of what. */
+export function ChangesPage() {
+  const asked = changesIn(new URLSearchParams(useLocation().search))
+  const { before, ...filter } = asked
+  const query = useListChangesQuery(asked)
+  return (
+    <Page
+      heading={PAGE_SUBJECTS.changes}
+      lead="What each import changed, and what administrators saved: record by record, before and after."
+    >
+      {/* Another filter begins with its own values. */}
+      <ChangeFilter key={changesPage(filter)} filter={filter} />
+      <QueryBoundary query={query} failure="The changes could not be loaded">
+        {({ changes, next, since }) => (
+          <>
+            <DataTable
+              caption="Changes, the newest first"
+              columns={CHANGE_COLUMNS}
+              rows={changes}
+              rowKey={({ id }) => id}
+              empty="Nothing that fits has changed."
+            />
+            {(before !== undefined || next !== null) && (
+              <LinkRow
+                label="Pages of changes"
+                links={[
+                  { words: 'Newest changes', to: changesPage(filter), isHere: before === undefined },
+                  ...(next === null
+                    ? []
+                    : [
+                        {
+                          words: 'Older changes',
+                          to: changesPage({ ...filter, before: next }),
+                          isHere: false,
+                        },
+                      ]),
+                ]}
+              />
+            )}
+            <p>
+              {since !== null && `Changes are kept since ${formatDate(since)}. `}
+              Once they come to a million rows, the oldest are let go. Addresses and voters’ numbers are not
+              said, and neither is anything of a record that is hidden. <a href="/feeds/all.atom">
+                Atom
+              </a> and <a href="/feeds/all.json">JSON</a> feeds tell the newest.
+            </p>
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}

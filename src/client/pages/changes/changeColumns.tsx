@@ -1,0 +1,45 @@
+import { Link } from '#client/components/Link.tsx'
+import { floridaDay } from '#client/components/floridaDay.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import type { ChangeKind } from '#contract/domain/changeKinds.ts'
+import type { RecordChange } from '#contract/schemas/change.ts'
+
+export const KIND_WORDS: Readonly<Record<ChangeKind, string>> = {
+  candidate: 'Candidate',
+  committee: 'Committee',
+  balance: 'Balance',
+  registration: 'Registration',
+  document: 'Document',
+  election: 'Election',
+}
+
+export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
+  {
+    key: 'record',
+    header: 'Record',
+    primary: true,
+    cell: ({ name, record, page }) =>
+      page === null ? name || record : <Link to={page}>{name || record}</Link>,
+  },
+  { key: 'kind', header: 'Kind', width: 'office', cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    key: 'changes',
+    header: 'What Changed',
+    cell: ({ what, fields }) =>
+      fields.length === 0 ? WHAT[what] : fields.map(({ field, says }) => <div key={field}>{says}</div>),
+  },
+  {
+    key: 'by',
+    header: 'By',
+    width: 'office',
+    cell: ({ importId, importKind }) =>
+      importId === null ? 'An administrator' : `Import ${importId}, ${importKind}`,
+  },
+  { key: 'day', header: 'Day', width: 'district', cell: ({ at }) => floridaDay(at) },
+]
+
+const WHAT: Readonly<Record<RecordChange['what'], string>> = {
+  added: 'Added',
+  changed: 'Changed in what is not said here',
+  removed: 'Removed',
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { concealFormerRows } from './concealFormerRows.ts'
+import { foldHistory } from './foldHistory.ts'
+import { noteRecordChanges } from './noteRecordChanges.ts'
+import { versionedTables } from './versionedTables.ts'
+
+const TABLES = Object.keys(versionedTables)
+
+/**
+ * Ends the revision that a transaction makes, where it changed anything that public answers read or brought an import. Call
+ * it last, in every transaction that changes the register. The first import begins the history.
+ */
+export async function closeRevision(trx: Db, now = new Date()): Promise<void> {
+  const open = await openRevision(trx)
+  if (!open.is_recording && open.imports === 0) return
+  const { next } = open
+  let rows = 0
+  if (open.is_recording)
+    for (const table of TABLES) if (open[table]) rows += await keepWhatDiffers(trx, table, next)
+  if (rows === 0 && open.imports === 0 && open.epoch === open.former_epoch) return
+
+  const at = now.toISOString()
+  const soFar = Number(open.rows_so_far ?? 0) + rows
+  await trx
+    .insertInto('revision')
+    .values({ revision_id: next, at, day: dayInFlorida(now), epoch: open.epoch, rows_so_far: soFar })
+    .execute()
+  await trx.updateTable('register').set({ revision: next, is_recording: 1 }).execute()
+  if (rows === 0) return
+  await noteRecordChanges(trx, next)
+  const isConcealed = await concealFormerRows(trx, next)
+  const isFolded = await foldHistory(trx, soFar)
+  if (isConcealed || isFolded)
+    await trx
+      .updateTable('register')
+      .set((eb) => ({ concealed: eb('concealed', '+', 1) }))
+      .execute()
+}
+
+/** By the name of each table whether it has rows that are former ones with the next revision. */
+type OpenRevision = Readonly<Record<string, number>> & {
+  next: number
+  is_recording: number
+  epoch: number
+  /** Of the revision before. */
+  former_epoch: number | null
+  rows_so_far: number | string | null
+  imports: number
+}
+
+const has = (rows: RawBuilder<unknown>) => sql`case when exists (select 1 ${rows}) then 1 else 0 end`
+
+async function openRevision(trx: Db): Promise<OpenRevision> {
+  const touched = TABLES.map(
+    (table) =>
+      sql`${has(sql`from ${sql.table(`former_${table}`)} where until = r.revision + 1`)} as ${sql.ref(table)}`,
+  )
+  const { rows } = await sql<OpenRevision>`select r.revision + 1 as next, r.is_recording, r.epoch,
+    l.epoch as former_epoch, l.rows_so_far, ${has(sql`from import where revision = r.revision + 1`)} as imports,
+    ${sql.join(touched)}
+    from register as r left join revision as l on l.revision_id = r.revision where r.register_id = 1`.execute(
+    trx,
+  )
+  const [open] = rows
+  if (!open) throw new Error('The database has no register')
+  return open
+}
+
+/** Of the rows that changed in a revision those that are not again what they were; resolves to how many there are. */
+async function keepWhatDiffers(trx: Db, table: string, revision: number): Promise<number> {
+  const former = sql.table(`former_${table}`)
+  const { key, columns } = versionedTables[table] ?? { key: [], columns: [] }
+  const isKey = sql.join(
+    key.map((column) => sql`t.${sql.ref(column)} = f.${sql.ref(column)}`),
+    sql` and `,
+  )
+  const isSame = columns.map((column) => sql`t.${sql.ref(column)} is not distinct from f.${sql.ref(column)}`)
+  const isAgain = sql.join([isKey, ...isSame], sql` and `)
+  await sql`delete from ${former} as f where f.until = ${revision} and (
+    (f.is_absent = 0 and exists (select 1 from ${sql.table(table)} as t where ${isAgain}))
+    or (f.is_absent = 1 and not exists (select 1 from ${sql.table(table)} as t where ${isKey})))`.execute(trx)
+  const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${former}
+    where until = ${revision}`.execute(trx)
+  return Number(rows[0]?.count ?? 0)
+}

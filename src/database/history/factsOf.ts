@@ -1,0 +1,156 @@
+import type { ChangeKind } from '#contract/domain/changeKinds.ts'
+import { chairName, fullName } from '#contract/domain/fullName.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { balancesIn } from '../money/balances.ts'
+import { accountLinks } from '../repositories/accountLinks.ts'
+import { accountOwners } from '../repositories/accountOwners.ts'
+import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { documentsWithLinks } from '../repositories/statementLinks.ts'
+
+/** What of a record may be said to have changed, by its fields' names: nobody's address or voter's number. */
+export type Facts = Readonly<Record<string, string | number | null>>
+
+export interface KnownRecord {
+  name: string
+  facts: Facts
+}
+
+/** What is known of these records of a kind, by what tells them apart; those of deleted records are left out. */
+export const factsOf: Readonly<
+  Record<ChangeKind, (db: Db, records: readonly string[]) => Promise<Map<string, KnownRecord>>>
+> = {
+  async candidate(db, records) {
+    const shown = () =>
+      db
+        .selectFrom('candidate')
+        .where('candidate.acct_num', 'in', records.map(Number))
+        .where('candidate.acct_num', 'not in', hiddenAccounts(db))
+    const links = await accountLinks(db, shown().select('candidate.acct_num'))
+    const rows = await shown().selectAll('candidate').execute()
+    return new Map(
+      rows.map((row) => {
+        const name = fullName(row.name_first, row.name_middle, row.name_last)
+        const accounts = (links.get(row.acct_num) ?? []).map(({ accountName }) => accountName)
+        const facts = {
+          name,
+          election: row.election_id,
+          office: row.office_desc,
+          district: row.juris1num,
+          party: row.party_code,
+          status: row.status_desc,
+          accounts: accounts.join('; '),
+          offListSince: row.left_on,
+        }
+        return [String(row.acct_num), { name, facts }]
+      }),
+    )
+  },
+
+  async committee(db, records) {
+    const rows = await db
+      .selectFrom('committee')
+      .selectAll()
+      .where('acct_num', 'in', records.map(Number))
+      .where('acct_num', 'not in', hiddenAccounts(db))
+      .execute()
+    return new Map(
+      rows.map((row) => {
+        const chair = {
+          ChrNameFirst: row.chr_name_first,
+          ChrNameMiddle: row.chr_name_middle,
+          ChrNameLast: row.chr_name_last,
+        }
+        const facts = {
+          name: row.name,
+          type: row.type,
+          chair: chairName(chair),
+          treasurer: fullName(row.trs_name_first, row.trs_name_middle, row.trs_name_last),
+          offListSince: row.left_on,
+        }
+        return [String(row.acct_num), { name: row.name, facts }]
+      }),
+    )
+  },
+
+  async balance(db, records) {
+    const accounts = records.map(Number)
+    const ownerOf = await accountOwners(db, accounts)
+    const balances = await balancesIn(db).of(accounts)
+    return new Map(
+      balances.map((balance) => {
+        const figures = Object.fromEntries(FIGURES.map((figure) => [figure, balance[figure]]))
+        const facts = { ...figures, basis: balance.basis, asOf: balance.asOf }
+        return [String(balance.account), { name: ownerOf(balance.account).name, facts }]
+      }),
+    )
+  },
+
+  async registration(db, records) {
+    const accounts = records.map(Number)
+    const ownerOf = await accountOwners(db, accounts)
+    const pages = await db.selectFrom('registration').selectAll().where('acct_num', 'in', accounts).execute()
+    const statuses = await db
+      .selectFrom('committee_status')
+      .select(['acct_num', 'status'])
+      .where('acct_num', 'in', accounts)
+      .execute()
+    const known = new Map<string, KnownRecord>()
+    for (const { acct_num, ...row } of pages) {
+      const facts = {
+        purpose: row.purpose,
+        affiliates: row.affiliates,
+        chairperson: row.chairperson,
+        treasurer: row.treasurer,
+        deputyTreasurer: row.deputy_treasurer,
+        registeredAgent: row.registered_agent,
+        runningMate: row.running_mate,
+        dateFiled: row.date_filed,
+        dateQualified: row.date_qualified,
+        method: row.method,
+        registrationStatus: row.status,
+      }
+      known.set(String(acct_num), { name: ownerOf(acct_num).name, facts })
+    }
+    for (const { acct_num, status } of statuses) {
+      const facts = { ...known.get(String(acct_num))?.facts, committeeStatus: status }
+      known.set(String(acct_num), { name: ownerOf(acct_num).name, facts })
+    }
+    return known
+  },
+
+  async document(db, records) {
+    const rows = await documentsWithLinks(db)
+      .select(['document.document_id', 'doc_date', 'doc_desc', 'filename', 'doc_type', 'document.acct_num'])
+      .select('hand.acct_num as linked')
+      .where('document.document_id', 'in', records)
+      .execute()
+    return new Map(
+      rows.map((row) => {
+        const facts = {
+          description: row.doc_desc,
+          date: row.doc_date,
+          type: row.doc_type,
+          file: row.filename,
+          account: row.linked ?? row.acct_num,
+        }
+        return [row.document_id, { name: row.doc_desc || row.filename || row.doc_type, facts }]
+      }),
+    )
+  },
+
+  async election(db, records) {
+    const named = await db.selectFrom('election').selectAll().where('election_id', 'in', records).execute()
+    const offered = await db
+      .selectFrom('state_election')
+      .select(['election_id', 'label'])
+      .where('election_id', 'in', records)
+      .execute()
+    const known = new Map<string, KnownRecord>()
+    for (const { election_id, label } of offered)
+      known.set(election_id, { name: label, facts: { stateName: label } })
+    for (const { election_id, name } of named)
+      known.set(election_id, { name, facts: { ...known.get(election_id)?.facts, name } })
+    return known
+  },
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import { versionedTables } from './versionedTables.ts'
+
+/** By the name of each table that public answers read: its rows at a revision, as a query. */
+export function formerTables(
+  isEmbedded: boolean,
+  revision: number,
+): ReadonlyMap<string, RawBuilder<unknown>> {
+  // The embedded engine takes a name in its own definition for a recursion; the other one does not.
+  const today = (table: string) => (isEmbedded ? sql.table(`main.${table}`) : sql.table(table))
+  const tables = new Map<string, RawBuilder<unknown>>()
+  for (const [table, { key, columns }] of Object.entries(versionedTables)) {
+    const kept = sql.join([...key, ...columns].map((column) => sql.ref(column)))
+    const former = sql.table(`former_${table}`)
+    const isSame = sql.join(
+      key.map((column) => sql`f.${sql.ref(column)} = t.${sql.ref(column)}`),
+      sql` and `,
+    )
+    const isUnchanged = sql`not exists (select 1 from ${former} as f where ${isSame} and f.until > ${revision})`
+    // What is hidden today is hidden in the past.
+    const current = table === 'deletion' ? sql`` : sql`where ${isUnchanged}`
+    tables.set(
+      table,
+      sql`select ${kept} from ${today(table)} as t ${current} union all
+        select ${kept} from ${former} where until > ${revision} and since <= ${revision} and is_absent = 0`,
+    )
+  }
+  tables.set('import', sql`select * from ${today('import')} where coalesce(revision, 0) <= ${revision}`)
+  for (const table of ['revision', 'record_change'])
+    tables.set(table, sql`select * from ${today(table)} where revision_id <= ${revision}`)
+  tables.set(
+    'register',
+    sql`select register_id, version, is_sample,
+      (select r.epoch from ${today('revision')} as r where r.revision_id = ${revision}) as epoch from ${today('register')}`,
+  )
+  return tables
+}

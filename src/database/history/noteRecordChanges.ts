@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ChangeKind } from '#contract/domain/changeKinds.ts'
+import type { Db } from '../connection/openDatabase.ts'
+
+/** Whose change a former row is: by kind, the tables and the column that names the record. */
+const RECORDS: readonly (readonly [kind: ChangeKind, table: string, record: string])[] = [
+  ['election', 'former_election', 'election_id'],
+  ['election', 'former_state_election', 'election_id'],
+  ['candidate', 'former_candidate', 'acct_num'],
+  ['candidate', 'former_listed_account', 'candidate_acct_num'],
+  ['candidate', 'former_added_account', 'candidate_acct_num'],
+  ['committee', 'former_committee', 'acct_num'],
+  ['registration', 'former_registration', 'acct_num'],
+  ['registration', 'former_committee_status', 'acct_num'],
+  ['balance', 'former_ledger', 'acct_num'],
+  ['balance', 'former_reported_balance', 'acct_num'],
+  ['document', 'former_document', 'document_id'],
+  ['document', 'former_statement_account', 'document_id'],
+]
+
+/** Notes which records a revision changed, by what is kept of it: of each kind, in the order of the table above. */
+export async function noteRecordChanges(trx: Db, revision: number): Promise<void> {
+  for (const [kind, tables] of Map.groupBy(RECORDS, ([each]) => each)) {
+    const changed = sql.join(
+      tables.map(
+        ([, table, record]) =>
+          sql`select ${sql.ref(record)} as record from ${sql.table(table)} where until = ${revision}`,
+      ),
+      sql` union `,
+    )
+    const account = ACCOUNT_OF[kind]
+    await sql`insert into record_change (change_id, revision_id, kind, record, acct_num, race)
+      select (select coalesce(max(change_id), 0) from record_change) + row_number() over (order by n.record),
+        cast(${revision} as bigint), ${kind}, cast(n.record as text), ${account},
+        coalesce(c.election_id || '/' || c.office_code || '/' || c.juris1num, '')
+      from (${changed}) as n
+        ${kind === 'document' ? DOCUMENT : sql``}
+        left join candidate as c on ${kind === 'election' ? sql`1 = 0` : sql`c.acct_num = ${account}`}
+      order by n.record`.execute(trx)
+  }
+}
+
+const DOCUMENT = sql`left join document as d on d.document_id = n.record
+  left join statement_account as h on h.document_id = n.record`
+
+const ACCOUNT_OF = {
+  election: sql`cast(null as integer)`,
+  candidate: sql`n.record`,
+  committee: sql`n.record`,
+  registration: sql`n.record`,
+  balance: sql`n.record`,
+  document: sql`coalesce(h.acct_num, d.acct_num)`,
+} satisfies Record<ChangeKind, unknown>

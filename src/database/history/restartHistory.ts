@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/openDatabase.ts'
+import { versionedTables } from './versionedTables.ts'
+
+/**
+ * Forgets every former revision, inside the transaction that replaces the whole register: its import is where the history
+ * begins. Numbers of revisions go on, so that none ever stands for two registers.
+ */
+export async function restartHistory(trx: Db): Promise<void> {
+  await trx.updateTable('register').set({ is_recording: 0 }).execute()
+  for (const table of Object.keys(versionedTables))
+    await sql`delete from ${sql.table(`former_${table}`)}`.execute(trx)
+  await trx.deleteFrom('record_change').execute()
+  await trx.deleteFrom('revision').execute()
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChangeKind } from '#contract/domain/changeKinds.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
+import { candidatePage, committeePage } from '#contract/pages.ts'
+import type { ChangeList, RecordChange } from '#contract/schemas/change.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { asOf } from '../history/asOf.ts'
+import { factsOf, type KnownRecord } from '../history/factsOf.ts'
+import { fieldChanges } from '../history/fieldChanges.ts'
+import { accountOwners } from './accountOwners.ts'
+import { hiddenAccounts } from './deletedAccounts.ts'
+
+export type Changes = ReturnType<typeof changesIn>
+
+/** So many on a page; each is the difference of two revisions. */
+export const CHANGES_PER_PAGE = 25
+
+export interface ChangeFilter {
+  kind?: ChangeKind | undefined
+  /** Whose account one of these is. */
+  accounts?: readonly number[] | undefined
+  race?: { electionId: string; officeCode: string; district: string } | undefined
+  /** ISO, in Florida. */
+  day?: string | undefined
+  /** The id of a change: only those before it. */
+  before?: number | undefined
+}
+
+/** What each revision changed, record by record and field by field, newest first. */
+export function changesIn(db: Db) {
+  return {
+    list: (filter: ChangeFilter): Promise<ChangeList> =>
+      withReadTransaction(db, async (unchanging) => {
+        const rows = await notesOf(unchanging, filter)
+        const shown = rows.slice(0, CHANGES_PER_PAGE)
+        const first = await unchanging
+          .selectFrom('revision')
+          .select('day')
+          .orderBy('revision_id')
+          .limit(1)
+          .executeTakeFirst()
+        return {
+          changes: await described(unchanging, shown),
+          next: rows.length > CHANGES_PER_PAGE ? String(shown.at(-1)?.change_id ?? 0) : null,
+          since: first?.day ?? null,
+        }
+      }),
+  }
+}
+
+interface Note {
+  change_id: number
+  revision_id: number
+  kind: ChangeKind
+  record: string
+  acct_num: number | null
+  at: string
+  import_id: number | null
+  import_kind: string | null
+}
+
+async function notesOf(db: Db, { kind, accounts, race, day, before }: ChangeFilter): Promise<Note[]> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`(c.acct_num is null or c.acct_num not in ${hiddenAccounts(db)})`,
+  ]
+  if (kind !== undefined) conditions.push(sql`c.kind = ${kind}`)
+  if (accounts !== undefined) {
+    if (accounts.length === 0) return []
+    conditions.push(sql`c.acct_num in (${sql.join(accounts)})`)
+  }
+  if (race !== undefined) {
+    const spellings = await spellingsOf(db, race)
+    if (spellings.length === 0) return []
+    conditions.push(sql`c.race in (${sql.join(spellings)})`)
+  }
+  if (day !== undefined)
+    conditions.push(sql`c.revision_id between (select min(revision_id) from revision where day = ${day})
+      and (select max(revision_id) from revision where day = ${day})`)
+  if (before !== undefined) conditions.push(sql`c.change_id < ${before}`)
+  const { rows } = await sql<Note>`select c.change_id, c.revision_id, c.kind, c.record, c.acct_num, r.at,
+      (select max(i.import_id) from import as i where i.revision = c.revision_id) as import_id,
+      (select max(i.kind) from import as i where i.revision = c.revision_id) as import_kind
+    from record_change as c join revision as r on r.revision_id = c.revision_id
+    where ${sql.join(conditions, sql` and `)}
+    order by c.change_id desc limit ${CHANGES_PER_PAGE + 1}`.execute(db)
+  return rows
+}
+
+/** A race as changes of its candidates name it: with the district as any list had it. */
+async function spellingsOf(db: Db, { electionId, officeCode, district }: NonNullable<ChangeFilter['race']>) {
+  const rows = await db
+    .selectFrom('candidate')
+    .select('juris1num')
+    .distinct()
+    .where('election_id', '=', electionId)
+    .where('office_code', '=', officeCode)
+    .execute()
+  return rows
+    .filter(({ juris1num }) => raceDistrict(juris1num) === district)
+    .map(({ juris1num }) => `${electionId}/${officeCode}/${juris1num}`)
+}
+
+/** The notes with what differs between the answers of their revision and of the one before. */
+async function described(db: Db, notes: readonly Note[]): Promise<RecordChange[]> {
+  const known = new Map<string, KnownRecord>()
+  for (const [, group] of Map.groupBy(notes, ({ revision_id, kind }) => `${revision_id} ${kind}`)) {
+    const [{ revision_id, kind }] = group as [Note, ...Note[]] // a group has one
+    for (const revision of [revision_id - 1, revision_id]) {
+      const found = await factsOf[kind](
+        asOf(db, revision),
+        group.map(({ record }) => record),
+      )
+      for (const [record, facts] of found) known.set(`${revision} ${kind} ${record}`, facts)
+    }
+  }
+  const ownerOf = await accountOwners(db, [...new Set(notes.flatMap(({ acct_num }) => acct_num ?? []))])
+  return notes.map(({ change_id, revision_id, kind, record, acct_num, at, import_id, import_kind }) => {
+    const before = known.get(`${revision_id - 1} ${kind} ${record}`)
+    const after = known.get(`${revision_id} ${kind} ${record}`)
+    const { owner } = ownerOf(acct_num ?? 0)
+    return {
+      id: change_id,
+      revision: revision_id,
+      at,
+      importId: import_id,
+      importKind: import_kind,
+      kind,
+      record,
+      account: acct_num,
+      name: (after ?? before)?.name ?? '',
+      page:
+        owner === null || acct_num === null
+          ? null
+          : { candidate: candidatePage, committee: committeePage }[owner](acct_num),
+      what: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
+      // Of what came or went its sums are news, and the rest is on its page.
+      fields: (before && after) || kind === 'balance' ? fieldChanges(kind, before?.facts, after?.facts) : [],
+    }
+  })
+}

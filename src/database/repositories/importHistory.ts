@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely'
+import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import {
+  type ImportRecord,
+  type ImportReport,
+  IMPORTS_PAGE_SIZE,
+  type RecordedImport,
+  REPORT_NAMED,
+} from '#contract/schemas/importRecord.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import type { ImportTable } from '../schema.ts'
+import type { ImportedFile, RejectedLine } from './imports.ts'
+import { packPage, unpackPage } from './packedPage.ts'
+
+/** What the table of imports does not hold. */
+interface Kept extends Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'> {
+  /** The rejected lines of each file; the bytes in base64, since they may be no text at all. */
+  rejected: { name: string; base64: string }[]
+}
+
+/** A night may add hundreds of them; those of a year by hand stay. */
+const KEPT_REPORTS = 500
+
+const NOTHING_KEPT: Kept = { changes: [], warnings: [], unmatched: [], controlTotals: null, rejected: [] }
+
+/** The imports on record, with their reports. */
+export function importHistoryIn(db: Db) {
+  const packed = async (importId: number): Promise<Kept> => {
+    const row = await db
+      .selectFrom('import_report')
+      .selectAll()
+      .where('import_id', '=', importId)
+      .executeTakeFirst()
+    // What `keep` wrote.
+    return row
+      ? (JSON.parse(unpackPage(row, `The report of import ${importId}`).toString()) as Kept)
+      : NOTHING_KEPT
+  }
+  return {
+    /** Keeps what a report names, of the newest imports. */
+    keep: (importId: number, { changes, unmatched, ...rest }: Kept): Promise<void> =>
+      withWriteTransaction(db, async (trx) => {
+        const named = { changes: changes.slice(0, REPORT_NAMED), unmatched: unmatched.slice(0, REPORT_NAMED) }
+        const report = packPage(Buffer.from(JSON.stringify({ ...rest, ...named })))
+        await trx
+          .insertInto('import_report')
+          .values({ import_id: importId, ...report })
+          .execute()
+        const oldest = await trx
+          .selectFrom('import_report')
+          .select('import_id')
+          .orderBy('import_id', 'desc')
+          .offset(KEPT_REPORTS)
+          .limit(1)
+          .executeTakeFirst()
+        if (oldest) await trx.deleteFrom('import_report').where('import_id', '<=', oldest.import_id).execute()
+      }),
+
+    /** Newest first, at most IMPORTS_PAGE_SIZE, those before a number where one is given. */
+    async list(before?: number): Promise<ImportRecord[]> {
+      const rows = await db
+        .selectFrom('import')
+        .selectAll()
+        .$if(before !== undefined, (imports) => imports.where('import_id', '<', before ?? 0))
+        .orderBy('import_id', 'desc')
+        .limit(IMPORTS_PAGE_SIZE)
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    async find(importId: number): Promise<RecordedImport | undefined> {
+      const row = await db
+        .selectFrom('import')
+        .selectAll()
+        .where('import_id', '=', importId)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { rejected, ...kept } = await packed(importId)
+      // What this program wrote there itself.
+      const rejections = JSON.parse(row.rejections) as RejectedLine[]
+      return {
+        ...toRecord(row),
+        ...kept,
+        rejections: rejections
+          .slice(0, REPORT_NAMED)
+          .map(({ file, line, reason }) => ({ file, line, reason })),
+        rejectedFiles: rejected.map(({ name }) => name),
+        forgets: row.outcome === 'done' ? forgottenAs(row.kind) : null,
+      }
+    },
+
+    /** The rejected lines of a file of an import, to the byte; undefined where none are kept. */
+    async rejectedLines(importId: number, name: string): Promise<Buffer | undefined> {
+      const file = (await packed(importId)).rejected.find((each) => each.name === name)
+      return file && Buffer.from(file.base64, 'base64')
+    },
+  }
+}
+
+function forgottenAs(kind: string): RecordedImport['forgets'] {
+  if (kind === 'balances' || kind === 'totals') return kind
+  return TransactionKind.safeParse(kind).success ? 'transactions' : null
+}
+
+const toRecord = (row: Selectable<ImportTable>): ImportRecord => ({
+  id: row.import_id,
+  kind: row.kind,
+  outcome: row.outcome,
+  message: row.message,
+  files: JSON.parse(row.files) as ImportedFile[],
+  read: row.rows_read,
+  added: row.rows_added,
+  changed: row.rows_changed,
+  unchanged: row.rows_unchanged,
+  removed: row.rows_removed,
+  rejected: row.rows_rejected,
+  asOf: row.as_of,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  who: row.who,
+})

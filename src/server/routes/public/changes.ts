@@ -1,0 +1,100 @@
+import { candidateName } from '#contract/domain/fullName.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
+import { CHANGES_PAGE, candidatePage, committeePage, officerPage, racePage } from '#contract/pages.ts'
+import type { ChangeFilter, Changes } from '#database/repositories/changes.ts'
+import type { Candidates } from '#database/repositories/candidates.ts'
+import type { Committees } from '#database/repositories/committees.ts'
+import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import { atomFeed } from '../../feeds/atomFeed.ts'
+import { feedItem } from '../../feeds/feedOf.ts'
+import { jsonFeed } from '../../feeds/jsonFeed.ts'
+import type { Handlers } from '../Handlers.ts'
+
+interface ChangesDeps {
+  changes: Changes
+  candidates: Candidates
+  committees: Committees
+  search: RegisterSearch
+  /** Where visitors reach the site. */
+  site: string
+}
+
+export function changeHandlers({ changes, candidates, committees, search, site }: ChangesDeps) {
+  const feed = async (path: string, title: string, page: string, filter: ChangeFilter) => {
+    const { changes: newest, since } = await changes.list(filter)
+    const written = {
+      title,
+      url: site + path,
+      page: site + page,
+      since: `${since ?? '1970-01-01'}T00:00:00Z`,
+      items: newest.map((change) => feedItem(change, site)),
+    }
+    return path.endsWith('.json')
+      ? new Response(jsonFeed(written), {
+          headers: { 'Content-Type': 'application/feed+json; charset=utf-8' },
+        })
+      : new Response(atomFeed(written), {
+          headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
+        })
+  }
+  return {
+    listChanges: ({ query: { race, account, ...filter } }) =>
+      changes.list({
+        ...filter,
+        ...(account !== undefined && { accounts: [account] }),
+        ...(race !== undefined && { race: raceOf(race) }),
+      }),
+    getFeed: ({ params }) => feed(`/feeds/${params.feed}`, 'Changes in the register', CHANGES_PAGE, {}),
+    getCandidateFeed: async ({ params, refuse }) => {
+      const account = Number(named(params.feed))
+      const candidate = (await candidates.find(account)) ?? refuse(404)
+      return feed(
+        `/feeds/candidates/${params.feed}`,
+        `Changes of ${candidateName(candidate)}`,
+        candidatePage(account),
+        { accounts: [account] },
+      )
+    },
+    getCommitteeFeed: async ({ params, refuse }) => {
+      const account = Number(named(params.feed))
+      const { Name } = (await committees.find(account)) ?? refuse(404)
+      return feed(`/feeds/committees/${params.feed}`, `Changes of ${Name}`, committeePage(account), {
+        accounts: [account],
+      })
+    },
+    getRaceFeed: ({ params: { electionId, officeCode, feed: file } }) => {
+      const district = raceDistrict(named(file))
+      const race = { electionId, officeCode, district }
+      return feed(
+        `/feeds/races/${electionId}/${officeCode}/${encodeURIComponent(file)}`,
+        `Changes in the race ${electionId} ${officeCode} ${district}`,
+        racePage(electionId, officeCode, district),
+        { race },
+      )
+    },
+    getChairFeed: async ({ params }) => {
+      const name = named(params.feed)
+      const accounts = (await search.committeesOf(name))
+        .filter(({ roles }) => roles.includes('chair'))
+        .slice(0, MAX_COMMITTEES)
+        .map(({ acctNum }) => acctNum)
+      return feed(
+        `/feeds/chairs/${encodeURIComponent(params.feed)}`,
+        `Changes of committees chaired by ${name}`,
+        officerPage(name),
+        { accounts },
+      )
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Of a chair with more, whose name is nobody's then, the newest. */
+const MAX_COMMITTEES = 50
+
+const named = (file: string) => file.replace(/\.(atom|json)$/, '')
+
+/** As its schema has it: an election, an office and a district. */
+function raceOf(text: string) {
+  const [electionId = '', officeCode = '', district = ''] = text.split('/')
+  return { electionId, officeCode, district: raceDistrict(district) }
+}

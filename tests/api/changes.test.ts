@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import type { ChangeList } from '#contract/schemas/change.ts'
+import { importing } from '#tests/support/importing.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+
+const balance = (coh: number) => ({
+  acct_num: 91_527,
+  source: 'list' as const,
+  is_complete: 1,
+  as_of: '2026-07-24',
+  import_id: 1,
+  coh,
+  monetary: null,
+  loans: null,
+  inkind: null,
+  expend: null,
+  transfers: null,
+  other: null,
+})
+
+/** Two imports after the first: one gave a candidate a balance, the next a smaller one and another status. */
+async function changed() {
+  const app = await createTestApp({
+    candidates: [aCandidate({ Juris1num: '024', StatusDesc: 'Qualified' })],
+    committees: [
+      aCommittee({ AcctNum: 70_275, ChrNameFirst: 'Bea', ChrNameMiddle: '', ChrNameLast: 'Boone' }),
+    ],
+    signedIn: true,
+  })
+  const { db } = app
+  await importing(db, () => Promise.resolve())
+  await importing(db, (trx) => trx.insertInto('reported_balance').values(balance(120_000)).execute())
+  await importing(db, async (trx) => {
+    await trx.updateTable('reported_balance').set({ coh: 90_000 }).execute()
+    await trx
+      .updateTable('candidate')
+      .set({ status_desc: 'Withdrawn', addr1: '9 New Way', voter_id: '7' })
+      .execute()
+    await trx.updateTable('committee').set({ chr_name_last: 'Bloom' }).execute()
+  })
+  await db.updateTable('revision').set({ at: '2026-11-20T12:00:00.000Z', day: '2026-11-20' }).execute()
+  const list = async (query = ''): Promise<ChangeList> =>
+    (await app.api.request(`/api/changes${query}`)).json()
+  return { ...app, list }
+}
+
+test('what an import changed is listed record by record and field by field, without addresses', async () => {
+  const { list } = await changed()
+  const { changes, next, since } = await list()
+
+  expect({ next, since }).toEqual({ next: null, since: '2026-11-20' })
+  expect(changes.map(({ kind, what, fields }) => [kind, what, ...fields.map((one) => one.says)])).toEqual([
+    ['balance', 'changed', 'Cash on hand: $1,200.00 → $900.00'],
+    ['committee', 'changed', 'Chair: Bea Boone → Bea Bloom'],
+    ['candidate', 'changed', 'Status: Qualified → Withdrawn'],
+    [
+      'balance',
+      'added',
+      'Cash on hand: nothing → $1,200.00',
+      'Figures from: nothing → an operator’s list',
+      'Figures as of: nothing → 07/24/2026',
+    ],
+  ])
+  expect(changes[0]).toEqual({
+    id: 4,
+    revision: 3,
+    at: '2026-11-20T12:00:00.000Z',
+    importId: 3,
+    importKind: 'committees',
+    kind: 'balance',
+    record: '91527',
+    account: 91_527,
+    name: 'Ada M. Alvarez',
+    page: '/candidates/91527',
+    what: 'changed',
+    fields: [{ field: 'coh', before: 120_000, after: 90_000, says: 'Cash on hand: $1,200.00 → $900.00' }],
+  })
+})
+
+test('changes are filtered by kind, race, record and day, and go on where a page ended', async () => {
+  const { list } = await changed()
+  const ids = async (query: string) => (await list(query)).changes.map(({ id }) => id)
+
+  expect(await ids('?kind=candidate')).toEqual([2])
+  expect(await ids('?race=20261103-GEN/STR/24')).toEqual([4, 2, 1])
+  expect(await ids('?race=20261103-GEN/STR/25')).toEqual([])
+  expect(await ids('?account=70275')).toEqual([3])
+  expect(await ids('?day=2026-11-20')).toEqual([4, 3, 2, 1])
+  expect(await ids('?day=2026-11-19')).toEqual([])
+  expect(await ids('?before=3')).toEqual([2, 1])
+})
+
+test('a filter that is none is refused in its words', async () => {
+  const { api } = await changed()
+  const response = await api.request('/api/changes?day=soon')
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ errors: [{ msg: 'Expected day= to be a day such as 2026-07-24' }] })
+})
+
+test('nothing is said of a record that is deleted', async () => {
+  const { api, list, token } = await changed()
+  await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers: { 'x-auth-token': token } })
+
+  expect((await list()).changes.map(({ kind }) => kind)).toEqual(['committee'])
+  expect((await api.request('/feeds/candidates/91527.atom')).status).toBe(404)
+})
+
+test('a JSON feed says each change once, under an id that no other feed contradicts', async () => {
+  const { api } = await changed()
+  const response = await api.request('/feeds/committees/70275.json')
+
+  expect(response.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8')
+  expect(await response.json()).toEqual({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Changes of Citizens for Shade Trees',
+    home_page_url: 'https://ledger.example.org/committees/70275',
+    feed_url: 'https://ledger.example.org/feeds/committees/70275.json',
+    items: [
+      {
+        id: 'tag:ledger.example.org,2026:change/3/committee/70275',
+        url: 'https://ledger.example.org/committees/70275',
+        title: 'Citizens for Shade Trees: committee changed',
+        content_text: 'Chair: Bea Boone → Bea Bloom',
+        date_published: '2026-11-20T12:00:00.000Z',
+      },
+    ],
+  })
+  const all = await (await api.request('/feeds/all.json')).json()
+  expect(all.items).toHaveLength(4)
+  const chaired = await (await api.request('/feeds/chairs/Bea%20Bloom.json')).json()
+  expect(chaired.items).toHaveLength(1)
+  const race = await (await api.request('/feeds/races/20261103-GEN/STR/24.json')).json()
+  expect(race.items).toHaveLength(3)
+})
+
+test('an Atom feed is well-formed whatever a name holds, and has an entry at once after an import', async () => {
+  const { api, db } = await changed()
+  const read = async (headers = {}) => api.request('/feeds/committees/70275.atom', { headers })
+  const before = await read()
+  const etag = before.headers.get('ETag') ?? ''
+  expect((await read({ 'If-None-Match': etag })).status).toBe(304)
+
+  await importing(db, (trx) =>
+    trx.updateTable('committee').set({ name: 'A < B & "C"\u0007 ]]> D' }).execute(),
+  )
+  const after = await read({ 'If-None-Match': etag })
+
+  expect(after.status).toBe(200)
+  expect(after.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
+  const { root, elements } = parseXml(await after.text())
+  expect(root).toBe('feed xmlns="http://www.w3.org/2005/Atom"')
+  const textOf = (name: string) => elements.filter((one) => one.name === name).map(({ text }) => text)
+  expect(textOf('id').slice(1)).toEqual([
+    'tag:ledger.example.org,2026:change/4/committee/70275',
+    'tag:ledger.example.org,2026:change/3/committee/70275',
+  ])
+  expect(textOf('title')[1]).toBe('A < B & "C" ]]> D: committee changed')
+  for (const updated of textOf('updated'))
+    expect(updated).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+})
+
+/** What an XML document without comments says; throws where it is not well-formed. */
+function parseXml(xml: string) {
+  const open: { name: string; text: string }[] = []
+  const elements: { name: string; text: string }[] = []
+  let root = ''
+  const body = xml.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\s*/, '')
+  for (const [token] of body.matchAll(/<[^<>]*>|[^<>]+/g)) {
+    const tag = /^<(\/?)([a-z]+)((?:\s+[a-z:]+="[^"<&]*(?:&[a-z#0-9]+;[^"<&]*)*")*)\s*(\/?)>$/.exec(token)
+    if (token.startsWith('<') && !tag) throw new Error(`No tag: ${token}`)
+    if (!tag) {
+      if (/&(?!(amp|lt|gt|quot|#39|apos);)/.test(token)) throw new Error(`A bare ampersand: ${token}`)
+      const inner = open.at(-1)
+      if (inner) inner.text += unescaped(token)
+      continue
+    }
+    const [, closes, name = '', attributes = '', isEmpty] = tag
+    if (root === '') root = name + attributes
+    if (closes === '/') {
+      const element = open.pop()
+      if (element?.name !== name) throw new Error(`${name} ends ${element?.name}`)
+      elements.unshift(element)
+    } else if (isEmpty !== '/') open.push({ name, text: '' })
+  }
+  if (open.length > 0) throw new Error(`${open.at(-1)?.name} never ends`)
+  return { root, elements: elements.toReversed() }
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
+  )

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
+
+test('what an import changed is shown before and after, of the record that the address asks for', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  await take('committees', committeeList(SUNSHINE_FUND.replace('PAC', 'ECO')))
+  const { user } = await renderApp('/changes?account=71001', {}, db)
+
+  await screen.findByText('Type: PAC → ECO')
+  expect(screen.getByRole('textbox', { name: 'Account number' })).toHaveValue('71001')
+  expect(tableRows(/^Changes/)).toEqual([
+    [
+      'Invented Sunshine Fund',
+      'Committee',
+      'Type: PAC → ECO',
+      'Import 2, committees',
+      expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+    ],
+  ])
+  await user.click(screen.getByRole('link', { name: 'Invented Sunshine Fund' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invented Sunshine Fund' })).toBeVisible()
+})
+
+test('a register without changes says so', async () => {
+  await renderApp('/changes')
+  expect(await screen.findByText('Nothing that fits has changed.')).toBeVisible()
+})
