@@ -2,8 +2,8 @@ import type { ImportType, LineOfRows } from './importTypeOf.ts'
 import { LineRejected, orRejected } from './normalize/LineRejected.ts'
 import type { Solicitation } from './normalize/matchSolicitations.ts'
 import { normalizeSolicitation, type SolicitationDocument } from './normalize/normalizeSolicitation.ts'
-import { decodeText } from './read/decodeText.ts'
 import { fileSchemas } from './read/fileSchemas.ts'
+import { readPage } from './read/readPage.ts'
 import { readSolicitations, type SolicitationRow } from './read/readSolicitations.ts'
 import type { Warn } from './read/recordsOf.ts'
 
@@ -13,7 +13,7 @@ export const solicitationType = (accountOf: (solicitation: Solicitation) => numb
   table: 'document',
   keyName: 'statement',
   async *readRows({ path, chunks }, warn) {
-    const rows = readSolicitations(path, decodeText(Buffer.concat([...chunks()])))
+    const rows = readSolicitations(path, readPage(path, chunks()))
     yield linesOf(rows, accountOf, warn)
   },
 })

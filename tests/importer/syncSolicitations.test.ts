@@ -54,11 +54,13 @@ test('two syncs of one listing change nothing and ask for no file again', async 
   const { sync, shown, files, askedFiles, db } = await makeNight(filing({ link: LINK }))
   files.set(LINK, PDF)
   await sync()
-  const before = [await shown(), await db.selectFrom('register').selectAll().execute()]
+  // A revision of its own it has, which its number as an import leads to.
+  const register = () => db.selectFrom('register').select(['version', 'epoch']).execute()
+  const before = [await shown(), await register()]
 
   expect(await sync()).toMatchObject({ outcome: 'done', added: 0, changed: 0, removed: 0, unchanged: 1 })
 
-  expect([await shown(), await db.selectFrom('register').selectAll().execute()]).toEqual(before)
+  expect([await shown(), await register()]).toEqual(before)
   expect(askedFiles()).toEqual([LINK])
 })
 

@@ -97,3 +97,20 @@ test('when the news of imports cannot be had, the committees are shown without i
   expect(await screen.findByRole('link', { name: 'Pines PAC' })).toBeVisible()
   expect(screen.queryByText(/^Data/)).toBeNull()
 })
+
+test.each([
+  ['ada@example.org', 'mailto:ada@example.org'],
+  ['https://ledger.example.org/write', 'https://ledger.example.org/write'],
+])('About this data says whom to write to: %s', async (contact, href) => {
+  await renderApp('/about-data', { contact })
+
+  expect(await screen.findByRole('link', { name: contact })).toHaveAttribute('href', href)
+})
+
+test('where the operator gave no address, About this data says so; the API and the license are named', async () => {
+  await renderApp('/about-data')
+
+  expect(await screen.findByText('Whoever runs this site has given no address to write to.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'every call' })).toHaveAttribute('href', '/api/docs')
+  expect(screen.getByText(/free software under the MIT license/)).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import type { DocumentTable } from '#database/schema.ts'
 import type { SolicitationRow } from '../read/readSolicitations.ts'
 import { keyIn, presentIn, shorten } from './fields.ts'

@@ -1,5 +1,6 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { type FiledDocument, isListedStatement } from '#contract/schemas/document.ts'
+import type { FiledDocument } from '#contract/schemas/document.ts'
+import { isListedStatement } from '#contract/domain/statements.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { noFileWords } from '#client/components/noFileWords.ts'
 import { accountWords } from './accountWords.ts'

@@ -1,7 +1,7 @@
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { STATEMENT_OF_SOLICITATION } from '#contract/schemas/document.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import { CommitteeFinder } from './CommitteeFinder.tsx'
 import { Statements } from './Statements.tsx'
 

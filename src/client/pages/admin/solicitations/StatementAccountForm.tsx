@@ -6,7 +6,7 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import styles from './Statements.module.css'
 

@@ -1,0 +1,17 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import { getCitation } from '#contract/publicAddresses.ts'
+import type { Citation } from '#contract/schemas/citation.ts'
+import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
+import { listTag } from './tags.ts'
+
+export const { useGetCitationQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Cites the page at this address, as it stands or as of when the address says. */
+    getCitation: build.query<Citation, string>({
+      query: (page) => apiUrl(getCitation, { page }),
+      responseSchema: checkedAs('Citation'),
+      providesTags: [listTag('Import')],
+    }),
+  }),
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { Snippet } from '#client/ui/text/Snippet.tsx'
+import { PRODUCT_NAME } from '#contract/product.ts'
+import styles from './Cited.module.css'
+import type { Citation } from '#contract/schemas/citation.ts'
+
+/** A citation in the forms that people use, each to be copied. */
+export function Cited({ citation }: { citation: Citation }) {
+  const { page, asOf, revision, importId } = citation
+  return (
+    <>
+      <p className={styles.cited}>
+        <a href={page}>{page}</a> shows this page as of {asOf}: revision {revision} of the register
+        {importId !== null && `, after import ${importId}`}.
+      </p>
+      <Copied title="For a footnote" text={inWords(citation)} />
+      <Copied title="BibTeX" text={inBibTeX(citation)} />
+      <Copied title="For programs" text={JSON.stringify(citation, undefined, 2)} />
+    </>
+  )
+}
+
+function Copied({ title, text }: { title: string; text: string }) {
+  const [said, setSaid] = useState('')
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied.'),
+      () => setSaid('Your browser does not let this page copy: select the text.'),
+    )
+  return (
+    <Section title={title}>
+      <Snippet>{text}</Snippet>
+      <div className="with-scripts">
+        <Button onClick={copy} aria-label={`Copy: ${title}`}>
+          Copy
+        </Button>{' '}
+        <output>{said}</output>
+      </div>
+    </Section>
+  )
+}
+
+const inWords = ({ page, asOf, revision, importId, sha256 }: Citation) =>
+  `${PRODUCT_NAME}, as of ${asOf} (revision ${revision}${importId === null ? '' : `, import ${importId}`}), ${page}, SHA-256 ${sha256}.`
+
+const inBibTeX = ({ page, asOf, revision, sha256 }: Citation) =>
+  `@misc{sunshineledger-r${revision},
+  title = {${PRODUCT_NAME}},
+  url = {${page}},
+  date = {${asOf}},
+  note = {Revision ${revision}, SHA-256 ${sha256}}
+}`

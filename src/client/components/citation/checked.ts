@@ -1,0 +1,69 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import { canonicalJson } from '#contract/domain/canonicalJson.ts'
+import { checkCitation, citedInWords } from '#contract/domain/checkCitation.ts'
+import { getCitation } from '#contract/publicAddresses.ts'
+import { Citation } from '#contract/schemas/citation.ts'
+
+export interface Verdict {
+  isGenuine: boolean
+  says: string
+  differences: readonly string[]
+}
+
+const no = (says: string, differences: readonly string[] = []): Verdict => ({
+  isGenuine: false,
+  says,
+  differences,
+})
+
+/** Checks what somebody pasted against this site; a file that holds the answers is checked against itself too. */
+export async function checked(text: string): Promise<Verdict> {
+  try {
+    const citation = citationIn(text)
+    return await (citation ? ofCitation(citation) : ofWords(text))
+  } catch {
+    return no('It could not be checked just now. Try again, or check it with npm run verify.')
+  }
+}
+
+function citationIn(text: string): Citation | undefined {
+  try {
+    return Citation.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+async function ofCitation(citation: Citation): Promise<Verdict> {
+  const differences = await checkCitation(citation, {
+    hashOf,
+    answerTo: async (call) => citation.saved?.[call] ?? answerOf(call),
+  })
+  return differences.length === 0
+    ? { isGenuine: true, says: `${citation.page} said so as of ${citation.asOf}.`, differences }
+    : no(`This is what differs from ${location.origin}; it names ${citation.page}.`, differences)
+}
+
+async function ofWords(text: string): Promise<Verdict> {
+  const named = citedInWords(text)
+  if (!named)
+    return no(
+      'Expected a citation as this site writes it: with an address that ends in asOf=r and a number, and its SHA-256.',
+    )
+  const cited = Citation.safeParse(await answerOf(apiUrl(getCitation, { page: named.page }))).data
+  if (!cited) return no('This site has no such page as of then.')
+  return cited.sha256 === named.sha256
+    ? { isGenuine: true, says: `${cited.page} said so as of ${cited.asOf}.`, differences: [] }
+    : no('Its SHA-256 is not that of this page as of then.')
+}
+
+/** Undefined where the site refuses, which is no answer to compare. */
+async function answerOf(call: string): Promise<unknown> {
+  const answer = await fetch(call)
+  return answer.ok ? answer.json() : undefined
+}
+
+async function hashOf(value: unknown): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(value)))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,35 @@
+/** A month such as `2026-02`, or a year, and what its rows come to. */
+export interface Period {
+  period: string
+  count: number
+  cents: number
+}
+
+/** Columns of more months would be thinner than a line on a phone. */
+const MOST_MONTHS = 48
+
+/** Every month from the first to the last, those without rows too; years where these were too many. */
+export function periodsOf(months: readonly { month: string; count: number; cents: number }[]): Period[] {
+  const [first, last] = [months[0]?.month, months.at(-1)?.month]
+  if (first === undefined || last === undefined) return []
+  const span = monthNumber(last) - monthNumber(first) + 1
+  const isByYear = span > MOST_MONTHS
+  const periods = isByYear
+    ? Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, index) =>
+        String(Number(first.slice(0, 4)) + index).padStart(4, '0'),
+      )
+    : Array.from({ length: span }, (_, index) => monthName(monthNumber(first) + index))
+  const sums = new Map(periods.map((period) => [period, { period, count: 0, cents: 0 }]))
+  for (const { month, count, cents } of months) {
+    const sum = sums.get(isByYear ? month.slice(0, 4) : month)
+    if (!sum) continue
+    sum.count += count
+    sum.cents += cents
+  }
+  return [...sums.values()]
+}
+
+const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+
+const monthName = (number: number) =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`

@@ -1,0 +1,82 @@
+import { type DragEvent, type SyntheticEvent, useState } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
+import styles from './CheckCitation.module.css'
+import type { Verdict } from '#client/components/citation/checked.ts'
+
+/** What checks comes with the first citation. */
+const checked = async (text: string): Promise<Verdict> =>
+  (await import('#client/components/citation/checked.ts')).checked(text)
+
+const NOT_LOADED: Verdict = {
+  isGenuine: false,
+  says: 'What checks it could not be loaded. Try again.',
+  differences: [],
+}
+
+/** Takes a citation as it was copied, or its file, and says whether it is genuine, and what differs. */
+export function CheckCitation() {
+  const [text, setText] = useState('')
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const check = (given: string) => {
+    setIsChecking(true)
+    void checked(given)
+      .then(setVerdict, () => setVerdict(NOT_LOADED))
+      .then(() => setIsChecking(false))
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const content = await file.text()
+    setText(content)
+    check(content)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    check(text)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <FieldFrame label="The citation, as it was copied, or its file dropped here">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            maxLength={1_000_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event: DragEvent) => {
+              event.preventDefault()
+              void take(event.dataTransfer.files[0])
+            }}
+          />
+        )}
+      </FieldFrame>
+      <Field
+        label="Or a file"
+        type="file"
+        accept=".json,.txt,.bib"
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      <Button type="submit" variant="primary" busy={isChecking}>
+        Check
+      </Button>
+      <output>
+        {verdict && (
+          <>
+            <p>
+              <strong>{verdict.isGenuine ? 'Genuine.' : 'Not genuine.'}</strong> {verdict.says}
+            </p>
+            <ul>
+              {verdict.differences.map((difference) => (
+                <li key={difference}>{difference}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </output>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import { useGetCitationQuery } from '#client/api/citation.ts'
+import { Cited } from '#client/components/citation/Cited.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { CheckCitation } from './CheckCitation.tsx'
+
+/** Cites the page that the address names, and checks a citation. */
+export function VerifyPage() {
+  const [query] = useSearchParams()
+  const page = query.get('page') ?? ''
+  const citation = useGetCitationQuery(page, { skip: page === '' })
+  return (
+    <Page
+      heading={PAGE_SUBJECTS.verify}
+      lead="A citation names a page as it stood, so that anybody can check years later that it said so."
+    >
+      {page !== '' && (
+        <QueryBoundary query={citation} notFound="There is no such page to cite.">
+          {(cited) => <Cited citation={cited} />}
+        </QueryBoundary>
+      )}
+      <Section title="Check a citation">
+        <CheckCitation />
+      </Section>
+    </Page>
+  )
+}

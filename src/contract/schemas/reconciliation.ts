@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import {
+  RECONCILED_KINDS,
+  RECONCILED_PROPERTIES,
+  type ReconciledProperty,
+} from '../domain/registeredEntity.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/searchLimits.ts'
+import { MAX_RECONCILED } from '../limits.ts'
+
+/*
+ * What crosses the wire between a client such as OpenRefine and this register, by the Reconciliation Service API 0.2 of
+ * the W3C's community group: https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/
+ */
+
+const Kind = z.enum(RECONCILED_KINDS)
+
+/** A category of records. */
+export const ReconciliationType = z.object({ id: Kind, name: z.string() })
+
+/** What a value may be given as: text, a number, or something reconciled before. */
+const Value = z.union([
+  z.string().check(z.maxLength(200)),
+  z.number(),
+  z.boolean(),
+  z.object({ id: z.string(), name: z.optional(z.string()) }),
+])
+
+// The keys of an object are texts; these are of this one.
+const PROPERTY_IDS = Object.keys(RECONCILED_PROPERTIES) as ReconciledProperty[]
+
+const Query = z.object({
+  query: z.optional(z.string().check(z.maxLength(MAX_QUESTION_LENGTH))),
+  type: z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(5))])),
+  limit: z.optional(z.int().check(z.positive())),
+  properties: z.optional(
+    z
+      .array(z.object({ pid: z.enum(PROPERTY_IDS), v: z.union([Value, z.array(Value)]) }))
+      .check(z.maxLength(10)),
+  ),
+  type_strict: z.optional(z.enum(['any', 'all', 'should'])),
+})
+export type ReconciliationQuery = z.infer<typeof Query>
+
+/** Names to look for, each under a key of the client's own. */
+export const ReconciliationQueries = z.record(z.string().check(z.maxLength(100)), Query)
+export type ReconciliationQueries = z.infer<typeof ReconciliationQueries>
+
+/** The batch as it is sent, in JSON within a form or an address. */
+export const QueriesText = z.string().check(z.maxLength(MAX_RECONCILED * 1_600))
+
+/** A record that a name may be meant for. */
+export const ReconciliationCandidate = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.array(ReconciliationType),
+  /** From 0 to 100. */
+  score: z.number(),
+  /** What the score is made of: of the name from 0 to 100, of each property whether it is as asked. */
+  features: z.array(z.object({ id: z.string(), value: z.union([z.number(), z.boolean()]) })),
+  /** Whether it is sure: the whole name, all that was asked of it, and no other record like it. */
+  match: z.boolean(),
+})
+export type ReconciliationCandidate = z.infer<typeof ReconciliationCandidate>
+
+export const ReconciliationResults = z.record(
+  z.string(),
+  z.object({ result: z.array(ReconciliationCandidate) }),
+)
+export type ReconciliationResults = z.infer<typeof ReconciliationResults>
+
+const Service = z.object({ service_url: z.string(), service_path: z.string() })
+
+/** What the service is and can do. */
+export const ReconciliationManifest = z.object({
+  versions: z.array(z.string()),
+  name: z.string(),
+  identifierSpace: z.string(),
+  schemaSpace: z.string(),
+  documentation: z.string(),
+  defaultTypes: z.array(ReconciliationType),
+  view: z.object({ url: z.string() }),
+  preview: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+  suggest: z.object({ entity: Service, type: Service, property: Service }),
+  batchSize: z.int(),
+})
+export type ReconciliationManifest = z.infer<typeof ReconciliationManifest>
+
+export const ReconciliationSuggestions = z.object({
+  result: z
+    .array(z.object({ id: z.string(), name: z.string(), description: z.optional(z.string()) }))
+    .check(z.maxLength(MAX_HITS)),
+})
+export type ReconciliationSuggestions = z.infer<typeof ReconciliationSuggestions>

@@ -1,0 +1,88 @@
+import {
+  CommonTableExpressionNameNode,
+  CommonTableExpressionNode,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type RawBuilder,
+  RawNode,
+  type RootOperationNode,
+  type SelectQueryNode,
+  sql,
+  type TableNode,
+  WithNode,
+} from 'kysely'
+import { isSqlite } from '../connection/isSqlite.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { formerTables } from './formerTables.ts'
+
+/**
+ * The same database, to be read as it stood at a revision: every query of it finds, under the name of each table that
+ * public answers read, the rows of then. What is hidden today is hidden there too.
+ */
+export const asOf = (db: Db, revision: number): Db => db.withPlugin(new AsOf(isSqlite(db), revision))
+
+class AsOf implements KyselyPlugin {
+  readonly #tables: ReadonlyMap<string, CommonTableExpressionNode>
+
+  constructor(isEmbedded: boolean, revision: number) {
+    this.#tables = new Map(
+      [...formerTables(isEmbedded, revision)].map(([name, rows]) => [name, shadowOf(name, rows)]),
+    )
+  }
+
+  transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
+    if (node.kind !== 'SelectQueryNode' && node.kind !== 'RawNode') return node
+    const named = new NamedTables(this.#tables)
+    const query = named.transformNode(node)
+    const [first, ...more] = [...named.found].flatMap((name) => this.#tables.get(name) ?? [])
+    if (!first) return query
+    const tables = more.reduce(WithNode.cloneWithExpression, WithNode.create(first))
+    return query.kind === 'RawNode'
+      ? RawNode.create(['', ' ', ''], [tables, query])
+      : { ...query, with: tables }
+  }
+
+  transformResult = ({ result }: Parameters<KyselyPlugin['transformResult']>[0]) => Promise.resolve(result)
+}
+
+/** Not materialized: what a query asks of the rows is asked of the tables under them. */
+const shadowOf = (name: string, rows: RawBuilder<unknown>) =>
+  CommonTableExpressionNode.cloneWith(
+    CommonTableExpressionNode.create(
+      CommonTableExpressionNameNode.create(name),
+      sql`(${rows})`.toOperationNode(),
+    ),
+    { materialized: false },
+  )
+
+/** Which of these tables a query names. A part of it that was given them before gives them up to the whole. */
+class NamedTables extends OperationNodeTransformer {
+  readonly found = new Set<string>()
+  readonly #tables: ReadonlyMap<string, CommonTableExpressionNode>
+
+  constructor(tables: ReadonlyMap<string, CommonTableExpressionNode>) {
+    super()
+    this.#tables = tables
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
+    const { with: _, ...bare } = node
+    return super.transformSelectQuery(bare)
+  }
+
+  protected override transformTable(node: TableNode): TableNode {
+    const { schema, identifier } = node.table
+    if (!schema && this.#tables.has(identifier.name)) this.found.add(identifier.name)
+    return node
+  }
+
+  protected override transformRaw(node: RawNode): RawNode {
+    for (const name of this.#tables.keys())
+      if (node.sqlFragments.some((fragment) => new RegExp(`\\b${name}\\b`).test(fragment)))
+        this.found.add(name)
+    const [given, rest] = node.parameters
+    return given?.kind === 'WithNode' && rest?.kind === 'RawNode'
+      ? this.transformNode(rest as RawNode) // by its kind
+      : super.transformRaw(node)
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { checkCitation } from '#contract/domain/checkCitation.ts'
+import { canonicalJson } from '#contract/domain/canonicalJson.ts'
+import type { Citation } from '#contract/schemas/citation.ts'
+
+/** The SHA-256 of a value in canonical JSON. */
+export const hashOf = (value: unknown): string =>
+  createHash('sha256').update(canonicalJson(value)).digest('hex')
+
+/** The citation of these facts, with the hash that holds them together. */
+export const citationOf = (facts: Omit<Citation, 'sha256'>): Citation => ({ ...facts, sha256: hashOf(facts) })
+
+/** What is not as it was cited, in sentences. `answerTo` gives what a call answers, from a site or from a file. */
+export const differences = (citation: Citation, answerTo: (call: string) => unknown): Promise<string[]> =>
+  checkCitation(citation, { hashOf, answerTo })

@@ -1,0 +1,60 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { takesAsOf } from '#contract/endpoints/isOfThePast.ts'
+import { withAsOf } from '#contract/domain/asOf.ts'
+import type { Citation } from '#contract/schemas/citation.ts'
+import { findPage, pageAddress } from '../html/findPage.ts'
+import { type Records, recordsIn } from '../html/Records.ts'
+import type { Past } from '../past/past.ts'
+import { citationOf, hashOf } from './citation.ts'
+
+interface CitingDeps {
+  /** As the register stands. */
+  records: Records
+  past: Past
+  /** Answers a call as it answers the browser's, from the same kept answers. */
+  ask: (url: string) => Response | Promise<Response>
+  /** Where visitors reach the site. */
+  site: string
+}
+
+/** A citation, and the answers it is of. */
+export type Cited = Citation & { saved: Record<string, unknown> }
+
+/**
+ * Cites a page as it stands, or as of when its address says: the calls it is made of, each as of the revision, which
+ * answers the same bytes for good. Undefined where there is no such page. Throws a refusal where there is no such revision.
+ */
+export const citing =
+  ({ records: today, past, ask, site }: CitingDeps) =>
+  async (address: string): Promise<Cited | undefined> => {
+    // Put together as text: by itself, what begins with two slashes would be the address of another site, or of none.
+    const { pathname, searchParams } = new URL(`http://localhost${address}`)
+    const asked = searchParams.getAll('asOf')
+    searchParams.delete('asOf')
+    const revision = asked.length > 0 ? (await past.find(asked)).revision : (await past.latest())?.revision
+    if (revision === undefined) return undefined
+    const records = asked.length > 0 ? recordsOf(past, revision) : today
+    const page = await findPage(pathname, searchParams, records)
+    const cited = await ask(withAsOf(apiUrl(publicAddresses.getRevision), `r${revision}`))
+    if (page.status !== 200 || !cited.ok) return undefined
+    const answers: Citation['answers'] = []
+    const saved: Record<string, unknown> = {}
+    for (const url of page.calls) {
+      const call = takesAsOf(url.replace(/\?.*/s, '')) ? withAsOf(url, `r${revision}`) : url
+      const response = await ask(call)
+      if (!response.ok) continue
+      const answer: unknown = await response.json()
+      saved[call] = answer
+      answers.push({ call, sha256: hashOf(answer) })
+    }
+    const permalink = withAsOf(pageAddress(pathname, searchParams).address, `r${revision}`)
+    // Of our own table.
+    const { day: asOf, importId } = (await cited.json()) as { day: string; importId: number | null }
+    return { ...citationOf({ page: site + permalink, asOf, importId, revision, answers }), saved }
+  }
+
+function recordsOf(past: Past, revision: number): Records {
+  const { db, search } = past.at(revision)
+  return { ...recordsIn(db), search }
+}

@@ -1,0 +1,61 @@
+import type { Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
+import { isOfThePast } from '#contract/endpoints/isOfThePast.ts'
+import type { FoundRevision } from '#database/repositories/revisions.ts'
+import { httpError } from '../apiError.ts'
+import { cacheResponses } from '../cache/cacheResponses.ts'
+import { FOR_GOOD, type Past } from './past.ts'
+import { answerEndpoints } from '../routes/answerEndpoints.ts'
+import type { Handlers } from '../routes/Handlers.ts'
+
+interface PastDeps {
+  past: Past
+  keyOf: (path: string, queries: Record<string, string[]>) => string | undefined
+  /** Answers the calls of the register as it stands. */
+  today: Hono
+  /** What answers them as it stood at a revision. */
+  handlersOf: (revision: number) => Partial<Handlers>
+}
+
+type PastEnv = { Variables: { found: FoundRevision } }
+
+/** Answers calls that say `asOf=` as the register stood then; hands on all others. */
+export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
+  const key = (c: Context) => {
+    const one = keyOf(c.req.path, c.req.queries())
+    return one && `r${(c as Context<PastEnv>).get('found').revision} ${one}`
+  }
+  const kept = {
+    settled: cacheResponses(past.cache, key, { cacheControl: FOR_GOOD }),
+    open: cacheResponses(past.cache, key),
+  }
+
+  /** What the register's last revision answers is what is answered today, and kept for that already. */
+  async function ofLatest(c: Context, revision: number): Promise<Response | undefined> {
+    const isLatest = async () => (await past.latest())?.revision === revision
+    if (!isOfThePast(c.req.path) || !(await isLatest())) return undefined
+    const url = new URL(c.req.url)
+    url.searchParams.delete('asOf')
+    const response = await today.request(url.href)
+    // An import may have come meanwhile, and a refusal is said below.
+    return response.ok && (await isLatest()) ? response : undefined
+  }
+
+  return createMiddleware<PastEnv>(async (c, next) => {
+    const asked = c.req.queries('asOf')
+    if (asked === undefined) return next()
+    const found = await past.find(asked)
+    c.set('found', found)
+    return kept[found.isSettled ? 'settled' : 'open'](c, async () => {
+      c.res =
+        (await ofLatest(c, found.revision)) ??
+        (await answerEndpoints(handlersOf(found.revision))
+          .all('*', () => httpError(404, NO_ENDPOINT))
+          .onError((error) => {
+            throw error
+          })
+          .fetch(c.req.raw, c.env))
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
+import type { Candidates } from '#database/repositories/candidates.ts'
+import type { Handlers } from '../routes/Handlers.ts'
+
+type OfRows =
+  | 'explainBalance'
+  | 'listTransactions'
+  | 'getTransactionSummary'
+  | 'getOfficeTransactions'
+  | 'getRaceTransactions'
+  | 'listCounterparties'
+  | 'listRowsBetween'
+
+interface Kept {
+  candidates: Candidates
+  /** Throws a refusal where rows of these accounts are gone. */
+  assertKept: (accounts: readonly number[]) => Promise<void>
+}
+
+/**
+ * Calls that read rows of transactions, as of a revision: they refuse where rows of then are gone. Asked again in the end,
+ * for rows may go while they are read.
+ */
+export function ofKeptRows(
+  handlers: Pick<Handlers, OfRows>,
+  { candidates, assertKept }: Kept,
+): Pick<Handlers, OfRows> {
+  const whileKept =
+    <Input, Answer>(
+      accountsOf: (input: Input) => readonly number[] | Promise<readonly number[]>,
+      handle: (input: Input) => Promise<Answer> | Answer,
+    ) =>
+    async (input: Input): Promise<Answer> => {
+      const accounts = await accountsOf(input)
+      await assertKept(accounts)
+      const answer = await handle(input)
+      await assertKept(accounts)
+      return answer
+    }
+  const accountsOf = accountsOfOffice(candidates)
+  const ofOffice = ({ params }: { params: Office }) => accountsOf(params)
+  return {
+    explainBalance: whileKept(({ params }) => [params.acctNum], handlers.explainBalance),
+    listTransactions: whileKept(({ query }) => query.accounts, handlers.listTransactions),
+    getTransactionSummary: whileKept(({ query }) => query.accounts, handlers.getTransactionSummary),
+    getOfficeTransactions: whileKept(ofOffice, handlers.getOfficeTransactions),
+    getRaceTransactions: whileKept(ofOffice, handlers.getRaceTransactions),
+    listCounterparties: whileKept(({ params }) => [params.acctNum], handlers.listCounterparties),
+    listRowsBetween: whileKept(
+      ({ params: { payer, receiver } }) => [payer, receiver],
+      handlers.listRowsBetween,
+    ),
+  }
+}
+
+interface Office {
+  electionId: string
+  officeCode: string
+}
+
+/** Whose rows the sums of an office are of, and of each of its races. */
+export const accountsOfOffice =
+  (candidates: Pick<Candidates, 'ofOffice'>) =>
+  async ({ electionId, officeCode }: Office): Promise<number[]> =>
+    accountNumbersOf(await candidates.ofOffice(electionId, officeCode))

@@ -1,0 +1,69 @@
+import { parseAsOf } from '#contract/domain/asOf.ts'
+import {
+  AS_OF_EXPECTED,
+  AS_OF_TO_COME,
+  AS_OF_UNKNOWN,
+  beforeHistory,
+  ONLY_TODAY,
+  ROWS_NOT_KEPT,
+} from '#contract/endpoints/refusals.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { asOf } from '#database/history/asOf.ts'
+import { isAllOnFile } from '#database/transactions/sweptOwners.ts'
+import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
+import { type FoundRevision, type NoRevision, revisionsIn } from '#database/repositories/revisions.ts'
+import { officersThenIn } from '#database/search/officersThen.ts'
+import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import { httpError } from '../apiError.ts'
+import { createResponseCache } from '../cache/responseCache.ts'
+
+/** The past does not change. What a day is as of that is not over yet, does. */
+export const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/** All that one server keeps of its answers of former revisions. */
+const MAX_PAST_CACHE_BYTES = 8 * 1024 * 1024
+
+export type Past = ReturnType<typeof pastIn>
+
+/** The register as it stood then: for calls, for files and for pages. */
+export function pastIn(db: Db, clock: () => Date) {
+  const revisions = revisionsIn(db)
+  const version = () => revisions.concealment()
+  return {
+    latest: () => revisions.latest(),
+
+    /** Changes with what is hidden, and so with what is answered as of then. */
+    version,
+
+    /** Of its own, so that nobody who leafs through the past displaces the answers of today. */
+    cache: createResponseCache(version, MAX_PAST_CACHE_BYTES),
+
+    /** The revision that the parameters `asOf` of an address name. Throws a refusal where there is none. */
+    async find(asked: readonly string[]): Promise<FoundRevision> {
+      const [text = ''] = asked
+      const then = asked.length === 1 ? parseAsOf(text) : null
+      if (!then) return httpError(400, AS_OF_EXPECTED)
+      const found = await revisions.find(then, clock())
+      return 'missing' in found ? refuse(found) : found
+    },
+
+    /** The database as it stood, and who were the officers of committees; nothing else of then can be searched for. */
+    at(revision: number): { db: Db; search: RegisterSearch } {
+      const then = asOf(db, revision)
+      return { db: then, search: { search: onlyOfToday, ...officersThenIn(then) } }
+    },
+
+    /** Throws a refusal where rows that these accounts had at a revision are gone. */
+    async assertRowsKept(revision: number, accounts: readonly number[]): Promise<void> {
+      const epoch = await visibleEpoch(asOf(db, revision))
+      if (!(await isAllOnFile(db, accounts, epoch))) httpError(404, ROWS_NOT_KEPT)
+    },
+  }
+}
+
+const onlyOfToday = (): never => httpError(400, ONLY_TODAY)
+
+function refuse({ missing, since }: NoRevision): never {
+  if (missing === 'toCome') return httpError(400, AS_OF_TO_COME)
+  return httpError(404, missing === 'unknown' ? AS_OF_UNKNOWN : beforeHistory(since))
+}

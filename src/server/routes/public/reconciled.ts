@@ -1,0 +1,59 @@
+import { entityId, type ReconciledKind, type RegisteredEntity } from '#contract/domain/registeredEntity.ts'
+import { USUAL_HITS } from '#contract/domain/searchLimits.ts'
+import type { ReconciliationCandidate, ReconciliationQuery } from '#contract/schemas/reconciliation.ts'
+import type { Likenesses } from '#database/search/namesakes.ts'
+
+type Properties = NonNullable<ReconciliationQuery['properties']>
+
+/** What each property that is not as asked leaves of a score. */
+const NOT_AS_ASKED = 0.5
+
+/**
+ * The records that a query may mean, the likeliest first. A match is sure only where the name is the whole name, all that was
+ * asked is so, and no other record is like that; namesakes are for people to tell apart.
+ */
+export function reconciled(
+  { type, limit = USUAL_HITS, properties = [] }: ReconciliationQuery,
+  { namesakes, isWhole }: Likenesses,
+  typeNames: Readonly<Record<ReconciledKind, string>>,
+): ReconciliationCandidate[] {
+  const kinds = type === undefined ? [] : [type].flat()
+  const asked = properties.filter(({ v }) => valuesOf(v).length > 0)
+  const candidates = namesakes
+    .filter(({ entity }) => kinds.length === 0 || kinds.includes(entity.kind))
+    .map(({ entity, score }) => {
+      const features = asked.map(({ pid, v }) => ({ id: pid, value: isAsAsked(entity, pid, v) }))
+      const differing = features.filter(({ value }) => !value).length
+      return { entity, score: Math.round(score * NOT_AS_ASKED ** differing), name: score, features }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const isSure = isWhole && candidates.filter(({ score }) => score === 100).length === 1
+  return candidates.slice(0, limit).map(({ entity, score, name, features }) => ({
+    id: entityId(entity),
+    name: entity.name,
+    description: entity.says,
+    type: [{ id: entity.kind, name: typeNames[entity.kind] }],
+    score,
+    features: [{ id: 'name', value: name }, ...features],
+    match: isSure && score === 100,
+  }))
+}
+
+const valuesOf = (v: Properties[number]['v']): string[] =>
+  [v]
+    .flat()
+    .map((value) => plain(typeof value === 'object' ? (value.name ?? value.id) : value))
+    .filter((value) => value !== '')
+
+/** In the state's code or in words, one of several. */
+function isAsAsked({ values }: RegisteredEntity, pid: Properties[number]['pid'], v: Properties[number]['v']) {
+  const own = (values[pid] ?? []).map(plain)
+  return valuesOf(v).some((value) => own.includes(value))
+}
+
+/** As values are compared: a district may be written with zeros before it. */
+const plain = (value: string | number | boolean) =>
+  String(value)
+    .toLowerCase()
+    .trim()
+    .replace(/^0+(?=\d)/, '')

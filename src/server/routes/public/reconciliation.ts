@@ -1,0 +1,94 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import {
+  entityId,
+  RECONCILED_KINDS,
+  RECONCILED_PROPERTIES,
+  type ReconciledKind,
+} from '#contract/domain/registeredEntity.ts'
+import { USUAL_HITS } from '#contract/domain/searchLimits.ts'
+import { MAX_RECONCILED } from '#contract/limits.ts'
+import { DEVELOPERS_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
+import { PRODUCT_NAME } from '#contract/product.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import {
+  type ReconciliationManifest,
+  ReconciliationQueries,
+  type ReconciliationResults,
+} from '#contract/schemas/reconciliation.ts'
+import type { Likenesses, Namesakes } from '#database/search/namesakes.ts'
+import type { Handlers } from '../Handlers.ts'
+import { reconciled } from './reconciled.ts'
+
+const TYPE_NAMES: Readonly<Record<ReconciledKind, string>> = {
+  candidate: 'Candidate',
+  committee: 'Committee',
+}
+const TYPES = RECONCILED_KINDS.map((id) => ({ id, name: TYPE_NAMES[id] }))
+const PROPERTIES = Object.entries(RECONCILED_PROPERTIES).map(([id, name]) => ({ id, name }))
+
+const NOBODY: Likenesses = { namesakes: [], isWhole: true }
+
+/** Matches names of others against the register. `site` is where this one is reached. */
+export function reconciliationHandlers(namesakes: Namesakes, site: string) {
+  const service = (address: string) => ({ service_url: site, service_path: apiUrl(address) })
+  const manifest: ReconciliationManifest = {
+    versions: ['0.2'],
+    name: PRODUCT_NAME,
+    identifierSpace: `${site}${RECORD_PAGES}/`,
+    schemaSpace: `${site}${apiUrl(publicAddresses.suggestTypes)}`,
+    documentation: site + DEVELOPERS_PAGE,
+    defaultTypes: TYPES,
+    view: { url: `${site}${RECORD_PAGES}/{{id}}` },
+    preview: { url: `${site}${RECORD_EMBEDS}/{{id}}`, width: 400, height: 160 },
+    suggest: {
+      entity: service(publicAddresses.suggestEntities),
+      type: service(publicAddresses.suggestTypes),
+      property: service(publicAddresses.suggestProperties),
+    },
+    batchSize: MAX_RECONCILED,
+  }
+
+  async function answer(text: string, refuse: (status: 400 | 413) => never): Promise<ReconciliationResults> {
+    const queries = queriesIn(text) ?? refuse(400)
+    const keys = Object.keys(queries)
+    if (keys.length > MAX_RECONCILED) return refuse(413)
+    const found = await namesakes.of(keys.map((key) => queries[key]?.query ?? ''))
+    return Object.fromEntries(
+      keys.map((key, at) => [
+        key,
+        { result: reconciled(queries[key] ?? {}, found[at] ?? NOBODY, TYPE_NAMES) },
+      ]),
+    )
+  }
+
+  return {
+    getReconciliation: ({ query, refuse }) =>
+      query.queries === undefined ? manifest : answer(query.queries, refuse),
+    reconcile: ({ body, refuse }) => answer(body.queries, refuse),
+    suggestEntities: async ({ query }) => {
+      const [found = NOBODY] = await namesakes.of([query.prefix])
+      const skipped = query.cursor ?? 0
+      return {
+        result: found.namesakes.slice(skipped, skipped + USUAL_HITS).map(({ entity }) => ({
+          id: entityId(entity),
+          name: entity.name,
+          description: entity.says,
+        })),
+      }
+    },
+    suggestTypes: ({ query }) => ({ result: beginningWith(TYPES, query.prefix) }),
+    suggestProperties: ({ query }) => ({ result: beginningWith(PROPERTIES, query.prefix) }),
+  } satisfies Partial<Handlers>
+}
+
+/** The batch; undefined for what is none. */
+function queriesIn(text: string): ReconciliationQueries | undefined {
+  try {
+    return ReconciliationQueries.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const beginningWith = <One extends { id: string; name: string }>(all: readonly One[], prefix = '') =>
+  all.filter(({ id, name }) => [id, name].some((word) => word.toLowerCase().startsWith(prefix.toLowerCase())))

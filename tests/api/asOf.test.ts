@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { GIFT } from '#tests/support/transactionWriting.ts'
+import { importing } from '#tests/support/importing.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+
+/** A register whose second import renamed a committee; both were on November 20. */
+async function renamed() {
+  const app = await createTestApp({
+    candidates: [aCandidate()],
+    committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak Fund' })],
+    signedIn: true,
+  })
+  await importing(app.db, () => Promise.resolve())
+  await importing(app.db, (trx) => trx.updateTable('committee').set({ name: 'Pine Fund' }).execute())
+  await app.db.updateTable('revision').set({ day: '2026-11-20' }).execute()
+  const nameAsOf = async (asOf: string) =>
+    (await (await app.api.request(`/api/committees/70275?asOf=${asOf}`)).json()).Name
+  return { ...app, nameAsOf }
+}
+
+test('a committee is answered as it stood after an import, at a revision and at the end of a day', async () => {
+  const { nameAsOf } = await renamed()
+
+  expect(await nameAsOf('1')).toBe('Oak Fund')
+  expect(await nameAsOf('r1')).toBe('Oak Fund')
+  expect(await nameAsOf('2')).toBe('Pine Fund')
+  expect(await nameAsOf('2026-11-20')).toBe('Pine Fund')
+  expect(await nameAsOf('2026-11-21')).toBe('Pine Fund')
+})
+
+test('what is no day, no import and no revision on file is refused with a sentence', async () => {
+  const { api } = await renamed()
+  const refusal = async (query: string) => {
+    const response = await api.request(`/api/committees${query}`)
+    return [response.status, (await response.json()).errors[0].msg]
+  }
+  const expected =
+    'Expected asOf= to be a day such as 2026-07-24, the number of an import such as 12, or a revision such as r57'
+
+  for (const asOf of ['', 'yesterday', '2026-02-30', '0', '-1', 'r0', '1&asOf=2'])
+    expect(await refusal(`?asOf=${asOf}`)).toEqual([400, expected])
+  expect(await refusal('?asOf=2026-11-22')).toEqual([400, 'This day is still to come'])
+  expect(await refusal('?asOf=99')).toEqual([404, 'No such import or revision is on record'])
+  expect(await refusal('?asOf=r99')).toEqual([404, 'No such import or revision is on record'])
+  expect(await refusal('?asOf=2026-11-19')).toEqual([
+    404,
+    'What the register was then is not on file: its history begins on 2026-11-20',
+  ])
+})
+
+test('the past may be kept for good, and a day that is not over may not', async () => {
+  const { api } = await renamed()
+  const cacheControl = async (asOf: string) =>
+    (await api.request(`/api/committees?asOf=${asOf}`)).headers.get('Cache-Control')
+
+  expect(await cacheControl('r1')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheControl('2026-11-20')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheControl('2026-11-21')).toBe('public, max-age=0, s-maxage=30, must-revalidate')
+})
+
+test('transactions are answered as they stood then, until their rows are gone, and those of other accounts for good', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  const onDay = async (day: string, account: number, cents: number) => {
+    const clock = () => new Date(`2026-11-${day}T12:00:00Z`)
+    const writer = await openTransactionWriter(db, { clock })
+    await writer.replace(account, 'contributions', 2026, true, [{ ...GIFT, cents }])
+    await writer.flush()
+    await importing(db, (trx) => writer.publish(trx))
+    await writer.close()
+  }
+  const sumOf = async (account: number, more = '') => {
+    const answer = await api.request(`/api/transactions?accounts=${account}&kind=contributions${more}`)
+    return (await answer.json()).cents ?? answer.status
+  }
+  await onDay('01', 91_527, 100)
+  await onDay('01', 70_275, 7)
+  await onDay('02', 91_527, 300)
+  expect([await sumOf(91_527), await sumOf(91_527, '&asOf=2')]).toEqual([300, 100])
+
+  await onDay('04', 70_276, 1)
+  // What was answered before is kept.
+  expect(await sumOf(91_527, '&asOf=2')).toBe(100)
+  const anew = '&list=whole&asOf=2'
+  expect([await sumOf(91_527, anew), await sumOf(70_275, anew)]).toEqual([404, 7])
+})
+
+test('calls that answer only of today say so', async () => {
+  const { api } = await renamed()
+  const response = await api.request('/api/search?q=oak&asOf=r1')
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    errors: [{ msg: 'This call answers only of today: leave out asOf=' }],
+  })
+})
+
+test('a record that is deleted is hidden in the past too, until that is undone', async () => {
+  const { api, token, nameAsOf } = await renamed()
+  const headers = { 'x-auth-token': token }
+  expect(await nameAsOf('r1')).toBe('Oak Fund')
+
+  await api.request('/api/admin/committees/70275', { method: 'DELETE', headers })
+  const hidden = await api.request('/api/committees/70275?asOf=r1')
+  await api.request('/api/admin/deletions/committee/70275', { method: 'DELETE', headers })
+
+  expect(hidden.status).toBe(404)
+  expect(await nameAsOf('r1')).toBe('Oak Fund')
+})
+
+test('an address that the state suppresses is suppressed in the past too, and no longer stored', async () => {
+  const { api, db } = await renamed()
+  const then = async () => (await api.request('/api/candidates/91527?asOf=r2')).json()
+  const before = await then()
+
+  await importing(db, (trx) => trx.updateTable('candidate').set({ suppress_address: 1 }).execute())
+
+  const hidden = { VoterID: '', Addr1: '', Addr2: '', City: '', State: '', Zip: '' }
+  expect(before).not.toMatchObject(hidden)
+  expect(await then()).toEqual({ ...before, ...hidden })
+  const { rows } = await db.executeQuery<{ addr1: string; voter_id: string }>(
+    db.selectFrom('former_candidate').select(['addr1', 'voter_id']).where('acct_num', '=', 91_527).compile(),
+  )
+  expect(rows).toEqual([{ addr1: '', voter_id: '' }])
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { Citation } from '#contract/schemas/citation.ts'
+import { canonicalJson } from '#contract/domain/canonicalJson.ts'
+import { citationOf, differences, hashOf } from '#server/citations/citation.ts'
+import { aBalance, aCandidate } from '#mocks/builders.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { importing } from '#tests/support/importing.ts'
+
+test('canonical JSON is that of RFC 8785', () => {
+  expect(
+    canonicalJson({
+      '\u20ac': 'Euro',
+      '\r': 'CR',
+      '1': 'One',
+      '\u0080': 'Control',
+      '\ud83d\ude02': 'Joy',
+      '\ufb33': 'Dalet',
+    }),
+  ).toBe('{"\\r":"CR","1":"One","\u0080":"Control","\u20ac":"Euro","\ud83d\ude02":"Joy","\ufb33":"Dalet"}')
+  expect(
+    canonicalJson({ b: [1e30, 4.5, 0.002, 1e-27, -0, null, true], a: { z: '"\\\u000f\n', y: [] } }),
+  ).toBe('{"a":{"y":[],"z":"\\"\\\\\\u000f\\n"},"b":[1e+30,4.5,0.002,1e-27,0,null,true]}')
+  expect(hashOf({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a')
+})
+
+/** A citation, and what a call answered then. */
+function cited(index: number) {
+  const answer = { AcctNum: index, name: `Candidate ${index}`, coh: index % 7 === 0 ? null : index * 100 }
+  const call = `/api/candidates/${index}?asOf=r${index}`
+  const citation = citationOf({
+    page: `https://ledger.example.org/candidates/${index}`,
+    asOf: '2026-07-24',
+    importId: index,
+    revision: index,
+    answers: [{ call, sha256: hashOf(answer) }],
+  })
+  return { citation, answer, call }
+}
+
+/** One thing of a citation or its answer changed, another one each time. */
+const ALTERATIONS: ((genuine: ReturnType<typeof cited>) => { citation: Citation; answer: unknown })[] = [
+  ({ citation, answer }) => ({ citation, answer: { ...answer, coh: (answer.coh ?? 0) + 1 } }),
+  ({ citation, answer }) => ({ citation, answer: { ...answer, name: `${answer.name} ` } }),
+  ({ citation, answer: { AcctNum, name } }) => ({ citation, answer: { AcctNum, name } }),
+  ({ citation, answer }) => ({ citation: { ...citation, page: `${citation.page}1` }, answer }),
+  ({ citation, answer }) => ({ citation: { ...citation, asOf: '2026-07-25' }, answer }),
+  ({ citation, answer }) => ({ citation: { ...citation, importId: null }, answer }),
+  ({ citation, answer }) => ({ citation: { ...citation, revision: citation.revision + 1 }, answer }),
+  ({ citation, answer }) => ({ citation: { ...citation, answers: [] }, answer }),
+  ({ citation, answer }) => ({ citation: { ...citation, sha256: hashOf(answer) }, answer }),
+  ({ citation, answer }) => ({
+    citation: { ...citation, answers: citation.answers.map((one) => ({ ...one, sha256: hashOf(1) })) },
+    answer,
+  }),
+]
+
+test('a thousand genuine citations are accepted, and a thousand altered ones are not', async () => {
+  const results = { genuine: 0, altered: 0 }
+  for (let index = 1; index <= 1_000; index += 1) {
+    const genuine = cited(index)
+    const found = await differences(genuine.citation, () => genuine.answer)
+    if (found.length === 0) results.genuine += 1
+    const alter = ALTERATIONS[index % ALTERATIONS.length]
+    const altered = alter?.(genuine) ?? genuine
+    if ((await differences(altered.citation, () => altered.answer)).length > 0) results.altered += 1
+  }
+
+  expect(results).toEqual({ genuine: 1_000, altered: 1_000 })
+})
+
+test('what was altered is named', async () => {
+  const { citation, call } = cited(5)
+
+  expect(await differences(citation, () => ({}))).toEqual([
+    `${call} answers something else than what was cited.`,
+  ])
+  expect(await differences(citation, () => undefined)).toEqual([`${call} has no answer to compare.`])
+})
+
+test('a page is cited with what it is made of, and the citation still holds when the register has moved on', async () => {
+  const { api, token, db } = await createTestApp({
+    candidates: [aCandidate()],
+    balances: [aBalance()],
+    signedIn: true,
+  })
+  await importing(db, () => Promise.resolve())
+  const save = (VoterID: string) =>
+    api.request('/api/admin/candidates/91527', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify({ VoterID }),
+    })
+  expect((await save('123456789')).status).toBe(200)
+
+  const answer = await api.request('/api/citation?page=/candidates/91527&with=answers')
+  const { saved = {}, ...citation } = (await answer.json()) as Citation
+
+  const { revision } = citation
+  expect(citation.page).toBe(`https://ledger.example.org/candidates/91527?asOf=r${revision}`)
+  const again = await api.request(`/api/citation?page=/candidates/91527?asOf=r${revision}`)
+  expect(await again.json()).toEqual(citation)
+  expect(citation.answers[0]?.call).toBe(`/api/candidates/91527?asOf=r${citation.revision}`)
+  expect(await differences(citation, (call) => saved[call])).toEqual([])
+  expect((await save('987654321')).status).toBe(200)
+  const [first] = citation.answers
+  const now = { ...citation, answers: first ? [first] : [] }
+  const { sha256: _, ...facts } = now
+  const then = async (call: string): Promise<unknown> => (await api.request(call)).json()
+  expect(await differences(citationOf(facts), then)).toEqual([])
+})
+
+test('what is no page of the site cannot be cited', async () => {
+  const { api } = await createTestApp()
+
+  expect((await api.request('/api/citation?page=/candidates/7')).status).toBe(404)
+  expect((await api.request('/api/citation?page=https://example.org')).status).toBe(400)
+  expect((await api.request('/api/citation')).status).toBe(400)
+})

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Citation } from '#contract/schemas/citation.ts'
+import { aCommittee } from '#mocks/builders.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { importing } from '#tests/support/importing.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const OAK = { committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak Fund' })] }
+
+test('a page is cited in words that the same page finds genuine, and altered ones it does not', async () => {
+  const { db } = await createTestApp(OAK)
+  await importing(db, () => Promise.resolve())
+  const { user, api } = await renderApp('/verify?page=/committees/70275', {}, db)
+  const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
+
+  const words = `Sunshine Ledger, as of ${cited.asOf} (revision 1, import 1), ${cited.page}, SHA-256 ${cited.sha256}.`
+  expect(await screen.findByText(words)).toBeVisible()
+  const verdictOn = async (text: string) => {
+    const field = screen.getByLabelText(/The citation, as it was copied/)
+    await user.clear(field)
+    await user.click(field)
+    await user.paste(text)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    return (await screen.findByText(/^(Genuine|Not genuine)\.$/)).parentElement?.textContent
+  }
+
+  expect(await verdictOn(words)).toBe(`Genuine. ${cited.page} said so as of ${cited.asOf}.`)
+  expect(await verdictOn('nothing of the kind')).toMatch(/^Not genuine. Expected a citation/)
+})
