@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filedRows } from '#tests/support/filedRows.ts'
 import { makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   COMMITTEES_ON_FILE,
@@ -13,12 +14,14 @@ import {
 async function makeBooks() {
   const register = await makeRegister()
   await register.take('committees', COMMITTEES_ON_FILE)
-  const rows = () =>
-    register.db
-      .selectFrom('filed_transaction')
-      .select(['amount', 'other_party', 'detail', 'in_kind', 'type_code'])
-      .orderBy('amount')
-      .execute()
+  const rows = async () =>
+    (await filedRows(register.db)).map(({ cents, party, detail, inKind, type }) => ({
+      amount: cents,
+      other_party: party,
+      detail,
+      in_kind: inKind,
+      type_code: type,
+    }))
   return { ...register, rows }
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Report } from '#importer/report.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 import {
@@ -28,7 +29,7 @@ async function makeBooks() {
   const { db } = register
   const state = async () => ({
     version: (await registerOf(db)).version,
-    transactions: await db.selectFrom('filed_transaction').selectAll().orderBy('row_hash').execute(),
+    transactions: await filedRows(db),
     ledgers: await db.selectFrom('ledger').selectAll().execute(),
   })
   return { ...register, state }

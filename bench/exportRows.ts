@@ -1,0 +1,27 @@
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { EXPORT_FORMATS } from '#contract/domain/exportFormats.ts'
+import { exportTables } from '#server/exports/exportTables.ts'
+import { FORMATS } from '#server/exports/exportFormats.ts'
+
+/*
+ * Writes all contributions of an account of the register at a location in each format, to nowhere, and prints what that
+ * took: a program of its own, so that its memory is nobody else's.
+ */
+const [location = '', account = ''] = process.argv.slice(2)
+await using db = await openDatabase(location)
+const { rows } = exportTables(db)
+const before = process.memoryUsage().rss
+const found = []
+for (const format of EXPORT_FORMATS) {
+  const [began, worked] = [performance.now(), process.cpuUsage()]
+  const table = await rows.transactions({ accounts: [Number(account)], kind: 'contributions' })
+  if (!table) throw new Error('There are too many rows')
+  let bytes = 0
+  for await (const part of FORMATS[format].write(table)) bytes += part.length
+  const { user, system } = process.cpuUsage(worked)
+  const seconds = (performance.now() - began) / 1000
+  found.push({ format, seconds, processor: (user + system) / 1e6, bytes })
+}
+// As the system counts it, in kilobytes: the most of all three.
+const megabytes = Math.round((process.resourceUsage().maxRSS * 1024 - before) / 1024 / 1024)
+console.log(JSON.stringify({ found, megabytes }))

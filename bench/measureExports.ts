@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+import { recordTransactions } from '#tests/support/recordTransactions.ts'
+import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
+import { output, start } from './program.ts'
+
+const ACCOUNT = 91_527
+
+/** What is wanted of a hundred thousand rows; of more rows as many times the seconds, and no more memory. */
+const WANTED = { rows: 100_000, seconds: 2, megabytes: 100 }
+
+interface Finding {
+  engine: string
+  format: string
+  seconds: number
+  /** Seconds, of the program that made it: a busy machine changes that less. */
+  processor: number
+  bytes: number
+  /** Of the program that made all formats, beyond what it had before. */
+  megabytes: number
+  isKept: boolean
+}
+
+/** Writes so many transactions of one account as CSV, XLSX and JSON, on either database. */
+export async function measureExports(rows: number, say: (sentence: string) => void): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'))
+  try {
+    const found = await measure('SQLite', join(folder, 'ledger.sqlite'), rows)
+    const programs = findPostgres()
+    if (typeof programs === 'string') say(programs)
+    else {
+      const postgres = await startPostgres(programs.bin, AS_INSTALLED)
+      try {
+        found.push(...(await measure('PostgreSQL', postgres.url('postgres'), rows)))
+      } finally {
+        await postgres.remove()
+      }
+    }
+    for (const { engine, format, seconds, processor, bytes, megabytes, isKept } of found)
+      say(
+        `${engine.padEnd(12)}${format.padEnd(6)}${seconds.toFixed(2).padStart(6)} s, ${processor.toFixed(2)} s of processor, ${(bytes / 1e6).toFixed(1).padStart(7)} MB written, ${megabytes} MB held  ${isKept ? 'within' : 'OVER'}`,
+      )
+    return found
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function measure(engine: string, location: string, rows: number): Promise<Finding[]> {
+  {
+    await using db = await openDatabase(location)
+    await recordTransactions(db, [{ account: ACCOUNT, wholeAsOf: '2026-07-24', rows: filed(rows) }])
+  }
+  const printed = await output(start('bench/exportRows.ts', [location, String(ACCOUNT)], {}))
+  const { found, megabytes } = JSON.parse(printed) as {
+    found: Pick<Finding, 'format' | 'seconds' | 'processor' | 'bytes'>[]
+    megabytes: number
+  }
+  return found.map((one) => ({
+    engine,
+    ...one,
+    megabytes,
+    isKept: one.seconds <= (WANTED.seconds * rows) / WANTED.rows && megabytes <= WANTED.megabytes,
+  }))
+}
+
+const filed = (rows: number) =>
+  Array.from({ length: rows }, (_, index) => ({
+    day: `${2020 + (index % 7)}-${String(1 + (index % 12)).padStart(2, '0')}-15`,
+    cents: 100 + ((index * 7_919) % 100_000),
+    party: `PELICAN ${index % 9_973}, BEA`,
+  }))

@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import type * as publicAddresses from '../publicAddresses.ts'
+import { CANDIDATE_LIST } from '../lists/candidateList.ts'
+import { COMMITTEE_LIST } from '../lists/committeeList.ts'
+import { DOCUMENT_LIST } from '../lists/documentList.ts'
+import { LATEST_LIST } from '../lists/latestList.ts'
+import type { ListAddress } from '../lists/listState.ts'
+import { OFFICER_LIST } from '../lists/officerList.ts'
+import { RACE_LIST } from '../lists/raceList.ts'
+import { EXPORT_FORMATS, MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats.ts'
+import { Publication } from '../schemas/publication.ts'
+import type { DetailsOf } from './endpoint.ts'
+import { listQuery, listRefusals } from './listParameters.ts'
+import {
+  AccountPath,
+  CommitteePath,
+  FiledNamePath,
+  LatestQuery,
+  OfficePath,
+  OfficerPath,
+  RacePath,
+} from './parameters.ts'
+import {
+  EXPORTS_FULL,
+  exportsOverLimit,
+  NO_ACCOUNT,
+  NO_FILED_NAME,
+  NO_RACE,
+  NOT_PUBLISHED,
+  NOT_SUMMED,
+  TOO_MANY_ROWS,
+} from './refusals.ts'
+import { KindQuery, ROW_REFUSALS, RowsQuery, SummaryQuery } from './rowParameters.ts'
+
+const format = z
+  .enum(EXPORT_FORMATS)
+  .check(z.meta({ description: 'The format of the file: csv, xlsx or json.', example: 'csv' }))
+
+const PublishedPath = z.object({
+  publication: z
+    .string()
+    .check(
+      z.regex(/^\d{8}T\d{6}Z$/),
+      z.meta({ description: 'The moment of a publication.', example: '20261121T120000Z' }),
+    ),
+  file: z
+    .string()
+    .check(
+      z.regex(/^[a-z_-]{1,40}\.(csv|json|sqlite)$/),
+      z.meta({ description: 'The name of a file.', example: 'candidates.csv' }),
+    ),
+})
+
+const FormatPath = z.object({ format })
+
+const EXPECTED = 'Expected /api/export/ to be followed by csv, xlsx or json'
+const REFUSAL = { format: EXPECTED }
+
+/** What every export answers, and is refused with. */
+const FILE = {
+  section: 'Exports',
+  answer: {
+    says: 'The file. Money is dollars; it says as of which day it is and where it is from.',
+    mediaType: '*/*',
+    headers: { 'Content-Disposition': 'The name of the file, with the day it is of.' },
+  },
+} as const
+/** Of what is kept of former days. */
+const FILE_OF_THEN = { ...FILE, hasPast: true } as const
+const BUSY = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
+
+const OF_OFFICE = [
+  z.object({ format, ...OfficePath.shape }),
+  'Expected an election and an office such as 20261103-GEN/STR',
+  REFUSAL,
+] as const
+const OF_RACE = [
+  z.object({ format, ...RacePath.shape }),
+  'Expected an election, an office and a district such as 20261103-GEN/STR/24',
+  REFUSAL,
+] as const
+const OF_NAME = [
+  z.object({ format, ...FiledNamePath.shape }),
+  'Expected a ZIP code of five digits, or - for none, and a name of up to 200 characters',
+  REFUSAL,
+] as const
+
+const ofList = (list: ListAddress) =>
+  [listQuery(list), `${EXPECTED}, and what the address of its page asks for`, listRefusals(list)] as const
+
+/** What the list of an office's candidates is asked for by. */
+const OF_OFFICE_LIST = {
+  params: OF_OFFICE,
+  query: ofList(CANDIDATE_LIST),
+} as const
+
+/** Anyone may take away what a page shows, all of its pages; or all there is. */
+export const EXPORT_ENDPOINTS = {
+  getPublication: {
+    section: 'Exports',
+    summary: 'All that the site shows, as files of one moment: CSV, JSON and an SQLite database.',
+    remarks: 'No street address, VoterID, e-mail address or phone number is in them.',
+    answer: { says: 'The files, with their sizes and hashes.', schema: Publication },
+    errors: { 404: NOT_PUBLISHED },
+  },
+  getPublishedFile: {
+    section: 'Exports',
+    summary: 'A file of the last publication.',
+    params: [PublishedPath, 'Expected the path of a file as /api/bulk names it'],
+    answer: { says: 'The file.', mediaType: '*/*' },
+    errors: { 404: NOT_PUBLISHED, ...BUSY },
+  },
+  exportLatestCandidates: {
+    ...FILE_OF_THEN,
+    summary: 'The latest filings, with their cash on hand.',
+    params: [FormatPath, EXPECTED],
+    query: [
+      z.object({ ...listQuery(LATEST_LIST).shape, limit: LatestQuery.shape.limit }),
+      EXPECTED,
+      { ...listRefusals(LATEST_LIST), limit: 'Expected limit= to be a number from 1 to 500' },
+    ],
+    errors: BUSY,
+  },
+  exportOfficeCandidates: {
+    ...FILE_OF_THEN,
+    summary: 'The candidates for one office in an election, as their page lists them.',
+    remarks: 'The parameters are those of the page’s address; page= and open= leave no row out.',
+    ...OF_OFFICE_LIST,
+    errors: BUSY,
+  },
+  exportCandidatesByAccount: {
+    ...FILE_OF_THEN,
+    summary: 'The candidates whose account list holds this committee’s account.',
+    params: [z.object({ format, ...CommitteePath.shape }), 'Invalid account number', REFUSAL],
+    errors: BUSY,
+  },
+  exportRaces: {
+    ...FILE_OF_THEN,
+    summary: 'The races for one office in an election, by district.',
+    params: OF_OFFICE,
+    errors: { 404: NO_RACE, ...BUSY },
+  },
+  exportRace: {
+    ...FILE_OF_THEN,
+    summary: 'One race: its candidates side by side.',
+    params: OF_RACE,
+    query: ofList(RACE_LIST),
+    errors: { 404: NO_RACE, ...BUSY },
+  },
+  exportCommittees: {
+    ...FILE_OF_THEN,
+    summary: 'The committees, as their page lists them.',
+    params: [FormatPath, EXPECTED],
+    query: ofList(COMMITTEE_LIST),
+    errors: BUSY,
+  },
+  exportCommitteesOfOfficer: {
+    ...FILE_OF_THEN,
+    summary: 'The committees of which somebody of this name is chair or treasurer.',
+    params: [
+      z.object({ format, ...OfficerPath.shape }),
+      'Expected the name of a chair or treasurer, in up to 200 characters',
+      REFUSAL,
+    ],
+    query: ofList(OFFICER_LIST),
+    errors: BUSY,
+  },
+  exportOfficeBalances: {
+    ...FILE_OF_THEN,
+    summary:
+      'The balances of the candidates for one office: a row for each account, and one for what each candidate has together.',
+    remarks: 'The parameters are those of the list of these candidates.',
+    ...OF_OFFICE_LIST,
+    errors: BUSY,
+  },
+  exportBalances: {
+    ...FILE_OF_THEN,
+    summary: 'The balances of one candidate or committee: a row for each account, and their total.',
+    params: [z.object({ format, ...AccountPath.shape }), 'Invalid account number', REFUSAL],
+    errors: { 404: NO_ACCOUNT, ...BUSY },
+  },
+  exportDocuments: {
+    ...FILE_OF_THEN,
+    summary: 'The documents filed for an account.',
+    params: [z.object({ format, ...AccountPath.shape }), 'Invalid account number', REFUSAL],
+    query: ofList(DOCUMENT_LIST),
+    errors: BUSY,
+  },
+  exportTransactions: {
+    ...FILE_OF_THEN,
+    summary: 'The rows behind the figures, all that the filter leaves.',
+    remarks: 'All rows are of one moment, whatever is imported meanwhile.',
+    params: [FormatPath, EXPECTED],
+    query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
+    errors: { 413: TOO_MANY_ROWS, ...BUSY },
+  },
+  exportTransactionSummary: {
+    ...FILE_OF_THEN,
+    summary: 'Where the money of some accounts comes from, or goes: by month, type, size, place and name.',
+    params: [FormatPath, EXPECTED],
+    query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
+    errors: BUSY,
+  },
+  exportOfficeTransactions: {
+    ...FILE_OF_THEN,
+    summary:
+      'Where the money of all who run for an office comes from, or goes: by month, type, size, place and candidate.',
+    params: OF_OFFICE,
+    query: [KindQuery, ROW_REFUSALS.kind],
+    errors: { 404: NO_RACE, ...BUSY },
+  },
+  exportRaceTransactions: {
+    ...FILE_OF_THEN,
+    summary:
+      'Where the money of all who are in a race comes from, or goes: by month, type, size, place and candidate.',
+    params: OF_RACE,
+    query: [KindQuery, ROW_REFUSALS.kind],
+    errors: { 404: NO_RACE, ...BUSY },
+  },
+  exportFiledNameRows: {
+    ...FILE,
+    summary: 'The rows filed under one name and ZIP code, of all accounts, newest first.',
+    params: OF_NAME,
+    errors: { 404: NO_FILED_NAME, ...BUSY },
+  },
+  exportFiledNameSums: {
+    ...FILE,
+    summary:
+      'What was filed under one name and ZIP code comes to: by kind, year and account, with its spellings.',
+    params: OF_NAME,
+    errors: { 404: NO_FILED_NAME, 413: NOT_SUMMED, ...BUSY },
+  },
+  exportOverview: {
+    ...FILE_OF_THEN,
+    summary: 'How many run for each office in the election that lists begin with.',
+    params: [FormatPath, EXPECTED],
+    errors: BUSY,
+  },
+  exportNewestDocuments: {
+    ...FILE_OF_THEN,
+    summary: 'The newest documents, as the first page names them.',
+    params: [FormatPath, EXPECTED],
+    errors: BUSY,
+  },
+  exportLatestImports: {
+    ...FILE_OF_THEN,
+    summary: 'What each public table was last filled from, and when.',
+    params: [FormatPath, EXPECTED],
+    errors: BUSY,
+  },
+  exportDataStatus: {
+    ...FILE_OF_THEN,
+    summary:
+      'Of how many accounts of committees and of each election the money is known, by what it stands on.',
+    params: [FormatPath, EXPECTED],
+    errors: BUSY,
+  },
+  exportDisagreements: {
+    ...FILE_OF_THEN,
+    summary:
+      'Every account whose own transactions differ from the state’s total of the same day, and by how much.',
+    params: [FormatPath, EXPECTED],
+    errors: BUSY,
+  },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>

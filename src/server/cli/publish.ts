@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { publish } from '../publish/publish.ts'
+
+/* Writes what the public site shows as files. */
+
+// Whatever it writes is for this user alone.
+process.umask(0o077)
+const USAGE = `Usage: npm run publish -- [FOLDER]
+
+Writes the whole public site's data as CSV, JSON and an SQLite file, with a manifest: into FOLDER, or where the server
+offers it to visitors.`
+const [folder, ...more] = process.argv.slice(2)
+process.exitCode = await main()
+
+/** The exit code: 0 done, 1 refused, 2 wrong use. */
+async function main(): Promise<number> {
+  if (folder === '--help' || folder?.startsWith('-') || more.length > 0) {
+    ;(folder === '--help' ? console.log : console.error)(USAGE)
+    return folder === '--help' ? 0 : 2
+  }
+  try {
+    const config = readConfig(process.env)
+    await using db = await openDatabase(config.database)
+    const to = folder === undefined ? config.bulk : resolve(folder)
+    const { files } = await publish(db, to, new Date())
+    // The page About this data names it, and is kept as long as nothing changes.
+    await withWriteTransaction(db, (trx) => registerIn(trx).noteChange())
+    console.log(`${to} holds ${files.length} files; manifest.json names them with their hashes.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DatabaseError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}

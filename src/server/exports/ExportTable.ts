@@ -1,0 +1,78 @@
+/**
+ * What a column holds: text; whole numbers; integer cents, which are written as dollars; ISO days. A blank cell is null or
+ * '' : what is not known is not zero.
+ */
+export type ColumnType = 'text' | 'number' | 'money' | 'day'
+
+export type Cell = string | number | null
+
+export interface Column {
+  /** What it is called in JSON. */
+  key: string
+  /** What it is called in a spreadsheet: the words that the page has over it. */
+  header: string
+  type: ColumnType
+}
+
+/** A column, and what a row has in it. */
+export interface ColumnOf<Row> extends Column {
+  value: (row: Row) => Cell
+}
+
+/** A table to take away, whatever the format. Its rows are read only as they are written. */
+export interface ExportTable {
+  /** What the rows are, in words. */
+  title: string
+  /** The same for the name of a file, in letters, digits and hyphens. */
+  fileName: string
+  /** The ISO day of the oldest part; null where it is not known of all of it. */
+  asOf: string | null
+  /** Where it is from, in a sentence. */
+  source: string
+  columns: readonly Column[]
+  /** The cells of each row in the order of the columns, some rows at a time. */
+  batches: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+export const column = <Row>(
+  key: string,
+  header: string,
+  type: ColumnType,
+  value: (row: Row) => Cell,
+): ColumnOf<Row> => ({ key, header, type, value })
+
+interface Content<Row> extends Pick<ExportTable, 'title' | 'fileName' | 'asOf' | 'source'> {
+  columns: readonly ColumnOf<Row>[]
+  /** All of them, or some at a time. */
+  rows: readonly Row[] | AsyncIterable<readonly Row[]>
+}
+
+/** These rows as a table of these columns. */
+export const tableOf = <Row>({ rows, columns, ...table }: Content<Row>): ExportTable => ({
+  ...table,
+  columns: columns.map(({ key, header, type }) => ({ key, header, type })),
+  batches: cellsOf(rows, columns),
+})
+
+async function* cellsOf<Row>(
+  rows: Content<Row>['rows'],
+  columns: readonly ColumnOf<Row>[],
+): ExportTable['batches'] {
+  for await (const batch of isList(rows) ? inBatches(rows) : rows)
+    yield batch.map((row) => columns.map(({ value }) => value(row)))
+}
+
+// Array.isArray does not narrow a readonly list.
+const isList = <Row>(rows: Content<Row>['rows']): rows is readonly Row[] => Array.isArray(rows)
+
+/** Rows that are made into text between two turns of the event loop. */
+const ROWS_AT_ONCE = 2_000
+
+function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows.slice(start, start + ROWS_AT_ONCE)
+}
+
+/** "As of 2026-07-24." */
+export const asOfLine = ({ asOf }: Pick<ExportTable, 'asOf'>): string =>
+  asOf === null ? 'The day of all of it is not known.' : `As of ${asOf}.`

@@ -1,0 +1,40 @@
+import type { AuditQuery } from '#contract/endpoints/parameters.ts'
+import { AUDIT_PAGE, type AuditEntry } from '#contract/schemas/audit.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+
+interface Entries {
+  list: (query: AuditQuery) => Promise<AuditEntry[]>
+}
+
+/** The entries of the audit trail that a query asks for, newest first, a page at a time. */
+export const auditTable = (audit: Entries, query: AuditQuery): ExportTable =>
+  tableOf({
+    title: 'Audit trail',
+    fileName: 'audit-trail',
+    asOf: null,
+    source: 'From the audit trail of this register.',
+    columns: COLUMNS,
+    rows: pagesOf(audit, query),
+  })
+
+const COLUMNS = [
+  column<AuditEntry>('id', 'Entry', 'number', ({ id }) => id),
+  column<AuditEntry>('at', 'When', 'text', ({ at }) => at),
+  column<AuditEntry>('who', 'Person', 'text', ({ who }) => who),
+  column<AuditEntry>('action', 'Action', 'text', ({ action }) => action),
+  column<AuditEntry>('record', 'Record', 'text', ({ record }) => record),
+  column<AuditEntry>('name', 'Name', 'text', ({ name }) => name ?? ''),
+  column<AuditEntry>('from', 'From', 'text', ({ peer }) => peer),
+  column<AuditEntry>('before', 'Before', 'text', ({ before }) => before && JSON.stringify(before)),
+  column<AuditEntry>('after', 'After', 'text', ({ after }) => after && JSON.stringify(after)),
+  column<AuditEntry>('undoes', 'Undoes', 'number', ({ undoes }) => undoes ?? null),
+]
+
+async function* pagesOf(audit: Entries, query: AuditQuery): AsyncGenerator<AuditEntry[]> {
+  let page = await audit.list(query)
+  while (page.length > 0) {
+    yield page
+    if (page.length < AUDIT_PAGE) return
+    page = await audit.list({ ...query, before: page.at(-1)?.id })
+  }
+}

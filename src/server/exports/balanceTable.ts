@@ -1,0 +1,80 @@
+import { cashOnHand, standingOf } from '#contract/domain/accountsOf.ts'
+import { moneyOf } from '#contract/domain/moneyOf.ts'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Figure } from '#contract/domain/moneyTerms.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+
+/** A candidate or a committee, and its accounts. */
+export interface Holder {
+  acctNum: number
+  name: string
+  accounts: readonly AccountListEntry[]
+}
+
+interface Content extends Pick<ExportTable, 'title' | 'fileName' | 'source'> {
+  holders: readonly Holder[]
+  balances: ReadonlyMap<number, Balance>
+}
+
+/** An account, or what a holder's accounts have together. */
+interface Row extends Readonly<Partial<Record<Figure, number | null>>> {
+  holder: Holder
+  /** Undefined for the sum. */
+  account: AccountListEntry | undefined
+  bases: readonly string[]
+  asOf: string | null
+}
+
+/** A row for each account, and behind those of each holder one for what they have together. */
+export function balanceTable({ holders, balances, ...words }: Content): ExportTable {
+  const everyAccount = holders.flatMap(({ accounts }) => accounts)
+  return tableOf({
+    ...words,
+    asOf: cashOnHand(everyAccount, balances).asOf,
+    columns: COLUMNS,
+    rows: holders.flatMap((holder) => rowsOf(holder, balances)),
+  })
+}
+
+function rowsOf(holder: Holder, balances: ReadonlyMap<number, Balance>): Row[] {
+  const accounts = holder.accounts.map((account): Row => {
+    const balance = balances.get(account.accountNum ?? 0)
+    return { ...balance, holder, account, ...standingOf(balance ? [balance] : []) }
+  })
+  const { cents: coh, asOf, bases, monetary, loans, expend, transfers } = moneyOf(holder.accounts, balances)
+  return [...accounts, { holder, account: undefined, coh, monetary, loans, expend, transfers, asOf, bases }]
+}
+
+/** The figures of an account, in the order of its balance table. */
+export const figureColumns = <Of>(figuresOf: (row: Of) => Readonly<Partial<Record<Figure, number | null>>>) =>
+  HEADERS.map(([key, header]) => column<Of>(key, header, 'money', (row) => figuresOf(row)[key] ?? null))
+
+const HEADERS: readonly (readonly [Figure, string])[] = [
+  ['coh', 'Cash on Hand'],
+  ['monetary', 'Contributions'],
+  ['loans', 'Loans'],
+  ['inkind', 'In-Kind'],
+  ['expend', 'Expenditures'],
+  ['transfers', 'Transfers'],
+  ['other', 'Other'],
+]
+
+const COLUMNS = [
+  column<Row>('holder', 'Account Number', 'number', ({ holder }) => holder.acctNum),
+  column<Row>('holderName', 'Full Name', 'text', ({ holder }) => holder.name),
+  column<Row>('row', 'Row', 'text', ({ account }) => (account ? 'account' : 'total')),
+  column<Row>('account', 'Account', 'number', ({ account }) => account?.accountNum ?? null),
+  column<Row>('accountName', 'Name', 'text', ({ account }) => account?.accountName ?? 'Total'),
+  ...figureColumns((row: Row) => row),
+  column<Row>('basis', 'Basis', 'text', ({ bases }) =>
+    bases.map((basis) => BASES[basis] ?? basis).join('; '),
+  ),
+  column<Row>('asOf', 'As of', 'day', ({ asOf }) => asOf),
+]
+
+const BASES: Readonly<Record<string, string>> = {
+  ledger: 'the account’s own transactions',
+  stateTotal: 'the state’s totals page',
+  list: 'a list given by the operator',
+}

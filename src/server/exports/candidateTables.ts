@@ -1,0 +1,133 @@
+import { accountNumbersOf, accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import { officeName } from '#contract/domain/office.ts'
+import { applyListState } from '#contract/lists/applyListState.ts'
+import { candidateListRules } from '#contract/lists/candidateList.ts'
+import { latestListRules } from '#contract/lists/latestList.ts'
+import type { ListRules } from '#contract/lists/applyListState.ts'
+import type { ListState } from '#contract/lists/listState.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { balanceTable, type Holder } from './balanceTable.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { provenance } from './provenance.ts'
+
+type ByAccount = ReadonlyMap<number, Balance>
+type RulesOf = (balances: ByAccount) => ListRules<Candidate>
+
+/** Candidates as the lists of them show them. */
+export function candidateTables(db: Db) {
+  /** The rows that a list shows of these candidates, and the table that is made of them. */
+  const listed = (
+    read: (db: Db) => Promise<Candidate[]>,
+    rulesOf: RulesOf,
+    state: ListState,
+    make: (rows: readonly Candidate[], balances: ByAccount, provenance: Provenance) => ExportTable,
+  ) =>
+    withReadTransaction(db, async (unchanging) => {
+      const candidates = await read(unchanging)
+      const balances = await balancesIn(unchanging).byAccount(accountNumbersOf(candidates))
+      const { matching } = applyListState(candidates, state, rulesOf(balances))
+      const elections = new Set(candidates.map(({ ElectionID }) => ElectionID))
+      return make(matching, balances, await provenance(unchanging, ...elections))
+    })
+
+  return {
+    latest: (limit: number, state: ListState) =>
+      listed(
+        (unchanging) => candidatesIn(unchanging).latest(limit),
+        latestListRules,
+        state,
+        (rows, balances, from) =>
+          candidateTable(
+            { title: 'Latest candidate filings', fileName: 'latest-candidate-filings', ...from },
+            rows,
+            balances,
+          ),
+      ),
+
+    ofOffice: (electionId: string, officeCode: string, state: ListState) =>
+      listed(
+        (unchanging) => candidatesIn(unchanging).ofOffice(electionId, officeCode),
+        candidateListRules,
+        state,
+        (rows, balances, from) =>
+          candidateTable(
+            {
+              title: `Candidates for ${officeName(officeCode) ?? rows[0]?.OfficeDesc ?? officeCode}, ${electionName(electionId)}`,
+              fileName: `candidates-${electionId}-${officeCode}`,
+              ...from,
+            },
+            rows,
+            balances,
+          ),
+      ),
+
+    /** A row for each account of each candidate of the list, and one for what each candidate has together. */
+    balancesOfOffice: (electionId: string, officeCode: string, state: ListState) =>
+      listed(
+        (unchanging) => candidatesIn(unchanging).ofOffice(electionId, officeCode),
+        candidateListRules,
+        state,
+        (rows, balances, { source }) =>
+          balanceTable({
+            title: `Balances of candidates for ${officeName(officeCode) ?? rows[0]?.OfficeDesc ?? officeCode}, ${electionName(electionId)}`,
+            fileName: `balances-${electionId}-${officeCode}`,
+            source,
+            holders: rows.map(holderOf),
+            balances,
+          }),
+      ),
+
+    /** Those whose account list has this committee's account. */
+    ofCommittee: (acctNum: number) =>
+      withReadTransaction(db, async (unchanging) => {
+        const rows = await candidatesIn(unchanging).byAccount(acctNum)
+        const balances = await balancesIn(unchanging).byAccount(accountNumbersOf(rows))
+        const from = await provenance(unchanging, ...new Set(rows.map(({ ElectionID }) => ElectionID)))
+        const words = { title: `Candidates of account ${acctNum}`, fileName: `candidates-of-${acctNum}` }
+        return candidateTable({ ...words, ...from }, rows, balances)
+      }),
+  }
+}
+
+type Provenance = Pick<ExportTable, 'asOf' | 'source'>
+
+export const holderOf = (candidate: Candidate): Holder => ({
+  acctNum: candidate.AcctNum,
+  name: candidateName(candidate),
+  accounts: accountsOf(candidate),
+})
+
+interface Row {
+  candidate: Candidate
+  cash: CashOnHand
+}
+
+const candidateTable = (
+  words: Pick<ExportTable, 'title' | 'fileName'> & Provenance,
+  candidates: readonly Candidate[],
+  balances: ByAccount,
+): ExportTable =>
+  tableOf<Row>({
+    ...words,
+    columns: COLUMNS,
+    rows: candidates.map((candidate) => ({ candidate, cash: cashOnHand(accountsOf(candidate), balances) })),
+  })
+
+const COLUMNS = [
+  column<Row>('account', 'Account Number', 'number', ({ candidate }) => candidate.AcctNum),
+  column<Row>('name', 'Full Name', 'text', ({ candidate }) => candidateName(candidate)),
+  column<Row>('party', 'Party', 'text', ({ candidate }) => candidate.PartyCode),
+  column<Row>('office', 'Office', 'text', ({ candidate }) => candidate.OfficeDesc),
+  column<Row>('district', 'District', 'text', ({ candidate }) => candidate.Juris1num),
+  column<Row>('status', 'Status', 'text', ({ candidate }) => candidate.StatusDesc),
+  column<Row>('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
+  column<Row>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
+  column<Row>('election', 'Election', 'text', ({ candidate }) => candidate.ElectionID),
+]

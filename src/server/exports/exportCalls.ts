@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { NO_ENDPOINT, ONLY_TODAY } from '#contract/endpoints/refusals.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { httpError } from '../apiError.ts'
+import { accountsOfOffice } from '../past/ofKeptRows.ts'
+import { FOR_GOOD, type Past } from '../past/past.ts'
+import { answerEndpoints } from '../routes/answerEndpoints.ts'
+import { exportHandlers } from '../routes/public/exports.ts'
+import { exportSlots } from './exportSlots.ts'
+import type { ExportTable } from './ExportTable.ts'
+import { exportTables } from './exportTables.ts'
+import { type ExportDeps, sendExport } from './sendExport.ts'
+
+/** Tables as files, of today or, where the address says `asOf=`, as the register stood then. */
+export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps }: ExportDeps): Hono {
+  const ofToday = answerEndpoints(exportHandlers(exportTables(db), sendExport({ ...deps, slots })))
+  return new Hono()
+    .use('/api/export/*', async (c, next) => {
+      const asked = c.req.queries('asOf')
+      if (asked === undefined) return next()
+      const { revision, isSettled } = await past.find(asked)
+      const version = async () => `r${revision} ${await past.version()}`
+      const cacheControl = isSettled ? FOR_GOOD : undefined
+      const send = sendExport({ ...deps, slots, version, cacheControl })
+      return answerEndpoints({
+        ...exportHandlers(tablesOf(past, revision), send),
+        exportFiledNameRows: () => httpError(400, ONLY_TODAY),
+        exportFiledNameSums: () => httpError(400, ONLY_TODAY),
+      })
+        .all('*', () => httpError(404, NO_ENDPOINT))
+        .onError((error) => {
+          throw error
+        })
+        .fetch(c.req.raw, c.env)
+    })
+    .route('/', ofToday)
+}
+
+function tablesOf(past: Past, revision: number) {
+  const { db, search } = past.at(revision)
+  const { rows, ...tables } = exportTables(db, search)
+  const whileKept =
+    <First, Rest extends unknown[], Table extends ExportTable | null | undefined>(
+      accountsOf: (first: First) => readonly number[] | Promise<readonly number[]>,
+      make: (first: First, ...rest: Rest) => Promise<Table>,
+    ) =>
+    async (first: First, ...rest: Rest): Promise<Table> => {
+      const accounts = await accountsOf(first)
+      const assertKept = () => past.assertRowsKept(revision, accounts)
+      await assertKept()
+      const table = await make(first, ...rest)
+      return table && { ...table, batches: untilTheEnd(table.batches, assertKept) }
+    }
+  return {
+    ...tables,
+    rows: {
+      ...rows,
+      transactions: whileKept(ofQuery, rows.transactions),
+      summary: whileKept(ofQuery, rows.summary),
+      ofRace: whileKept(accountsOfOffice(candidatesIn(db)), rows.ofRace),
+    },
+  }
+}
+
+const ofQuery = ({ accounts }: { accounts: readonly number[] }) => accounts
+
+/** Rows may go while they are read: then the file has no end, which its reader notices. */
+async function* untilTheEnd(batches: ExportTable['batches'], assertWhole: () => Promise<unknown>) {
+  yield* batches
+  await assertWhole()
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { candidateTables } from './candidateTables.ts'
+import { freshnessTables } from './freshnessTables.ts'
+import { overviewTables } from './overviewTables.ts'
+import { raceTables } from './raceTables.ts'
+import { recordTables } from './recordTables.ts'
+import { rowTables } from './rowTables.ts'
+
+export type ExportTables = ReturnType<typeof exportTables>
+
+/** Every table of the public site, to take away. */
+export const exportTables = (
+  db: Db,
+  search: Pick<RegisterSearch, 'committeesOf'> = registerSearchIn(db),
+) => ({
+  overview: overviewTables(db),
+  candidates: candidateTables(db),
+  races: raceTables(db),
+  records: recordTables(db, search),
+  rows: rowTables(db, filedNamesIn(db)),
+  freshness: freshnessTables(db),
+})

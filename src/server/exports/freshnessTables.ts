@@ -1,0 +1,80 @@
+import { accountsName, isOfWholeTable, notKnown, recordsName } from '#contract/freshness.ts'
+import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
+import type { LatestImport } from '#contract/schemas/latestImport.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { moneyStatusIn } from '#database/money/moneyStatus.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { figureColumns } from './balanceTable.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { oldest, provenance } from './provenance.ts'
+
+/** The tables of the page "About this data". */
+export const freshnessTables = (db: Db) => ({
+  imports: async (): Promise<ExportTable> => {
+    const imports = (await latestImportsIn(db).list()).filter(isOfWholeTable)
+    return tableOf<LatestImport>({
+      title: 'Each kind of record, and what it was last loaded from',
+      fileName: 'imports',
+      asOf: oldest(imports.map(({ asOf }) => asOf)),
+      source: (await provenance(db)).source,
+      columns: IMPORT_COLUMNS,
+      rows: imports,
+    })
+  },
+
+  /** As of the day of the oldest figure that is known. */
+  moneyKnown: async (): Promise<ExportTable> => {
+    const { money } = await moneyStatusIn(db).ofPublic()
+    return tableOf<MoneyStatus>({
+      title: 'Accounts whose cash on hand is known, by what it stands on',
+      fileName: 'money-known',
+      asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
+      source: (await provenance(db)).source,
+      columns: MONEY_COLUMNS,
+      rows: money,
+    })
+  },
+
+  disagreements: async (): Promise<ExportTable> => {
+    const accounts = await moneyStatusIn(db).disagreements()
+    return tableOf<DifferingAccount>({
+      title: 'By how much accounts’ own transactions exceed the state’s totals of the same day',
+      fileName: 'accounts-that-differ',
+      asOf: oldest(accounts.map(({ asOf }) => asOf)),
+      source: (await provenance(db)).source,
+      columns: DIFFERENCE_COLUMNS,
+      rows: accounts,
+    })
+  },
+})
+
+const IMPORT_COLUMNS = [
+  column<LatestImport>('records', 'Records', 'text', ({ of }) => recordsName(of)),
+  column<LatestImport>('from', 'From', 'text', ({ says }) => says),
+  column<LatestImport>('election', 'Election', 'text', ({ election }) => election),
+  column<LatestImport>('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  column<LatestImport>('loadedAt', 'Loaded at', 'text', ({ loadedAt }) => loadedAt),
+  // An import may have filled more than one.
+  column<LatestImport>('rows', 'Rows of the Import', 'number', ({ rows }) => rows),
+]
+
+const MONEY_COLUMNS = [
+  column<MoneyStatus>('accountsOf', 'Accounts of', 'text', ({ election }) => accountsName(election)),
+  column<MoneyStatus>('election', 'Election', 'text', ({ election }) => election),
+  column<MoneyStatus>('accounts', 'Accounts', 'number', ({ accounts }) => accounts),
+  column<MoneyStatus>('ledger', 'Own Rows', 'number', ({ byBasis }) => byBasis.ledger),
+  column<MoneyStatus>('stateTotal', 'State’s Total', 'number', ({ byBasis }) => byBasis.stateTotal),
+  column<MoneyStatus>('list', 'Operator’s List', 'number', ({ byBasis }) => byBasis.list),
+  column<MoneyStatus>('notKnown', 'Not Known', 'number', notKnown),
+  column<MoneyStatus>('oldest', 'Oldest Figure', 'day', ({ oldestAsOf }) => oldestAsOf),
+  column<MoneyStatus>('differing', 'Differs from the State', 'number', ({ differing }) => differing),
+]
+
+/** A difference that is not known is blank. */
+const DIFFERENCE_COLUMNS = [
+  column<DifferingAccount>('account', 'Account', 'number', ({ account }) => account),
+  column<DifferingAccount>('name', 'Name', 'text', ({ name }) => name),
+  column<DifferingAccount>('owner', 'Owner', 'text', ({ owner }) => owner),
+  column<DifferingAccount>('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  ...figureColumns(({ difference }: DifferingAccount) => difference),
+]

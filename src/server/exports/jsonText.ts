@@ -1,0 +1,28 @@
+import type { Cell, Column, ExportTable } from './ExportTable.ts'
+
+/** A table as one JSON object: what it is, its columns, and its rows as objects by the columns' keys. Money is dollars. */
+export async function* jsonText({
+  title,
+  asOf,
+  source,
+  columns,
+  batches,
+}: ExportTable): AsyncGenerator<string> {
+  const beginning = JSON.stringify({ title, asOf, source, columns })
+  yield `${beginning.slice(0, -1)},"rows":[`
+  let separator = '\n'
+  for await (const rows of batches) {
+    if (rows.length === 0) continue
+    yield separator + rows.map((cells) => JSON.stringify(recordOf(cells, columns))).join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+const recordOf = (cells: readonly Cell[], columns: readonly Column[]) =>
+  Object.fromEntries(
+    columns.map(({ key, type }, index) => {
+      const cell = cells[index] ?? null
+      return [key, type === 'money' && typeof cell === 'number' ? cell / 100 : cell]
+    }),
+  )

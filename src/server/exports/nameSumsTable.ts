@@ -1,0 +1,62 @@
+import type { FiledName } from '#contract/schemas/filedName.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { type SumRow, sumRow } from './sumRows.ts'
+
+interface Row extends SumRow {
+  kind: string
+  account: number | null
+}
+
+/** What was filed under a name comes to: each kind by year and by account, each of which adds up to all of the kind. */
+export const nameSumsTable = (filed: FiledName, source: string): ExportTable =>
+  tableOf<Row>({
+    title: `What the rows filed under ${filed.name}${filed.zip && `, ${filed.zip}`} come to`,
+    fileName: `sums-of-${filed.name}-${filed.zip}`,
+    asOf: null,
+    source,
+    columns: COLUMNS,
+    rows: rowsOf(filed),
+  })
+
+const COLUMNS = [
+  column<Row>('kind', 'Kind', 'text', ({ kind }) => kind),
+  column<Row>('by', 'By', 'text', ({ by }) => by),
+  column<Row>('what', 'What', 'text', ({ what }) => what),
+  column<Row>('account', 'Account', 'number', ({ account }) => account),
+  column<Row>('count', 'Rows', 'number', ({ count }) => count),
+  column<Row>('amount', 'Amount', 'money', ({ cents }) => cents),
+]
+
+const row = (kind: string, sum: SumRow, account: number | null = null): Row => ({ kind, ...sum, account })
+
+function rowsOf({ totals, years, accounts, spellings, places }: FiledName): Row[] {
+  const ofKind = totals.flatMap((total): Row[] => {
+    const { kind } = total
+    const named = accounts.filter((sum) => sum.kind === kind)
+    const rest = restOf(total, named)
+    return [
+      ...years
+        .filter((sum) => sum.kind === kind)
+        .map((sum) => row(kind, sumRow('year', String(sum.year), counted(sum)))),
+      ...named.map((sum) => row(kind, sumRow('account', sum.name, counted(sum)), sum.account)),
+      ...(rest.rows === 0 ? [] : [row(kind, sumRow('account', 'all others', counted(rest)))]),
+      row(kind, sumRow('all', '', counted(total))),
+    ]
+  })
+  return [...ofKind, ...written('spelling', spellings), ...written('place', places)]
+}
+
+/** Of the ways in which it was written only the rows are counted, over all kinds. */
+const written = (by: string, all: FiledName['spellings']): Row[] =>
+  all.map(({ text, rows }) => row('', sumRow(by, text || 'not given', { count: rows, cents: null })))
+
+interface Sum {
+  rows: number
+  cents: number
+}
+
+const counted = ({ rows, cents }: Sum) => ({ count: rows, cents })
+
+/** What the smaller accounts come to, which the page counts and does not name. */
+const restOf = (total: Sum, named: readonly Sum[]): Sum =>
+  named.reduce((rest, { rows, cents }) => ({ rows: rest.rows - rows, cents: rest.cents - cents }), total)

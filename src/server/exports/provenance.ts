@@ -1,0 +1,25 @@
+import { PRODUCT_NAME } from '#contract/product.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import type { ExportTable } from './ExportTable.ts'
+
+/**
+ * As of which day rows are that came with the last imports of these kinds or elections, and where those were from. It
+ * claims no more than is true of the oldest of them.
+ */
+export async function provenance(db: Db, ...of: string[]): Promise<Pick<ExportTable, 'asOf' | 'source'>> {
+  const all = await latestImportsIn(db).list()
+  const imports = all.filter((one) => of.includes(one.of))
+  const sample = all.find(({ isSample }) => isSample)
+  const words = new Set((sample ? [sample] : imports).map(({ says }) => says))
+  return {
+    asOf: oldest(imports.map(({ asOf }) => asOf)),
+    source: [`${PRODUCT_NAME}, an independent site${sample ? '' : FROM_THE_STATE}.`, ...words].join(' '),
+  }
+}
+
+const FROM_THE_STATE = ', from the public files of the State of Florida'
+
+/** The first of these ISO days; null where one is not known, or there are none. */
+export const oldest = (days: readonly (string | null)[]): string | null =>
+  days.map((day) => day ?? '').toSorted()[0] || null

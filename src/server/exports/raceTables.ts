@@ -1,0 +1,82 @@
+import { raceName } from '#contract/domain/race.ts'
+import { applyListState } from '#contract/lists/applyListState.ts'
+import type { ListState } from '#contract/lists/listState.ts'
+import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'
+import type { RaceEntry, RaceMoney, RaceSummary } from '#contract/schemas/race.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
+import { racesIn } from '#database/repositories/races.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { provenance } from './provenance.ts'
+
+/** Candidates beside those they run against, and the races for an office; undefined where nobody runs. */
+export const raceTables = (db: Db) => ({
+  race: (
+    electionId: string,
+    officeCode: string,
+    district: string,
+    state: ListState,
+  ): Promise<ExportTable | undefined> =>
+    withReadTransaction(db, async (unchanging) => {
+      const race = await racesIn(unchanging).find(electionId, officeCode, district)
+      if (!race) return undefined
+      return tableOf<RaceEntry>({
+        title: `${raceName(race.office, district)}, ${race.election}`,
+        fileName: `race-${electionId}-${officeCode}-${district}`,
+        ...(await provenance(unchanging, electionId)),
+        columns: RACE_COLUMNS,
+        rows: partsOf(race.candidates).flatMap(
+          (part) => applyListState(part, state, RACE_LIST_RULES).matching,
+        ),
+      })
+    }),
+
+  ofOffice: (electionId: string, officeCode: string): Promise<ExportTable | undefined> =>
+    withReadTransaction(db, async (unchanging) => {
+      const office = await racesIn(unchanging).ofOffice(electionId, officeCode)
+      if (!office) return undefined
+      return tableOf<RaceSummary>({
+        title: `Races for ${office.office}, ${office.election}`,
+        fileName: `races-${electionId}-${officeCode}`,
+        ...(await provenance(unchanging, electionId)),
+        columns: OFFICE_COLUMNS,
+        rows: office.races,
+      })
+    }),
+})
+
+/** As the page has them, each sorted by itself: by group or seat, and those who left the race last. */
+function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
+  const running = candidates.filter(({ hasLeft }) => !hasLeft)
+  const bySeat = [...Map.groupBy(running, ({ seat }) => seat)].toSorted(([a], [b]) =>
+    a.localeCompare(b, 'en'),
+  )
+  return [...bySeat.map(([, its]) => its), candidates.filter(({ hasLeft }) => hasLeft)]
+}
+
+const moneyColumns = <Row extends { money: RaceMoney }>() => [
+  column<Row>('coh', 'Cash on Hand', 'money', ({ money }) => money.coh),
+  column<Row>('monetary', 'Raised', 'money', ({ money }) => money.monetary),
+  column<Row>('expend', 'Spent', 'money', ({ money }) => money.expend),
+  column<Row>('loans', 'Loans', 'money', ({ money }) => money.loans),
+]
+
+const RACE_COLUMNS = [
+  column<RaceEntry>('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
+  column<RaceEntry>('name', 'Candidate', 'text', ({ name }) => name),
+  column<RaceEntry>('party', 'Party', 'text', ({ PartyCode }) => PartyCode),
+  column<RaceEntry>('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
+  column<RaceEntry>('seat', 'Seat', 'text', ({ seat }) => seat),
+  column<RaceEntry>('hasLeft', 'Left the Race', 'text', ({ hasLeft }) => (hasLeft ? 'yes' : 'no')),
+  ...moneyColumns<RaceEntry>(),
+  column<RaceEntry>('committees', 'Through Committees', 'money', ({ committees }) => committees.monetary),
+  column<RaceEntry>('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+]
+
+const OFFICE_COLUMNS = [
+  column<RaceSummary>('district', 'District', 'text', ({ district }) => district),
+  column<RaceSummary>('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
+  column<RaceSummary>('left', 'Left the Race', 'number', ({ left }) => left),
+  ...moneyColumns<RaceSummary>(),
+  column<RaceSummary>('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+]

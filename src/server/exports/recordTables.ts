@@ -1,0 +1,125 @@
+import { chairName } from '#contract/domain/fullName.ts'
+import { type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { documentFileUrl } from '#contract/apiUrls.ts'
+import { applyListState } from '#contract/lists/applyListState.ts'
+import { committeeListRules } from '#contract/lists/committeeList.ts'
+import { DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
+import type { ListState } from '#contract/lists/listState.ts'
+import { OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import type { FiledDocument } from '#contract/schemas/document.ts'
+import type { OfficerCommittee } from '#contract/schemas/search.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { documentsIn } from '#database/repositories/documents.ts'
+import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import { balanceTable, type Holder } from './balanceTable.ts'
+import { holderOf } from './candidateTables.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { provenance } from './provenance.ts'
+
+/** Committees, and what belongs to one record. */
+export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'>) => ({
+  committees: (state: ListState): Promise<ExportTable> =>
+    withReadTransaction(db, async (unchanging) => {
+      const all = await committeesIn(unchanging).list()
+      const balances = await balancesIn(unchanging).byAccount(all.map(({ AcctNum }) => AcctNum))
+      const { matching } = applyListState(all, state, committeeListRules(balances))
+      return tableOf<CommitteeRow>({
+        title: 'Florida election committees',
+        fileName: 'committees',
+        ...(await provenance(unchanging, 'committees')),
+        columns: COMMITTEE_COLUMNS,
+        rows: matching.map((committee) => ({
+          ...committee,
+          cash: cashOnHand(committeeHolder(committee).accounts, balances),
+        })),
+      })
+    }),
+
+  committeesOfOfficer: async (name: string, state: ListState): Promise<ExportTable> =>
+    tableOf<OfficerCommittee>({
+      title: `Committees of ${name}`,
+      fileName: `committees-of-${name}`,
+      ...(await provenance(db, 'committees')),
+      columns: OFFICER_COLUMNS,
+      rows: applyListState(await search.committeesOf(name), state, OFFICER_LIST_RULES).matching,
+    }),
+
+  documents: (acctNum: number, state: ListState): Promise<ExportTable> =>
+    withReadTransaction(db, async (unchanging) =>
+      tableOf<FiledDocument>({
+        title: `Documents of account ${acctNum}`,
+        fileName: `documents-${acctNum}`,
+        ...(await provenance(unchanging, 'documents', 'solicitations')),
+        columns: DOCUMENT_COLUMNS,
+        rows: applyListState(await documentsIn(unchanging).ofAccount(acctNum), state, DOCUMENT_LIST_RULES)
+          .matching,
+      }),
+    ),
+
+  /** Of a candidate's accounts, or of a committee's; undefined where no record has this account. */
+  balances: (acctNum: number): Promise<ExportTable | undefined> =>
+    withReadTransaction(db, async (unchanging) => {
+      const holder = await findHolder(unchanging, acctNum)
+      if (!holder) return undefined
+      const accounts = holder.accounts.flatMap(({ accountNum }) => accountNum ?? [])
+      return balanceTable({
+        title: `Account balances of ${holder.name}`,
+        fileName: `balances-${acctNum}`,
+        source: (await provenance(unchanging)).source,
+        holders: [holder],
+        balances: await balancesIn(unchanging).byAccount(accounts),
+      })
+    }),
+})
+
+async function findHolder(db: Db, acctNum: number): Promise<Holder | undefined> {
+  const candidate = await candidatesIn(db).find(acctNum)
+  if (candidate) return holderOf(candidate)
+  const committee = await committeesIn(db).find(acctNum)
+  return committee && committeeHolder(committee)
+}
+
+const committeeHolder = ({ AcctNum, Name }: Committee): Holder => ({
+  acctNum: AcctNum,
+  name: Name,
+  accounts: [{ accountName: 'Committee Account', accountNum: AcctNum }],
+})
+
+type CommitteeRow = Committee & { cash: CashOnHand }
+
+const COMMITTEE_COLUMNS = [
+  column<CommitteeRow>('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
+  column<CommitteeRow>('name', 'Name', 'text', ({ Name }) => Name),
+  column<CommitteeRow>('type', 'Type', 'text', ({ Type }) => Type),
+  column<CommitteeRow>('chair', 'Chair', 'text', chairName),
+  column<CommitteeRow>('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
+  column<CommitteeRow>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
+]
+
+const OFFICER_COLUMNS = [
+  column<OfficerCommittee>('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
+  column<OfficerCommittee>('name', 'Name', 'text', ({ name }) => name),
+  column<OfficerCommittee>('type', 'Type', 'text', ({ type }) => type),
+  column<OfficerCommittee>('roles', 'As', 'text', ({ roles }) => roles.join(' and ')),
+  column<OfficerCommittee>('officer', 'Name as Filed', 'text', ({ officer }) => officer),
+  column<OfficerCommittee>(
+    'offListSince',
+    'Not on the List Since',
+    'day',
+    ({ offListSince }) => offListSince,
+  ),
+]
+
+export const DOCUMENT_COLUMNS = [
+  column<FiledDocument>('account', 'Account', 'number', ({ Account }) => Account),
+  column<FiledDocument>('date', 'Date', 'day', ({ Date }) => Date),
+  column<FiledDocument>('description', 'Description', 'text', ({ DocDesc, Filename }) => DocDesc || Filename),
+  column<FiledDocument>('type', 'Type', 'text', ({ type }) => type),
+  column<FiledDocument>('solicitor', 'Solicitor', 'text', ({ solicitor }) => solicitor),
+  column<FiledDocument>('file', 'File', 'text', ({ FilePath }) => FilePath && documentFileUrl(FilePath)),
+]

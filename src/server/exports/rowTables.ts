@@ -1,0 +1,163 @@
+import { electionName } from '#contract/domain/elections.ts'
+import { officeName } from '#contract/domain/office.ts'
+import { raceName } from '#contract/domain/race.ts'
+import type { RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
+import type { FiledNameRow } from '#contract/schemas/filedName.ts'
+import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { allRows } from '#database/transactions/allRows.ts'
+import type { FiledNames } from '#database/transactions/names/filedNames.ts'
+import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { nameSumsTable } from './nameSumsTable.ts'
+import { oldest, provenance } from './provenance.ts'
+import { raceSumsTable } from './raceSumsTable.ts'
+import { type SumRow, sumRow, sumRows } from './sumRows.ts'
+
+type Race = Parameters<ReturnType<typeof transactionsIn>['ofRace']>[0]
+
+/** Rows of a name that are read at a time. */
+const ROWS_AT_ONCE = 2_000
+
+/** Transactions: of accounts, of a name as filed, and what they come to. */
+export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => ({
+  /** Null where too many rows would have to be looked through. */
+  transactions: async (query: RowsQuery): Promise<ExportTable | null> => {
+    const all = await allRows(db, query)
+    if (!all) return null
+    return tableOf<Transaction>({
+      ...(await wordsOf(db, query, all.onFile)),
+      columns: TRANSACTION_COLUMNS,
+      rows: all.batches,
+    })
+  },
+
+  summary: async (query: SummaryQuery): Promise<ExportTable> => {
+    const summary = await transactionsIn(db).summary(query)
+    const { title, fileName, ...words } = await wordsOf(db, query, summary.onFile)
+    return tableOf<NamedSum>({
+      title: `What ${title.toLowerCase()} come to`,
+      fileName: `summary-of-${fileName}`,
+      ...words,
+      columns: SUMMARY_COLUMNS,
+      rows: summaryRows(summary),
+    })
+  },
+
+  /** Of a race, or without a district of an office; undefined where nobody ever ran there. */
+  ofRace: async (race: Race, kind: TransactionKind): Promise<ExportTable | undefined> => {
+    const sums = await transactionsIn(db).ofRace(race, kind)
+    if (!sums) return undefined
+    const { electionId, officeCode, district } = race
+    const office = officeName(officeCode) ?? officeCode
+    const name = district === undefined ? office : raceName(office, district)
+    return raceSumsTable(
+      {
+        title: `What the ${kind} of all candidates come to: ${name}, ${electionName(electionId)}`,
+        fileName: ['summary-of', kind, electionId, officeCode, district ?? ''].join('-'),
+        source: (await provenance(db, electionId)).source,
+      },
+      sums,
+    )
+  },
+
+  /** `zip` is '' for a name without one. Undefined where nothing that is shown was filed under it; null where it is too much. */
+  sumsOfName: async (name: string, zip: string): Promise<ExportTable | null | undefined> => {
+    const filed = await names.find(name, zip)
+    // What is shown of a name whose rows were deleted is nothing, and the same.
+    if (!filed || filed.rows === 0) return undefined
+    return filed.isSummed ? nameSumsTable(filed, (await provenance(db)).source) : null
+  },
+
+  /** `zip` is '' for a name without one. Undefined where nothing that is shown was filed under the name. */
+  ofName: async (name: string, zip: string): Promise<ExportTable | undefined> => {
+    const first = await names.rows(name, zip, undefined, ROWS_AT_ONCE)
+    if (!first || first === 'gone') return undefined
+    async function* batches(): AsyncGenerator<FiledNameRow[]> {
+      for (let page = first; page;) {
+        if (page === 'gone') throw new Error(`The rows of ${name} are gone`)
+        yield page.rows
+        if (page.next === null) return
+        page = await names.rows(name, zip, page.next, ROWS_AT_ONCE)
+      }
+    }
+    return tableOf<FiledNameRow>({
+      title: `Rows filed under ${name}${zip && `, ${zip}`}`,
+      fileName: `rows-of-${name}-${zip}`,
+      asOf: null,
+      source: (await provenance(db)).source,
+      columns: NAME_COLUMNS,
+      rows: batches(),
+    })
+  },
+})
+
+/** A part of a list has no day that it is whole of. */
+const wordsOf = async (
+  db: Db,
+  { kind, accounts }: Pick<RowsQuery, 'kind' | 'accounts'>,
+  onFile: readonly AccountRows[],
+) => ({
+  title: `${kind[0]?.toUpperCase()}${kind.slice(1)} of account ${accounts.join(', ')}`,
+  fileName: `${kind}-${accounts.join('-')}`,
+  asOf: oldest(onFile.map(({ wholeAsOf }) => wholeAsOf)),
+  source: (await provenance(db)).source,
+})
+
+export const TRANSACTION_COLUMNS = [
+  column<Transaction>('account', 'Account', 'number', ({ account }) => account),
+  column<Transaction>('kind', 'Kind', 'text', ({ kind }) => kind),
+  column<Transaction>('day', 'Date', 'day', ({ day }) => day),
+  column<Transaction>('name', 'Name', 'text', ({ name }) => name),
+  column<Transaction>('place', 'Place', 'text', ({ place }) => place),
+  column<Transaction>('detail', 'Occupation or Purpose', 'text', ({ detail }) => detail),
+  column<Transaction>('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
+  column<Transaction>('type', 'Type', 'text', ({ type }) => type),
+  column<Transaction>('amount', 'Amount', 'money', ({ cents }) => cents),
+  column<Transaction>('report', 'Report', 'text', ({ report }) => report),
+  column<Transaction>('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
+]
+
+const NAME_COLUMNS = [
+  column<FiledNameRow>('day', 'Date', 'day', ({ day }) => day),
+  column<FiledNameRow>('kind', 'Kind', 'text', ({ kind }) => kind),
+  column<FiledNameRow>('account', 'Account', 'number', ({ account }) => account),
+  column<FiledNameRow>('accountName', 'Account Name', 'text', ({ accountName }) => accountName),
+  column<FiledNameRow>('name', 'Name as Filed', 'text', ({ name }) => name),
+  column<FiledNameRow>('place', 'Place', 'text', ({ place }) => place),
+  column<FiledNameRow>('detail', 'Detail', 'text', ({ detail }) => detail),
+  column<FiledNameRow>('type', 'Type', 'text', ({ type }) => type),
+  column<FiledNameRow>('amount', 'Amount', 'money', ({ cents }) => cents),
+]
+
+interface NamedSum extends SumRow {
+  place: string
+}
+
+const SUMMARY_COLUMNS = [
+  column<NamedSum>('by', 'By', 'text', ({ by }) => by),
+  column<NamedSum>('what', 'What', 'text', ({ what }) => what),
+  column<NamedSum>('place', 'Place', 'text', ({ place }) => place),
+  column<NamedSum>('count', 'Rows', 'number', ({ count }) => count),
+  column<NamedSum>('amount', 'Amount', 'money', ({ cents }) => cents),
+]
+
+const summaryRows = (summary: TransactionSummary): NamedSum[] => [
+  ...sumRows(summary).map((sum) => ({ ...sum, place: '' })),
+  ...summary.parties.map((one) => ({ ...sumRow('name', one.name, one), place: one.place })),
+  { ...sumRow('name', 'all others', summary.rest), place: '' },
+  ...shareRows(summary.shares).map((sum) => ({ ...sum, place: '' })),
+]
+
+/** As on the page, nothing where no account of the register is named. */
+function shareRows({ accounts, further, rest }: TransactionSummary['shares']): SumRow[] {
+  if (accounts.length === 0) return []
+  const by = 'account of the register'
+  return [
+    ...accounts.map((one) => sumRow(by, one.name, one)),
+    sumRow(by, 'other accounts', further),
+    sumRow(by, 'everybody else', rest),
+  ]
+}

@@ -1,0 +1,78 @@
+import { constants, createGzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { ExportFormat } from '#contract/domain/exportFormats.ts'
+import { etagOf } from '../cache/etagOf.ts'
+import type { Log } from '../log.ts'
+import { bodyOf } from './bodyOf.ts'
+import { compressed } from './compressed.ts'
+import { exportSlots, type ExportSlots } from './exportSlots.ts'
+import { type ExportTable } from './ExportTable.ts'
+import { FORMATS, fileNameOf } from './exportFormats.ts'
+import { takeSlot } from './takeSlot.ts'
+
+/** Raise it where the same rows are written otherwise: what a client holds is then out of date. */
+const WRITTEN_AS = 2
+
+const GZIP = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
+
+export interface ExportDeps {
+  /** Of the public records: as long as it is the same, so is each export. */
+  version: () => Promise<string>
+  cacheControl?: string | undefined
+  peerOf: (c: Context) => string
+  log: Log
+  slots?: ExportSlots
+}
+
+export type SendExport = (
+  c: Context,
+  format: ExportFormat,
+  make: () => Promise<ExportTable>,
+) => Promise<Response>
+
+/** Answers with a table as a file, piece by piece, to so many at a time. */
+export function sendExport({
+  version,
+  cacheControl = 'public, max-age=0, s-maxage=30, must-revalidate',
+  peerOf,
+  log,
+  slots = exportSlots(),
+}: ExportDeps): SendExport {
+  return async (c, format, make) => {
+    const { pathname, search } = new URL(c.req.url)
+    const headers = {
+      ETag: etagOf(`${WRITTEN_AS} ${await version()} ${pathname}${search}`),
+      'Cache-Control': cacheControl,
+      Vary: 'Accept-Encoding',
+    }
+    if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
+    const slot = takeSlot(c, slots, peerOf)
+    try {
+      const table = await make()
+      const { mediaType, isText, write } = FORMATS[format]
+      const isPacked = isText && /\bgzip\b(?!\s*;\s*q=0)/.test(c.req.header('Accept-Encoding') ?? '')
+      const described = {
+        ...headers,
+        'Content-Type': mediaType,
+        'Content-Disposition': `attachment; filename="${fileNameOf(table, format)}"`,
+        ...(isPacked && { 'Content-Encoding': 'gzip' }),
+      }
+      if (c.req.method === 'HEAD') {
+        slot.release()
+        return c.body(null, 200, described)
+      }
+      const bytes = write(table)
+      // The listener gives it; an app that is called without one has none.
+      const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+      const body = bodyOf(isPacked ? compressed(bytes, createGzip(GZIP)) : bytes, slot, {
+        onError: (error) => log.error(`${c.req.method} ${c.req.path}`, error),
+        breakOff: outgoing && (() => void outgoing.destroy()),
+      })
+      return c.body(body, 200, described)
+    } catch (error) {
+      slot.release()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { PublishedFile } from '#contract/schemas/publication.ts'
+import type { ExportDeps } from './sendExport.ts'
+import { bodyOf } from './bodyOf.ts'
+import { exportSlots } from './exportSlots.ts'
+import { takeSlot } from './takeSlot.ts'
+
+/** A file of gigabytes takes long over a slow line, which has limits of its own. */
+const FILE_TIMEOUT_MS = 6 * 3_600_000
+
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  sqlite: 'application/vnd.sqlite3',
+}
+
+export type SendPublished = (c: Context, file: PublishedFile, read: () => AsyncIterable<Buffer>) => Response
+
+/** Answers with a published file, which never changes, to so many at a time as exports are made. */
+export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'>): SendPublished {
+  const slots = exportSlots({ timeoutMs: FILE_TIMEOUT_MS })
+  return (c, { path, bytes, sha256 }, read) => {
+    const headers = {
+      ETag: `"${sha256}"`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Type': TYPES[path.replace(/^.*\./, '')] ?? 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${path.replace('/', '-')}"`,
+    }
+    if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
+    const described = { ...headers, 'Content-Length': String(bytes) }
+    if (c.req.method === 'HEAD') return c.body(null, 200, described)
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+    const body = bodyOf(read(), takeSlot(c, slots, peerOf), {
+      onError: (error) => log.error(`${c.req.method} ${c.req.path}`, error),
+      breakOff: outgoing && (() => void outgoing.destroy()),
+    })
+    return c.body(body, 200, described)
+  }
+}

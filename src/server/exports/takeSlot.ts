@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { EXPORTS_FULL, exportsOverLimit } from '#contract/endpoints/refusals.ts'
+import { MAX_EXPORTS_PER_NETWORK } from '#contract/domain/exportFormats.ts'
+import { httpError } from '../apiError.ts'
+import { rateLimitKey } from '../auth/rateLimitKey.ts'
+import type { ExportSlot, ExportSlots } from './exportSlots.ts'
+
+/** Of whoever is told to come again. */
+const RETRY_SECONDS = 10
+
+/** A place for this request; throws the refusal where there is none. */
+export function takeSlot(c: Context, slots: ExportSlots, peerOf: (c: Context) => string): ExportSlot {
+  const slot = slots.take(rateLimitKey(peerOf(c)))
+  if (typeof slot === 'object') return slot
+  c.header('Retry-After', String(RETRY_SECONDS))
+  return slot === 'network'
+    ? httpError(429, exportsOverLimit(MAX_EXPORTS_PER_NETWORK))
+    : httpError(503, EXPORTS_FULL)
+}

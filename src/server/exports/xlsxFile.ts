@@ -1,0 +1,171 @@
+import { asOfLine, type Cell, type Column, type ExportTable } from './ExportTable.ts'
+import { dollars } from './dollars.ts'
+import { type ZipEntry, zipFile } from './zipFile.ts'
+
+/** Of a sheet, the line of headers included, by the format; what is more goes on in another. */
+const MOST_ROWS = 1_048_576
+/** Of a cell. */
+const MOST_CHARACTERS = 32_767
+
+/**
+ * A table as a workbook of Office Open XML (ECMA-376), with typed cells: numbers and days are numbers, and text is never
+ * a formula. A sheet of its own says what it is, as of which day, and where it is from.
+ */
+export const xlsxFile = (table: ExportTable, mostRows = MOST_ROWS): AsyncGenerator<Buffer> =>
+  zipFile(parts(table, mostRows))
+
+async function* parts(table: ExportTable, mostRows: number): AsyncGenerator<ZipEntry> {
+  yield part('[Content_Types].xml', CONTENT_TYPES)
+  yield part('_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']]))
+  yield part('xl/styles.xml', STYLES)
+  const rows = takeFrom(table.batches)
+  const names: string[] = []
+  try {
+    do {
+      names.push(names.length === 0 ? 'Rows' : `Rows ${names.length + 1}`)
+      yield { name: sheetFile(names.length), content: sheet(table.columns, rows.upTo(mostRows - 1)) }
+    } while (!(await rows.isEmpty()))
+  } finally {
+    await rows.close()
+  }
+  names.push('About')
+  yield { name: sheetFile(names.length), content: sheet([], about(table)) }
+  yield part('xl/workbook.xml', workbook(names))
+  yield part(
+    'xl/_rels/workbook.xml.rels',
+    relationships([
+      ...names.map((_, index) => ['worksheet', sheetFile(index + 1).slice(3)] as const),
+      ['styles', 'styles.xml'],
+    ]),
+  )
+}
+
+const sheetFile = (number: number) => `xl/worksheets/sheet${number}.xml`
+
+const part = (name: string, xml: string): ZipEntry => ({ name, content: once(XML + xml) })
+
+// oxlint-disable-next-line typescript/require-await -- what a file of a ZIP is read from
+async function* once<Item>(item: Item): AsyncGenerator<Item> {
+  yield item
+}
+
+/** Rows that several sheets take from, one after the other. */
+function takeFrom(batches: ExportTable['batches']) {
+  const source = batches[Symbol.asyncIterator]()
+  let rest: readonly (readonly Cell[])[] = []
+  let isDone = false
+  /** Whether there are no more. */
+  async function isEmpty(): Promise<boolean> {
+    while (rest.length === 0 && !isDone) {
+      const next = await source.next()
+      if (next.done === true) isDone = true
+      else rest = next.value
+    }
+    return rest.length === 0
+  }
+  async function* upTo(most: number): ExportTable['batches'] {
+    for (let left = most; left > 0 && !(await isEmpty());) {
+      const some = rest.slice(0, left)
+      rest = rest.slice(some.length)
+      left -= some.length
+      yield some
+    }
+  }
+  return { upTo, isEmpty, close: () => source.return?.() }
+}
+
+async function* sheet(columns: readonly Column[], batches: ExportTable['batches']): AsyncGenerator<string> {
+  yield `${XML}<worksheet xmlns="${MAIN}">`
+  if (columns.length > 0)
+    yield (
+      '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<cols>${columns.map(width).join('')}</cols>`
+    )
+  yield '<sheetData>'
+  if (columns.length > 0)
+    yield `<row>${columns.map(({ header }) => textCell(header, STYLE.header)).join('')}</row>`
+  for await (const rows of batches)
+    yield rows
+      .map((cells) => `<row>${cells.map((cell, index) => xmlCell(cell, columns[index])).join('')}</row>`)
+      .join('')
+  yield '</sheetData></worksheet>'
+}
+
+const width = ({ type }: Column, index: number) =>
+  `<col min="${index + 1}" max="${index + 1}" width="${type === 'text' ? 28 : 16}" customWidth="1"/>`
+
+const about = (table: ExportTable) => once([[table.title], [asOfLine(table)], [table.source]])
+
+function xmlCell(cell: Cell, column: Column | undefined): string {
+  if (cell === null || cell === '') return '<c/>'
+  if (typeof cell === 'number')
+    return column?.type === 'money'
+      ? `<c s="${STYLE.money}"><v>${dollars(cell)}</v></c>`
+      : `<c><v>${cell}</v></c>`
+  const day = column?.type === 'day' ? serialDay(cell) : null
+  return day === null ? textCell(cell) : `<c s="${STYLE.day}"><v>${day}</v></c>`
+}
+
+const textCell = (text: string, style?: number) =>
+  `<c t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t${/^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t></is></c>`
+
+/** A day as spreadsheets count it; null for one from before March 1900, of which they disagree, or that is none. */
+function serialDay(iso: string): number | null {
+  const day = Date.parse(`${iso}T00:00:00Z`) / 86_400_000
+  const serial = day + 25_569
+  return Number.isInteger(serial) && serial > 60 ? serial : null
+}
+
+/** What XML 1.0 cannot hold is replaced; `_x0041_`, which spreadsheets take for a letter, stays what it is. */
+const xmlText = (text: string) => (PLAIN.test(text) ? text : escaped(text))
+
+/** Most of it: a name or a place with nothing in it that XML or a spreadsheet takes otherwise. */
+const PLAIN = /^[ !-%'-;=?-^`-~]{0,9999}$/
+
+const escaped = (text: string) =>
+  text
+    .slice(0, MOST_CHARACTERS)
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are the ones that are not allowed
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;')
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const PARTS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** It comes first, when nobody knows how many sheets there will be: what is not named is one. */
+const CONTENT_TYPES =
+  `<Types xmlns="${PACKAGE}/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  `<Default Extension="xml" ContentType="${PARTS}.worksheet+xml"/>` +
+  `<Override PartName="/xl/workbook.xml" ContentType="${PARTS}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${PARTS}.styles+xml"/></Types>`
+
+const STYLE = { header: 1, money: 2, day: 3 }
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
+  '<fonts count="2"><font/><font><b/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/>' +
+  '<xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/>' +
+  '</cellXfs></styleSheet>'
+
+const workbook = (names: readonly string[]) =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
+    .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('')}</sheets></workbook>`
+
+const relationships = (targets: readonly (readonly [type: string, target: string])[]) =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map(
+      ([type, target], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`

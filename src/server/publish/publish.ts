@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Publication, PublishedFile } from '#contract/schemas/publication.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { publicationFile } from '#database/publication/publicationFile.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { FORMATS } from '../exports/exportFormats.ts'
+import type { ExportTable } from '../exports/ExportTable.ts'
+import { provenance } from '../exports/provenance.ts'
+import { MANIFEST } from './publications.ts'
+import { type PublishableTable, publishedTables } from './publishedTables.ts'
+
+/** Of the folder of a publication that is not whole yet. */
+const UNFINISHED = '.unfinished-'
+
+/** So many publications stay, for whoever is in the middle of the one before. */
+const KEPT = 2
+
+/**
+ * Writes all that the public site shows into a folder of its own in `folder`, as CSV, JSON and an SQLite file, and names
+ * that in the manifest, in one step: a reader who goes by it never sees half. What an interrupted one left is removed.
+ */
+export async function publish(db: Db, folder: string, now: Date): Promise<Publication> {
+  await mkdir(folder, { recursive: true })
+  const name = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
+  await mkdir(unfinished)
+  try {
+    const { source } = await provenance(db)
+    const isSample = await registerIn(db).isSample()
+    const files = await writeAll(await publishedTables(db), unfinished, source)
+    const publication: Publication = {
+      source,
+      at: now.toISOString(),
+      isSample,
+      files: files.map((file) => ({ ...file, path: `${name}/${file.path}` })),
+    }
+    await rename(unfinished, join(folder, name))
+    await replaceFile(join(folder, MANIFEST), `${JSON.stringify(publication, null, 2)}\n`)
+    await removeOthers(folder)
+    return publication
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+async function writeAll(
+  tables: readonly PublishableTable[],
+  folder: string,
+  source: string,
+): Promise<PublishedFile[]> {
+  const files: PublishedFile[] = []
+  const database = publicationFile(join(folder, DATABASE))
+  database.say('source', source)
+  for (const { name, title, indexed, open: openTable } of tables) {
+    const table = openTable()
+    const rows = await database.add({ name, title, indexed, columns: table.columns, batches: table.batches })
+    for (const format of ['csv', 'json'] as const) {
+      const path = `${name}.${format}`
+      const written = await writeTable(openTable(), format, join(folder, path))
+      files.push({ path, title, rows, ...written })
+    }
+  }
+  database.close()
+  return [
+    ...files,
+    {
+      path: DATABASE,
+      title: 'All of it as an SQLite database',
+      rows: null,
+      ...(await measured(join(folder, DATABASE))),
+    },
+  ]
+}
+
+const DATABASE = 'sunshine-ledger.sqlite'
+
+async function writeTable(table: ExportTable, format: 'csv' | 'json', path: string) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await using file = await open(path, 'wx')
+  for await (const part of FORMATS[format].write(table)) {
+    hash.update(part)
+    bytes += part.length
+    await file.writeFile(part)
+  }
+  await file.sync()
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function measured(path: string) {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part as Buffer) // without an encoding it is bytes
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text)
+  await rename(`${path}.new`, path)
+}
+
+/** Those before the last ones, and what was never finished. */
+async function removeOthers(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  const old = names
+    .filter((name) => /^\d{8}T\d{6}Z$/.test(name))
+    .toSorted()
+    .slice(0, -KEPT)
+  const left = names.filter((name) => name.startsWith(UNFINISHED))
+  for (const name of [...old, ...left]) await rm(join(folder, name), { recursive: true, force: true })
+}

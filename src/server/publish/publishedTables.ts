@@ -1,0 +1,153 @@
+import { accountsOf } from '#contract/domain/accountsOf.ts'
+import { candidateName, chairName, fullName } from '#contract/domain/fullName.ts'
+import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import type { Election } from '#contract/schemas/election.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { documentsIn } from '#database/repositories/documents.ts'
+import { electionsIn } from '#database/repositories/elections.ts'
+import { everyRow } from '#database/transactions/everyRow.ts'
+import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from '../exports/ExportTable.ts'
+import { oldest, provenance } from '../exports/provenance.ts'
+import { figureColumns } from '../exports/balanceTable.ts'
+import { DOCUMENT_COLUMNS } from '../exports/recordTables.ts'
+import { TRANSACTION_COLUMNS } from '../exports/rowTables.ts'
+
+/** A table of the publication, which can be read more than once. */
+export interface PublishableTable {
+  /** Of its files, and in the database. */
+  name: string
+  title: string
+  /** Columns that rows are looked for by. */
+  indexed: readonly string[]
+  open: () => ExportTable
+}
+
+/**
+ * All that the public site shows, in columns that are named one by one: no street address, no VoterID, nothing of
+ * administrators. The records are of one moment, and so are the transactions, those of its epoch.
+ */
+export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
+  withReadTransaction(db, async (unchanging) => {
+    const epoch = await visibleEpoch(unchanging)
+    const { source } = await provenance(unchanging)
+    const candidates = await candidatesIn(unchanging).filtered('', '')
+    const balances = await balancesIn(unchanging).all()
+    const candidatesFrom = await provenance(
+      unchanging,
+      ...new Set(candidates.map(({ ElectionID }) => ElectionID)),
+    )
+    const list = <Row>(
+      name: string,
+      title: string,
+      columns: readonly ColumnOf<Row>[],
+      rows: readonly Row[],
+      asOf: string | null = null,
+    ): PublishableTable => ({
+      name,
+      title,
+      indexed: ['account', 'candidate', 'election'],
+      open: () => tableOf({ title, fileName: name, asOf, source, columns, rows }),
+    })
+    return [
+      list('elections', 'Elections', ELECTIONS, await electionsIn(unchanging).list()),
+      list('candidates', 'Candidates of the state’s lists', CANDIDATES, candidates, candidatesFrom.asOf),
+      list(
+        'candidate_accounts',
+        'The accounts of each candidate',
+        CANDIDATE_ACCOUNTS,
+        candidates.flatMap(linesOf),
+        candidatesFrom.asOf,
+      ),
+      list(
+        'committees',
+        'Active committees',
+        COMMITTEES,
+        await committeesIn(unchanging).list(),
+        (await provenance(unchanging, 'committees')).asOf,
+      ),
+      list(
+        'balances',
+        'What each account took in, paid out and has left',
+        BALANCES,
+        balances,
+        oldest(balances.map(({ asOf }) => asOf)),
+      ),
+      list(
+        'documents',
+        'Filed documents, without their files',
+        DOCUMENT_COLUMNS,
+        await documentsIn(unchanging).newest(ALL),
+      ),
+      ...TRANSACTION_KINDS.map((kind) => ({
+        name: kind,
+        title: `All ${kind} on file`,
+        indexed: ['account', 'name'],
+        open: () =>
+          tableOf({
+            title: `All ${kind} on file`,
+            fileName: kind,
+            asOf: null,
+            source,
+            columns: TRANSACTION_COLUMNS,
+            rows: everyRow(db, kind, epoch),
+          }),
+      })),
+    ]
+  })
+
+/** A limit that is none. */
+const ALL = 2 ** 31
+
+const linesOf = (candidate: Candidate) =>
+  accountsOf(candidate).map((account) => ({ candidate: candidate.AcctNum, ...account }))
+type AccountLine = ReturnType<typeof linesOf>[number]
+
+const ELECTIONS = [
+  column<Election>('election', 'Election', 'text', ({ value }) => value),
+  column<Election>('name', 'Name', 'text', ({ name }) => name),
+]
+
+const CANDIDATES = [
+  column<Candidate>('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
+  column<Candidate>('name', 'Full Name', 'text', candidateName),
+  column<Candidate>('first', 'First Name', 'text', ({ NameFirst }) => NameFirst),
+  column<Candidate>('middle', 'Middle Name', 'text', ({ NameMiddle }) => NameMiddle),
+  column<Candidate>('last', 'Last Name', 'text', ({ NameLast }) => NameLast),
+  column<Candidate>('party', 'Party', 'text', ({ PartyCode }) => PartyCode),
+  column<Candidate>('officeCode', 'Office Code', 'text', ({ OfficeCode }) => OfficeCode),
+  column<Candidate>('office', 'Office', 'text', ({ OfficeDesc }) => OfficeDesc),
+  column<Candidate>('district', 'District', 'text', ({ Juris1num }) => Juris1num),
+  column<Candidate>('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
+  column<Candidate>('election', 'Election', 'text', ({ ElectionID }) => ElectionID),
+]
+
+const CANDIDATE_ACCOUNTS = [
+  column<AccountLine>('candidate', 'Candidate', 'number', ({ candidate }) => candidate),
+  column<AccountLine>('account', 'Account', 'number', ({ accountNum }) => accountNum),
+  column<AccountLine>('name', 'Name', 'text', ({ accountName }) => accountName),
+]
+
+const COMMITTEES = [
+  column<Committee>('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
+  column<Committee>('name', 'Name', 'text', ({ Name }) => Name),
+  column<Committee>('type', 'Type', 'text', ({ Type }) => Type),
+  column<Committee>('chair', 'Chair', 'text', chairName),
+  column<Committee>('treasurer', 'Treasurer', 'text', ({ TrsNameFirst, TrsNameMiddle, TrsNameLast }) =>
+    fullName(TrsNameFirst, TrsNameMiddle, TrsNameLast),
+  ),
+]
+
+const BALANCES = [
+  column<Balance>('account', 'Account', 'number', ({ account }) => account),
+  ...figureColumns((balance: Balance) => balance),
+  column<Balance>('basis', 'Basis', 'text', ({ basis }) => basis),
+  column<Balance>('asOf', 'As of', 'day', ({ asOf }) => asOf),
+]

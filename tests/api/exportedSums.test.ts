@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { readCsv } from '#tests/support/exports/readCsv.ts'
+import { readXlsx } from '#tests/support/exports/readXlsx.ts'
+import type { Seed } from '#tests/support/seed.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+
+/** Ada has a committee in her list; of Bo nothing is on file; Cy runs in another district. */
+const REGISTER: Seed = {
+  candidates: [
+    aCandidate({ AcctNum: 1, AccountList: [{ accountName: 'Shade', accountNum: 70_275 }] }),
+    aCandidate({ AcctNum: 2, NameFirst: '=Bo' }),
+    aCandidate({ AcctNum: 3, NameFirst: 'Cy', Juris1num: '101' }),
+    aCandidate({ AcctNum: 4, OfficeCode: 'GOV', OfficeDesc: 'Governor', ElectionID: '20261103-GEN' }),
+  ],
+  committees: [aCommittee({ Name: '@Shade Trees' })],
+  balances: [aBalance({ account: 4, asOf: '2026-07-01' })],
+  documents: [aDocument({ Account: 70_275, DocDesc: '-Statement, "new"' })],
+  transactions: [
+    {
+      account: 1,
+      wholeAsOf: '2026-07-24',
+      rows: [{ cents: 10_050 }, { cents: 60_000, type: 'LOA', day: '2026-03-01' }],
+    },
+    { account: 70_275, wholeAsOf: '2026-07-01', rows: [{ cents: -5 }] },
+    { account: 3, wholeAsOf: '2026-07-24', rows: [{ cents: 9 }] },
+  ],
+  imports: [
+    {
+      kind: 'candidates',
+      elections: ['20261103-GEN'],
+      files: ['CandidateList_20260724.txt'],
+      at: '2026-07-25T12:00:00.000Z',
+    },
+    { kind: 'documents', files: ['=Documents_20260723.txt'], at: '2026-07-24T12:00:00.000Z' },
+  ],
+}
+
+async function site(facts: Seed = REGISTER) {
+  const app = await createTestApp(facts)
+  const csv = async (path: string) => {
+    const response = await app.api.request(`/api/export/csv/${path}`)
+    expect({ path, status: response.status }).toEqual({ path, status: 200 })
+    return readCsv(await response.text())
+  }
+  /** Without its header and the two lines behind it. */
+  const rows = async (path: string) => (await csv(path)).slice(1, -2)
+  return { ...app, csv, rows }
+}
+
+const RACE = 'transactions/races/20261103-GEN/STR/24'
+
+test('the money of a race is a file: by month, type, size, place and candidate, and what is not on file is blank', async () => {
+  const { csv } = await site()
+
+  expect((await csv(`${RACE}?kind=contributions`)).map((row) => row.join('|'))).toEqual([
+    'By|What|Account Number|Candidate|District|Accounts on File|Accounts|Rows|Amount',
+    'month|2026-02||||||2|100.45',
+    'month|2026-03||||||1|600.00',
+    'type|CHE||||||2|100.45',
+    'type|LOA||||||1|600.00',
+    'size|went back||||||1|-0.05',
+    'size|up to 500 dollars||||||1|100.50',
+    'size|up to 1000 dollars||||||1|600.00',
+    'place|in Florida||||||3|700.45',
+    'candidate||1|Ada M. Alvarez|24|2|2|3|700.45',
+    "candidate||2|'=Bo M. Alvarez|24|0|1||",
+    'candidate and size|went back|1|Ada M. Alvarez|24|2|2|1|-0.05',
+    'candidate and size|up to 500 dollars|1|Ada M. Alvarez|24|2|2|1|100.50',
+    'candidate and size|up to 1000 dollars|1|Ada M. Alvarez|24|2|2|1|600.00',
+    'all|||||||3|700.45',
+    'As of 2026-07-01.||||||||',
+    'Sunshine Ledger, an independent site, from the public files of the State of Florida. Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.||||||||',
+  ])
+})
+
+test('the money of an office is a file of all its districts, and where nothing is on file nothing is said to be zero', async () => {
+  const { rows } = await site()
+
+  const ofOffice = await rows('transactions/races/20261103-GEN/STR?kind=contributions')
+  expect(
+    ofOffice
+      .filter(([by]) => by === 'candidate')
+      .map(([, , account, , district, , , , amount]) => [account, district, amount]),
+  ).toEqual([
+    ['1', '24', '700.45'],
+    ['3', '101', '0.09'],
+    ['2', '24', ''],
+  ])
+  expect(await rows(`${RACE}?kind=expenditures`)).toEqual([
+    ['candidate', '', '1', 'Ada M. Alvarez', '24', '0', '2', '', ''],
+    ['candidate', '', '2', "'=Bo M. Alvarez", '24', '0', '1', '', ''],
+  ])
+})
+
+test('the sums of a name as filed are a file in which every way of adding comes to all of its kind', async () => {
+  const { rows, db } = await site()
+  const party = { cityStateZip: 'OCALA, FL 34470-1234', party: '=PELICAN, DANA' }
+  await publishing(db, async (writer) => {
+    for (const [account, year, cents] of [
+      [1, 2025, 1_001],
+      [3, 2026, 2_000],
+    ] as const)
+      await writer.replace(account, 'contributions', year, true, [
+        { ...GIFT, ...party, day: `${year}-03-05`, cents },
+      ])
+    await writer.replace(70_275, 'expenditures', 2026, true, [
+      { ...GIFT, ...party, day: '2026-04-05', cents: 700 },
+    ])
+  })
+
+  expect(await rows('names/34470/%3DPELICAN%2C%20DANA/sums')).toEqual([
+    ['contributions', 'year', '2026', '', '1', '20.00'],
+    ['contributions', 'year', '2025', '', '1', '10.01'],
+    ['contributions', 'account', 'Cy M. Alvarez', '3', '1', '20.00'],
+    ['contributions', 'account', 'Ada M. Alvarez', '1', '1', '10.01'],
+    ['contributions', 'all', '', '', '2', '30.01'],
+    ['expenditures', 'year', '2026', '', '1', '7.00'],
+    ['expenditures', 'account', "'@Shade Trees", '70275', '1', '7.00'],
+    ['expenditures', 'all', '', '', '1', '7.00'],
+    ['', 'spelling', "'=PELICAN, DANA", '', '3', ''],
+    ['', 'place', 'OCALA, FL 34470', '', '3', ''],
+  ])
+})
+
+test('accounts that a page counts and does not name are one line of the file', async () => {
+  const accounts = Array.from({ length: 52 }, (_, index) => 101 + index)
+  const { rows, db } = await site({ candidates: accounts.map((AcctNum) => aCandidate({ AcctNum })) })
+  await publishing(db, async (writer) => {
+    for (const account of accounts)
+      await writer.replace(account, 'contributions', 2026, true, [
+        { ...GIFT, day: '2026-03-05', cents: account },
+      ])
+  })
+
+  const all = await rows(`names/32801/${encodeURIComponent(GIFT.party)}/sums`)
+  const ofAccounts = all.filter(([, by]) => by === 'account')
+  expect(ofAccounts).toHaveLength(51)
+  expect(ofAccounts.at(-1)).toEqual(['contributions', 'account', 'all others', '', '2', '2.03'])
+})
+
+test('the tables of the first page are files, with what a spreadsheet would run taken as text', async () => {
+  const { rows, csv } = await site()
+
+  expect(await csv('overview')).toEqual([
+    ['Office Code', 'Office', 'Candidates'],
+    ['STR', 'State Representative', '3'],
+    ['GOV', 'Governor', '1'],
+    ['As of 2026-07-24.', '', ''],
+    [expect.stringMatching(/^Sunshine Ledger, an independent site/), '', ''],
+  ])
+  expect(await rows('overview/documents')).toEqual([
+    ['2026-06-01', `'-Statement, "new"`, '70275', "'@Shade Trees", '/docs/70275/statement.pdf'],
+  ])
+})
+
+test('what the register was loaded from, and how much of its money is known, are files', async () => {
+  const { api, rows } = await site()
+
+  expect(await rows('imports/latest')).toEqual([
+    [
+      'Candidates, 2026 General Election',
+      'Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.',
+      '20261103-GEN',
+      '2026-07-24',
+      '2026-07-25T12:00:00.000Z',
+      expect.any(String),
+    ],
+    [
+      'Filed documents',
+      'Data as of 07/23/2026, loaded 07/24/2026 from =Documents_20260723.txt.',
+      '',
+      '2026-07-23',
+      '2026-07-24T12:00:00.000Z',
+      expect.any(String),
+    ],
+  ])
+  const xlsx = await api.request('/api/export/xlsx/status')
+  const { Rows: known, About: about } = readXlsx(Buffer.from(await xlsx.arrayBuffer()))
+  expect(known?.map((row) => row.slice(0, 7))).toEqual([
+    ['Accounts of', 'Election', 'Accounts', 'Own Rows', 'State’s Total', 'Operator’s List', 'Not Known'],
+    ['Committees', null, 1, 0, 0, 0, 1],
+    ['Candidates, 2026 General Election', '20261103-GEN', 4, 0, 0, 1, 3],
+  ])
+  expect(about?.[1]).toEqual(['As of 2026-07-01.'])
+})
+
+test('every account that differs from the state’s total is in a file, also beyond those that the page names', async () => {
+  const accounts = Array.from({ length: 51 }, (_, index) => 101 + index)
+  const unknown = { loans: null, inkind: null, expend: null, transfers: null, other: null }
+  const { rows } = await site({
+    committees: [aCommittee({ AcctNum: 101, Name: '=Shade' })],
+    balances: accounts.flatMap((account) => [
+      aBalance({ account, basis: 'ledger', coh: 1_000 - account, monetary: 500 }),
+      aBalance({ account, basis: 'stateTotal', coh: 1_000, monetary: 500, ...unknown }),
+    ]),
+  })
+
+  const all = await rows('status/differing')
+  expect(all).toHaveLength(51)
+  expect(all[0]?.slice(0, 6)).toEqual(['151', '', '', '2026-07-24', '-1.51', '0.00'])
+  expect(all.at(-1)?.slice(0, 6)).toEqual(['101', "'=Shade", 'committee', '2026-07-24', '-1.01', '0.00'])
+})
+
+test('whoever has such a file already is told so, and what an address cannot mean is refused in a sentence', async () => {
+  const { api } = await site()
+  const path = `/api/export/json/${RACE}?kind=contributions`
+  const etag = (await api.request(path)).headers.get('ETag') ?? ''
+  expect((await api.request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+
+  const refusal = async (of: string) => {
+    const response = await api.request(`/api/export/${of}`)
+    return [response.status, ((await response.json()) as { errors: { msg: string }[] }).errors[0]?.msg]
+  }
+  expect(await refusal(`csv/${RACE}`)).toEqual([
+    400,
+    'Expected kind= to be contributions, expenditures, transfers or distributions',
+  ])
+  expect(await refusal('csv/transactions/races/20261103-GEN/STR/99?kind=contributions')).toEqual([
+    404,
+    'Nobody runs in this race',
+  ])
+  expect(await refusal('csv/names/34470/NOBODY/sums')).toEqual([
+    404,
+    'Nothing was filed under this name and ZIP code',
+  ])
+  expect(await refusal('pdf/status')).toEqual([
+    400,
+    'Expected /api/export/ to be followed by csv, xlsx or json',
+  ])
+})

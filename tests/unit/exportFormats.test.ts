@@ -1,0 +1,150 @@
+import { Buffer } from 'node:buffer'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvText } from '#server/exports/csvText.ts'
+import { column, type ExportTable, tableOf } from '#server/exports/ExportTable.ts'
+import { jsonText } from '#server/exports/jsonText.ts'
+import { xlsxFile } from '#server/exports/xlsxFile.ts'
+import { readCsv } from '#tests/support/exports/readCsv.ts'
+import { readXlsx } from '#tests/support/exports/readXlsx.ts'
+
+interface Row {
+  account: number
+  name: string
+  cents: number | null
+  day: string
+}
+
+const COLUMNS = [
+  column<Row>('account', 'Account', 'number', ({ account }) => account),
+  column<Row>('name', 'Full Name', 'text', ({ name }) => name),
+  column<Row>('amount', 'Amount', 'money', ({ cents }) => cents),
+  column<Row>('day', 'Date', 'day', ({ day }) => day),
+]
+const SOURCE = 'Sunshine Ledger, from the state’s files.'
+
+const tableWith = (...rows: Row[]): ExportTable =>
+  tableOf({ title: 'Rows', fileName: 'rows', asOf: '2026-07-24', source: SOURCE, columns: COLUMNS, rows })
+
+const aRow = (known: Partial<Row> = {}): Row => ({
+  account: 91_527,
+  name: 'Ada',
+  cents: 123_456,
+  day: '2026-06-01',
+  ...known,
+})
+
+const textOf = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('')
+const bytesOf = async (pieces: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(pieces))
+
+test('a CSV has a byte order mark, a header, dollars, and its day and source in the last two lines', async () => {
+  const rows = [aRow(), aRow({ name: 'Boone, "Bea"\nJr', cents: -5 }), aRow({ cents: null })]
+
+  expect(await textOf(csvText(tableWith(...rows)))).toBe(
+    '\ufeffAccount,Full Name,Amount,Date\r\n' +
+      '91527,Ada,1234.56,2026-06-01\r\n' +
+      '91527,"Boone, ""Bea""\nJr",-0.05,2026-06-01\r\n' +
+      '91527,Ada,,2026-06-01\r\n' +
+      'As of 2026-07-24.,,,\r\n' +
+      '"Sunshine Ledger, from the state’s files.",,,\r\n',
+  )
+})
+
+test.each(['=1+1', '+1 850', '-none-', '@SUM(A1)', '\tx', '\rx', '\n=x'])(
+  'a text that a spreadsheet would take for a formula, %j, is text in a CSV, and a negative number stays one',
+  async (name) => {
+    const [, row] = readCsv(await textOf(csvText(tableWith(aRow({ name, cents: -100 })))))
+
+    expect(row).toEqual(['91527', `'${name}`, '-1.00', '2026-06-01'])
+  },
+)
+
+test('JSON says what it is of, and has a record for each row', async () => {
+  const text = await textOf(jsonText(tableWith(aRow(), aRow({ name: '=1', cents: 10 }))))
+
+  expect(JSON.parse(text)).toEqual({
+    title: 'Rows',
+    asOf: '2026-07-24',
+    source: SOURCE,
+    columns: [
+      { key: 'account', header: 'Account', type: 'number' },
+      { key: 'name', header: 'Full Name', type: 'text' },
+      { key: 'amount', header: 'Amount', type: 'money' },
+      { key: 'day', header: 'Date', type: 'day' },
+    ],
+    rows: [
+      { account: 91_527, name: 'Ada', amount: 1234.56, day: '2026-06-01' },
+      { account: 91_527, name: '=1', amount: 0.1, day: '2026-06-01' },
+    ],
+  })
+  expect(JSON.parse(await textOf(jsonText(tableWith())))).toMatchObject({ rows: [] })
+})
+
+test('a workbook has typed cells: numbers, dollars, days by their serial number, and text that is never a formula', async () => {
+  const odd = 'A&B <i> _x0041_\u0000'
+  const rows = [aRow({ name: '=1+1' }), aRow({ name: odd, cents: null, day: '1899-12-31' })]
+
+  expect(readXlsx(await bytesOf(xlsxFile(tableWith(...rows))))).toEqual({
+    Rows: [
+      ['Account', 'Full Name', 'Amount', 'Date'],
+      [91_527, '=1+1', 1234.56, 46_174],
+      [91_527, 'A&B <i> _x0041_\ufffd', null, '1899-12-31'],
+    ],
+    About: [['Rows'], ['As of 2026-07-24.'], [SOURCE]],
+  })
+})
+
+test('rows that one sheet cannot hold go on in the next, under the same header', async () => {
+  const rows = [1, 2, 3, 4].map((account) => aRow({ account }))
+  const accounts = async (count: number) =>
+    Object.entries(readXlsx(await bytesOf(xlsxFile(tableWith(...rows.slice(0, count)), 3)))).map(
+      ([name, [, ...its]]) => [name, its.map(([account]) => account)],
+    )
+
+  expect(await accounts(4)).toEqual([
+    ['Rows', [1, 2]],
+    ['Rows 2', [3, 4]],
+    ['About', ['As of 2026-07-24.', SOURCE]],
+  ])
+  expect(await accounts(0)).toEqual([
+    ['Rows', []],
+    ['About', ['As of 2026-07-24.', SOURCE]],
+  ])
+})
+
+test('whatever the letters and the amounts, each format reads back as what was written', async () => {
+  const anyRow = fc.record({
+    account: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    name: fc.string({ unit: 'binary' }).map((name) => name.replace(/^[=+\-@\t\r\n]+/, '')),
+    cents: fc.option(fc.integer({ min: -(10 ** 11), max: 10 ** 11 })),
+    day: fc.constantFrom('2026-01-31', '1999-12-31', '1900-03-01'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { maxLength: 20 }), async (rows) => {
+      const table = () => tableWith(...rows)
+      const csv = readCsv(await textOf(csvText(table()))).slice(1, -2)
+      expect(csv).toEqual(
+        rows.map(({ account, name, cents, day }) => [
+          String(account),
+          name,
+          cents === null ? '' : (cents / 100).toFixed(2),
+          day,
+        ]),
+      )
+      const json = JSON.parse(await textOf(jsonText(table()))) as { rows: object[] }
+      expect(json.rows).toEqual(
+        rows.map(({ account, name, cents, day }) => ({
+          account,
+          name,
+          amount: cents === null ? null : cents / 100,
+          day,
+        })),
+      )
+      const sheet = readXlsx(await bytesOf(xlsxFile(table())))['Rows']?.slice(1)
+      expect(sheet?.map(([account, , amount]) => [account, amount])).toEqual(
+        rows.map(({ account, cents }) => [account, cents === null ? null : cents / 100]),
+      )
+    }),
+    { numRuns: 40 },
+  )
+})

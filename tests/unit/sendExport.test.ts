@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { respondToError } from '#server/apiError.ts'
+import { exportSlots } from '#server/exports/exportSlots.ts'
+import { column, tableOf } from '#server/exports/ExportTable.ts'
+import { sendExport } from '#server/exports/sendExport.ts'
+import { rawConnection } from '#tests/support/rawConnection.ts'
+
+const TEXT = 'x'.repeat(100_000)
+
+/** A site with one export: of so many rows of 100 kB, without an end unless it is said. */
+async function serve(limits: Parameters<typeof exportSlots>[0] = {}, rows = Infinity) {
+  const slots = exportSlots(limits)
+  const logged: string[] = []
+  const log = { info: () => {}, error: (message: string) => void logged.push(message) }
+  let made = 0
+  async function* batches() {
+    for (; made < rows; made += 1) yield [TEXT]
+    if (made === rows && rows === 3) throw new Error('The store is gone')
+  }
+  const send = sendExport({
+    version: () => Promise.resolve('7.0'),
+    peerOf: (c) => c.req.header('x-test-peer') ?? '192.0.2.1',
+    log,
+    slots,
+  })
+  const table = () =>
+    Promise.resolve(
+      tableOf({
+        title: 'Rows',
+        fileName: 'rows',
+        asOf: null,
+        source: 'A test.',
+        columns: [column<string>('text', 'Text', 'text', (text) => text)],
+        rows: batches(),
+      }),
+    )
+  const app = new Hono().get('/export', (c) => send(c, 'csv', table)).onError(respondToError(log))
+  const server = createServer(getRequestListener(app.fetch))
+  onTestFinished(() => server.closeAllConnections())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const begin = async (peer = '192.0.2.1') => {
+    const { socket, send: write, received } = await rawConnection(address)
+    write('GET /export HTTP/1.1', 'Host: a', `x-test-peer: ${peer}`, '', '')
+    await once(socket, 'readable')
+    return { socket, received }
+  }
+  const refusal = async (peer: string) => {
+    const response = await fetch(`${address}/export`, { headers: { 'x-test-peer': peer } })
+    const { errors } = (await response.json()) as { errors: { msg: string }[] }
+    return [response.status, response.headers.get('Retry-After'), errors[0]?.msg]
+  }
+  return { address, slots, logged, begin, refusal, made: () => made }
+}
+
+test('for a reader who does not read on, no more rows are made, and one who leaves gives the place back', async () => {
+  const { slots, begin, made } = await serve()
+  const { socket } = await begin()
+  socket.pause()
+  let before = -1
+  await vi.waitUntil(() => before === (before = made()) && before > 0, { interval: 100 })
+
+  // What fits between the two programs: the buffers of the system are some megabytes.
+  expect(made()).toBeLessThan(200)
+  expect(slots.busy).toBe(1)
+  socket.destroy()
+  await vi.waitUntil(() => slots.busy === 0)
+})
+
+test('a network has two exports at a time, and a server as many as it has room for', async () => {
+  const { begin, refusal } = await serve({ most: 3 })
+  const open = [await begin('192.0.2.1'), await begin('192.0.2.1')]
+
+  expect(await refusal('192.0.2.1')).toEqual([
+    429,
+    '10',
+    '2 files at a time are the most: wait until one of yours is here',
+  ])
+  open.push(await begin('192.0.2.2'))
+  expect(await refusal('192.0.2.3')).toEqual([
+    503,
+    '10',
+    'Too many files are being made just now. Try again in some seconds.',
+  ])
+})
+
+test('an export that takes too long is broken off, and its place is free', async () => {
+  const { slots, begin } = await serve({ timeoutMs: 200 })
+  const { socket } = await begin()
+  socket.resume()
+
+  await once(socket, 'close')
+  expect(slots.busy).toBe(0)
+})
+
+test('what fails while rows are read breaks the file off, and is in the log', async () => {
+  const { address, slots, logged } = await serve({}, 3)
+
+  await expect(fetch(`${address}/export`).then((response) => response.text())).rejects.toThrow('terminated')
+  expect(logged).toEqual(['GET /export'])
+  expect(slots.busy).toBe(0)
+})
+
+test('HEAD is answered as GET is, without rows and without a place', async () => {
+  const { address, slots, made } = await serve()
+  const response = await fetch(`${address}/export`, { method: 'HEAD' })
+
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="rows.csv"')
+  expect([made(), slots.busy]).toEqual([0, 0])
+})
+
+test('a text is compressed for who takes it so', async () => {
+  const { address } = await serve({}, 2)
+  const response = await fetch(`${address}/export`, { headers: { 'Accept-Encoding': 'gzip' } })
+
+  expect(response.headers.get('Content-Encoding')).toBe('gzip')
+  expect(await response.text()).toHaveLength(
+    'Text'.length + 2 * TEXT.length + 'The day of all of it is not known.A test.'.length + 2 * 5,
+  )
+})
