@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorStatus } from '#contract/endpoints/endpoint.ts'
+import { type Endpoint, type ErrorStatus, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { fill, SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { errorBody, ErrorBody } from '#contract/schemas/errorBody.ts'
 import { jsonContent } from './jsonContent.ts'
@@ -11,14 +11,15 @@ type Records = Readonly<Record<string, JsonSchema>>
 const MEANING: Record<ErrorStatus | 500 | 507, string> = {
   400: 'The request is not what the call takes.',
   401: 'What proves who is calling is missing, wrong or expired.',
-  403: 'The request does not come from a page of this site.',
+  403: 'Whoever calls may not do this; the sentence says why.',
   404: 'There is no such record.',
   409: 'The record as it is does not allow this.',
   412: 'Somebody else changed the record since it was read.',
   413: 'The body is larger than 1 MB.',
-  415: 'The body is not JSON.',
-  429: 'Too many attempts; the header Retry-After says how many seconds to wait.',
+  415: 'The body is not of the media type that the call takes.',
+  429: 'Too many attempts, or too much at once; the header Retry-After says how many seconds to wait.',
   500: 'The server failed; what went wrong is in its own log.',
+  503: 'The server has no room for this now; the header Retry-After says how many seconds to wait.',
   507: 'The disk under the database is full or failing, and nothing was saved; the sentence says which.',
 }
 
@@ -32,7 +33,7 @@ export function answers(endpoint: Endpoint, records: Records, example: Values): 
   }
   return {
     [endpoint.status]: success(endpoint, records),
-    ...(isPublicRead(endpoint) && {
+    ...(isKept(endpoint) && {
       304: { description: 'Nothing changed since the ETag sent in If-None-Match.' },
     }),
     ...Object.fromEntries(
@@ -41,8 +42,8 @@ export function answers(endpoint: Endpoint, records: Records, example: Values): 
   }
 }
 
-/** Public answers are revalidated by their ETag; everything else must never be stored. */
-const isPublicRead = ({ access, method }: Endpoint) => access === 'public' && method === 'GET'
+/** Public answers are revalidated by it; everything else must never be stored. */
+const isKept = (endpoint: Endpoint) => isPublicRead(endpoint) && endpoint.method === 'GET'
 
 const ETAG = { ETag: 'The version of this answer, for If-None-Match.' }
 
@@ -55,7 +56,7 @@ function success(endpoint: Endpoint, records: Records): Answer {
   const { says, schema, mediaType, headers } = endpoint.answer
   return {
     description: says,
-    headers: sent({ ...(isPublicRead(endpoint) && ETAG), ...headers }),
+    headers: sent({ ...(isKept(endpoint) && ETAG), ...headers }),
     ...(schema && { content: jsonContent(schema, 'output', records) }),
     ...(mediaType !== undefined && { content: { [mediaType]: {} } }),
   }

@@ -17,7 +17,7 @@ export function callSection(
   { securitySchemes }: OpenApiDocument['components'],
 ) {
   const credentials = about.security.flatMap((one) => Object.keys(one))
-  const body = about.requestBody?.content['application/json']?.schema
+  const [[mediaType, body] = []] = Object.entries(about.requestBody?.content ?? {})
   return html`<section id="${about.operationId}" aria-labelledby="${about.operationId}-name">
     <h3 id="${about.operationId}-name">
       <code><b>${method.toUpperCase()}</b> ${path}</code>
@@ -26,7 +26,7 @@ export function callSection(
     <p class="quiet">
       ${credentials.map((name) => securitySchemes[name]?.description)}
       ${credentials.length === 0 && 'Anyone may make this call.'}
-      ${body && html`Its JSON body is a record of type ${typeWords(body)}.`}
+      ${body?.schema && html`Its body, ${mediaType}, is a record of type ${typeWords(body.schema)}.`}
     </p>
     ${about.parameters.length > 0 && parameterTable(about)}
     <pre><code>${curlExample(method, path, about)}</code></pre>

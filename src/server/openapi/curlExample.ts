@@ -1,4 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
+import { AS_OF } from './parameters.ts'
+import { BYTES, FORM } from './operation.ts'
 import type { Method, Operation } from './openApiTypes.ts'
 
 const CREDENTIAL: Record<string, string> = {
@@ -13,16 +15,19 @@ export function curlExample(
   { security, parameters, requestBody }: Operation,
 ): string {
   const examples = parameters.flatMap(({ in: place, name, example }) =>
-    place === 'header' ? [] : [[name, example] as const],
+    place === 'header' || name === AS_OF.name ? [] : [[name, example] as const],
   )
   // The slashes of a FilePath stay slashes.
   const url = apiUrl(path, Object.fromEntries(examples)).replace(/^[^?]*/, (it) => it.replaceAll('%2F', '/'))
   const body = requestBody?.content['application/json']?.example
+  const form = requestBody?.content[FORM]?.example as object | undefined
   return [
     'curl',
     method !== 'get' && `-X ${method.toUpperCase()}`,
     ...security.flatMap((one) => Object.keys(one)).map((scheme) => CREDENTIAL[scheme]),
+    ...Object.entries(form ?? {}).map(([name, value]) => `--data-urlencode '${name}=${value}'`),
     body !== undefined && `-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`,
+    requestBody?.content[BYTES] && `-H "Content-Type: ${BYTES}" --data-binary @FILE`,
     `"$SITE${url}"`,
   ]
     .filter(Boolean)

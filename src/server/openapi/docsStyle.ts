@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteStyle } from '../html/siteStyle.ts'
 
-const HERE = import.meta.dirname
-
-/** The style of the page: the site's own colors, spaces and type, and what only this page has. */
-export const docsStyle = (): string =>
-  [join(HERE, '../../client/styles/tokens.css'), join(HERE, 'docs.css')]
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
+/** The style of the page of the documentation. */
+export const docsStyle = (): string => siteStyle(join(import.meta.dirname, 'docs.css'))

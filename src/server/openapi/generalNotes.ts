@@ -1,11 +1,11 @@
 import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 
 /** What is true of every call. */
 export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[] = [
   [
     'Who may call',
-    `Everything the public sees may be read by anyone, without a key. What only administrators do takes their token in the header ${TOKEN_HEADER}. There are no CORS headers: a page of another site cannot call from a browser, a program can.`,
+    `Everything the public sees may be read by anyone, without a key. What only administrators do takes their token in the header ${TOKEN_HEADER}. Pages of every site may make the calls that only read what the public sees, without credentials; all other calls are for the pages of this site.`,
   ],
   [
     'Money',
@@ -26,5 +26,9 @@ export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[
   [
     'Caching',
     'Public answers carry an ETag and must be checked again each time: send it back in If-None-Match, and an answer that has not changed is a 304 without a body. Answers to administrators are never stored.',
+  ],
+  [
+    'The past',
+    'asOf=2026-07-24 answers as the register stood at the end of that day in Florida, asOf=12 as it stood after import 12, and asOf=r57 at revision 57. Such an answer never changes and may be kept for good; what is hidden later, by the state or by an administrator, is hidden there too. Calls without asOf in their parameters answer only of today.',
   ],
 ]

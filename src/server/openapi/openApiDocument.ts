@@ -1,6 +1,6 @@
 import { type Endpoint, SECTIONS } from '#contract/endpoints/endpoint.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
 import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'

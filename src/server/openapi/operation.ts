@@ -4,17 +4,28 @@ import { jsonContent } from './jsonContent.ts'
 import type { JsonSchema, Operation } from './openApiTypes.ts'
 import { parameters } from './parameters.ts'
 
+export const FORM = 'application/x-www-form-urlencoded'
+export const BYTES = 'application/octet-stream'
+
 const SECURITY: Record<Access, Operation['security']> = {
   public: [],
   token: [{ token: [] }],
   cookie: [{ cookie: [] }],
 }
 
+const bodyType = ({ isForm }: Endpoint) => (isForm ? FORM : 'application/json')
+
+const bytesBody = (description: string): Operation['requestBody'] => ({
+  required: true,
+  content: { [BYTES]: { schema: { type: 'string', format: 'binary', description } } },
+})
+
 /** What the document says about one endpoint. */
 export function operation(endpoint: Endpoint, records: Readonly<Record<string, JsonSchema>>): Operation {
   const taken = parameters(endpoint)
-  const body = endpoint.body && jsonContent(endpoint.body[0], 'input', records)
+  const content = endpoint.body && jsonContent(endpoint.body[0], 'input', records)['application/json']
   const examples = Object.fromEntries(taken.map(({ name, example }) => [name, example]))
+  const bytes = endpoint.bytes === undefined ? undefined : bytesBody(endpoint.bytes)
   return {
     operationId: endpoint.id,
     tags: [endpoint.section],
@@ -22,7 +33,7 @@ export function operation(endpoint: Endpoint, records: Readonly<Record<string, J
     description: endpoint.remarks,
     security: SECURITY[endpoint.access],
     parameters: taken,
-    requestBody: body && { required: true, content: body },
-    responses: answers(endpoint, records, Object.assign(examples, body?.['application/json']?.example)),
+    requestBody: bytes ?? (content && { required: true, content: { [bodyType(endpoint)]: content } }),
+    responses: answers(endpoint, records, Object.assign(examples, content?.example)),
   }
 }

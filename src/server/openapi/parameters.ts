@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import type { Details } from '#contract/endpoints/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { jsonSchema } from './jsonSchema.ts'
 import type { JsonSchema, Parameter } from './openApiTypes.ts'
 
 /** What an endpoint takes beside its body: in its path, its query and its headers. */
-export const parameters = ({ params, query, headers = {} }: Details): Parameter[] => [
+export const parameters = ({ params, query, hasPast, headers = {} }: Endpoint): Parameter[] => [
   ...addressed('path', params),
   ...addressed('query', query),
+  ...(hasPast ? [AS_OF] : []),
   ...Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header' as const,
@@ -17,7 +18,18 @@ export const parameters = ({ params, query, headers = {} }: Details): Parameter[
   })),
 ]
 
-function addressed(place: 'path' | 'query', part: Details['query']): Parameter[] {
+/** No example of a call has it: most want what is there today. */
+export const AS_OF: Parameter = {
+  name: 'asOf',
+  in: 'query',
+  required: false,
+  description:
+    'Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too.',
+  schema: { type: 'string' },
+  example: '2026-07-24',
+}
+
+function addressed(place: 'path' | 'query', part: Endpoint['query']): Parameter[] {
   if (!part) return []
   const { properties = {}, required = [] } = jsonSchema(part[0], 'input')
   return Object.entries(part[0].shape).map(([name, parameter]) => {

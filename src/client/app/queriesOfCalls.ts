@@ -1,0 +1,135 @@
+import type { CallAnswer } from '#contract/firstView.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { officesOf } from '#contract/domain/office.ts'
+import { parseRowState } from '#contract/domain/rowAddress.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+
+/** A call as the client asks it. */
+export interface Query {
+  name: string
+  argument: unknown
+  status: number
+  /** What the store keeps of the answer. */
+  value: unknown
+  /** How long that is as JSON. */
+  chars: number
+  urls: readonly string[]
+}
+
+interface Reading {
+  /** The endpoint of `src/client/api`. */
+  query: string
+  argument: (values: Readonly<Record<string, string>>) => unknown
+  /** Where the store does not keep the answer as it came. */
+  keep?: (answer: never) => unknown
+}
+
+const nothing = () => undefined
+const acctNum = (values: Readonly<Record<string, string>>) => Number(values.acctNum)
+const accountNumbers = ({ accounts = '' }: Readonly<Record<string, string | undefined>>) =>
+  accounts.split(',').map(Number)
+
+/** Which query of the client makes which call. What is not here the browser asks for by itself. */
+const READINGS: Readonly<Record<string, Reading>> = {
+  [publicAddresses.listElections]: { query: 'listElections', argument: nothing },
+  [publicAddresses.listLatestImports]: { query: 'listLatestImports', argument: nothing },
+  [publicAddresses.listLatestCandidates]: { query: 'listLatestCandidates', argument: nothing },
+  [publicAddresses.listElectionCandidates]: {
+    query: 'listOffices',
+    argument: ({ electionId }) => electionId,
+    keep: (candidates: Candidate[]) => officesOf(candidates),
+  },
+  [publicAddresses.listDocumentsOfType]: { query: 'listDocumentsOfType', argument: ({ type }) => type },
+  [publicAddresses.listCandidatesByAccount]: { query: 'listLinkedCandidates', argument: acctNum },
+  // After those whose addresses it would fit too.
+  [publicAddresses.listOfficeCandidates]: {
+    query: 'listOfficeCandidates',
+    argument: ({ electionId, officeCode }) => ({ electionId, officeCode }),
+  },
+  [publicAddresses.getCandidate]: { query: 'getCandidate', argument: acctNum },
+  [publicAddresses.listCommittees]: { query: 'listCommittees', argument: nothing },
+  [publicAddresses.listCommitteesOfOfficer]: {
+    query: 'listCommitteesOfOfficer',
+    argument: ({ name }) => name,
+  },
+  [publicAddresses.searchRegister]: {
+    query: 'searchRegister',
+    argument: ({ limit, ...question }) => ({ ...question, limit: Number(limit) }),
+  },
+  [publicAddresses.searchNames]: {
+    query: 'searchNames',
+    argument: ({ limit, ...question }) => ({ ...question, limit: Number(limit) }),
+  },
+  [publicAddresses.getFiledName]: {
+    query: 'getFiledName',
+    argument: ({ zip, name }) => ({ zip, name }),
+  },
+  [publicAddresses.getCommittee]: { query: 'getCommittee', argument: acctNum },
+  [publicAddresses.getRegistration]: { query: 'getRegistration', argument: acctNum },
+  [publicAddresses.getRelated]: { query: 'getRelated', argument: acctNum },
+  [publicAddresses.listDocuments]: { query: 'listDocuments', argument: acctNum },
+  [publicAddresses.explainBalance]: { query: 'getBalanceExplanation', argument: acctNum },
+  [publicAddresses.listRaces]: {
+    query: 'listRaces',
+    argument: ({ electionId, officeCode }) => ({ electionId, officeCode }),
+  },
+  [publicAddresses.getRace]: {
+    query: 'getRace',
+    argument: ({ electionId, officeCode, district }) => ({ electionId, officeCode, district }),
+  },
+  [publicAddresses.listChanges]: { query: 'listChanges', argument: (values) => values },
+  [publicAddresses.getCitation]: { query: 'getCitation', argument: ({ page }) => page },
+  [publicAddresses.getOverview]: { query: 'getOverview', argument: nothing },
+  [publicAddresses.getDataStatus]: { query: 'getDataStatus', argument: nothing },
+  [publicAddresses.listBalances]: { query: 'listBalances', argument: accountNumbers },
+  [publicAddresses.listTransactions]: {
+    query: 'listTransactions',
+    argument: ({ accounts, ...filter }) => ({
+      accounts: accountNumbers({ accounts }),
+      state: parseRowState(new URLSearchParams(filter)),
+    }),
+  },
+  [publicAddresses.getTransactionSummary]: {
+    query: 'getTransactionSummary',
+    argument: ({ accounts, kind, list }) => ({ accounts: accountNumbers({ accounts }), kind, list }),
+  },
+}
+
+const PATTERNS = Object.entries(READINGS).map(([address, reading]) => {
+  const path = address.replace(/^GET /, '').replaceAll(/{(\w+)}/g, '(?<$1>[^/]+)')
+  return { pattern: new RegExp(`^${path}$`), reading }
+})
+
+/** The client's queries that make these calls; those of one query that takes several calls are put together. */
+export function queriesOfCalls(answers: readonly CallAnswer[]): Query[] {
+  const queries: Query[] = []
+  for (const { url, status, body } of answers) {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const found = PATTERNS.find(({ pattern }) => pattern.test(pathname))
+    if (!found) continue
+    const { query: name, argument, keep } = found.reading
+    const inPath = Object.entries(found.pattern.exec(pathname)?.groups ?? {})
+    const values = Object.fromEntries([
+      ...searchParams,
+      ...inPath.map(([key, value]) => [key, decodeURIComponent(value)] as const),
+    ])
+    // The schema of the answer is that of its reading.
+    const answer = JSON.parse(body) as never
+    const value: unknown = keep && status === 200 ? keep(answer) : answer
+    const chars = value === answer ? body.length : JSON.stringify(value).length
+    const query = { name, argument: argument(values), status, value, chars, urls: [url] }
+    const former = queries.at(-1)
+    if (name === 'listBalances' && former?.name === name) queries.splice(-1, 1, joined(former, query))
+    else queries.push(query)
+  }
+  return queries
+}
+
+/** Balances are asked for in several calls where one would be too long. */
+const joined = (former: Query, query: Query): Query => ({
+  ...query,
+  argument: [former.argument, query.argument].flat(),
+  value: [former.value, query.value].flat(),
+  chars: former.chars + query.chars,
+  urls: [...former.urls, ...query.urls],
+})

@@ -1,0 +1,94 @@
+import { Page } from '#client/components/Page.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { Snippet } from '#client/ui/text/Snippet.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { raceEmbedPath, racePage } from '#contract/pages.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { STATED_LIMITS, type StatedLimit } from '#contract/statedLimits.ts'
+
+/** How programs and pages of others use the register. */
+export const DevelopersPage = () => (
+  <Page
+    heading={PAGE_SUBJECTS.developers}
+    lead="Everything on the public pages can be had as JSON, without a key, by programs and by pages of any site."
+  >
+    <Section title="The calls">
+      <p>
+        <a href={apiUrl(publicAddresses.getDocumentationPage)}>The documentation</a> has every call, its
+        parameters and its answers, with examples. For programs, the same is{' '}
+        <a href={apiUrl(publicAddresses.getOpenApiDocument)}>an OpenAPI document</a>.
+      </p>
+      <Snippet>{`curl "${SITE}${A_CALL}"`}</Snippet>
+      <p>
+        Amounts are whole cents, and null is unknown, which is not zero. Answers carry an ETag: sent back in
+        If-None-Match, an answer that has not changed costs nothing. Pages of other sites may call with fetch,
+        without credentials.
+      </p>
+    </Section>
+    <Section title="A client">
+      <p>
+        For JavaScript and TypeScript there is a client with a typed function for each call, which this site
+        serves: <a href={apiUrl(publicAddresses.getClientScript)}>client.js</a>. It is the folder api-client
+        of the program’s repository too, with a notebook that uses it.
+      </p>
+      <Snippet>{A_CLIENT}</Snippet>
+    </Section>
+    <Section title="A race in a page of yours">
+      <p>
+        A frame shows a race as it stands, in light and in dark, without scripts or cookies. The page of each
+        race has the lines to copy.
+      </p>
+      <Snippet>{`<iframe src="${SITE}${raceEmbedPath(...A_RACE)}" width="100%" height="400"></iframe>`}</Snippet>
+    </Section>
+    <Section title="Match a spreadsheet">
+      <p>
+        Names of candidates and committees are matched by the Reconciliation Service API 0.2. In OpenRefine,
+        choose Reconcile, Start reconciling, Add standard service, and give it the address below. A column of
+        elections, offices, districts or parties tells namesakes apart. Only a whole name that nobody else has
+        is matched by itself; namesakes are for people to tell apart.
+      </p>
+      <Snippet>{SITE + apiUrl(publicAddresses.getReconciliation)}</Snippet>
+    </Section>
+    <Section title="Cite a page, and check a citation">
+      <p>
+        A citation has the page, the day, the last import, and of each call that the page is made of its
+        address as of that revision, which answers the same for good, with the SHA-256 of the answer in
+        canonical JSON (RFC 8785). The program’s command npm run verify checks one; with the answers in its
+        file, without this site.
+      </p>
+      <Snippet>{`curl "${SITE}${apiUrl(publicAddresses.getCitation, { page: A_PAGE, with: 'answers' })}" > citation.json
+npm run verify -- citation.json`}</Snippet>
+    </Section>
+    <Section title="Limits">
+      <DataTable
+        caption="What the server takes, and what happens beyond it"
+        columns={COLUMNS}
+        rows={STATED_LIMITS}
+        rowKey={({ what }) => what}
+        empty=""
+      />
+    </Section>
+  </Page>
+)
+
+/** An address to put the site’s own in the place of. */
+const SITE = 'https://ledger.example.org'
+
+const A_RACE = ['20261103-GEN', 'STS', '24'] as const
+const [electionId, officeCode, district] = A_RACE
+const A_PAGE = racePage(electionId, officeCode, district)
+const A_CALL = apiUrl(publicAddresses.getRace, { electionId, officeCode, district })
+
+const A_CLIENT = `import { createClient } from '${SITE}${apiUrl(publicAddresses.getClientScript)}'
+
+const ledger = createClient('${SITE}')
+const race = await ledger.getRace({ electionId: '${electionId}', officeCode: '${officeCode}', district: '${district}' })`
+
+const COLUMNS: DataColumn<StatedLimit>[] = [
+  { key: 'what', header: 'What', primary: true, cell: ({ what }) => what },
+  { key: 'limit', header: 'Limit', width: 'name', align: 'number', cell: ({ limit }) => limit },
+  { key: 'beyond', header: 'Beyond it', cell: ({ beyond }) => beyond },
+]

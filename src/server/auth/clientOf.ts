@@ -1,0 +1,28 @@
+/** The first that is found: most browsers also name those they are made of. */
+const BROWSERS = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const SYSTEMS = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(intosh| OS X)\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** What kind of browser a User-Agent is of, coarse enough to tell nobody apart: `Firefox on Windows`; '' where it says nothing. */
+export function clientOf(userAgent = ''): string {
+  const browser = nameIn(BROWSERS, userAgent) ?? /^[\w.-]{1,30}/.exec(userAgent)?.[0] ?? ''
+  const system = nameIn(SYSTEMS, userAgent)
+  return system === undefined || browser === '' ? browser : `${browser} on ${system}`
+}
+
+const nameIn = (known: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1]

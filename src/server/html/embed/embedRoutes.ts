@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { raceDistrict } from '#contract/domain/race.ts'
+import { EMBED_PAGES, RACE_EMBED_STYLE, RACES_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
+import type { Races } from '#database/repositories/races.ts'
+import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
+import type { Namesakes } from '#database/search/namesakes.ts'
+import { httpError } from '../../apiError.ts'
+import { noRecordEmbed, recordEmbed } from './recordEmbed.ts'
+import type { RegisterMeta } from '#database/repositories/register.ts'
+import { SAMPLE_NOTICE } from '../notices.ts'
+import { siteStyle } from '../siteStyle.ts'
+import { noRaceEmbed, raceEmbed } from './raceEmbed.ts'
+
+/** Its own style sheet and nothing else; and any page may hold it in a frame. */
+const EMBED_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
+
+const STYLE = join(import.meta.dirname, 'embed.css')
+
+/** Around the response cache, which keeps no header of a page. */
+export const embedPolicy = createMiddleware(async (c, next) => {
+  await next()
+  c.res.headers.set('Content-Security-Policy', EMBED_POLICY)
+})
+
+interface EmbedDeps {
+  races: Races
+  register: Pick<RegisterMeta, 'isSample'>
+  namesakes: Pick<Namesakes, 'find'>
+  publicUrl: string | undefined
+}
+
+/** What pages of other sites may show in a frame, kept in the response cache like pages. */
+export const embedRoutes = ({ races, register, namesakes, publicUrl }: EmbedDeps) =>
+  new Hono()
+    .get(RACE_EMBED_STYLE, (c) =>
+      c.body(siteStyle(STYLE), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+    )
+    .get(`${EMBED_PAGES}${RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
+      const { electionId, officeCode, district } = c.req.param()
+      const race = await races.find(electionId, officeCode, raceDistrict(district))
+      if (!race) return c.html(noRaceEmbed(), 404)
+      const notice = (await register.isSample()) ? SAMPLE_NOTICE : undefined
+      return c.html(raceEmbed(race, { publicUrl, notice }))
+    })
+    .get(`${RECORD_EMBEDS}/:id`, async (c) => {
+      const entity = await namesakes.find(c.req.param('id'))
+      return entity ? c.html(recordEmbed(entity)) : c.html(noRecordEmbed(), 404)
+    })
+    .get(`${RECORD_PAGES}/:id`, async (c) => {
+      const entity = (await namesakes.find(c.req.param('id'))) ?? httpError(404, NO_ACCOUNT)
+      return c.redirect(entity.page)
+    })

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { createApp } from '#server/createApp.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
+import { aBalance, aCandidate } from '#mocks/builders.ts'
+import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { A_BUILD, makeSite } from '#tests/support/makeSite.ts'
+
+const RACE = '/embed/races/20261103-GEN/STR/24'
+const facts = {
+  elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+  candidates: [
+    aCandidate({ AcctNum: 1, NameLast: 'Fish & Sons' }),
+    aCandidate({ AcctNum: 2, NameFirst: 'Bo', PartyCode: 'REP' }),
+    aCandidate({ AcctNum: 3, NameFirst: 'Cy', StatusDesc: 'Withdrew' }),
+  ],
+  balances: [aBalance({ account: 1, coh: 123_456_789, monetary: 200_000_000, expend: 76_543_211 })],
+}
+
+/** The words of a page of HTML. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/^.*<body>/s, '')
+    .replaceAll('</td>', ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+test('a race in a frame has its candidates with their figures, of which day they are, and whose they are', async () => {
+  const { site } = await makeSite(facts, { publicUrl: 'https://ledger.example.org' })
+  const html = await (await site.request(RACE)).text()
+
+  expect(wordsOf(html)).toBe(
+    'State Representative, District 24 2026 General Election' +
+      ' Candidate Cash on Hand Raised Spent' +
+      ' Ada M. Fish &amp; Sons (NPA) $1,234,567.89 $2,000,000.00 $765,432.11' +
+      ' Bo M. Alvarez (REP) not reported not reported not reported' +
+      ' The oldest figure is as of July 24, 2026. From Sunshine Ledger, an independent register.',
+  )
+  expect(html).toContain(
+    '<link rel="canonical" href="https://ledger.example.org/races/20261103-GEN/STR/24" />',
+  )
+  expect(
+    [...html.matchAll(/<a href="([^"]*)" target="_blank" rel="noopener">/g)].map(([, to]) => to),
+  ).toEqual(['/races/20261103-GEN/STR/24', '/candidates/1', '/candidates/2', '/'])
+})
+
+test('it needs no script and no style but its own sheet, which is the site’s in light and in dark', async () => {
+  const { site } = await makeSite(facts)
+  const html = await (await site.request(RACE)).text()
+
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
+  expect([...html.matchAll(/(?:src|<link[^>]*href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    '/embed/race.css',
+  ])
+  const css = await (await site.request('/embed/race.css')).text()
+  expect(css).toContain('--color-paper: #fbf8f1')
+  expect(css).toContain('prefers-color-scheme: dark')
+  expect(html.length + css.length).toBeLessThan(16_000)
+})
+
+test('what does not fit in the frame is counted, and leads to the page', async () => {
+  const candidates = Array.from({ length: 12 }, (_, index) => aCandidate({ AcctNum: index + 1 }))
+  const { site } = await makeSite({ candidates })
+
+  expect(wordsOf(await (await site.request(RACE)).text())).toContain('and 2 more')
+})
+
+test('any page may hold a race in a frame, a kept answer too, and no other page of the site', async () => {
+  const { db, api: _, ...deps } = await createTestApp(facts)
+  const site = createApp({
+    ...(deps as unknown as Parameters<typeof createApp>[0]),
+    origins: [ORIGIN],
+    db,
+    pages: () => pageRoutes({ db, build: A_BUILD, publicUrl: undefined, localUrl: 'http://localhost:3000' }),
+  })
+  const policyOf = async (path: string) => {
+    const { headers } = await site.request(path)
+    expect(headers.get('Set-Cookie')).toBe(null)
+    return headers.get('Content-Security-Policy')
+  }
+
+  const open = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
+  for (const path of [RACE, RACE, '/embed/races/20261103-GEN/STR/99', '/embed/race.css'])
+    expect({ path, policy: await policyOf(path) }).toEqual({ path, policy: open })
+  for (const path of ['/races/20261103-GEN/STR/24', '/', '/admin', '/api/docs', '/embedded'])
+    expect({ path, policy: await policyOf(path) }).toEqual({
+      path,
+      policy: expect.stringContaining("frame-ancestors 'none'"),
+    })
+})
+
+test('a race that nobody runs in says so in its frame', async () => {
+  const { site } = await makeSite(facts)
+  const answer = await site.request('/embed/races/20261103-GEN/STR/99')
+
+  expect(answer.status).toBe(404)
+  expect(wordsOf(await answer.text())).toBe('This race is not in the register of Sunshine Ledger.')
+})

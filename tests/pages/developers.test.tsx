@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate } from '#mocks/builders.ts'
+import { tableRows } from '#tests/support/tableRows.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+test('every page leads to the page for developers, which has the documentation and the client', async () => {
+  const { user } = await renderApp('/glossary')
+
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'For developers' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'For Developers' })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe('Sunshine Ledger - For Developers'))
+  expect(screen.getByRole('link', { name: 'The documentation' })).toHaveAttribute('href', '/api/docs')
+  expect(screen.getByRole('link', { name: 'client.js' })).toHaveAttribute('href', '/api/client.js')
+})
+
+test('it states what the server takes', async () => {
+  await renderApp('/developers')
+
+  await screen.findByRole('table', { name: /^What the server takes/ })
+  const rows = tableRows(/^What the server takes/)
+  expect(rows).toContainEqual([
+    'Connections, of everybody together',
+    '10,000',
+    'Whoever comes then is turned away.',
+  ])
+  expect(rows).toContainEqual(['Address and headers of a call', '16 kB', '431'])
+  expect(rows).toContainEqual(['Accounts of GET /api/balances', '500', '400'])
+})
+
+test('the page of a race has the lines that show it in a page of another site', async () => {
+  const { user } = await renderApp('/races/20261103-GEN/STR/24', { candidates: [aCandidate()] })
+  const address = `${location.origin}/embed/races/20261103-GEN/STR/24`
+  expect(screen.queryByText(/<iframe/)).not.toBeInTheDocument()
+
+  await user.click(await screen.findByText('Show this race in your page'))
+
+  expect(await screen.findByText(/^<iframe/)).toHaveTextContent(
+    `<iframe src="${address}" title="State Representative, District 24, 2026 General Election" width="100%" height="224" loading="lazy"></iframe>`,
+  )
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { queriesOfCalls } from '#client/app/queriesOfCalls.ts'
+
+const answer = (url: string, value: unknown, status = 200) => ({ url, status, body: JSON.stringify(value) })
+
+test('a call is understood as the query of the client that makes it', () => {
+  expect(
+    queriesOfCalls([
+      answer('/api/electioncodes', []),
+      answer('/api/candidates/20261103-GEN/STR', [{}]),
+      answer('/api/documents/type/Statement%20of%20Solicitation', []),
+      answer('/api/candidates/91527', { errors: [] }, 404),
+    ]).map(({ name, argument, status }) => [name, argument, status]),
+  ).toEqual([
+    ['listElections', undefined, 200],
+    ['listOfficeCandidates', { electionId: '20261103-GEN', officeCode: 'STR' }, 200],
+    ['listDocumentsOfType', 'Statement of Solicitation', 200],
+    ['getCandidate', 91_527, 404],
+  ])
+})
+
+test('of the candidates of an election only their offices are kept', () => {
+  const [offices] = queriesOfCalls([
+    answer('/api/candidates/election/20261103-GEN', [
+      { OfficeCode: 'STR', OfficeDesc: 'State Representative', NameLast: 'Alvarez' },
+    ]),
+  ])
+  expect(offices).toMatchObject({
+    name: 'listOffices',
+    argument: '20261103-GEN',
+    value: [{ code: 'STR', description: 'State Representative' }],
+    chars: 53,
+  })
+})
+
+test('balances that were asked for in several calls are one answer', () => {
+  const urls = ['/api/balances?accounts=1,2', '/api/balances?accounts=3']
+  expect(
+    queriesOfCalls([answer(urls[0] ?? '', [{ account: 1 }]), answer(urls[1] ?? '', [{ account: 3 }])]),
+  ).toEqual([
+    {
+      name: 'listBalances',
+      argument: [1, 2, 3],
+      status: 200,
+      value: [{ account: 1 }, { account: 3 }],
+      chars: 30,
+      urls,
+    },
+  ])
+})
+
+test('what no query of the client makes is left to the browser', () => {
+  expect(queriesOfCalls([answer('/api/openapi.json', {})])).toEqual([])
+})
