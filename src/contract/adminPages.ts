@@ -7,7 +7,27 @@ export const SEARCH_VOTERS_PAGE = `${ADMIN_PAGE}/voters`
 export const SOLICITATIONS_PAGE = `${ADMIN_PAGE}/solicitations`
 export const DELETED_PAGE = `${ADMIN_PAGE}/deleted`
 export const AUDIT_TRAIL_PAGE = `${ADMIN_PAGE}/audit`
+export const ACCOUNT_PAGE = `${ADMIN_PAGE}/account`
+/** The history of a record, by its path. */
+export const historyPage = (record: string) => `${AUDIT_TRAIL_PAGE}?of=${encodeURIComponent(record)}`
+export const PEOPLE_PAGE = `${ADMIN_PAGE}/people`
+/** Parts of the dashboard, by the ids of their elements. */
+export const LAST_NIGHT = 'last-night'
+export const DIFFERING_ACCOUNTS = 'accounts-that-differ'
+export const REFUSED_ACCOUNTS = 'accounts-refused'
+export const dashboardPart = (id: string) => `${ADMIN_PAGE}#${id}`
+
+export const IMPORTS_PAGE = `${ADMIN_PAGE}/imports`
+export const VOTER_ID_WORK_PAGE = `${ADMIN_PAGE}/work/voter-ids`
+export const LINK_WORK_PAGE = `${ADMIN_PAGE}/work/links`
+export const NAME_WORK_PAGE = `${ADMIN_PAGE}/work/names`
+
+/** Where an invitation is taken up. A browser sends no server what is behind the #, so that no log has the secret. */
+export const INVITATION_PAGE = `${ADMIN_PAGE}/invitation`
+export const invitationLink = (origin: string, token: string) => `${origin}${INVITATION_PAGE}#${token}`
 
 export const editCandidatePage = (acctNum: number) => `${MANAGE_CANDIDATES_PAGE}/edit/${acctNum}`
 export const editCommitteePage = (acctNum: number) => `${MANAGE_COMMITTEES_PAGE}/edit/${acctNum}`
+export const personPage = (email: string) => `${PEOPLE_PAGE}/${encodeURIComponent(email)}`
 export const voterPage = (voterId: string) => `${SEARCH_VOTERS_PAGE}/${encodeURIComponent(voterId)}`
+export const importPage = (importId: number) => `${IMPORTS_PAGE}/${importId}`

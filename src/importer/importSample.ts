@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { Report } from './report.ts'
 import type { ImportJob } from './importJob.ts'
@@ -24,6 +25,13 @@ export async function importSample(
         { kind: 'committees', files: [files.committees] },
         { kind: 'accounts', files: files.accounts },
         { kind: 'balances', files: [files.balances] },
+        ...TransactionKind.options.flatMap((kind) =>
+          files.transactions.map((ledger) => ({
+            kind,
+            account: ledger.account,
+            files: [ledger.files[kind]],
+          })),
+        ),
         { kind: 'documents', files: [files.documents], folder: files.documentsFolder, store: documentStore },
         { kind: 'voters', files: files.voters },
       ],

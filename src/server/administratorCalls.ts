@@ -3,32 +3,52 @@ import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { httpError } from './apiError.ts'
 import type { PasswordHasher } from './auth/passwordHasher.ts'
+import { changePasswordWith } from './auth/changePassword.ts'
+import { ownSecondFactorWith } from './auth/ownSecondFactor.ts'
+import { reauthenticateWith } from './auth/reauthenticate.ts'
 import { signInWith } from './auth/signIn.ts'
 import { accountEditsIn } from '#database/repositories/accountEdits.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { deletionsIn } from '#database/repositories/deletions.ts'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import { invitationsIn } from '#database/repositories/invitations.ts'
 import { askedAccount } from '#database/money/askedAccount.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
 import { signInsIn } from '#database/repositories/signIns.ts'
 import { statementLinksIn } from '#database/repositories/statementLinks.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { waitingNamesIn } from '#database/money/waitingNames.ts'
+import { linkListsIn } from '#database/links/linkLists.ts'
+import { listedVoterIdsIn } from '#database/voters/match/listedVoterIds.ts'
+import { voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
+import { undoIn } from '#database/repositories/undo.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { requireAdmin, requireCookie } from './auth/requireAdmin.ts'
+import { type Machine, workIn } from './doctor/workIn.ts'
 import { requireJson } from './middleware/readJson.ts'
 import { requireSameOrigin } from './middleware/requireSameOrigin.ts'
+import { auditHandlers } from './routes/admin/audit.ts'
 import { accountListHandlers } from './routes/admin/accountList.ts'
 import { adminCandidateHandlers } from './routes/admin/candidates.ts'
 import { deletionHandlers } from './routes/admin/deletions.ts'
+import { secondFactorHandlers } from './routes/admin/secondFactor.ts'
+import type { OpenImports } from './imports/openImports.ts'
+import { importHandlers } from './routes/admin/imports.ts'
 import { sessionHandlers } from './routes/admin/sessions.ts'
+import { linkHandlers } from './routes/admin/links.ts'
+import { peopleHandlers } from './routes/admin/people.ts'
 import { signedInCandidateRoute } from './routes/admin/signedInCandidate.ts'
 import { statementHandlers } from './routes/admin/statements.ts'
 import { syncRunHandlers } from './routes/admin/syncRuns.ts'
 import { voterHandlers } from './routes/admin/voters.ts'
+import { waitingNameHandlers } from './routes/admin/waitingNames.ts'
+import { voterIdHandlers } from './routes/admin/voterIds.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
 import type { Handlers } from './routes/Handlers.ts'
 import { type AskState, NOBODY_ASKS } from './schedule/accountAsker.ts'
@@ -43,15 +63,25 @@ export interface AdministratorDeps {
   clock: () => Date
   /** The address a request comes from. */
   peerOf: (c: Context) => string
+  /** Whether everybody has to have a second factor. */
+  isFactorRequired?: boolean
   /** Asks the state about an account; left out where the settings do not say who asks. */
   askState?: AskState
+  /** Files that are imported in the browser; left out where this server takes none. */
+  openImports?: OpenImports
+  /** What the doctor finds of the machine; left out where nobody looks. */
+  machine?: Machine
 }
+
+const NO_MACHINE: Machine = { syncAt: undefined, findings: () => [] }
 
 /** Signing in and every endpoint of the administrators. None of their answers is ever kept. */
 export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ...deps }: AdministratorDeps) {
   const sessions = sessionsIn(db)
   const signIns = signInsIn(db)
-  const guardDeps = { sessions, clock, peerOf, tls }
+  const { isFactorRequired = false } = deps
+  const guardDeps = { sessions, clock, peerOf, tls, isFactorRequired }
+  const reauthenticate = reauthenticateWith(db, hasher)
   const candidates = candidatesIn(db, 'administrators')
   const audit = auditIn(db)
   const committees = committeesIn(db)
@@ -69,20 +99,37 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ..
     ],
   }
   const handlers: Handlers<keyof AdminAddresses> = {
-    ...sessionHandlers({ ...guardDeps, signIn: signInWith(db, hasher), signIns }),
+    ...sessionHandlers({
+      ...guardDeps,
+      signIn: signInWith(db, hasher),
+      signIns,
+      changePassword: changePasswordWith(db, hasher, reauthenticate),
+    }),
+    ...secondFactorHandlers({ own: ownSecondFactorWith(db, reauthenticate), isFactorRequired }),
+    ...peopleHandlers({
+      ...guardDeps,
+      administrators: administratorsIn(db),
+      invitations: invitationsIn(db),
+      hasher,
+    }),
     ...adminCandidateHandlers(candidates, candidateEditsIn(db)),
     ...accountListHandlers(accountEditsIn(db)),
     ...deletionHandlers(deletionsIn(db)),
     ...statementHandlers(statementLinksIn(db)),
     ...voterHandlers(votersIn(db)),
+    ...waitingNameHandlers(waitingNamesIn(db)),
+    ...linkHandlers(linkListsIn(db)),
+    ...voterIdHandlers({ candidates, suggested: voterSuggestionsIn(db), listed: listedVoterIdsIn(db) }),
     listAdminCommittees: () => committees.list(),
-    listAuditEntries: ({ query }) => audit.list(query),
+    ...auditHandlers(audit, undoIn(db)),
     ...syncRunHandlers({
       runs: syncRunsIn(db),
       askState: deps.askState ?? NOBODY_ASKS,
       asked: (acctNum) => askedAccount(db, acctNum),
     }),
+    ...importHandlers({ open: deps.openImports, history: importHistoryIn(db) }),
     getRegisterStatus: () => money.ofRegister(),
+    getWork: workIn(db, { machine: deps.machine ?? NO_MACHINE, clock }),
   }
   return (
     new Hono()

@@ -25,8 +25,9 @@ test('every change is told, newest first, with who, from where, when, what, befo
   await call('DELETE', '/api/admin/committees/7')
   await call('DELETE', '/api/admin/deletions/committee/7')
 
-  const saved = { ...ADA_THEN, action: 'VoterID saved', record: 'candidates/2' }
-  const onSeven = { ...ADA_THEN, record: 'committees/7', before: null, after: null }
+  const name = 'Ada M. Alvarez'
+  const saved = { ...ADA_THEN, action: 'VoterID saved', record: 'candidates/2', name }
+  const onSeven = { ...ADA_THEN, record: 'committees/7', name: 'Shade Trees', before: null, after: null }
   expect(await read('/api/admin/audit')).toEqual([
     { id: 5, ...onSeven, action: 'deletion undone' },
     { id: 4, ...onSeven, action: 'deleted' },
@@ -35,6 +36,7 @@ test('every change is told, newest first, with who, from where, when, what, befo
       ...ADA_THEN,
       action: 'account added',
       record: 'candidates/2',
+      name,
       before: null,
       after: { accountName: 'Shade Trees', accountNum: 7 },
     },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { parseCommand } from '#server/cli/parseCommand.ts'
 import { runCommand } from '#server/cli/runCommand.ts'
 import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts'
@@ -49,6 +49,16 @@ describe('npm run admin', () => {
     )
     expect(await login(world, 'bea@example.org', PASSWORD)).toBe(200)
     expect(await run(world, ['list'])).toBe('bea@example.org  Bea Boone  since 2026-11-21')
+  })
+
+  test('makes an auditor, and says so in the list', async () => {
+    const world = await createTestApp()
+
+    expect(await run(world, ['create', 'bea@example.org', '--auditor'])).toBe(
+      'bea@example.org is an auditor now.',
+    )
+
+    expect(await run(world, ['list'])).toBe('bea@example.org  bea@example.org  auditor  since 2026-11-21')
   })
 
   test('refuses an e-mail that is taken, and a password anybody would guess', async () => {
@@ -145,6 +155,7 @@ describe('npm run admin', () => {
       'One account at a time; a password is never an argument.',
     ],
     [['passwd', 'a@example.org', '--name', 'A'], '--name goes with create.'],
+    [['passwd', 'a@example.org', '--auditor'], '--auditor goes with create.'],
     [['list', 'a@example.org'], 'list takes no e-mail.'],
     [['sessions', 'ada'], '"ada" is no e-mail address.'],
     [['unlock'], 'Name the account: npm run admin -- unlock EMAIL'],

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { expect, test } from 'vitest'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
@@ -19,6 +19,8 @@ const statement = aDocument({
   solicitor: 'x',
 })
 
+const NO_IMPORT = '0'.repeat(24)
+
 /** Every administrators' call, as one who may make it would, and what it answers then. */
 const CALLS: [method: string, route: string, path: string, status: number, body?: unknown][] = [
   ['GET', '/api/admin/candidates', '/api/admin/candidates?election=20261103-GEN&office=STR', 200],
@@ -37,9 +39,152 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['DELETE', '/api/admin/deletions/:type/:acctNum', '/api/admin/deletions/committee/9', 204],
   ['GET', '/api/admin/voters', '/api/admin/voters?lastName=n', 200],
   ['GET', '/api/admin/voters/:voterId', '/api/admin/voters/100000001', 200],
+  ['GET', '/api/admin/voterids', '/api/admin/voterids?election=20261103-GEN&office=STR', 200],
+  [
+    'POST',
+    '/api/admin/voterids/batches',
+    '/api/admin/voterids/batches',
+    200,
+    { purpose: 'A test', accounts: [2] },
+  ],
+  // There is no batch of this number.
+  [
+    'GET',
+    '/api/admin/voterids/batches/:batchId/:acctNum',
+    '/api/admin/voterids/batches/1/2?birthYear=1971',
+    404,
+  ],
+  [
+    'POST',
+    '/api/admin/voterids/check',
+    '/api/admin/voterids/check',
+    200,
+    { purpose: 'A test', entries: [{ acctNum: 2, VoterID: '100000001' }] },
+  ],
+  [
+    'PUT',
+    '/api/admin/voterids',
+    '/api/admin/voterids',
+    204,
+    { entries: [{ acctNum: 2, VoterID: '100000001', was: '', seen: 'differs' }] },
+  ],
+  // Nothing was saved before.
+  [
+    'POST',
+    '/api/admin/voterids/undo',
+    '/api/admin/voterids/undo',
+    409,
+    { entries: [{ acctNum: 2, VoterID: '100000001', was: '' }] },
+  ],
+  ['GET', '/api/admin/names', '/api/admin/names', 200],
+  [
+    'PUT',
+    '/api/admin/names',
+    '/api/admin/names',
+    200,
+    { filer: 'Alvarez, Ada (NPA)(STR)', election: '20261103-GEN', was: null, acctNum: 2 },
+  ],
+  ['GET', '/api/admin/links', '/api/admin/links?election=20261103-GEN', 200],
+  [
+    'POST',
+    '/api/admin/links/check',
+    '/api/admin/links/check',
+    200,
+    { entries: [{ acctNum: 2, accountNum: 7 }] },
+  ],
+  // The account is in the list already.
+  ['PUT', '/api/admin/links', '/api/admin/links', 409, { entries: [{ acctNum: 2, accountNum: 7 }] }],
+  [
+    'POST',
+    '/api/admin/links/undo',
+    '/api/admin/links/undo',
+    204,
+    { entries: [{ acctNum: 2, accountNum: 7 }] },
+  ],
   ['GET', '/api/admin/audit', '/api/admin/audit', 200],
+  ['GET', '/api/admin/audit.csv', '/api/admin/audit.csv', 200],
+  ['POST', '/api/admin/audit/:entryId/undo', '/api/admin/audit/999/undo', 404],
   ['GET', '/api/admin/sessions', '/api/admin/sessions', 200],
   ['DELETE', '/api/admin/sessions/:sessionId', '/api/admin/sessions/1', 204],
+  ['DELETE', '/api/admin/sessions', '/api/admin/sessions', 204],
+  ['GET', '/api/admin/signins', '/api/admin/signins', 200],
+  ['GET', '/api/admin/secondfactor', '/api/admin/secondfactor', 200],
+  ['POST', '/api/admin/secondfactor', '/api/admin/secondfactor', 200, { password: ADA.password }],
+  // None is begun, and none is on.
+  ['PUT', '/api/admin/secondfactor', '/api/admin/secondfactor', 409, { code: '123456' }],
+  [
+    'POST',
+    '/api/admin/secondfactor/recoverycodes',
+    '/api/admin/secondfactor/recoverycodes',
+    403,
+    { password: ADA.password, code: '123456' },
+  ],
+  [
+    'POST',
+    '/api/admin/secondfactor/removal',
+    '/api/admin/secondfactor/removal',
+    403,
+    { password: ADA.password, code: '123456' },
+  ],
+  [
+    'PUT',
+    '/api/admin/password',
+    '/api/admin/password',
+    204,
+    { current: ADA.password, next: 'ninety ospreys circle' },
+  ],
+  ['GET', '/api/admin/people', '/api/admin/people', 200],
+  // There is nobody of this name.
+  ['PUT', '/api/admin/people', '/api/admin/people', 404, { email: 'bea@example.org', isDisabled: true }],
+  [
+    'POST',
+    '/api/admin/invitations',
+    '/api/admin/invitations',
+    200,
+    { email: 'bea@example.org', role: 'auditor' },
+  ],
+  ['DELETE', '/api/admin/invitations/:invitationId', '/api/admin/invitations/1', 404],
+  ['GET', '/api/admin/imports', '/api/admin/imports', 200],
+  ['GET', '/api/admin/imports/:importId', '/api/admin/imports/1', 404],
+  ['GET', '/api/admin/imports/:importId/rejected', '/api/admin/imports/1/rejected?file=a.txt', 404],
+  ['POST', '/api/admin/imports/:importId/forget', '/api/admin/imports/1/forget', 404],
+  ['GET', '/api/admin/imports/open', '/api/admin/imports/open', 200],
+  // The server of a test takes no files.
+  [
+    'POST',
+    '/api/admin/imports/open',
+    '/api/admin/imports/open',
+    409,
+    { files: [{ name: 'a.txt', size: 1 }] },
+  ],
+  ['DELETE', '/api/admin/imports/open/:openId', `/api/admin/imports/open/${NO_IMPORT}`, 409],
+  [
+    'PUT',
+    '/api/admin/imports/open/:openId/files/:fileNo/:offset',
+    `/api/admin/imports/open/${NO_IMPORT}/files/0/0`,
+    409,
+  ],
+  [
+    'POST',
+    '/api/admin/imports/open/:openId/check',
+    `/api/admin/imports/open/${NO_IMPORT}/check`,
+    409,
+    { kind: 'committees', files: ['a.txt'] },
+  ],
+  [
+    'POST',
+    '/api/admin/imports/open/:openId/commit',
+    `/api/admin/imports/open/${NO_IMPORT}/commit`,
+    409,
+    { shown: `1-${'0'.repeat(64)}` },
+  ],
+  [
+    'GET',
+    '/api/admin/imports/open/:openId/rejected',
+    `/api/admin/imports/open/${NO_IMPORT}/rejected?file=a.txt`,
+    409,
+  ],
+  ['GET', '/api/admin/work', '/api/admin/work', 200],
   ['GET', '/api/admin/status', '/api/admin/status', 200],
   ['GET', '/api/admin/runs', '/api/admin/runs', 200],
   ['GET', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 200],
@@ -136,7 +281,7 @@ test('the calls tested here are all that the server has for administrators', asy
   )
 })
 
-test('outside of them, only signing in and out and the account list write anything', async () => {
+test('outside of them, only signing in and out, an invitation and the account list write anything; matching names only reads', async () => {
   const { api } = await createTestApp()
   const writing = api.routes
     .filter(({ method, path }) => !['GET', 'ALL'].includes(method) && !path.startsWith('/api/admin'))
@@ -145,34 +290,44 @@ test('outside of them, only signing in and out and the account list write anythi
   expect([...new Set(writing)].toSorted()).toEqual([
     'DELETE /api/auth',
     'POST /api/auth',
+    'POST /api/invitations',
+    'POST /api/reconcile',
     'PUT /api/candidates/:acctNum/accountlist',
   ])
 })
 
-describe.each(STRANGERS)('with %s', (_, headersOf) => {
-  test.each(CALLS)('%s %s is refused and changes nothing', async (...call) => {
-    const world = await guardedWorld()
-    const headers = await headersOf(world)
+test.each(STRANGERS)('with %s every call is refused and changes nothing', async (_, headersOf) => {
+  const world = await guardedWorld()
+  const headers = await headersOf(world)
 
+  for (const call of CALLS) {
     const response = await request(world, headers, call)
 
-    expect({ status: response.status, body: await response.json() }).toEqual({
+    const [method, route] = call
+    expect({ method, route, status: response.status, body: await response.json() }).toEqual({
+      method,
+      route,
       status: 401,
       body: { errors: [{ msg: 'Not signed in' }] },
     })
-    expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)
-    expect(await (await world.api.request('/api/committees')).json()).toEqual([committee])
-  })
+    expect([method, route, response.headers.get('Cache-Control')]).toEqual([method, route, 'no-store'])
+    const shown = ['/api/candidates/2', '/api/committees'].map(async (path) =>
+      (await world.api.request(path)).json(),
+    )
+    expect([method, route, ...(await Promise.all(shown))]).toEqual([method, route, candidate, [committee]])
+  }
+})
 
-  test('a call that does not exist is refused like the others', async () => {
+test.each(STRANGERS)(
+  'with %s a call that does not exist is refused like the others',
+  async (_, headersOf) => {
     const world = await guardedWorld()
     const headers = await headersOf(world)
 
     expect((await world.api.request('/api/admin/nothing', { headers })).status).toBe(401)
     expect((await world.api.request('/api/admin', { headers })).status).toBe(401)
-  })
-})
+  },
+)
 
 test.each(CALLS)('with a living session %s %s is answered, and stored nowhere', async (...call) => {
   const world = await guardedWorld()

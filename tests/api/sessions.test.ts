@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
@@ -44,6 +44,7 @@ test('an administrator sees where she is signed in, and which of it is here', as
       lastUsedAt: '2026-11-21T12:05:00.000Z',
       endsAt: '2026-11-22T00:05:00.000Z',
       peer: '198.51.100.4',
+      client: '',
       isCurrent: false,
     },
     {
@@ -52,6 +53,7 @@ test('an administrator sees where she is signed in, and which of it is here', as
       lastUsedAt: '2026-11-21T12:05:00.000Z',
       endsAt: '2026-11-22T00:00:00.000Z',
       peer: '192.0.2.1',
+      client: '',
       isCurrent: true,
     },
   ])

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import * as adminPages from '#contract/adminPages.ts'
+import { ADMIN_PAGE } from '#contract/pages.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { objections } from '#tests/support/browser/objections.ts'
 import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.ts'
 import { pageOfFirstCandidate } from '#tests/support/browser/pageOfFirstCandidate.ts'
 
+/** Every page that has an address of its own, and some that are of one record: none is forgotten that is added. */
 const PAGES = [
-  '/admin',
-  '/admin/candidates',
-  '/admin/committees',
-  '/admin/voters',
-  '/admin/solicitations',
-  '/admin/deleted',
-  '/admin/audit',
-]
+  ADMIN_PAGE,
+  ...Object.values(adminPages).filter((each) => typeof each === 'string' && each.startsWith(ADMIN_PAGE)),
+  adminPages.importPage(1),
+  adminPages.personPage('ada@example.org'),
+].map(String)
 
 test.concurrent.for([
   { colorScheme: 'light', width: 360 },

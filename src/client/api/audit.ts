@@ -3,25 +3,43 @@ import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { AUDIT_PAGE, AuditEntry } from '#contract/schemas/audit.ts'
+import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { notBlank } from './notBlank.ts'
-import { listTag } from './tags.ts'
+import { request } from './request.ts'
+import { listTag, TAG_TYPES, unlessFailed } from './tags.ts'
+
+interface AuditPage {
+  entries: AuditEntry[]
+  /** How many fit, those of other pages included. */
+  total: number
+}
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first; each page goes on where the one before it ended. */
-    listAuditEntries: build.infiniteQuery<AuditEntry[], AuditQuery, number | undefined>({
+    listAuditEntries: build.infiniteQuery<AuditPage, AuditQuery, number | undefined, AuditEntry[]>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
-        getNextPageParam: (page) => (page.length < AUDIT_PAGE ? undefined : page.at(-1)?.id),
+        getNextPageParam: ({ entries }) => (entries.length < AUDIT_PAGE ? undefined : entries.at(-1)?.id),
       },
       query: ({ queryArg, pageParam }) =>
         apiUrl(adminAddresses.listAuditEntries, { ...notBlank(queryArg), before: pageParam }),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(AuditEntry),
+      rawResponseSchema: z.array(AuditEntry),
+      transformResponse: (entries, meta) => ({
+        entries,
+        total: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? entries.length),
+      }),
       providesTags: [listTag('Audit')],
+    }),
+    /** Takes back what an entry records, of whatever kind of record: all that is on file here may have changed. */
+    undoAuditEntry: build.mutation<null, number>({
+      query: (entryId) => request(adminAddresses.undoAuditEntry, { entryId }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error) => unlessFailed(error, ...TAG_TYPES.map(listTag)),
     }),
   }),
 })
 
-export const { useListAuditEntriesInfiniteQuery } = auditApi
+export const { useListAuditEntriesInfiniteQuery, useUndoAuditEntryMutation } = auditApi

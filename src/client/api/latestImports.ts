@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
-import { ImportNote } from '#contract/schemas/importNote.ts'
+import type { ImportNote } from '#contract/schemas/importNote.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 const latestImportsApi = api.injectEndpoints({
@@ -10,7 +10,7 @@ const latestImportsApi = api.injectEndpoints({
     /** Oldest first. */
     listLatestImports: build.query<ImportNote[], void>({
       query: () => apiUrl(publicAddresses.listLatestImports),
-      responseSchema: z.array(ImportNote),
+      responseSchema: checkedAs('ImportNotes'),
       providesTags: [listTag('Import')],
     }),
   }),

@@ -1,8 +1,10 @@
 import type { Credentials } from '#contract/schemas/bodies.ts'
-import { AdminUser, Login, TOKEN_HEADER } from '#contract/schemas/session.ts'
+import type { AdminUser, Login } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as sessionAddresses from '#contract/sessionAddresses.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { request } from './request.ts'
 import { itemTag } from './tags.ts'
 
@@ -12,12 +14,12 @@ export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Login, Credentials>({
       query: (body) => ({ ...request(sessionAddresses.signIn), body }),
-      responseSchema: Login,
+      responseSchema: checkedAs('Login'),
     }),
     getAdminUser: build.query<AdminUser, void>({
       query: () => apiUrl(sessionAddresses.getCurrentUser),
       extraOptions: WITH_TOKEN,
-      responseSchema: AdminUser,
+      responseSchema: checkedAs('AdminUser'),
       providesTags: [ME],
     }),
     /** Ends a session on the server; it takes the token along, because the store has already forgotten it. */

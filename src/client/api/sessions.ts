@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { AdminSession } from '#contract/schemas/adminSession.ts'
+import { SignInNote } from '#contract/schemas/signInNote.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { notBlank } from './notBlank.ts'
 import { request } from './request.ts'
 import { listTag, listTags, unlessFailed } from './tags.ts'
 
@@ -15,6 +17,18 @@ export const sessionsApi = api.injectEndpoints({
       responseSchema: z.array(AdminSession),
       providesTags: listTags<AdminSession>('Session', ({ id }) => id),
     }),
+    deleteOtherSessions: build.mutation<null, void>({
+      query: () => request(adminAddresses.endOtherSessions),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('Session'), listTag('Audit')),
+    }),
+    /** Who signed in to this account or tried to, newest first; '' is that of whoever is signed in. */
+    listSignIns: build.query<SignInNote[], string>({
+      query: (email) => apiUrl(adminAddresses.listSignIns, notBlank({ email })),
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(SignInNote),
+      providesTags: [listTag('Audit')],
+    }),
     deleteSession: build.mutation<null, number>({
       query: (sessionId) => request(adminAddresses.endSession, { sessionId }),
       extraOptions: WITH_TOKEN,
@@ -23,4 +37,9 @@ export const sessionsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListSessionsQuery, useDeleteSessionMutation } = sessionsApi
+export const {
+  useListSessionsQuery,
+  useDeleteSessionMutation,
+  useDeleteOtherSessionsMutation,
+  useListSignInsQuery,
+} = sessionsApi

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
+import { AccountPage } from '#client/pages/admin/account/AccountPage.tsx'
 import { AuditPage } from '#client/pages/admin/audit/AuditPage.tsx'
 import { EditCandidatePage } from '#client/pages/admin/candidates/EditCandidatePage.tsx'
 import { ManageCandidatesPage } from '#client/pages/admin/candidates/ManageCandidatesPage.tsx'
@@ -6,11 +7,20 @@ import { EditCommitteePage } from '#client/pages/admin/committees/EditCommitteeP
 import { ManageCommitteesPage } from '#client/pages/admin/committees/ManageCommitteesPage.tsx'
 import { DashboardPage } from '#client/pages/admin/dashboard/DashboardPage.tsx'
 import { DeletedPage } from '#client/pages/admin/deleted/DeletedPage.tsx'
+import { LinksPage } from '#client/pages/admin/links/LinksPage.tsx'
+import { ImportPage } from '#client/pages/admin/imports/ImportPage.tsx'
+import { ImportsPage } from '#client/pages/admin/imports/ImportsPage.tsx'
 import { LoginPage } from '#client/pages/admin/login/LoginPage.tsx'
+import { NamesPage } from '#client/pages/admin/names/NamesPage.tsx'
+import { InvitationPage } from '#client/pages/admin/people/InvitationPage.tsx'
+import { PeoplePage } from '#client/pages/admin/people/PeoplePage.tsx'
+import { PersonPage } from '#client/pages/admin/people/PersonPage.tsx'
 import { SolicitationsPage } from '#client/pages/admin/solicitations/SolicitationsPage.tsx'
+import { VoterIdsPage } from '#client/pages/admin/voterIds/VoterIdsPage.tsx'
 import { SearchVotersPage } from '#client/pages/admin/voters/SearchVotersPage.tsx'
 import { VoterPage } from '#client/pages/admin/voters/VoterPage.tsx'
 import { NotFoundPage } from '#client/pages/notFound/NotFoundPage.tsx'
+import '#client/store/tokenPersistoid.ts'
 import { AdminGuard } from './AdminGuard.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
 
@@ -22,6 +32,7 @@ export function AdminArea() {
     <Routes>
       <Route element={<AdminLayout />}>
         <Route path="login" element={<LoginPage />} />
+        <Route path="invitation" element={<InvitationPage />} />
         <Route element={<AdminGuard />}>
           <Route index element={<DashboardPage />} />
           <Route path="candidates" element={<ManageCandidatesPage />} />
@@ -30,9 +41,17 @@ export function AdminArea() {
           <Route path="committees/edit/:acctNum" element={<EditCommitteePage />} />
           <Route path="voters" element={<SearchVotersPage />} />
           <Route path="voters/:voterId" element={<VoterPage />} />
+          <Route path="work/names" element={<NamesPage />} />
+          <Route path="work/links" element={<LinksPage />} />
+          <Route path="work/voter-ids" element={<VoterIdsPage />} />
           <Route path="solicitations" element={<SolicitationsPage />} />
           <Route path="deleted" element={<DeletedPage />} />
+          <Route path="imports" element={<ImportsPage />} />
+          <Route path="imports/:importId" element={<ImportPage />} />
           <Route path="audit" element={<AuditPage />} />
+          <Route path="people" element={<PeoplePage />} />
+          <Route path="people/:email" element={<PersonPage />} />
+          <Route path="account" element={<AccountPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Route>

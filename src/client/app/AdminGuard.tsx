@@ -1,11 +1,18 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { sessionApi } from '#client/api/session.ts'
 import { useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
+import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
 import { LOGIN_PAGE } from '#contract/pages.ts'
 
-/** Without a token every admin page redirects to the login, which then returns to the page asked for. */
+/**
+ * Without a token every admin page redirects to the login, which then returns to the page asked for; with one that can only
+ * set up a second factor, to where that is done.
+ */
 export function AdminGuard() {
   const isAdmin = useAppSelector(selectIsAdmin)
+  const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
   const { pathname, search } = useLocation()
-  return isAdmin ? <Outlet /> : <Navigate to={LOGIN_PAGE} replace state={{ askedFor: pathname + search }} />
+  if (!isAdmin) return <Navigate to={LOGIN_PAGE} replace state={{ askedFor: pathname + search }} />
+  return user?.mustSetUp && pathname !== ACCOUNT_PAGE ? <Navigate to={ACCOUNT_PAGE} replace /> : <Outlet />
 }

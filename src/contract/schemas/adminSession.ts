@@ -11,6 +11,8 @@ export const AdminSession = z.object({
   endsAt: Instant,
   /** The address it was opened from; '' where that is not known. */
   peer: z.string(),
+  /** The kind of browser it was opened with, such as `Firefox on Windows`; '' where that is not known. */
+  client: z.string(),
   /** Whether it is the one that asks. */
   isCurrent: z.boolean(),
 })

@@ -6,6 +6,11 @@ export const AUDIT_ACTIONS = [
   'sign-in refused',
   'sign-in throttled',
   'sign-in unlocked',
+  'code asked',
+  'recovery code used',
+  'recovery codes renewed',
+  'second factor set up',
+  'second factor removed',
   'signed out',
   'session ended',
   'VoterID saved',
@@ -18,17 +23,41 @@ export const AUDIT_ACTIONS = [
   'voters searched',
   'voter viewed',
   'voter not found',
+  'voters matched',
   'voter look-up refused',
   'administrator created',
   'password changed',
   'administrator disabled',
+  'administrator enabled',
+  'role changed',
+  'invited',
+  'invitation withdrawn',
   'sessions revoked',
   'alias set',
   'alias removed',
   'money forgotten',
   'state asked',
+  'import begun',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Those that can be taken back by their entries. */
+const UNDOABLE_ACTIONS = [
+  'VoterID saved',
+  'account added',
+  'account removed',
+  'statement linked',
+  'statement unlinked',
+  'deleted',
+  'deletion undone',
+  'role changed',
+  'administrator disabled',
+  'administrator enabled',
+] as const satisfies AuditAction[]
+export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number]
+
+export const isUndoable = (action: string): action is UndoableAction =>
+  UNDOABLE_ACTIONS.some((known) => known === action)
 
 /** The fields of a record that a change touched, as they were or as they became. */
 const Fields = z.nullable(z.looseObject({}))
@@ -47,6 +76,12 @@ export const AuditEntry = z.object({
   record: z.string(),
   before: Fields,
   after: Fields,
+  /** What the record is called now; left out where it has no name. */
+  name: z.optional(z.string()),
+  /** The entry that this one took back; left out where it took none. */
+  undoes: z.optional(z.int()),
+  /** The latest entry that took this one back; left out where none did. */
+  undoneBy: z.optional(z.int()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

@@ -5,17 +5,17 @@ const REFUSAL = 'The audit trail is only ever added to'
 
 /** The engine itself refuses to change or remove an entry; the indexes serve the filters of the audit screen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await (isSqlite(db) ? refuseInSqlite(db) : refuseInPostgres(db))
+  if (isSqlite(db)) for (const change of ['update', 'delete'] as const) await refuseInSqlite(db, change)
+  else await refuseInPostgres(db)
   await db.schema.createIndex('audit_by_person').on('audit').columns(['who', 'audit_id']).execute()
   await db.schema.createIndex('audit_by_record').on('audit').columns(['record', 'audit_id']).execute()
 }
 
-async function refuseInSqlite(db: Kysely<unknown>): Promise<void> {
-  for (const deed of ['update', 'delete'])
-    await sql`
-      create trigger ${sql.id(`audit_refuses_${deed}`)} before ${sql.raw(deed)} on audit
-      begin select raise(abort, ${sql.lit(REFUSAL)}); end
-    `.execute(db)
+export async function refuseInSqlite(db: Kysely<unknown>, change: 'update' | 'delete'): Promise<void> {
+  await sql`
+    create trigger ${sql.id(`audit_refuses_${change}`)} before ${sql.raw(change)} on audit
+    begin select raise(abort, ${sql.lit(REFUSAL)}); end
+  `.execute(db)
 }
 
 async function refuseInPostgres(db: Kysely<unknown>): Promise<void> {

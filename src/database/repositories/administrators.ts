@@ -1,10 +1,14 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { AuditAction } from '#contract/schemas/audit.ts'
+import type { PersonChange } from '#contract/schemas/bodies.ts'
+import type { Role } from '#contract/schemas/person.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { AdministratorTable } from '../schema.ts'
 import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
-import { auditIn } from './audit.ts'
+import { type AuditEvent, auditIn } from './audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
+import { administratorRecord } from './administratorRecord.ts'
+import { secondFactorsIn } from './secondFactors.ts'
 import { sessionsIn } from './sessions.ts'
 
 export interface Administrator {
@@ -12,18 +16,19 @@ export interface Administrator {
   email: string
   name: string
   passwordHash: string
+  role: Role
   /** An instant, ISO in UTC. */
   createdAt: string
   disabledAt: string | null
+  hasSecondFactor: boolean
 }
 
-type NewAdministrator = Pick<Administrator, 'email' | 'name' | 'passwordHash'>
+type NewAdministrator = Pick<Administrator, 'email' | 'name' | 'passwordHash'> & { role?: Role }
+
+export type Administrators = ReturnType<typeof administratorsIn>
 
 /** One account has one e-mail, however it is typed. */
 export const canonicalEmail = (email: string) => email.trim().toLowerCase()
-
-/** The path under which the audit trail knows an administrator. */
-export const administratorRecord = (email: string) => `administrators/${email}`
 
 /** The administrators, by canonical e-mail. Every change is in the audit trail, without passwords or hashes. */
 export function administratorsIn(db: Db) {
@@ -33,6 +38,7 @@ export function administratorsIn(db: Db) {
     email: string,
     action: AuditAction,
     values: Updateable<AdministratorTable>,
+    fields: Pick<AuditEvent, 'before' | 'after'> = {},
   ): Promise<boolean> =>
     withWriteTransaction(db, async (trx) => {
       const changed = await trx
@@ -43,39 +49,42 @@ export function administratorsIn(db: Db) {
         .executeTakeFirst()
       if (!changed) return false
       await sessionsIn(trx).revokeAll(changed.admin_id, new Date(actor.at))
-      await auditIn(trx).record(actor, { action, record: administratorRecord(email) })
+      await auditIn(trx).record(actor, { action, record: administratorRecord(email), ...fields })
       return true
     })
 
+  const accounts = db
+    .selectFrom('administrator')
+    .leftJoin('second_factor', 'second_factor.admin_id', 'administrator.admin_id')
+    .selectAll('administrator')
+    .select('second_factor.confirmed_at as factor_confirmed_at')
+
   return {
     async find(email: string): Promise<Administrator | undefined> {
-      const row = await db
-        .selectFrom('administrator')
-        .selectAll()
-        .where('email', '=', email)
-        .executeTakeFirst()
+      const row = await accounts.where('email', '=', email).executeTakeFirst()
       return row && toAdministrator(row)
     },
 
     /** By e-mail. */
     async list(): Promise<Administrator[]> {
-      return (await db.selectFrom('administrator').selectAll().orderBy('email').execute()).map(
-        toAdministrator,
-      )
+      return (await accounts.orderBy('email').execute()).map(toAdministrator)
     },
 
     /** False when the e-mail is taken: nothing is changed then. */
-    create(actor: Actor, { email, name, passwordHash }: NewAdministrator): Promise<boolean> {
+    create(
+      actor: Actor,
+      { email, name, passwordHash, role = 'administrator' }: NewAdministrator,
+    ): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const created = await trx
           .insertInto('administrator')
-          .values({ email, name, password_hash: passwordHash, created_at: actor.at, disabled_at: null })
+          .values({ email, name, role, password_hash: passwordHash, created_at: actor.at, disabled_at: null })
           .onConflict((conflict) => conflict.column('email').doNothing())
           .returning('admin_id')
           .executeTakeFirst()
         if (!created) return false
         const record = administratorRecord(email)
-        await auditIn(trx).record(actor, { action: 'administrator created', record, after: { name } })
+        await auditIn(trx).record(actor, { action: 'administrator created', record, after: { name, role } })
         return true
       })
     },
@@ -83,6 +92,64 @@ export function administratorsIn(db: Db) {
     /** Ends the account's sessions too, and opens it again if it was disabled. False for an unknown e-mail. */
     setPassword(actor: Actor, email: string, passwordHash: string): Promise<boolean> {
       return change(actor, email, 'password changed', { password_hash: passwordHash, disabled_at: null })
+    },
+
+    /**
+     * An administrator's own change: the session it comes from stays, the others end. False when the account got another
+     * password than the one that was verified meanwhile.
+     */
+    changeOwnPassword(
+      actor: Actor,
+      sessionId: number,
+      { adminId, email, passwordHash }: Administrator,
+      nextHash: string,
+    ): Promise<boolean> {
+      return withWriteTransaction(db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('administrator')
+          .set({ password_hash: nextHash })
+          .where('admin_id', '=', adminId)
+          .where('password_hash', '=', passwordHash)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), sessionId)
+        await auditIn(trx).record(actor, { action: 'password changed', record: administratorRecord(email) })
+        return true
+      })
+    },
+
+    /**
+     * What an administrator changes of somebody else's account; its sessions end with what changes. Nobody changes the
+     * own one, nor any when disabled meanwhile, so that one administrator is always left.
+     */
+    changePerson(
+      actor: Actor,
+      { email: asTyped, role, isDisabled, removesSecondFactor }: PersonChange,
+    ): Promise<'done' | 'own' | 'unknown'> {
+      return withWriteTransaction(db, async (trx) => {
+        const email = canonicalEmail(asTyped)
+        const administrators = administratorsIn(trx)
+        const [asker, person] = [await administrators.find(actor.who), await administrators.find(email)]
+        if (!person) return 'unknown'
+        if (asker?.disabledAt !== null || asker.role !== 'administrator' || asker.email === email)
+          return 'own'
+        if (role !== undefined && role !== person.role) await administrators.setRole(actor, person, role)
+        if (isDisabled !== undefined && isDisabled !== (person.disabledAt !== null))
+          await (isDisabled ? administrators.disable(actor, email) : administrators.enable(actor, email))
+        if (removesSecondFactor) await secondFactorsIn(trx).remove(actor, person)
+        return 'done'
+      })
+    },
+
+    /** Ends the account's sessions too. */
+    async setRole(actor: Actor, { email, role: former }: Administrator, role: Role): Promise<void> {
+      await change(actor, email, 'role changed', { role }, { before: { role: former }, after: { role } })
+    },
+
+    /** Opens a disabled account again. False for an unknown e-mail. */
+    enable(actor: Actor, email: string): Promise<boolean> {
+      return change(actor, email, 'administrator enabled', { disabled_at: null })
     },
 
     /** Ends the account's sessions too. False for an unknown e-mail. */
@@ -97,11 +164,15 @@ export function administratorsIn(db: Db) {
   }
 }
 
-const toAdministrator = (row: Selectable<AdministratorTable>): Administrator => ({
+const toAdministrator = (
+  row: Selectable<AdministratorTable> & { factor_confirmed_at: string | null },
+): Administrator => ({
   adminId: row.admin_id,
   email: row.email,
   name: row.name,
   passwordHash: row.password_hash,
+  role: row.role,
   createdAt: row.created_at,
   disabledAt: row.disabled_at,
+  hasSecondFactor: row.factor_confirmed_at !== null,
 })

@@ -4,11 +4,15 @@ import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas
 import type { Db } from '../connection/openDatabase.ts'
 import type { AuditTable } from '../schema.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
+import { namesOf } from './auditNames.ts'
+import { appendEntry } from './auditChain.ts'
 import { startsWith } from '../voters/startsWith.ts'
+
+export type Audit = ReturnType<typeof auditIn>
 
 type Fields = Record<string, unknown>
 
-interface AuditEvent {
+export interface AuditEvent {
   action: AuditAction
   /** The path of what it was done to, such as `candidates/91527`. */
   record: string
@@ -19,25 +23,73 @@ interface AuditEvent {
 
 /** The trail of what people did. Entries are added, in the transaction of what they record, and never changed. */
 export function auditIn(db: Db) {
+  const fitting = ({ who, action, record, of, since, until }: AuditQuery) => {
+    let entries = db.selectFrom('audit')
+    if (who) entries = entries.where(startsWith(sql.ref('who'), who))
+    if (action) entries = entries.where('action', '=', action)
+    if (record) entries = entries.where(startsWith(sql.ref('record'), record))
+    if (of) entries = entries.where('record', '=', of)
+    if (since) entries = entries.where('at', '>=', since)
+    if (until) entries = entries.where('at', '<', until)
+    return entries
+  }
+
+  /** By the entries that were taken back, the latest that did so. */
+  const undoersOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
+    const rows = await db
+      .selectFrom('audit')
+      .select(['audit_id', 'undoes'])
+      .where('undoes', 'in', [0, ...ids])
+      .orderBy('audit_id')
+      .execute()
+    return new Map(rows.map(({ audit_id, undoes }) => [undoes ?? 0, audit_id]))
+  }
+
   return {
+    /** Answers the id of the entry. */
     async record(
-      { ipAddress, ...actor }: Actor,
+      { ipAddress, undoes, ...actor }: Actor,
       { action, record, before, after }: AuditEvent,
-    ): Promise<void> {
-      await db
-        .insertInto('audit')
-        .values({ ...actor, peer: ipAddress, action, record, before: asJson(before), after: asJson(after) })
-        .execute()
+    ): Promise<number> {
+      return appendEntry(db, {
+        ...actor,
+        peer: ipAddress,
+        action,
+        record,
+        before: asJson(before),
+        after: asJson(after),
+        undoes: undoes ?? null,
+      })
+    },
+
+    async find(id: number): Promise<AuditEntry | undefined> {
+      const row = await db.selectFrom('audit').selectAll().where('audit_id', '=', id).executeTakeFirst()
+      return row && toEntry(row)
     },
 
     /** Newest first, at most AUDIT_PAGE. */
-    async list({ who, action, record, before }: AuditQuery): Promise<AuditEntry[]> {
-      let entries = db.selectFrom('audit').selectAll().orderBy('audit_id', 'desc').limit(AUDIT_PAGE)
-      if (who) entries = entries.where(startsWith(sql.ref('who'), who))
-      if (action) entries = entries.where('action', '=', action)
-      if (record) entries = entries.where(startsWith(sql.ref('record'), record))
-      if (before !== undefined) entries = entries.where('audit_id', '<', before)
-      return (await entries.execute()).map(toEntry)
+    async list(query: AuditQuery): Promise<AuditEntry[]> {
+      let entries = fitting(query).selectAll().orderBy('audit_id', 'desc').limit(AUDIT_PAGE)
+      if (query.before !== undefined) entries = entries.where('audit_id', '<', query.before)
+      const rows = await entries.execute()
+      const names = await namesOf(
+        db,
+        rows.map(({ record }) => record),
+      )
+      const undoers = await undoersOf(rows.map(({ audit_id }) => audit_id))
+      return rows.map((row) => ({
+        ...toEntry(row),
+        ...(names.has(row.record) && { name: names.get(row.record) }),
+        ...(undoers.has(row.audit_id) && { undoneBy: undoers.get(row.audit_id) }),
+      }))
+    },
+
+    /** How many entries fit, on whichever page. */
+    async count(query: AuditQuery): Promise<number> {
+      const { count } = await fitting(query)
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
   }
 }
@@ -53,6 +105,7 @@ const toEntry = (row: Selectable<AuditTable>): AuditEntry => ({
   record: row.record,
   before: fromJson(row.before),
   after: fromJson(row.after),
+  ...(row.undoes !== null && { undoes: row.undoes }),
 })
 
 const fromJson = (text: string | null): Fields | null => (text === null ? null : (JSON.parse(text) as Fields))

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/openDatabase.ts'
+import { withImportTransaction } from '../connection/withImportTransaction.ts'
 import type { ImportTable } from '../schema.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null where it could not be. */
@@ -41,11 +42,30 @@ export interface ImportRecord {
 /** The register's own record of its imports. */
 export function importsIn(db: Db) {
   const imports = {
-    /** Begins a record, so that what the import brings can carry its id; `finish` fills it in the same transaction. */
-    async begin(kind: string, startedAt: string): Promise<number> {
+    /**
+     * The number of an import that is still to begin, so that rows can carry it which are written before. An import that
+     * comes to nothing leaves its number to the next one.
+     */
+    reserve: (): Promise<number> =>
+      withImportTransaction(db, true, async (trx) => {
+        const last = await trx.selectFrom('reserved_import').select('import_id').executeTakeFirst()
+        if (last && !(await importsIn(trx).has(last.import_id))) return last.import_id
+        const fresh = await importsIn(trx).begin('', new Date().toISOString())
+        await trx.deleteFrom('import').where('import_id', '=', fresh).execute()
+        await trx.deleteFrom('reserved_import').execute()
+        await trx.insertInto('reserved_import').values({ import_id: fresh }).execute()
+        return fresh
+      }),
+
+    /**
+     * Begins a record, under a reserved number where there is one, so that what the import brings can carry its id; `finish`
+     * fills it in the same transaction.
+     */
+    async begin(kind: string, startedAt: string, reserved?: number): Promise<number> {
       const { import_id } = await db
         .insertInto('import')
         .values({
+          ...(reserved !== undefined && { import_id: reserved }),
           kind,
           files: '[]',
           outcome: 'refused',
@@ -69,7 +89,7 @@ export function importsIn(db: Db) {
     async finish(importId: number, run: ImportRecord): Promise<void> {
       await db
         .updateTable('import')
-        .set({
+        .set((eb) => ({
           kind: run.kind,
           files: JSON.stringify(run.files),
           outcome: run.outcome,
@@ -86,7 +106,10 @@ export function importsIn(db: Db) {
           started_at: run.startedAt,
           finished_at: run.finishedAt,
           who: run.who,
-        })
+          ...(run.outcome === 'done' && {
+            revision: eb.selectFrom('register').select((of) => of('revision', '+', 1).as('next')),
+          }),
+        }))
         .where('import_id', '=', importId)
         .execute()
     },

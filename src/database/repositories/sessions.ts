@@ -31,6 +31,8 @@ export interface Secrets {
 export interface SessionInUse {
   sessionId: number
   user: AdminUser
+  /** Whether the account has one, by now. */
+  hasSecondFactor: boolean
 }
 
 export type OpenSession = Omit<AdminSession, 'isCurrent'> & { email: string }
@@ -69,14 +71,19 @@ export function sessionsIn(db: Db) {
     now: Date,
   ): Promise<SessionInUse | undefined> => {
     const session = await living(now)
-      .select(['session_id', 'last_seen_at', 'name', 'email'])
+      .leftJoin('second_factor', 'second_factor.admin_id', 'administrator.admin_id')
+      .select(['session_id', 'last_seen_at', 'name', 'email', 'role', 'confirmed_at'])
       .where(column, '=', hashOf(secret))
       .executeTakeFirst()
     if (!session) return undefined
-    const { session_id, last_seen_at, name, email } = session
+    const { session_id, last_seen_at, name, email, role, confirmed_at } = session
     // Of one that was seen while the clock was ahead, the use is noted too.
     if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY) await noteUse(session_id, now)
-    return { sessionId: session_id, user: { name, email } }
+    return {
+      sessionId: session_id,
+      user: { name, email, ...(role === 'auditor' && { role }) },
+      hasSecondFactor: confirmed_at !== null,
+    }
   }
 
   /** By number, not by time: where the clock is ahead, all would seem to be over. */
@@ -95,8 +102,12 @@ export function sessionsIn(db: Db) {
   }
 
   return {
-    /** A new session of this administrator, from this address; those that are open stay. */
-    async open(adminId: number, { ipAddress: peer, at }: Pick<Actor, 'ipAddress' | 'at'>): Promise<Secrets> {
+    /** A new session of this administrator, from this address by this kind of browser; those that are open stay. */
+    async open(
+      adminId: number,
+      { ipAddress: peer, at }: Pick<Actor, 'ipAddress' | 'at'>,
+      client = '',
+    ): Promise<Secrets> {
       const secrets = { token: newSecret(), cookie: newSecret() }
       await db
         .insertInto('session')
@@ -105,6 +116,7 @@ export function sessionsIn(db: Db) {
           cookie_hash: hashOf(secrets.cookie),
           admin_id: adminId,
           peer,
+          client,
           created_at: at,
           last_seen_at: at,
           expires_at: new Date(Date.parse(at) + ABSOLUTE).toISOString(),
@@ -118,13 +130,14 @@ export function sessionsIn(db: Db) {
     /** The sessions that are open, of one account or of all, the last one opened first. */
     async list(now: Date, email?: string): Promise<OpenSession[]> {
       let sessions = living(now)
-        .select(['session_id', 'email', 'peer', 'session.created_at', 'last_seen_at', 'expires_at'])
+        .select(['session_id', 'email', 'peer', 'client', 'session.created_at', 'last_seen_at', 'expires_at'])
         .orderBy('session_id', 'desc')
       if (email !== undefined) sessions = sessions.where('email', '=', email)
       return (await sessions.execute()).map((row) => ({
         id: row.session_id,
         email: row.email,
         peer: row.peer,
+        client: row.client,
         signedInAt: row.created_at,
         lastUsedAt: row.last_seen_at,
         endsAt: row.expires_at,
@@ -167,20 +180,21 @@ export function sessionsIn(db: Db) {
       return true
     },
 
-    /** Ends every session of this administrator. */
-    async revokeAll(adminId: number, now: Date): Promise<void> {
-      await db
+    /** Ends every session of this administrator, or every other than this one; answers of how many it was the end. */
+    async revokeAll(adminId: number, now: Date, except?: number): Promise<number> {
+      let open = db
         .updateTable('session')
         .set({ revoked_at: now.toISOString() })
         .where('admin_id', '=', adminId)
         .where('revoked_at', 'is', null)
-        .execute()
+      if (except !== undefined) open = open.where('session_id', '!=', except)
+      return Number((await open.executeTakeFirst()).numUpdatedRows)
     },
   }
 }
 
-/** 256 random bits, safe in a header and in a cookie. */
-const newSecret = () => randomBytes(32).toString('base64url')
+/** 256 random bits, safe in a header, in a cookie and in an address. */
+export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** So many bits cannot be guessed from their hash, so a fast one without salt is enough. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')

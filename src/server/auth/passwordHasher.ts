@@ -15,10 +15,10 @@ const AT_ONCE = 2
 
 /** argon2id, at most two hashes at a time however many are asked for. */
 export function argon2Hasher(options: Options = PRODUCTION): PasswordHasher {
-  const inTurn = limitConcurrency(AT_ONCE)
+  const limited = limitConcurrency(AT_ONCE)
   return {
-    hash: (password) => inTurn(() => hash(canonical(password), options)),
-    verify: (passwordHash, password) => inTurn(() => verify(passwordHash, canonical(password))),
+    hash: (password) => limited(() => hash(canonical(password), options)),
+    verify: (passwordHash, password) => limited(() => verify(passwordHash, canonical(password))),
   }
 }
 

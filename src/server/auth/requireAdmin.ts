@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { NOT_SIGNED_IN } from '#contract/endpoints/refusals.ts'
+import { NOT_SIGNED_IN, ONLY_READING, SET_UP_FIRST } from '#contract/endpoints/refusals.ts'
 import type { AdminUser } from '#contract/schemas/session.ts'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { httpError } from '../apiError.ts'
 import type { Actor } from '#database/connection/withRegisterChange.ts'
 import type { SessionInUse, Sessions } from '#database/repositories/sessions.ts'
@@ -20,11 +20,12 @@ export interface GuardDeps {
   peerOf: (c: Context) => string
   /** Whether visitors reach the site by TLS. */
   tls: boolean
+  /** Whether the site asks everybody for a second factor. */
+  isFactorRequired: boolean
 }
 
 /** Lets only a living session through, by the token in its header. Nothing behind it is ever stored on the way. */
-export const requireAdmin = ({ sessions, clock, peerOf }: GuardDeps) =>
-  guard(clock, peerOf, (c, now) => tokenSession({ sessions }, c, now))
+export const requireAdmin = (deps: GuardDeps) => guard(deps, (c, now) => tokenSession(deps, c, now))
 
 /** The living session that the request's token opens, if there is one. */
 export async function tokenSession(
@@ -37,20 +38,37 @@ export async function tokenSession(
 }
 
 /** The same by the session's cookie, for the one call that sends no token. */
-export const requireCookie = ({ sessions, clock, peerOf, tls }: GuardDeps) =>
-  guard(clock, peerOf, (c, now) => {
-    const cookie = sessionCookie(tls).read(c)
-    return cookie ? sessions.useCookie(cookie, now) : undefined
+export const requireCookie = (deps: GuardDeps) =>
+  guard(deps, (c, now) => {
+    const cookie = sessionCookie(deps.tls).read(c)
+    return cookie ? deps.sessions.useCookie(cookie, now) : undefined
   })
+
+/** Whether a session can do nothing but set up the second factor that the site asks for. */
+export const mustSetUp = (
+  { isFactorRequired }: Pick<GuardDeps, 'isFactorRequired'>,
+  { hasSecondFactor }: Pick<SessionInUse, 'hasSecondFactor'>,
+): boolean => isFactorRequired && !hasSecondFactor
+
+/** Behind one of the guards: who may only look changes nothing. */
+export const refuseAuditors = createMiddleware<AdminEnv>((c, next) =>
+  c.var.user.role === 'auditor' ? httpError(403, ONLY_READING) : next(),
+)
+
+/** Behind one of the guards: who has yet to set up a second factor does that first. */
+export const refuseDuringSetup = createMiddleware<AdminEnv>((c, next) =>
+  c.var.user.mustSetUp ? httpError(403, SET_UP_FIRST) : next(),
+)
 
 type FindSession = (c: Context, now: Date) => Promise<SessionInUse | undefined> | undefined
 
-const guard = (clock: GuardDeps['clock'], peerOf: GuardDeps['peerOf'], find: FindSession) =>
+const guard = ({ clock, peerOf, isFactorRequired }: GuardDeps, find: FindSession) =>
   createMiddleware<AdminEnv>(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     const now = clock()
-    const { sessionId, user } = (await find(c, now)) ?? httpError(401, NOT_SIGNED_IN)
-    c.set('user', user)
+    const session = (await find(c, now)) ?? httpError(401, NOT_SIGNED_IN)
+    const { sessionId, user } = session
+    c.set('user', { ...user, ...(mustSetUp({ isFactorRequired }, session) && { mustSetUp: true }) })
     c.set('sessionId', sessionId)
     c.set('actor', { who: user.email, ipAddress: peerOf(c), at: now.toISOString() })
     await next()

@@ -2,22 +2,35 @@ import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
 import type { Credentials } from '#contract/schemas/bodies.ts'
 import { administratorsIn, canonicalEmail } from '#database/repositories/administrators.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
+import { secondFactorsIn } from '#database/repositories/secondFactors.ts'
 import type { Secrets } from '#database/repositories/sessions.ts'
 import { TooManyTries } from '#database/repositories/TooManyTries.ts'
 import { signInsIn } from '#database/repositories/signIns.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { checkCode } from './checkCode.ts'
 import { rateLimitKey } from './rateLimitKey.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 
 export type SignIn = ReturnType<typeof signInWith>
 
+/** Where a sign-in comes from. */
+interface Origin {
+  peer: string
+  /** The kind of browser; '' where it is not known. */
+  client: string
+}
+
+/** What a sign-in comes to: a session, and whether a second factor was part of it. */
+export type SignedIn = Secrets & { hasSecondFactor: boolean }
+
 /**
- * Checks an administrator's e-mail and password, and opens a session when they are right; undefined when they are not.
- * Throws TooManyTries.
+ * Checks an administrator's e-mail and password and, where the account has a second factor, its code, and opens a session
+ * when they are right. 'code needed' and 'code wrong' are told only to who knows the password. Throws TooManyTries.
  */
 export function signInWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)
   const signIns = signInsIn(db)
+  const factors = secondFactorsIn(db)
 
   /** The same work whoever is named, so that the time of a refusal does not tell which e-mails are known. */
   const verified = async (email: string, password: string) => {
@@ -30,20 +43,32 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     return isRight && administrator.disabledAt === null ? administrator : undefined
   }
 
-  return async (credentials: Credentials, peer: string, now: Date): Promise<Secrets | undefined> => {
-    const email = canonicalEmail(credentials.email)
+  return async (
+    { email: asTyped, password, code }: Credentials,
+    { peer, client }: Origin,
+    now: Date,
+  ): Promise<SignedIn | 'refused' | 'code needed' | 'code wrong'> => {
+    const email = canonicalEmail(asTyped)
     const actor = { who: email, ipAddress: peer, at: now.toISOString() }
     const attempt = { email, network: rateLimitKey(peer) }
     const admission = await attempts.admit(actor, attempt)
     if ('waitSeconds' in admission) throw new TooManyTries(TOO_MANY_SIGN_INS, admission.waitSeconds)
 
-    const administrator = await verified(email, credentials.password)
-    const secrets = administrator && (await signIns.open(actor, administrator))
-    if (!secrets) {
-      await signIns.refused(actor)
-      return undefined
+    const refused = async <Why extends 'refused' | 'code needed' | 'code wrong'>(why: Why) => {
+      await signIns.refused(actor, { client, why })
+      return why
     }
+    const administrator = await verified(email, password)
+    if (!administrator) return refused('refused')
+    const factor = await factors.find(administrator.adminId)
+    const hasSecondFactor = factor !== undefined && factor.confirmedAt !== null
+    if (hasSecondFactor && code === undefined) return refused('code needed')
+    if (hasSecondFactor && !(await checkCode(factors, actor, administrator, code ?? '')))
+      return refused('code wrong')
+
+    const secrets = await signIns.open(actor, administrator, { client, hasSecondFactor })
+    if (!secrets) return refused('refused')
     await attempts.forgive(admission.attemptId, attempt, actor.at)
-    return secrets
+    return { ...secrets, hasSecondFactor }
   }
 }

@@ -38,10 +38,19 @@ test('the audit trail shows when, who, what and from where, newest first', async
   await openAfter('Audit Trail', [...SAVE], [...DELETE_ADA])
 
   await screen.findByText('2 entries, newest first')
-  expect(tableHeaders(/entries/)).toEqual(['When', 'Person', 'Action', 'Record', 'From', 'Before and after'])
+  expect(tableHeaders(/entries/)).toEqual([
+    'When',
+    'Person',
+    'Action',
+    'Record',
+    'Name',
+    'From',
+    'Undo',
+    'Before and after',
+  ])
   expect(tableRows(/entries/).map(([, ...cells]) => cells)).toEqual([
-    ['ada@example.org', 'deleted', 'candidates/91527', '192.0.2.1', ''],
-    ['ada@example.org', 'VoterID saved', 'candidates/91527', '192.0.2.1', ''],
+    ['ada@example.org', 'deleted', 'candidates/91527', 'Ada Alvarez', '192.0.2.1', 'Undo', ''],
+    ['ada@example.org', 'VoterID saved', 'candidates/91527', 'Ada Alvarez', '192.0.2.1', 'Undo', ''],
   ])
 })
 
@@ -84,6 +93,49 @@ test('more than a hundred entries are read on from the last one', async () => {
 
   expect(await screen.findByText('101 entries, newest first')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Older entries' })).not.toBeInTheDocument()
+})
+
+test('what an entry records is undone at any later time, once, and the trail says by which entry', async () => {
+  const { user, api } = await openAfter('Audit Trail', [...DELETE_ADA])
+  expect(await screen.findByText('One entry fits.')).toBeVisible()
+
+  await user.click(await screen.findByRole('button', { name: 'Undo: deleted, candidates/91527, entry 1' }))
+
+  expect(await screen.findByText('Undone: deleted, candidates/91527')).toBeVisible()
+  expect(await screen.findByRole('cell', { name: 'By entry 2' })).toBeVisible()
+  expect((await api.request('/api/candidates/91527')).status).toBe(200)
+})
+
+test('an undo over a later change is refused, and says what is there now', async () => {
+  const app = await openAfter('Audit Trail', [...SAVE])
+  const undo = await screen.findByRole('button', { name: /^Undo: VoterID saved/ })
+  await doAs(app)('PUT', '/api/admin/candidates/91527', { VoterID: '200000002' })
+
+  await app.user.click(undo)
+
+  expect(
+    await screen.findByText('Error: Nothing was undone: Candidate 91527 has the VoterID 200000002 now'),
+  ).toHaveRole('alert')
+})
+
+test('a record leads to its own history, and an entry to its record', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
+  await user.click(await screen.findByRole('link', { name: 'candidates/91527' }))
+  await user.click(await screen.findByRole('link', { name: 'What was changed here' }))
+
+  expect(await screen.findByText(/The history of candidates\/91527/)).toBeVisible()
+  expect(await screen.findByText('1 entry, newest first')).toBeVisible()
+})
+
+test('the trail is filtered by days, and the total counts what fits', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
+  expect(await screen.findByText('2 entries fit.')).toBeVisible()
+
+  await user.type(screen.getByLabelText('From'), '2026-11-23')
+  expect(await screen.findByText('0 entries fit.')).toBeVisible()
+  await user.clear(screen.getByLabelText('From'))
+  await user.type(screen.getByLabelText('To'), '2026-11-22')
+  expect(await screen.findByText('2 entries fit.')).toBeVisible()
 })
 
 test("a trail that cannot be had says 'Failed to fetch', in red", async () => {

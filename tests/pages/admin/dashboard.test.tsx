@@ -28,8 +28,14 @@ const MENU = [
   ['Manage Committees', '/admin/committees'],
   ['Search Voters', '/admin/voters'],
   ['Solicitations', '/admin/solicitations'],
+  ['VoterIDs', '/admin/work/voter-ids'],
+  ['Links', '/admin/work/links'],
+  ['Imports', '/admin/imports'],
+  ['Names That Wait', '/admin/work/names'],
   ['Deleted', '/admin/deleted'],
   ['Audit Trail', '/admin/audit'],
+  ['People', '/admin/people'],
+  ['Your Account', '/admin/account'],
 ]
 
 test('the side menu leads to every admin page and marks the one that is open', async () => {

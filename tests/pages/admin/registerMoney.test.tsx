@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
 const rowsOf = (name: RegExp | string) =>
   within(screen.getByRole('table', { name }))
@@ -11,24 +12,13 @@ const rowsOf = (name: RegExp | string) =>
 
 test('the dashboard says what of the money waits for an account, differs from the state, and was fetched', async () => {
   const { db, user } = await renderAdmin('/admin/audit')
-  const row = { acct_num: null, occurrence: 1, is_whole: 0, import_id: null, kind: 'contributions' } as const
-  const words = { type_code: 'CHE', other_party: 'SPECIMEN PAT', address: '', city_state_zip: '', detail: '' }
-  await db
-    .insertInto('filed_transaction')
-    .values(
-      [12_50, 7_50].map((amount) => ({
-        ...row,
-        ...words,
-        filer: 'Nobody (PAC)',
-        election_id: '20261103-GEN',
-        row_hash: String(amount),
-        entry_date: '2026-07-10',
-        amount,
-        in_kind: '',
-        report: '',
-      })),
-    )
-    .execute()
+  const row = { ...GIFT, filer: 'Nobody (PAC)', election: '20261103-GEN' }
+  await publishing(db, async (writer) =>
+    writer.replace(await writer.ownerOf(row.filer), 'contributions', 2026, false, [
+      { ...row, cents: 12_50 },
+      { ...row, cents: 7_50 },
+    ]),
+  )
   const figures = { acct_num: 91527, as_of: '2026-07-24', import_id: 1, monetary: 0, loans: 0, inkind: 0 }
   const spent = (expend: number) => ({ ...figures, expend, coh: -expend, transfers: 0, other: 0 })
   await db

@@ -1,4 +1,4 @@
-import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
+import { failureWords } from '#client/api/describeFailure.ts'
 import { useAskAccountMutation } from '#client/api/syncRuns.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import styles from './AskButton.module.css'
@@ -19,7 +19,7 @@ export function AskButton({ acctNum }: { acctNum: number }) {
       </Button>
       <output className={styles.said}>
         {isLoading && 'It answers within half a minute.'}
-        {!isLoading && error && `Error: ${serverMessage(error) ?? describeFailure(error)}`}
+        {!isLoading && error && `Error: ${failureWords(error)}`}
         {!isLoading && data && justAskedWords(data)}
       </output>
     </div>

@@ -1,10 +1,15 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { type Failure as ApiFailure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
-import { useLoginMutation } from '#client/api/session.ts'
+import { sessionApi, useLoginMutation } from '#client/api/session.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { CodeField } from './CodeField.tsx'
 import styles from './LoginForm.module.css'
+
+const { getAdminUser } = sessionApi.endpoints
 
 interface LoginFormProps {
   /** Who signed in last on this page. */
@@ -16,16 +21,27 @@ interface LoginFormProps {
 
 /** The session slice takes the token of a successful login. */
 export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
-  const [login, { isLoading, error }] = useLoginMutation()
+  const dispatch = useAppDispatch()
+  const [login, { isLoading, error, originalArgs }] = useLoginMutation()
+  /** Of an account with a second factor, once the password was right. */
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const isFirstAsk = error && isCodeNeeded(error) && originalArgs?.code === undefined
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const answer = await login({ email: text(form.get('email')), password: text(form.get('password')) })
+    const answer = await login({
+      email: textOf(form, 'email'),
+      password: textOf(form, 'password'),
+      ...(isCodeAsked && { code: textOf(form, 'code') }),
+    })
+    if (answer.error) setCodeAsked(isCodeNeeded(answer.error))
+    if (answer.data?.mustSetUp)
+      await dispatch(getAdminUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
     if (answer.data) onLogin?.()
   }
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-      {error && <ErrorMessage message={loginFailure(error)} />}
+      {error && !isFirstAsk && <ErrorMessage message={loginFailure(error)} />}
       <Field
         label="Email"
         name="email"
@@ -43,6 +59,9 @@ export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
         required
         data-first-focus={email !== '' || undefined}
       />
+      {isCodeAsked && (
+        <CodeField label="Code" hint="Six digits that your authenticator app shows, or a recovery code." />
+      )}
       <div className={styles.buttons}>
         <Button variant="primary" type="submit" busy={isLoading} busyLabel="Logging in...">
           Log In
@@ -53,8 +72,8 @@ export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
   )
 }
 
-/** A field of a form is text unless it is a file. */
-const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+/** The password was right. */
+const isCodeNeeded = (failure: ApiFailure): boolean => 'status' in failure && failure.status === 403
 
 const loginFailure = (failure: ApiFailure): string =>
   isNetworkFailure(failure) ? 'Network error' : (serverMessage(failure) ?? 'Login failed')

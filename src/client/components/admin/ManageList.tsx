@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { countedRecords } from '#client/store/thunks/deleteRecords.ts'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
+import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
@@ -16,7 +16,7 @@ interface ManageListProps<Row> {
   type: DeletableType
   rows: readonly Row[]
   /** Between the box that selects a row and its Edit and Delete. */
-  columns: readonly DataColumn<Row>[]
+  columns: readonly SortableColumn<Row>[]
   nameOf: (row: Row) => string
   /** What the search within the list looks at. */
   textOf: (row: Row) => string
@@ -70,7 +70,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
       {!isTakenBack(deletion.progress, rows) && (
         <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
       )}
-      <DataTable
+      <SortedTable
         caption={`${shown.length} ${shown.length === 1 ? type : `${type}s`}`}
         columns={managed}
         rows={shown}

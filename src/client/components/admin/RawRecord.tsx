@@ -1,6 +1,6 @@
-import styles from './RawRecord.module.css'
+import { Snippet } from '#client/ui/text/Snippet.tsx'
 
 /** A record as the server keeps it. */
-export function RawRecord({ record }: { record: object }) {
-  return <pre className={styles.record}>{JSON.stringify(record, null, 2)}</pre>
-}
+export const RawRecord = ({ record }: { record: object }) => (
+  <Snippet>{JSON.stringify(record, null, 2)}</Snippet>
+)

@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/form/Button.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { EditButton } from './EditButton.tsx'
 import styles from './ManageList.module.css'
@@ -9,7 +9,7 @@ import { Link } from '#client/components/Link.tsx'
 
 interface ManagedColumnsOptions<Row> {
   selection: RowSelection
-  columns: readonly DataColumn<Row>[]
+  columns: readonly SortableColumn<Row>[]
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
   onDelete: (acctNum: number) => void
@@ -22,7 +22,7 @@ export function managedColumns<Row extends { AcctNum: number }>({
   nameOf,
   editPage,
   onDelete,
-}: ManagedColumnsOptions<Row>): DataColumn<Row>[] {
+}: ManagedColumnsOptions<Row>): SortableColumn<Row>[] {
   return [
     {
       key: 'select',

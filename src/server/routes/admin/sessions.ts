@@ -1,24 +1,42 @@
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { SignIns } from '#database/repositories/signIns.ts'
-import type { GuardDeps } from '../../auth/requireAdmin.ts'
+import { type GuardDeps, mustSetUp } from '../../auth/requireAdmin.ts'
 import { sessionCookie } from '../../auth/sessionCookie.ts'
+import { WRONG_CODE } from '#contract/endpoints/refusals.ts'
+import { clientOf } from '../../auth/clientOf.ts'
+import { httpError } from '../../apiError.ts'
+import type { ChangePassword } from '../../auth/changePassword.ts'
 import type { SignIn } from '../../auth/signIn.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface SessionDeps extends GuardDeps {
   signIn: SignIn
   signIns: SignIns
+  changePassword: ChangePassword
 }
 
 /** Signing in and out, who is signed in, and the open sessions of whoever asks. */
-export function sessionHandlers({ signIn, signIns, sessions, clock, peerOf, tls }: SessionDeps) {
+export function sessionHandlers({
+  signIn,
+  signIns,
+  changePassword,
+  sessions,
+  clock,
+  peerOf,
+  tls,
+  isFactorRequired,
+}: SessionDeps) {
   const cookie = sessionCookie(tls)
   return {
     async signIn({ body, refuse, c }) {
-      const secrets = (await signIn(body, peerOf(c), clock())) ?? refuse(401)
+      const client = clientOf(c.req.header('User-Agent'))
+      const signedIn = await signIn(body, { peer: peerOf(c), client }, clock())
+      if (signedIn === 'refused') return refuse(401)
+      if (signedIn === 'code needed') return refuse(403)
+      if (signedIn === 'code wrong') return refuse(403, WRONG_CODE)
       c.header('Cache-Control', 'no-store')
-      cookie.set(c, secrets.cookie)
-      return { token: secrets.token }
+      cookie.set(c, signedIn.cookie)
+      return { token: signedIn.token, ...(mustSetUp({ isFactorRequired }, signedIn) && { mustSetUp: true }) }
     },
     getCurrentUser: ({ c }) => c.var.user,
     async signOut({ c }) {
@@ -29,17 +47,27 @@ export function sessionHandlers({ signIn, signIns, sessions, clock, peerOf, tls 
     async listSessions({ c }) {
       const { actor, sessionId } = c.var
       const open = await sessions.list(new Date(actor.at), actor.who)
-      return open.map(({ id, signedInAt, lastUsedAt, endsAt, peer }) => ({
+      return open.map(({ id, signedInAt, lastUsedAt, endsAt, peer, client }) => ({
         id,
         signedInAt,
         lastUsedAt,
         endsAt,
         peer,
+        client,
         isCurrent: id === sessionId,
       }))
     },
     async endSession({ params, refuse, c }) {
       if (!(await signIns.end(c.var.actor, params.sessionId))) refuse(404)
+    },
+    async endOtherSessions({ c }) {
+      await signIns.endOthers(c.var.actor, c.var.sessionId)
+    },
+    listSignIns: ({ query, c }) => signIns.list(query.email || c.var.actor.who),
+    async changePassword({ body, refuse, c }) {
+      const outcome = await changePassword(c.var.actor, c.var.sessionId, body)
+      if (outcome === 'wrong') refuse(403)
+      if (outcome !== 'changed') httpError(400, outcome)
     },
   } satisfies Partial<Handlers>
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { ACCOUNT } from '#contract/endpoints/parts.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import { etagOf } from '../../cache/etagOf.ts'
-import { type GuardDeps, tokenSession } from '../../auth/requireAdmin.ts'
+import { type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
 import { checked, routePath } from '../answerEndpoints.ts'
 
 interface SignedInCandidateDeps extends GuardDeps {
@@ -18,9 +18,11 @@ interface SignedInCandidateDeps extends GuardDeps {
  */
 export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
   new Hono().get(routePath(publicAddresses.getCandidate), async (c, next) => {
+    // The past is the same for everybody.
+    if (c.req.query('asOf') !== undefined) return next()
     const { acctNum } = checked(ACCOUNT, c.req.param())
-    const user = await tokenSession(guardDeps, c, guardDeps.clock())
-    const candidate = user && (await candidates.find(acctNum))
+    const session = await tokenSession(guardDeps, c, guardDeps.clock())
+    const candidate = session && !mustSetUp(guardDeps, session) && (await candidates.find(acctNum))
     if (candidate)
       return c.json(candidate, 200, {
         'Cache-Control': 'no-store',

@@ -1,12 +1,18 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useListAuditEntriesInfiniteQuery } from '#client/api/audit.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { useDebouncedValue } from '#client/components/admin/useDebouncedValue.ts'
+import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
+import { Link } from '#client/components/Link.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { downloadAudit } from '#client/store/thunks/downloadAudit.ts'
+import type { AuditQuery } from '#contract/endpoints/parameters.ts'
+import { AUDIT_TRAIL_PAGE } from '#contract/adminPages.ts'
 import { Page } from '#client/components/Page.tsx'
-import { AUDIT_ACTIONS, type AuditAction } from '#contract/schemas/audit.ts'
+import { AUDIT_ACTIONS } from '#contract/schemas/audit.ts'
 import styles from './AuditPage.module.css'
 import { AuditTable } from './AuditTable.tsx'
 
@@ -14,13 +20,19 @@ const ANY = { value: '', label: 'Any action' }
 const ACTIONS = [ANY, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))]
 
 export function AuditPage() {
+  const of = useSearchParams()[0].get('of') ?? ''
   const [who, setWho] = useState('')
   const [action, setAction] = useState('')
   const [record, setRecord] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
   const filters = {
     who: useDebouncedValue(who.trim()),
     record: useDebouncedValue(record.trim()),
     action: AUDIT_ACTIONS.find((known) => known === action) ?? '',
+    of,
+    since: startOf(from, 0),
+    until: startOf(to, 1),
   } as const
   return (
     <Page heading="Audit Trail" lead="What was done here, newest first. Nothing can be changed or removed.">
@@ -40,20 +52,40 @@ export function AuditPage() {
           value={record}
           onChange={(event) => setRecord(event.target.value)}
         />
+        <Field label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <Field label="To" type="date" value={to} onChange={(event) => setTo(event.target.value)} />
       </div>
+      {of !== '' && (
+        <p>
+          The history of {of}. <Link to={AUDIT_TRAIL_PAGE}>Show all of the trail</Link>
+        </p>
+      )}
       <Entries filters={filters} />
     </Page>
   )
 }
 
-function Entries({ filters }: { filters: { who: string; record: string; action: AuditAction | '' } }) {
+/** The instant at which a day of a date field begins here, or so many days later; '' for none. */
+function startOf(day: string, daysLater: number): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return ''
+  const start = new Date(`${day}T00:00`)
+  start.setDate(start.getDate() + daysLater)
+  return start.toISOString()
+}
+
+function Entries({ filters }: { filters: AuditQuery }) {
+  const dispatch = useAppDispatch()
   const query = useListAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true })
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
     <QueryBoundary query={query} loading="Loading the audit trail..." failure="Failed to fetch">
       {({ pages }) => (
         <>
-          <AuditTable entries={pages.flat()} />
+          <div className={styles.total}>
+            <p>{totalWords(pages[0]?.total ?? 0)}</p>
+            <Button onClick={() => void dispatch(downloadAudit(filters))}>Download as CSV</Button>
+          </div>
+          <AuditTable entries={pages.flatMap(({ entries }) => entries)} />
           {hasNextPage && (
             <div>
               <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -66,3 +98,6 @@ function Entries({ filters }: { filters: { who: string; record: string; action: 
     </QueryBoundary>
   )
 }
+
+const totalWords = (total: number) =>
+  total === 1 ? 'One entry fits.' : `${total.toLocaleString('en-US')} entries fit.`

@@ -2,15 +2,27 @@ import { useState } from 'react'
 import type { DataColumn, RowDetail } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import type { AuditEntry } from '#contract/schemas/audit.ts'
+import { type AuditEntry, isUndoable } from '#contract/schemas/audit.ts'
+import { AuditRecord } from './AuditRecord.tsx'
+import { UndoEntryButton } from './UndoEntryButton.tsx'
 import styles from './AuditPage.module.css'
 
 const COLUMNS: DataColumn<AuditEntry>[] = [
   { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
   { key: 'who', header: 'Person', width: 'name', cell: ({ who }) => who },
   { key: 'action', header: 'Action', primary: true, cell: ({ action }) => action },
-  { key: 'record', header: 'Record', width: 'office', cell: ({ record }) => record },
+  { key: 'record', header: 'Record', width: 'office', cell: (entry) => <AuditRecord {...entry} /> },
+  { key: 'name', header: 'Name', width: 'name', cell: ({ name }) => name },
   { key: 'peer', header: 'From', cell: ({ peer }) => peer },
+  {
+    key: 'undo',
+    header: 'Undo',
+    width: 'code',
+    cell: (entry) =>
+      entry.undoneBy === undefined
+        ? isUndoable(entry.action) && <UndoEntryButton {...entry} />
+        : `By entry ${entry.undoneBy}`,
+  },
 ]
 
 const NEWEST_FIRST = { key: 'at', direction: 'descending', words: 'newest first' } as const

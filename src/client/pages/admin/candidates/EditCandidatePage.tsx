@@ -6,9 +6,10 @@ import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
-import { MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
+import { Link } from '#client/components/Link.tsx'
+import { historyPage, MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
 import { CandidateAccounts } from './CandidateAccounts.tsx'
 
 export function EditCandidatePage() {
@@ -36,7 +37,7 @@ function EditCandidate({ acctNum }: { acctNum: number }) {
           </Section>
           <CandidateAccounts candidate={candidate} />
           <AskState accounts={accountsOf(candidate)} />
-          <Section title="Record">
+          <Section title="Record" actions={<Link to={historyPage(candidate.id)}>What was changed here</Link>}>
             <RawRecord record={candidate} />
           </Section>
         </>

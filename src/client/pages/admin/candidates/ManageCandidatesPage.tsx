@@ -6,7 +6,7 @@ import {
   selectElectionId,
   selectOfficeCode,
 } from '#client/store/slices/selectionSlice.ts'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { ManageList } from '#client/components/admin/ManageList.tsx'
@@ -16,7 +16,8 @@ import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
 import { editCandidatePage } from '#contract/adminPages.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { type Election, FALLBACK_ELECTIONS, preferredElection } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/election.ts'
+import { FALLBACK_ELECTIONS, preferredElection } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 
 const DEFAULT_OFFICE = 'GOV'
@@ -77,7 +78,7 @@ function CandidatesOf(filters: { electionId: string; officeCode: string }) {
 const searchedText = (candidate: Candidate) =>
   `${candidate.VoterID} ${candidateName(candidate)} ${candidate.PartyCode}`
 
-const COLUMNS: DataColumn<Candidate>[] = [
+const COLUMNS: SortableColumn<Candidate>[] = [
   {
     key: 'voter',
     header: 'Voter ID',

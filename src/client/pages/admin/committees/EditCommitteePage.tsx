@@ -9,8 +9,9 @@ import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
-import { MANAGE_COMMITTEES_PAGE } from '#contract/adminPages.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { Link } from '#client/components/Link.tsx'
+import { historyPage, MANAGE_COMMITTEES_PAGE } from '#contract/adminPages.ts'
 
 export function EditCommitteePage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
@@ -36,7 +37,10 @@ function EditCommittee({ acctNum }: { acctNum: number }) {
             <RelatedCandidates acctNum={acctNum} />
           </Section>
           <AskState accounts={[{ accountNum: acctNum, accountName: committee.Name }]} />
-          <Section title="Record">
+          <Section
+            title="Record"
+            actions={<Link to={historyPage(`committees/${acctNum}`)}>What was changed here</Link>}
+          >
             <RawRecord record={committee} />
           </Section>
         </>

@@ -1,5 +1,5 @@
 import { useListAdminCommitteesQuery } from '#client/api/adminLists.ts'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { ManageList } from '#client/components/admin/ManageList.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -30,7 +30,7 @@ export function ManageCommitteesPage() {
 const nameOf = ({ Name }: Committee) => Name
 const searchedText = ({ Name, Type }: Committee) => `${Name} ${Type}`
 
-const COLUMNS: DataColumn<Committee>[] = [
+const COLUMNS: SortableColumn<Committee>[] = [
   { key: 'name', header: 'Name', primary: true, sortValue: ({ Name }) => Name, cell: ({ Name }) => Name },
   { key: 'type', header: 'Type', width: 'account', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
 ]

@@ -7,15 +7,22 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import {
   AUDIT_TRAIL_PAGE,
+  LINK_WORK_PAGE,
+  NAME_WORK_PAGE,
   DELETED_PAGE,
+  IMPORTS_PAGE,
   MANAGE_CANDIDATES_PAGE,
   MANAGE_COMMITTEES_PAGE,
+  PEOPLE_PAGE,
   SEARCH_VOTERS_PAGE,
   SOLICITATIONS_PAGE,
+  VOTER_ID_WORK_PAGE,
 } from '#contract/adminPages.ts'
 import styles from './DashboardPage.module.css'
 import { LastNight } from './LastNight.tsx'
+import { NeedsDoing } from './NeedsDoing.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { RegisterMoney } from './RegisterMoney.tsx'
 import { Link } from '#client/components/Link.tsx'
 
@@ -32,8 +39,17 @@ const TASKS = [
     name: 'Solicitations',
     text: 'Read statements, link committees to candidates.',
   },
+  {
+    page: VOTER_ID_WORK_PAGE,
+    name: 'VoterIDs',
+    text: 'Find the voters whom candidates without a VoterID are.',
+  },
+  { page: LINK_WORK_PAGE, name: 'Links', text: 'Add committees to many candidates at once.' },
+  { page: IMPORTS_PAGE, name: 'Imports', text: 'Import files, and see what was imported.' },
+  { page: NAME_WORK_PAGE, name: 'Names That Wait', text: 'Say whose the rows of a name are.' },
   { page: DELETED_PAGE, name: 'Deleted', text: 'See what is hidden, and bring it back.' },
   { page: AUDIT_TRAIL_PAGE, name: 'Audit Trail', text: 'Who did what, and when.' },
+  { page: PEOPLE_PAGE, name: 'People', text: 'Who may sign in. Invite others.' },
 ]
 
 export function DashboardPage() {
@@ -41,11 +57,11 @@ export function DashboardPage() {
   useDeadTokenForgotten(query.error !== undefined && isSignedOut(query.error))
   return (
     <QueryBoundary query={query} loading="Checking your session..." failure="Failed to fetch">
-      {({ name, email }) => (
+      {({ name, email, role }) => (
         <Page
           subject="Admin"
           heading={`Welcome ${name || email}`}
-          lead="This area is for administrators. What you change here, everyone sees at once."
+          lead={`This area is for administrators. ${role === 'auditor' ? 'As an auditor you may look at everything, and change nothing.' : 'What you change here, everyone sees at once.'}`}
         >
           <ul className={styles.tasks}>
             {TASKS.map((task) => (
@@ -55,9 +71,11 @@ export function DashboardPage() {
               </li>
             ))}
           </ul>
+          <NeedsDoing />
           <LastNight />
           <RegisterMoney />
           <OpenSessions />
+          <PasswordForm />
         </Page>
       )}
     </QueryBoundary>

@@ -7,9 +7,9 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
+import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import styles from './DashboardPage.module.css'
 import { durationWords } from './durationWords.ts'
-import { DIFFERING, REFUSED } from './RegisterMoney.tsx'
 import { RunProgress } from './RunProgress.tsx'
 
 /** A run says how far it is that often. */
@@ -22,7 +22,7 @@ export function LastNight() {
   const running = query.data?.latest.find(({ state }) => state === 'running')
   useListSyncRunsQuery(undefined, { skip: !running, pollingInterval: POLL_MS })
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section id={LAST_NIGHT} className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>The Last Night</h2>
       <QueryBoundary query={query} loading="Loading the last night..." failure="Failed to fetch">
         {({ night, latest }) => (
@@ -86,9 +86,9 @@ const COUNTS: readonly { label: string; of: keyof AccountCounts; at?: string }[]
   { label: 'Unchanged', of: 'unchanged' },
   { label: 'No activity shown', of: 'noActivity' },
   { label: 'No such account', of: 'noAccount' },
-  { label: 'Refused', of: 'refused', at: REFUSED },
+  { label: 'Refused', of: 'refused', at: REFUSED_ACCOUNTS },
   { label: 'Left for tomorrow', of: 'left' },
-  { label: 'Differing in every reading, of all on file', of: 'differing', at: DIFFERING },
+  { label: 'Differing in every reading, of all on file', of: 'differing', at: DIFFERING_ACCOUNTS },
 ]
 
 /** A number that has accounts to look at leads to them. */

@@ -6,6 +6,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 import styles from './DashboardPage.module.css'
+import { EndOthersButton } from './EndOthersButton.tsx'
 import { EndButton } from './EndButton.tsx'
 
 /** The administrator's open sessions, each with a button that ends it. */
@@ -18,14 +19,17 @@ export function OpenSessions() {
       <p>Where you are signed in. End one that you left open, or that is not yours.</p>
       <QueryBoundary query={query} loading="Loading your sessions..." failure="Failed to fetch">
         {(sessions) => (
-          <DataTable
-            caption={`${sessions.length} open, newest first`}
-            columns={COLUMNS}
-            rows={sessions}
-            rowKey={({ id }) => id}
-            empty="No session is open."
-            dense
-          />
+          <>
+            <DataTable
+              caption={`${sessions.length} open, newest first`}
+              columns={COLUMNS}
+              rows={sessions}
+              rowKey={({ id }) => id}
+              empty="No session is open."
+              dense
+            />
+            {sessions.length > 1 && <EndOthersButton />}
+          </>
         )}
       </QueryBoundary>
     </section>
@@ -34,6 +38,7 @@ export function OpenSessions() {
 
 const COLUMNS: DataColumn<AdminSession>[] = [
   { key: 'from', header: 'From', primary: true, cell: ({ peer }) => peer || 'Unknown' },
+  { key: 'device', header: 'Device', width: 'name', cell: ({ client }) => client || 'Unknown' },
   { key: 'since', header: 'Signed In', width: 'name', cell: ({ signedInAt }) => <Instant at={signedInAt} /> },
   { key: 'used', header: 'Last Used', width: 'name', cell: ({ lastUsedAt }) => <Instant at={lastUsedAt} /> },
   {

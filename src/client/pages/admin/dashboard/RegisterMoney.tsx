@@ -8,15 +8,12 @@ import { AskButton } from '#client/components/admin/AskButton.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
-import { electionName } from '#contract/schemas/election.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import { DIFFERING_ACCOUNTS, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { AccountLink } from './AccountLink.tsx'
 import styles from './DashboardPage.module.css'
-
-/** Where the tables of these accounts begin. */
-export const DIFFERING = 'accounts-that-differ'
-export const REFUSED = 'accounts-refused'
 
 /** Money that may need attention: it waits for an account, disagrees with the state's, or could not be fetched. */
 export function RegisterMoney() {
@@ -30,7 +27,7 @@ export function RegisterMoney() {
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
       </p>
       <QueryBoundary query={query} loading="Loading the state of the money..." failure="Failed to fetch">
-        {({ waiting, differing, differingAccounts, refused, refusedAccounts, syncs }) => (
+        {({ waiting, differing, differingAccounts, refused, refusedAccounts, syncs, history }) => (
           <>
             <DataTable
               caption={`Names that wait for an account: ${count(waiting.filers, 'name')}, ${count(waiting.rows, 'row')}`}
@@ -39,7 +36,7 @@ export function RegisterMoney() {
               rowKey={({ filer, election }) => `${filer}|${election}`}
               empty="No name waits for an account."
             />
-            <div id={DIFFERING}>
+            <div id={DIFFERING_ACCOUNTS}>
               <DataTable
                 caption={`Accounts whose transactions exceed the state’s total of their day, or fall short of it${shownOf(differing, differingAccounts)}`}
                 columns={DIFFERING_COLUMNS}
@@ -48,7 +45,7 @@ export function RegisterMoney() {
                 empty="No account differs from the state’s total of its day."
               />
             </div>
-            <div id={REFUSED}>
+            <div id={REFUSED_ACCOUNTS}>
               <DataTable
                 caption={`Accounts whose answers of the state could not be had, read or laid in${shownOf(refused, refusedAccounts)}`}
                 columns={REFUSED_COLUMNS}
@@ -64,6 +61,11 @@ export function RegisterMoney() {
               rowKey={({ list, election }) => `${list}|${election}`}
               empty="The state has not been asked for a list yet."
             />
+            <p>
+              History: {count(history.revisions, 'revision')}
+              {history.since && ` since ${formatDate(history.since)}`}, {count(history.rows, 'former row')} of{' '}
+              {history.mostRows.toLocaleString('en-US')} at most, {Math.ceil(history.bytes / 1_000_000)} MB.
+            </p>
           </>
         )}
       </QueryBoundary>

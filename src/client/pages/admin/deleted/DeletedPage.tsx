@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useListDeletionsQuery } from '#client/api/deletions.ts'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
+import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
@@ -35,7 +35,7 @@ function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <DataTable
+      <SortedTable
         caption={`${shown.length} deleted`}
         order={NEWEST_FIRST}
         columns={COLUMNS}
@@ -51,7 +51,7 @@ function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
 const searchedText = ({ type, acctNum, name, deletedBy }: Deletion) =>
   `${type} ${acctNum} ${name} ${deletedBy}`.toLowerCase()
 
-const COLUMNS: DataColumn<Deletion>[] = [
+const COLUMNS: SortableColumn<Deletion>[] = [
   {
     key: 'account',
     header: 'AcctNum',

@@ -1,5 +1,5 @@
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
+import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { voterPage } from '#contract/adminPages.ts'
@@ -7,7 +7,7 @@ import { MANY_VOTERS, type Voter } from '#contract/schemas/voter.ts'
 import { voterName } from '#contract/domain/voterName.ts'
 import { Link } from '#client/components/Link.tsx'
 
-const COLUMNS: DataColumn<Voter>[] = [
+const COLUMNS: SortableColumn<Voter>[] = [
   {
     key: 'id',
     header: 'VoterID',
@@ -57,7 +57,7 @@ interface VoterTableProps {
 
 export function VoterTable({ voters, count }: VoterTableProps) {
   return (
-    <DataTable
+    <SortedTable
       caption={caption(voters.length, count)}
       columns={COLUMNS}
       rows={voters}

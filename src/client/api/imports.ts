@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { ImportRecord, IMPORTS_PAGE_SIZE, RecordedImport } from '#contract/schemas/importRecord.ts'
+import {
+  CurrentImport,
+  type ImportChoices,
+  OpenImport,
+  UPLOAD_PART_BYTES,
+} from '#contract/schemas/openImport.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { request } from './request.ts'
+import { itemTag, listTag, unlessFailed } from './tags.ts'
+
+const OPEN = itemTag('Import', 'open')
+
+/** What an import may have changed. */
+const ANYTHING = [
+  listTag('Import'),
+  listTag('Candidate'),
+  listTag('Committee'),
+  listTag('Balance'),
+  listTag('Document'),
+  listTag('Audit'),
+]
+
+interface LinesOf {
+  /** Of an import on record, by its number, or of the open one. */
+  of: { importId: number } | { openId: string }
+  file: string
+}
+
+const importsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOpenImport: build.query<z.infer<typeof CurrentImport>, void>({
+      query: () => apiUrl(adminAddresses.getOpenImport),
+      extraOptions: WITH_TOKEN,
+      responseSchema: CurrentImport,
+      providesTags: [OPEN],
+    }),
+    /** Sends files in parts, one after the other. How far it is, the open import says. */
+    sendFiles: build.mutation<OpenImport, readonly File[]>({
+      async queryFn(files, _api, _options, fetchAnswer) {
+        const plan = { files: files.map(({ name, size }) => ({ name, size })) }
+        const begun = await fetchAnswer({ ...request(adminAddresses.openImport), body: plan })
+        if (begun.error) return { error: begun.error }
+        const { id: openId } = begun.data as OpenImport // of which no more than the id is used
+        for (const [fileNo, file] of files.entries())
+          for (let offset = 0; offset < file.size; offset += UPLOAD_PART_BYTES) {
+            const part = await file.slice(offset, offset + UPLOAD_PART_BYTES).arrayBuffer()
+            const { error } = await fetchAnswer({
+              ...request(adminAddresses.sendImportPart, { openId, fileNo, offset }),
+              headers: { 'Content-Type': 'application/octet-stream' },
+              body: new Uint8Array(part),
+            })
+            if (error) return { error }
+          }
+        return { data: begun.data as OpenImport } // it is held to the schema
+      },
+      extraOptions: WITH_TOKEN,
+      responseSchema: OpenImport,
+      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+    }),
+    checkImport: build.mutation<OpenImport, { openId: string; choices: ImportChoices }>({
+      query: ({ openId, choices }) => ({ ...request(adminAddresses.checkImport, { openId }), body: choices }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: OpenImport,
+      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+    }),
+    commitImport: build.mutation<OpenImport, { openId: string; shown: string }>({
+      query: ({ openId, shown }) => ({
+        ...request(adminAddresses.commitImport, { openId }),
+        body: { shown },
+      }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: OpenImport,
+      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+    }),
+    forgetImport: build.mutation<OpenImport, number>({
+      query: (importId) => request(adminAddresses.forgetImport, { importId }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: OpenImport,
+      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+    }),
+    /** Lets go of what is open. What it has done by then is shown anew everywhere. */
+    deleteOpenImport: build.mutation<null, string>({
+      query: (openId) => request(adminAddresses.discardImport, { openId }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error) => unlessFailed(error, OPEN, ...ANYTHING),
+    }),
+    listImports: build.infiniteQuery<ImportRecord[], void, number | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: (page) => (page.length < IMPORTS_PAGE_SIZE ? undefined : page.at(-1)?.id),
+      },
+      query: ({ pageParam }) => apiUrl(adminAddresses.listImports, { before: pageParam }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(ImportRecord),
+      providesTags: [listTag('Import')],
+    }),
+    getImport: build.query<RecordedImport, number>({
+      query: (importId) => apiUrl(adminAddresses.getImport, { importId }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: RecordedImport,
+      providesTags: (_, __, importId) => [itemTag('Import', importId)],
+    }),
+    /** Has the browser keep the rejected lines of a file: a link could send no token. */
+    saveRejectedLines: build.mutation<null, LinesOf>({
+      async queryFn({ of, file }, _api, _options, fetchAnswer) {
+        const url =
+          'importId' in of
+            ? apiUrl(adminAddresses.getRejectedLines, { ...of, file })
+            : apiUrl(adminAddresses.getOpenRejectedLines, { ...of, file })
+        const { data, error } = await fetchAnswer({ url, responseHandler: (response) => response.blob() })
+        if (error) return { error }
+        keepFile(data as Blob, `rejected-${file}`) // as the handler of the response gives it
+        return { data: null }
+      },
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+    }),
+  }),
+})
+
+/** What an import that is over may have changed is asked for anew. */
+export const importOver = () => api.util.invalidateTags(ANYTHING)
+
+function keepFile(lines: Blob, name: string): void {
+  const href = URL.createObjectURL(lines)
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+export const {
+  useGetOpenImportQuery,
+  useSendFilesMutation,
+  useCheckImportMutation,
+  useCommitImportMutation,
+  useForgetImportMutation,
+  useDeleteOpenImportMutation,
+  useListImportsInfiniteQuery,
+  useGetImportQuery,
+  useSaveRejectedLinesMutation,
+} = importsApi

@@ -1,0 +1,56 @@
+import type { InvitationAnswer, Invitee, PasswordChange, PersonChange } from '#contract/schemas/bodies.ts'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { InvitationSecret, People } from '#contract/schemas/person.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { request } from './request.ts'
+import { listTag, unlessFailed } from './tags.ts'
+
+const CHANGED = [listTag('Person'), listTag('Audit')]
+
+export const peopleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Who can sign in here, and who is invited. */
+    listPeople: build.query<People, void>({
+      query: () => apiUrl(adminAddresses.listPeople),
+      extraOptions: WITH_TOKEN,
+      responseSchema: People,
+      providesTags: [listTag('Person')],
+    }),
+    savePerson: build.mutation<null, PersonChange>({
+      query: (body) => ({ ...request(adminAddresses.changePerson), body }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
+    }),
+    invite: build.mutation<InvitationSecret, Invitee>({
+      query: (body) => ({ ...request(adminAddresses.invite), body }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: InvitationSecret,
+      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
+    }),
+    deleteInvitation: build.mutation<null, number>({
+      query: (invitationId) => request(adminAddresses.withdrawInvitation, { invitationId }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
+    }),
+    /** For somebody who has no account yet, so it sends no token. */
+    takeUpInvitation: build.mutation<null, InvitationAnswer>({
+      query: (body) => ({ ...request(adminAddresses.takeUpInvitation), body }),
+    }),
+    /** Ends the other sessions of whoever is signed in. */
+    savePassword: build.mutation<null, PasswordChange>({
+      query: (body) => ({ ...request(adminAddresses.changePassword), body }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('Session'), listTag('Audit')),
+    }),
+  }),
+})
+
+export const {
+  useListPeopleQuery,
+  useSavePersonMutation,
+  useInviteMutation,
+  useDeleteInvitationMutation,
+  useTakeUpInvitationMutation,
+  useSavePasswordMutation,
+} = peopleApi

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { Candidate } from '#contract/schemas/candidate.ts'
+import {
+  CheckedVoterId,
+  type ListedVoterIds,
+  OpenedBatch,
+  type SavedVoterIds,
+  type SeenVoterIds,
+  type VoterIdBatch,
+  VoterSuggestions,
+} from '#contract/schemas/voterMatch.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { request } from './request.ts'
+import { itemTag, listTag, unlessFailed } from './tags.ts'
+
+/** Each candidate that was saved; the list of those who lack one is asked for again when it is opened again. */
+const changedTags = ({ entries = [] }: Partial<SavedVoterIds>) => [
+  ...entries.map(({ acctNum }) => itemTag('Candidate', acctNum)),
+  listTag('Audit'),
+]
+
+const voterIdsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The candidates without a VoterID, of this election; '' is any. */
+    listMissingVoterIds: build.query<Candidate[], string>({
+      query: (election) => apiUrl(adminAddresses.listMissingVoterIds, { election }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(Candidate),
+      providesTags: [listTag('Candidate')],
+    }),
+    /** Says for which candidates voters are looked for: the look-ups of all of them are counted and recorded then. */
+    openVoterIdBatch: build.mutation<OpenedBatch, VoterIdBatch>({
+      query: (body) => ({ ...request(adminAddresses.openVoterIdBatch), body }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: OpenedBatch,
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
+    }),
+    getVoterSuggestions: build.query<
+      VoterSuggestions,
+      { batchId: number; acctNum: number; birthYear?: number }
+    >({
+      query: (asked) => apiUrl(adminAddresses.getVoterSuggestions, asked),
+      extraOptions: WITH_TOKEN,
+      responseSchema: VoterSuggestions,
+      providesTags: (_, __, { acctNum }) => [itemTag('Voter', `of ${acctNum}`)],
+    }),
+    /** What saving these would do; nothing is saved. */
+    checkVoterIds: build.mutation<CheckedVoterId[], ListedVoterIds>({
+      query: (body) => ({ ...request(adminAddresses.checkVoterIds), body }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(CheckedVoterId),
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
+    }),
+    saveVoterIds: build.mutation<null, SeenVoterIds>({
+      query: (body) => ({ ...request(adminAddresses.saveVoterIds), body }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error, saved) => unlessFailed(error, ...changedTags(saved)),
+    }),
+    undoVoterIds: build.mutation<null, SavedVoterIds>({
+      query: (body) => ({ ...request(adminAddresses.undoVoterIds), body }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error, undone) => unlessFailed(error, ...changedTags(undone)),
+    }),
+  }),
+})
+
+export const {
+  useListMissingVoterIdsQuery,
+  useOpenVoterIdBatchMutation,
+  useGetVoterSuggestionsQuery,
+  useCheckVoterIdsMutation,
+  useSaveVoterIdsMutation,
+  useUndoVoterIdsMutation,
+} = voterIdsApi
+
+/** Asks for the voters of the next candidate while somebody looks at those of this one. */
+export const usePrefetchSuggestions = () => voterIdsApi.usePrefetch('getVoterSuggestions')

@@ -1,0 +1,18 @@
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { Work } from '#contract/schemas/work.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { listTag } from './tags.ts'
+
+const workApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getWork: build.query<Work, void>({
+      query: () => apiUrl(adminAddresses.getWork),
+      extraOptions: WITH_TOKEN,
+      responseSchema: Work,
+      providesTags: [listTag('Import'), listTag('Balance'), listTag('Candidate'), listTag('Run')],
+    }),
+  }),
+})
+
+export const { useGetWorkQuery } = workApi

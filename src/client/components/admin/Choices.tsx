@@ -1,0 +1,37 @@
+import { Button } from '#client/ui/form/Button.tsx'
+import styles from './Choices.module.css'
+
+interface Choice<Of> {
+  key: string
+  name: string
+  /** What tells it from others of its name. */
+  says: string
+  of: Of
+}
+
+interface ChoicesProps<Of> {
+  label: string
+  choices: readonly Choice<Of>[]
+  /** What the button of each does. */
+  verb: string
+  onChoose: (of: Of) => void
+}
+
+/** Records by name, each with a button. */
+export function Choices<Of>({ label, choices, verb, onChoose }: ChoicesProps<Of>) {
+  if (choices.length === 0) return null
+  return (
+    <ul className={styles.choices} aria-label={label}>
+      {choices.map(({ key, name, says, of }) => (
+        <li key={key}>
+          <span>
+            <strong>{name}</strong> {says}
+          </span>
+          <Button aria-label={`${verb}: ${name}, ${says}`} onClick={() => onChoose(of)}>
+            {verb}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

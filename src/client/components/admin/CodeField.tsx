@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Field } from '#client/ui/form/Field.tsx'
+
+interface CodeFieldProps {
+  label: string
+  hint?: ReactNode
+  /** Whether it gets the focus when it appears. */
+  isNext?: boolean
+}
+
+/** A code of an authenticator app or a recovery code. */
+export const CodeField = ({ isNext = true, ...texts }: CodeFieldProps) => (
+  <Field
+    {...texts}
+    ref={isNext ? (input) => input?.focus() : undefined}
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={64}
+    required
+  />
+)

@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import { useElections } from '#client/components/elections/useElections.ts'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { FALLBACK_ELECTIONS, preferredElection } from '#contract/domain/elections.ts'
+
+/** What is shown of an election that somebody chooses, beginning with the usual one; '' stands for all. */
+export function ForElection({ children }: { children: (election: string) => ReactNode }) {
+  const { elections = [] } = useElections()
+  const [chosen, setChosen] = useState<string>()
+  const usual = preferredElection(elections) ?? preferredElection(FALLBACK_ELECTIONS)
+  const election = chosen ?? usual?.value ?? ''
+  return (
+    <>
+      <SelectField
+        label="Election"
+        value={election}
+        onChange={setChosen}
+        options={[
+          { value: '', label: 'All elections' },
+          ...elections.map(({ value, name }) => ({ value, label: name })),
+        ]}
+      />
+      {children(election)}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Field } from '#client/ui/form/Field.tsx'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/schemas/session.ts'
+
+/** A password that somebody chooses; whether it is one of the first to be guessed, the server says. */
+export const NewPasswordField = ({ label, name }: { label: string; name: string }) => (
+  <Field
+    label={label}
+    hint={`At least ${MIN_PASSWORD} characters. A few words that do not belong together will do.`}
+    name={name}
+    type="password"
+    autoComplete="new-password"
+    minLength={MIN_PASSWORD}
+    maxLength={MAX_PASSWORD}
+    required
+  />
+)

@@ -1,0 +1,67 @@
+import { type ChangeEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
+import styles from './PasteForm.module.css'
+
+interface PasteFormProps {
+  label: string
+  hint: string
+  busy: boolean
+  /** Lines that were not taken, in words. */
+  faults: readonly string[]
+  onCheck: (text: string, form: FormData) => void
+  /** More fields. */
+  children?: ReactNode
+}
+
+/** A list that is pasted, or read from a file, to be checked. What was pasted stays. */
+export function PasteForm({ label, hint, busy, faults, onCheck, children }: PasteFormProps) {
+  const file = useId()
+  const [text, setText] = useState('')
+  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? []
+    if (chosen) setText(await chosen.text())
+  }
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onCheck(text, new FormData(event.currentTarget))
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <FieldFrame label={label} hint={hint}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={6}
+              required
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </FieldFrame>
+        <label htmlFor={file}>Or a file of them</label>
+        <input
+          id={file}
+          type="file"
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          onChange={(event) => void handleFile(event)}
+        />
+        {children}
+        <Button type="submit" busy={busy}>
+          Check the list
+        </Button>
+      </form>
+      {faults.length > 0 && (
+        <div className={styles.faults} role="alert">
+          <p>These lines are not taken:</p>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useListSignInsQuery } from '#client/api/sessions.ts'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { SignInNote } from '#contract/schemas/signInNote.ts'
+import { Instant } from './Instant.tsx'
+
+/** Who signed in to an account or tried to; '' is the own one. */
+export function SignIns({ email = '' }: { email?: string }) {
+  const query = useListSignInsQuery(email, { refetchOnMountOrArgChange: true })
+  return (
+    <QueryBoundary query={query} loading="Loading the sign-ins..." failure="Failed to fetch">
+      {(notes) => (
+        <DataTable
+          caption={notes.length === 1 ? 'One sign-in' : `${notes.length} sign-ins, newest first`}
+          columns={COLUMNS}
+          rows={notes}
+          rowKey={({ id }) => id}
+          empty="Nobody has signed in."
+          dense
+        />
+      )}
+    </QueryBoundary>
+  )
+}
+
+const COLUMNS: DataColumn<SignInNote>[] = [
+  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'outcome', header: 'Outcome', primary: true, cell: ({ outcome }) => outcome },
+  { key: 'client', header: 'Device', width: 'name', cell: ({ client }) => client || 'Unknown' },
+  { key: 'peer', header: 'From', cell: ({ peer }) => peer },
+]

@@ -1,0 +1,20 @@
+import { SignIns } from '#client/components/admin/SignIns.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { sessionApi } from '#client/api/session.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+
+/** How whoever is signed in signs in. */
+export function AccountPage() {
+  const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
+  return (
+    <Page heading="Your Account" lead="How you sign in, and when somebody did with your email address.">
+      <SecondFactorSection />
+      {!user?.mustSetUp && (
+        <Section title="Sign-Ins">
+          <SignIns />
+        </Section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SyntheticEvent } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useSaveTimeSecretMutation, useSaveSecondFactorMutation } from '#client/api/secondFactor.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import formStyles from '#client/components/admin/LoginForm.module.css'
+import { CodeField } from '#client/components/admin/CodeField.tsx'
+import styles from './SecondFactor.module.css'
+
+interface SetUpSecondFactorProps {
+  isRequired: boolean
+  /** Takes the recovery codes, once the first code was right. */
+  onCodes: (codes: string[]) => void
+}
+
+/** The password first, then the key for the app, then its first code. */
+export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
+  const [begin, begun] = useSaveTimeSecretMutation()
+  const [confirm, confirmed] = useSaveSecondFactorMutation()
+  const handlePassword = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void begin({ password: textOf(new FormData(event.currentTarget), 'password') })
+  }
+  const handleCode = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { data } = await confirm({ code: textOf(new FormData(event.currentTarget), 'code') })
+    if (data) onCodes(data.codes)
+  }
+  return (
+    <>
+      <p>
+        {isRequired ? 'This site asks everybody for a second factor: ' : 'With a second factor, '}
+        signing in takes your password and a code that an app on your phone shows. Any authenticator app will
+        do.
+      </p>
+      {begun.data ? (
+        <form className={formStyles.form} onSubmit={(event) => void handleCode(event)}>
+          <p>
+            <a href={begun.data.uri}>Open in an app on this device</a>, or add an account to the app on your
+            phone by typing this key. It is shown this once.
+          </p>
+          <p>
+            <code className={styles.key}>{begun.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+          {confirmed.error && <ErrorMessage message={failureWords(confirmed.error)} />}
+          <CodeField label="Code that the app shows" />
+          <div className={formStyles.buttons}>
+            <Button variant="primary" type="submit" busy={confirmed.isLoading}>
+              Turn on
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <form className={formStyles.form} onSubmit={handlePassword}>
+          {begun.error && <ErrorMessage message={failureWords(begun.error)} />}
+          <Field
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <div className={formStyles.buttons}>
+            <Button variant="primary" type="submit" busy={begun.isLoading}>
+              Set up
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

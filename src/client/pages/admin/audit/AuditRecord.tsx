@@ -1,0 +1,25 @@
+import { Link } from '#client/components/Link.tsx'
+import {
+  editCandidatePage,
+  editCommitteePage,
+  personPage,
+  SOLICITATIONS_PAGE,
+  voterPage,
+} from '#contract/adminPages.ts'
+import type { AuditEntry } from '#contract/schemas/audit.ts'
+
+/** What an entry is about, as a link where it has a page. */
+export function AuditRecord({ record }: AuditEntry) {
+  const page = pageOf(record)
+  return page === undefined ? record : <Link to={page}>{record}</Link>
+}
+
+function pageOf(record: string): string | undefined {
+  const [, folder, id = ''] =
+    /^(candidates|committees|voters|administrators|statements)\/(.+)$/.exec(record) ?? []
+  if (folder === 'candidates') return editCandidatePage(Number(id))
+  if (folder === 'committees') return editCommitteePage(Number(id))
+  if (folder === 'voters') return voterPage(id)
+  if (folder === 'administrators') return personPage(id)
+  return folder && SOLICITATIONS_PAGE
+}

@@ -1,0 +1,31 @@
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import type { AuditEntry } from '#contract/schemas/audit.ts'
+
+/** Takes back what the entry records, and says so or what is there now. */
+export function UndoEntryButton({ id, action, record }: AuditEntry) {
+  const dispatch = useAppDispatch()
+  const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()
+  const undo = async () => {
+    const { error } = await undoEntry(id)
+    dispatch(
+      toastShown(
+        error
+          ? { tone: 'failure', text: `Error: ${failureWords(error)}` }
+          : { tone: 'success', text: `Undone: ${action}, ${record}` },
+      ),
+    )
+  }
+  return (
+    <Button
+      aria-label={`Undo: ${action}, ${record}, entry ${id}`}
+      busy={isLoading}
+      onClick={() => void undo()}
+    >
+      Undo
+    </Button>
+  )
+}

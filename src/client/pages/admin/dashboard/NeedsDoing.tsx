@@ -1,0 +1,107 @@
+import { useGetWorkQuery } from '#client/api/work.ts'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Link } from '#client/components/Link.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { electionName } from '#contract/domain/elections.ts'
+import { ADMIN_PAGE } from '#contract/pages.ts'
+import type { KindAge, Task } from '#contract/schemas/work.ts'
+
+/** What waits for somebody, each with a link to where it is done; and how old each kind of list is. */
+export function NeedsDoing() {
+  const query = useGetWorkQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Section title="What Needs Doing">
+      <QueryBoundary query={query} loading="Looking at what needs doing..." failure="Failed to fetch">
+        {({ tasks, kinds, madeAt }) => (
+          <>
+            <DataTable
+              caption="What to mend comes first"
+              captionHidden
+              columns={TASKS}
+              rows={[...thatAre(tasks, 'fault'), ...thatAre(tasks, 'look')]}
+              rowKey={({ what, found }) => `${what} ${found}`}
+              empty="Nothing needs doing."
+            />
+            <p>
+              All is well with: {wellWords(tasks)}. Looked at <Instant at={madeAt} />.
+            </p>
+            <DataTable
+              caption="How old each kind of list is"
+              columns={KINDS}
+              rows={kinds}
+              rowKey={({ kind, election }) => `${kind}|${election}`}
+              empty="No list was imported yet."
+              dense
+            />
+          </>
+        )}
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+const thatAre = (tasks: readonly Task[], state: Task['state']) => tasks.filter((task) => task.state === state)
+
+const wellWords = (tasks: readonly Task[]) =>
+  thatAre(tasks, 'ok')
+    .map(({ what }) => what)
+    .join(', ') || 'nothing'
+
+const TASKS: DataColumn<Task>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    width: 'name',
+    primary: true,
+    cell: ({ what, page }) => (page === null ? what : placeOf(what, page)),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'code',
+    cell: ({ state }) => (state === 'fault' ? 'Mend it' : 'Look'),
+  },
+  { key: 'found', header: 'What was found', cell: ({ found }) => capital(found) },
+  { key: 'todo', header: 'What to do', cell: ({ todo }) => todo },
+]
+
+/** On this page the browser goes there by itself. */
+function placeOf(what: string, page: string) {
+  const [path, part] = page.split('#')
+  return path === ADMIN_PAGE ? <a href={`#${part}`}>{what}</a> : <Link to={page}>{what}</Link>
+}
+
+/** The doctor goes on behind a colon. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const KINDS: DataColumn<KindAge>[] = [
+  {
+    key: 'kind',
+    header: 'Kind',
+    primary: true,
+    cell: ({ kind, election }) => (election === null ? kind : `${kind}, ${electionName(election)}`),
+  },
+  {
+    key: 'at',
+    header: 'Last Had',
+    width: 'name',
+    cell: ({ at }) => (at === null ? 'Never' : <Instant at={at} />),
+  },
+  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => asOf && formatDate(asOf) },
+  {
+    key: 'due',
+    header: 'Due After',
+    width: 'code',
+    cell: ({ dueHours }) => (dueHours < 48 ? `${dueHours} hours` : `${dueHours / 24} days`),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'name',
+    cell: ({ isLate, refusal }) => (refusal === null ? (isLate ? 'Late' : 'In time') : `Refused: ${refusal}`),
+  },
+]

@@ -1,0 +1,49 @@
+import type { SyntheticEvent } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useSavePasswordMutation } from '#client/api/people.ts'
+import { NewPasswordField } from '#client/components/admin/NewPasswordField.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import formStyles from '#client/components/admin/LoginForm.module.css'
+
+/** Whoever is signed in changes their password. */
+export function PasswordForm() {
+  const dispatch = useAppDispatch()
+  const [savePassword, { isLoading, error }] = useSavePasswordMutation()
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = event.currentTarget
+    const form = new FormData(fields)
+    const answer = await savePassword({ current: textOf(form, 'current'), next: textOf(form, 'next') })
+    if (answer.error) return
+    fields.reset()
+    dispatch(
+      toastShown({ tone: 'success', text: 'Your password is changed, and your other sessions have ended' }),
+    )
+  }
+  return (
+    <Section title="Your Password">
+      <form className={formStyles.form} onSubmit={(event) => void handleSubmit(event)}>
+        {error && <ErrorMessage message={failureWords(error)} />}
+        <Field
+          label="Password as it is"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordField label="New password" name="next" />
+        <div className={formStyles.buttons}>
+          <Button type="submit" busy={isLoading}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { type SyntheticEvent, useState } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useCheckImportMutation } from '#client/api/imports.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { IMPORT_KINDS, type ImportChoices, type OpenImport } from '#contract/schemas/openImport.ts'
+import styles from './Imports.module.css'
+
+type Kind = ImportChoices['kind']
+
+const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: kind }))
+
+/** The options of the command, each with what it means. */
+const FLAGS = [
+  { name: 'allowRemovals', text: 'Remove what is no longer in the list, however much it is' },
+  { name: 'allowOlder', text: 'Take a list that is older than the one on file' },
+  { name: 'replace', text: 'Balances, accounts, elections: remove those that the list does not name' },
+  { name: 'partial', text: 'Transactions that may be a part of a list: they replace nothing' },
+] as const
+
+/** What of the files to import as what: first shown, and nothing is changed. */
+export function Choices({ open: { id, files, choices } }: { open: OpenImport }) {
+  const [checkImport, { isLoading, error }] = useCheckImportMutation()
+  const [kind, setKind] = useState<Kind>(
+    files.find(({ name }) => choices?.files.includes(name))?.kind ??
+      files.find((file) => file.kind !== null)?.kind ??
+      'candidates',
+  )
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => textOf(form, name).trim() || undefined
+    const account = text('account')
+    const flags = Object.fromEntries(FLAGS.map(({ name }) => [name, form.has(name)]))
+    void checkImport({
+      openId: id,
+      choices: {
+        kind,
+        files: form.getAll('file').map(String),
+        asOf: text('asOf'),
+        account: account === undefined ? undefined : Number(account),
+        election: text('election'),
+        wholeThrough: text('wholeThrough'),
+        ...flags,
+      },
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <SelectField
+        label="Kind of list"
+        options={KINDS}
+        value={kind}
+        onChange={(value) => setKind(IMPORT_KINDS.find((known) => known === value) ?? kind)}
+      />
+      <fieldset key={kind} className={styles.checks}>
+        <legend>Files</legend>
+        {files.map((file) => (
+          <label key={file.name}>
+            <input type="checkbox" name="file" value={file.name} defaultChecked={file.kind === kind} />{' '}
+            {file.name} ({file.kind ?? 'not recognized'})
+          </label>
+        ))}
+      </fieldset>
+      <details>
+        <summary>Options</summary>
+        <div className={styles.form}>
+          <div className={styles.fields}>
+            <Field label="As of" name="asOf" type="date" hint="Else the day in the files’ names, or today" />
+            <Field
+              label="Account"
+              name="account"
+              inputMode="numeric"
+              pattern="[0-9]{1,10}"
+              hint="Transactions: all that this account has"
+            />
+            <Field
+              label="Election"
+              name="election"
+              hint="Transactions: their candidates run in it, such as 20261103-GEN"
+            />
+            <Field
+              label="Whole through"
+              name="wholeThrough"
+              type="date"
+              hint="Your word that all transactions up to this day are here"
+            />
+          </div>
+          <div className={styles.checks}>
+            {FLAGS.map(({ name, text }) => (
+              <label key={name}>
+                <input type="checkbox" name={name} /> {text}
+              </label>
+            ))}
+          </div>
+        </div>
+      </details>
+      {error && <ErrorMessage message={failureWords(error)} />}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isLoading}>
+          Show what it would do
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import {
+  importOver,
+  useDeleteOpenImportMutation,
+  useGetOpenImportQuery,
+  useSendFilesMutation,
+} from '#client/api/imports.ts'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import type { OpenImport } from '#contract/schemas/openImport.ts'
+import { Choices } from './Choices.tsx'
+import { DropFiles } from './DropFiles.tsx'
+import styles from './Imports.module.css'
+import { Outcome } from './Outcome.tsx'
+
+/** It says how far it is that often. */
+const POLL_MS = 500
+
+const AT_WORK: ReadonlySet<OpenImport['state']> = new Set(['receiving', 'reading', 'checking', 'importing'])
+
+const CHOOSING: ReadonlySet<OpenImport['state']> = new Set(['ready', 'shown', 'done'])
+
+/** The import that is open, in whichever step it is; a place for files where none is. */
+export function CurrentImport() {
+  const query = useGetOpenImportQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [sendFiles, { error, isLoading }] = useSendFilesMutation({ fixedCacheKey: 'files' })
+  const state = query.data?.open?.state
+  const isAtWork = isLoading || (state !== undefined && AT_WORK.has(state))
+  useGetOpenImportQuery(undefined, { skip: !isAtWork, pollingInterval: POLL_MS })
+  useRefreshWhenDone(query.data?.open ?? null)
+  return (
+    <Section title="Import Files">
+      {error && <ErrorMessage message={failureWords(error)} />}
+      <QueryBoundary query={query} loading="Looking whether an import is open..." failure="Failed to fetch">
+        {({ open }) => (
+          <>
+            {open && <Step open={open} />}
+            {(!open || open.state === 'failed') && (
+              <DropFiles busy={isLoading} onFiles={(files) => void sendFiles(files)} />
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+/** The history below, and whatever other pages show. */
+function useRefreshWhenDone(open: OpenImport | null) {
+  const dispatch = useAppDispatch()
+  const isDone = open?.state === 'done'
+  useEffect(() => {
+    if (isDone) dispatch(importOver())
+  }, [dispatch, isDone])
+}
+
+function Step({ open }: { open: OpenImport }) {
+  const { state, startedBy, failure, report } = open
+  return (
+    <>
+      <output>
+        {STEPS[state]} Begun by {startedBy}.
+      </output>
+      {AT_WORK.has(state) && <HowFar open={open} />}
+      {failure !== null && <ErrorMessage message={failure} />}
+      {CHOOSING.has(state) && open.files.length > 0 && <Choices key={open.files.length} open={open} />}
+      {report && <Outcome open={open} report={report} />}
+      {!AT_WORK.has(state) && <DiscardButton open={open} />}
+      {state === 'receiving' && <DiscardButton open={open} />}
+    </>
+  )
+}
+
+const STEPS: Readonly<Record<OpenImport['state'], string>> = {
+  receiving: 'Files are being sent.',
+  reading: 'The files are being looked at.',
+  ready: 'The files are here.',
+  checking: 'What it would do is being found out. Nothing is changed.',
+  shown: 'This is what it would do. Nothing is changed yet.',
+  importing: 'It is being imported.',
+  done: 'It is over.',
+  failed: 'Nothing came of it.',
+}
+
+function HowFar({ open: { uploads, state, progress } }: { open: OpenImport }) {
+  const size = uploads.reduce((so, each) => so + each.size, 0)
+  const received = uploads.reduce((so, each) => so + each.received, 0)
+  return (
+    <label>
+      {state === 'receiving' ? `${kilobytes(received)} of ${kilobytes(size)} kB` : progress}
+      <progress
+        className={styles.progress}
+        {...(state === 'receiving' && size > 0 && { max: size, value: received })}
+      />
+    </label>
+  )
+}
+
+const kilobytes = (bytes: number) => Math.ceil(bytes / 1000).toLocaleString('en-US')
+
+function DiscardButton({ open: { id, state } }: { open: OpenImport }) {
+  const [discard, { isLoading, error }] = useDeleteOpenImportMutation()
+  const isOver = state === 'done' || state === 'failed'
+  return (
+    <>
+      {error && <ErrorMessage message={failureWords(error)} />}
+      <div>
+        <Button busy={isLoading} onClick={() => void discard(id)}>
+          {isOver ? 'Close' : 'Discard'}
+        </Button>
+      </div>
+    </>
+  )
+}

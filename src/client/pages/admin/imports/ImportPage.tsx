@@ -1,0 +1,77 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useForgetImportMutation, useGetImportQuery } from '#client/api/imports.ts'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Link } from '#client/components/Link.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { IMPORTS_PAGE } from '#contract/adminPages.ts'
+import type { RecordedImport } from '#contract/schemas/importRecord.ts'
+import styles from './Imports.module.css'
+import { RejectedFiles } from './RejectedFiles.tsx'
+import { Report } from './Report.tsx'
+
+/** An import on record: its report, its rejected lines, and a way to take back what it brought. */
+export function ImportPage() {
+  const importId = Number(useParams()['importId'])
+  const query = useGetImportQuery(importId)
+  return (
+    <Page heading={`Import ${importId}`} lead={<Link to={IMPORTS_PAGE}>All imports</Link>}>
+      <QueryBoundary
+        query={query}
+        loading="Loading the import..."
+        failure="Failed to fetch"
+        notFound="There is no import of this number."
+      >
+        {(recorded) => (
+          <>
+            <FieldTable caption="The import" captionHidden fields={fieldsOf(recorded)} />
+            <Report report={recorded} />
+            <RejectedFiles of={{ importId }} files={recorded.rejectedFiles} />
+            {recorded.forgets !== null && <ForgetButton importId={importId} what={recorded.forgets} />}
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+const fieldsOf = ({ kind, who, finishedAt, asOf, files }: RecordedImport) => [
+  { label: 'What', value: kind },
+  { label: 'By', value: who },
+  { label: 'When', value: <Instant at={finishedAt} /> },
+  { label: 'As of', value: asOf === null ? 'Not known' : formatDate(asOf) },
+  {
+    label: 'Files',
+    value: files.map(({ name, sha256 }) => (
+      <div key={name} className={styles.message}>
+        {name}
+        {sha256 !== null && `, SHA-256 ${sha256}`}
+      </div>
+    )),
+  },
+]
+
+/** Shows first what would go, where files are imported. */
+function ForgetButton({ importId, what }: { importId: number; what: string }) {
+  const [forgetImport, { isLoading, error }] = useForgetImportMutation()
+  const navigate = useNavigate()
+  const handleClick = async () => {
+    const answer = await forgetImport(importId)
+    if (!answer.error) void navigate(IMPORTS_PAGE)
+  }
+  return (
+    <>
+      {error && <ErrorMessage message={failureWords(error)} />}
+      <div className={styles.buttons}>
+        <Button busy={isLoading} onClick={() => void handleClick()}>
+          Show what forgetting its {what} would do
+        </Button>
+      </div>
+    </>
+  )
+}

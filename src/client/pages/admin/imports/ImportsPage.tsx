@@ -1,0 +1,86 @@
+import { useListImportsInfiniteQuery } from '#client/api/imports.ts'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { Link } from '#client/components/Link.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { dashboardPart, importPage, LAST_NIGHT } from '#contract/adminPages.ts'
+import type { ImportRecord } from '#contract/schemas/importRecord.ts'
+import { CurrentImport } from './CurrentImport.tsx'
+
+/** Files are imported here, and what was imported is found again. */
+export function ImportsPage() {
+  return (
+    <Page
+      heading="Imports"
+      lead={
+        <>
+          Give files, look at what they would change, then import them. What comes from the state by itself is
+          under <Link to={dashboardPart(LAST_NIGHT)}>The Last Night</Link>.
+        </>
+      }
+    >
+      <CurrentImport />
+      <Section title="What Was Imported">
+        <History />
+      </Section>
+    </Page>
+  )
+}
+
+function History() {
+  const query = useListImportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  return (
+    <QueryBoundary query={query} loading="Loading the imports..." failure="Failed to fetch">
+      {({ pages }) => (
+        <>
+          <DataTable
+            caption="Imports, newest first"
+            columns={COLUMNS}
+            rows={pages.flat()}
+            rowKey={({ id }) => id}
+            empty="Nothing was imported yet."
+            dense
+          />
+          {hasNextPage && (
+            <div>
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Older imports
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+const COLUMNS: DataColumn<ImportRecord>[] = [
+  {
+    key: 'id',
+    header: 'Import',
+    width: 'code',
+    primary: true,
+    cell: ({ id }) => <Link to={importPage(id)}>{id}</Link>,
+  },
+  { key: 'at', header: 'When', width: 'name', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
+  { key: 'kind', header: 'What', cell: ({ kind }) => kind },
+  { key: 'who', header: 'By', cell: ({ who }) => who },
+  {
+    key: 'rejected',
+    header: 'Rejected',
+    width: 'code',
+    align: 'number',
+    cell: ({ rejected }) => rejected.toLocaleString('en-US'),
+  },
+  {
+    key: 'outcome',
+    header: 'What came of it',
+    // All of it is on the import's own page.
+    cell: ({ outcome, message }) => `${outcome === 'refused' ? 'Refused: ' : ''}${message.split('\n')[0]}`,
+  },
+]

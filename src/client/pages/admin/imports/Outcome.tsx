@@ -1,0 +1,36 @@
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useCommitImportMutation } from '#client/api/imports.ts'
+import { Link } from '#client/components/Link.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { importPage } from '#contract/adminPages.ts'
+import type { ImportReport } from '#contract/schemas/importRecord.ts'
+import type { OpenImport } from '#contract/schemas/openImport.ts'
+import styles from './Imports.module.css'
+import { RejectedFiles } from './RejectedFiles.tsx'
+import { Report } from './Report.tsx'
+
+/** What the open import would do or did, and the button that has it done. */
+export function Outcome({ open, report }: { open: OpenImport; report: ImportReport }) {
+  const [commitImport, { isLoading, error }] = useCommitImportMutation()
+  const { id: openId, shown, importId, rejectedFiles } = open
+  return (
+    <>
+      <Report report={report} />
+      <RejectedFiles of={{ openId }} files={rejectedFiles} />
+      {error && <ErrorMessage message={failureWords(error)} />}
+      {shown !== null && (
+        <div className={styles.buttons}>
+          <Button variant="primary" busy={isLoading} onClick={() => void commitImport({ openId, shown })}>
+            {report.kind.startsWith('forget') ? 'Forget exactly this' : 'Import exactly this'}
+          </Button>
+        </div>
+      )}
+      {importId !== null && (
+        <p>
+          It is on record as <Link to={importPage(importId)}>import {importId}</Link>.
+        </p>
+      )}
+    </>
+  )
+}

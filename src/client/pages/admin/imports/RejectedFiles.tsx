@@ -1,0 +1,28 @@
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useSaveRejectedLinesMutation } from '#client/api/imports.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import styles from './Imports.module.css'
+
+interface RejectedFilesProps {
+  of: { importId: number } | { openId: string }
+  files: readonly string[]
+}
+
+/** The rejected lines of each file, as a file that can be corrected and imported. */
+export function RejectedFiles({ of, files }: RejectedFilesProps) {
+  const [saveLines, { error, isLoading }] = useSaveRejectedLinesMutation()
+  if (files.length === 0) return null
+  return (
+    <>
+      {error && <ErrorMessage message={failureWords(error)} />}
+      <div className={styles.buttons}>
+        {files.map((file) => (
+          <Button key={file} busy={isLoading} onClick={() => void saveLines({ of, file })}>
+            Download the rejected lines of {file}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
+import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
+import styles from './Imports.module.css'
+
+/** A report in the importer's words, with what changes field by field and what was rejected why. */
+export function Report({ report }: { report: ImportReport }) {
+  const { outcome, message, changes, rejections, rejected, unmatched, warnings } = report
+  const all = report.added + report.changed + report.removed
+  return (
+    <>
+      <p className={styles.message}>
+        {outcome === 'refused' ? `Refused, nothing changed. ${message}` : message}
+      </p>
+      {outcome === 'done' && (
+        <FieldTable
+          caption="Lines and records"
+          captionHidden
+          grid
+          fields={COUNTS.map(({ label, of }) => ({ label, value: report[of].toLocaleString('en-US') }))}
+        />
+      )}
+      {changes.length > 0 && (
+        <DataTable
+          caption={`What changes, field by field${shownOf(changes, all)}`}
+          columns={CHANGES}
+          rows={changes}
+          rowKey={({ kind, change, record }) => `${kind} ${change} ${record}`}
+          empty=""
+          dense
+        />
+      )}
+      {rejections.length > 0 && (
+        <DataTable
+          caption={`Rejected lines${shownOf(rejections, rejected)}`}
+          columns={REJECTIONS}
+          rows={rejections}
+          rowKey={({ file, line }) => `${file} ${line}`}
+          empty=""
+          dense
+        />
+      )}
+      {unmatched.length > 0 && (
+        <DataTable
+          caption="Names that wait for an account"
+          columns={UNMATCHED}
+          rows={unmatched}
+          rowKey={({ filer, reason }) => `${filer} ${reason}`}
+          empty=""
+          dense
+        />
+      )}
+      {warnings.length > 0 && (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const COUNTS = [
+  { label: 'Read', of: 'read' },
+  { label: 'Added', of: 'added' },
+  { label: 'Changed', of: 'changed' },
+  { label: 'Unchanged', of: 'unchanged' },
+  { label: 'Removed', of: 'removed' },
+  { label: 'Rejected', of: 'rejected' },
+] as const
+
+/** Where there are more than a report names. */
+const shownOf = (rows: readonly unknown[], all: number) =>
+  rows.length < all ? `: ${rows.length.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}` : ''
+
+const CHANGES: DataColumn<RecordDifference>[] = [
+  { key: 'record', header: 'Record', width: 'name', primary: true, cell: ({ record }) => record },
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'change', header: 'Change', width: 'code', cell: ({ change }) => change },
+  {
+    key: 'fields',
+    header: 'Fields',
+    cell: ({ fields }) => (
+      <>
+        {fields.map(({ field, before, after }) => (
+          <div key={field}>
+            {field}: {before === null || after === null ? 'not shown' : differenceWords(before, after)}
+          </div>
+        ))}
+      </>
+    ),
+  },
+]
+
+const differenceWords = (before: string, after: string) => `“${before}” becomes “${after}”`
+
+const REJECTIONS: DataColumn<ImportReport['rejections'][number]>[] = [
+  { key: 'file', header: 'File', cell: ({ file }) => file },
+  { key: 'line', header: 'Line', width: 'code', align: 'number', primary: true, cell: ({ line }) => line },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
+]
+
+const UNMATCHED: DataColumn<ImportReport['unmatched'][number]>[] = [
+  { key: 'filer', header: 'Name', primary: true, cell: ({ filer }) => filer },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
+  { key: 'rows', header: 'Rows', width: 'code', align: 'number', cell: ({ rows }) => rows },
+  {
+    key: 'sum',
+    header: 'Sum',
+    width: 'money',
+    align: 'number',
+    cell: ({ cents }) => <Money cents={cents} />,
+  },
+]

@@ -1,0 +1,116 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { type SyntheticEvent, useState } from 'react'
+import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
+import { useSearchRegisterQuery } from '#client/api/search.ts'
+import { Choices } from '#client/components/admin/Choices.tsx'
+import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import type { SearchHit } from '#contract/schemas/search.ts'
+import styles from './Links.module.css'
+import { SaveLinks } from './SaveLinks.tsx'
+
+const MOST_SHOWN = 12
+
+/** One committee to as many candidates as it is meant for, all of them found by name. */
+export function CommitteeToMany() {
+  const [committee, setCommittee] = useState<Committee>()
+  const [chosen, setChosen] = useState<readonly SearchHit[]>([])
+  const entries = chosen.flatMap(({ acctNum }) =>
+    committee && acctNum !== null ? [{ acctNum, accountNum: committee.AcctNum }] : [],
+  )
+  return (
+    <Section title="One Committee, Many Candidates">
+      {committee ? (
+        <p className={styles.buttons}>
+          <strong>
+            {committee.Name} ({committee.AcctNum})
+          </strong>
+          <Button onClick={() => setCommittee(undefined)}>Another committee</Button>
+        </p>
+      ) : (
+        <FindCommittee onChoose={setCommittee} />
+      )}
+      {committee && (
+        <>
+          <FindCandidates chosen={chosen} onChoose={(hit) => setChosen([...chosen, hit])} />
+          <Choices
+            label="Candidates to add it to"
+            choices={chosen.map((hit) => ({ key: hit.page, name: hit.name, says: hit.says, of: hit }))}
+            verb="Leave out"
+            onChoose={(hit) => setChosen(chosen.filter((one) => one !== hit))}
+          />
+          <SaveLinks entries={entries} onSaved={() => setChosen([])} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function FindCommittee({ onChoose }: { onChoose: (committee: Committee) => void }) {
+  const { data: committees = [] } = useListFindableCommitteesQuery()
+  const [search, setSearch] = useState('')
+  const found = search.trim() === '' ? [] : committees.filter((one) => matchesCommittee(one, search))
+  const choices = found.slice(0, MOST_SHOWN).map((of) => ({
+    key: String(of.AcctNum),
+    name: of.Name,
+    says: `${of.AcctNum}, ${of.Type}`,
+    of,
+  }))
+  const takeFirst = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (choices[0]) onChoose(choices[0].of)
+  }
+  return (
+    <form className={styles.finder} onSubmit={takeFirst}>
+      <Field
+        label="Committee"
+        hint="Part of its name or account number; Enter takes the first"
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Choices label="Committees found" choices={choices} verb="Choose" onChoose={onChoose} />
+      {found.length > MOST_SHOWN && (
+        <p>
+          {MOST_SHOWN} of {found.length} committees; type more to narrow.
+        </p>
+      )}
+    </form>
+  )
+}
+
+interface FindCandidatesProps {
+  chosen: readonly SearchHit[]
+  onChoose: (hit: SearchHit) => void
+}
+
+function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
+  const [search, setSearch] = useState('')
+  const asked = useDebouncedValue(search.trim())
+  const { currentData } = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 50 })
+  const found = (currentData?.hits ?? []).filter(
+    ({ kind, page }) => kind === 'candidate' && chosen.every((one) => one.page !== page),
+  )
+  const choices = found.slice(0, MOST_SHOWN).map((of) => ({ key: of.page, name: of.name, says: of.says, of }))
+  const takeFirst = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (choices[0] && asked === search.trim()) onChoose(choices[0].of)
+  }
+  return (
+    <form className={styles.finder} onSubmit={takeFirst}>
+      <Field
+        label="Candidate"
+        hint="A name; Enter takes the first"
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Choices label="Candidates found" choices={choices} verb="Add" onChoose={onChoose} />
+      {currentData && asked !== '' && found.length === 0 && <p>No other candidate bears this name.</p>}
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useSaveLinksMutation, useUndoLinksMutation } from '#client/api/links.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { type Link, MAX_LINKS } from '#contract/schemas/link.ts'
+import styles from './Links.module.css'
+
+interface SaveLinksProps {
+  /** What would be added now. */
+  entries: readonly Link[]
+  onSaved: () => void
+}
+
+/** Adds links, says so, and takes all of them back. */
+export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
+  const [save, saving] = useSaveLinksMutation()
+  const [undo, undoing] = useUndoLinksMutation()
+  const failure = undoing.error ?? saving.error
+  const saved = saving.isSuccess ? (saving.originalArgs?.entries ?? []) : []
+  const handleSave = async () => {
+    undoing.reset()
+    const { error } = await save({ entries: [...entries] })
+    if (!error) onSaved()
+  }
+  return (
+    <>
+      {failure && <ErrorMessage message={failureWords(failure)} />}
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          disabled={entries.length === 0 || entries.length > MAX_LINKS}
+          busy={saving.isLoading}
+          onClick={() => void handleSave()}
+        >
+          Add {counted(entries.length)}
+        </Button>
+        {entries.length > MAX_LINKS && <span>{MAX_LINKS} at a time are the most.</span>}
+        <output>
+          {saved.length > 0 && `${undoing.isSuccess ? 'Undone' : 'Added'}: ${counted(saved.length)}.`}
+        </output>
+        {saved.length > 0 && !undoing.isSuccess && (
+          <Button busy={undoing.isLoading} onClick={() => void undo({ entries: saved })}>
+            Undo all {saved.length}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const counted = (links: number) => `${links} ${links === 1 ? 'link' : 'links'}`

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import type { LinkEvidence, SuggestedLink, SuggestedLinks } from '#contract/schemas/link.ts'
+import { SaveLinks } from './SaveLinks.tsx'
+
+/** None is chosen beforehand. What was added leaves the table, and comes back when it is undone. */
+export function SuggestedLinksTable({ links, total }: SuggestedLinks) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const mark = (link: SuggestedLink, isMarked: boolean) => {
+    const next = new Set(marked)
+    if (isMarked) next.add(keyOf(link))
+    else next.delete(keyOf(link))
+    setMarked(next)
+  }
+  const entries = links
+    .filter((link) => marked.has(keyOf(link)))
+    .map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
+  return (
+    <>
+      <DataTable
+        caption={`${links.length}${total > links.length ? ` of ${total}` : ''} committees that may be candidates’`}
+        columns={[markColumn(marked, mark), ...COLUMNS]}
+        rows={links}
+        rowKey={keyOf}
+        empty="Nothing on file speaks for a link that is not made."
+        dense
+      />
+      <SaveLinks entries={entries} onSaved={() => setMarked(new Set())} />
+    </>
+  )
+}
+
+const keyOf = ({ acctNum, accountNum }: SuggestedLink) => `${acctNum} ${accountNum}`
+
+const markColumn = (
+  marked: ReadonlySet<string>,
+  mark: (link: SuggestedLink, isMarked: boolean) => void,
+): DataColumn<SuggestedLink> => ({
+  key: 'mark',
+  header: 'Add',
+  width: 'district',
+  cell: (link) => (
+    <input
+      type="checkbox"
+      aria-label={`Add ${link.committee} to ${link.candidate}`}
+      checked={marked.has(keyOf(link))}
+      onChange={(event) => mark(link, event.target.checked)}
+    />
+  ),
+})
+
+const COLUMNS: DataColumn<SuggestedLink>[] = [
+  {
+    key: 'candidate',
+    header: 'Candidate',
+    width: 'office',
+    primary: true,
+    cell: ({ acctNum, candidate, race }) => (
+      <>
+        <CandidateLink acctNum={acctNum}>{candidate}</CandidateLink> {race}
+      </>
+    ),
+  },
+  {
+    key: 'committee',
+    header: 'Committee',
+    width: 'office',
+    cell: ({ accountNum, committee }) => <CommitteeLink acctNum={accountNum}>{committee}</CommitteeLink>,
+  },
+  { key: 'evidence', header: 'Evidence', cell: ({ evidence }) => evidence.map(evidenceWords).join('; ') },
+]
+
+const evidenceWords = ({ by, says }: LinkEvidence) =>
+  ({ statement: `Statement of ${says}`, chair: `Chair: ${says}`, treasurer: `Treasurer: ${says}` })[by]

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { Money } from '#client/ui/text/Money.tsx'
+import { electionName } from '#contract/domain/elections.ts'
+import type { SettledName, WaitingName } from '#contract/schemas/waitingName.ts'
+import styles from './NamesPage.module.css'
+import { SettleName } from './SettleName.tsx'
+
+/** The filers' names that rows wait under, and whose they are by somebody's word. */
+export function NamesPage() {
+  const query = useListWaitingNamesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [chosen, setChosen] = useState<WaitingName>()
+  const [save, saving] = useSaveNameAccountMutation()
+  const done = saving.isSuccess ? saving.originalArgs : undefined
+  const handleSettle = async ({ filer, election, acctNum: was }: WaitingName, acctNum: number) => {
+    const { error } = await save({ filer, election, was, acctNum })
+    if (!error) setChosen(undefined)
+  }
+  return (
+    <Page
+      heading="Names That Wait"
+      lead="Filers in the state’s exports whose rows are on file and are no account’s."
+    >
+      {saving.error && <ErrorMessage message={failureWords(saving.error)} />}
+      <p className={styles.said}>
+        <output>{done && saving.data && settledWords(done.filer, done.acctNum, saving.data)}</output>
+        {done && (
+          <Button
+            busy={saving.isLoading}
+            onClick={() => void save({ ...done, was: done.acctNum, acctNum: done.was })}
+          >
+            Undo
+          </Button>
+        )}
+      </p>
+      {chosen && (
+        <SettleName
+          key={keyOf(chosen)}
+          name={chosen}
+          isBusy={saving.isLoading}
+          onSettle={(acctNum) => void handleSettle(chosen, acctNum)}
+          onCancel={() => setChosen(undefined)}
+        />
+      )}
+      <QueryBoundary query={query} loading="Looking for names that wait..." failure="Failed to fetch">
+        {({ names, total }) => (
+          <DataTable
+            caption={`${names.length}${total > names.length ? ` of ${total}` : ''} names that wait for an account, the largest sums first`}
+            columns={[...COLUMNS, settleColumn(setChosen)]}
+            rows={names}
+            rowKey={keyOf}
+            empty="No name waits for an account."
+            dense
+          />
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+const keyOf = ({ filer, election }: WaitingName) => `${filer}|${election}`
+
+function settledWords(filer: string, acctNum: number | null, { rows, cents, ended }: SettledName): string {
+  const whose =
+    acctNum === null ? `“${filer}” waits as before` : `“${filer}” is account ${acctNum} from now on`
+  const lists = ended.map((list) => `${list.kind} of account ${list.acctNum}`).join(', ')
+  return (
+    `${whose}: ${rows.toLocaleString('en-US')} rows moved, ${formatMoney(cents)}.` +
+    (lists === ''
+      ? ''
+      : ` Whole no more, so that no cash on hand is made from them until their export is imported again: ${lists}.`)
+  )
+}
+
+const COLUMNS: DataColumn<WaitingName>[] = [
+  { key: 'filer', header: 'Name', primary: true, cell: ({ filer }) => filer },
+  {
+    key: 'election',
+    header: 'Election',
+    width: 'office',
+    cell: ({ election }) => election && electionName(election),
+  },
+  { key: 'rows', header: 'Rows', width: 'code', align: 'number', cell: ({ rows }) => rows },
+  {
+    key: 'sum',
+    header: 'Sum',
+    width: 'money',
+    align: 'number',
+    cell: ({ cents }) => <Money cents={cents} />,
+  },
+  { key: 'fits', header: 'Fits', width: 'code', cell: ({ couldBe }) => couldBe.length || 'none' },
+]
+
+const settleColumn = (onChoose: (name: WaitingName) => void): DataColumn<WaitingName> => ({
+  key: 'settle',
+  header: 'Actions',
+  width: 'code',
+  cell: (name) => (
+    <Button aria-label={`Settle ${name.filer}`} onClick={() => onChoose(name)}>
+      Settle
+    </Button>
+  ),
+})

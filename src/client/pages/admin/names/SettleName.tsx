@@ -1,0 +1,65 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchRegisterQuery } from '#client/api/search.ts'
+import { Choices } from '#client/components/admin/Choices.tsx'
+import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import type { WaitingName } from '#contract/schemas/waitingName.ts'
+import styles from './NamesPage.module.css'
+
+interface SettleNameProps {
+  name: WaitingName
+  isBusy: boolean
+  onSettle: (acctNum: number) => void
+  onCancel: () => void
+}
+
+/** Whose a name is: one of those it fits, or somebody found by a name. Nobody is chosen by itself. */
+export function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  // What stands behind the name in an export is its type.
+  const [search, setSearch] = useState(() => name.filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60))
+  const asked = useDebouncedValue(search.trim())
+  const { currentData } = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 12 })
+  const isFitting = (acctNum: number | null) => name.couldBe.some((one) => one.acctNum === acctNum)
+  const found = (currentData?.hits ?? []).flatMap(({ kind, acctNum, name: of, says, page }) =>
+    kind === 'officer' || acctNum === null || isFitting(acctNum)
+      ? []
+      : [{ key: page, name: of, says: `${acctNum}, ${says}`, of: acctNum }],
+  )
+  const settle = (acctNum: number) => {
+    if (!isBusy) onSettle(acctNum)
+  }
+  return (
+    <section className={styles.settle} aria-label={`Settle ${name.filer}`}>
+      <h2 ref={heading} tabIndex={-1}>
+        Whose is “{name.filer}”?
+      </h2>
+      {name.couldBe.length === 0 && <p>It fits nobody’s name, party and office, or type, to the letter.</p>}
+      <Choices
+        label="Those it fits"
+        choices={name.couldBe.map(({ acctNum, name: of, says }) => ({
+          key: String(acctNum),
+          name: of,
+          says,
+          of: acctNum,
+        }))}
+        verb="Choose"
+        onChoose={settle}
+      />
+      <Field
+        label="Or somebody else"
+        hint="The name of a candidate or a committee"
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Choices label="Found by name" choices={found} verb="Choose" onChoose={settle} />
+      <div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SyntheticEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useTakeUpInvitationMutation } from '#client/api/people.ts'
+import formStyles from '#client/components/admin/LoginForm.module.css'
+import { NewPasswordField } from '#client/components/admin/NewPasswordField.tsx'
+import { Link } from '#client/components/Link.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { LOGIN_PAGE } from '#contract/pages.ts'
+
+/** Where the link of an invitation leads. */
+export function InvitationPage() {
+  const token = useLocation().hash.slice(1)
+  const [takeUp, { isLoading, isSuccess, error }] = useTakeUpInvitationMutation()
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void takeUp({ token, name: textOf(form, 'name'), password: textOf(form, 'password') })
+  }
+  return (
+    <Page heading="Your Invitation" lead="Choose the name you go by here, and a password.">
+      {token === '' && (
+        <EmptyState>This address is not a whole link. Copy all of the link you were given.</EmptyState>
+      )}
+      {isSuccess && (
+        <output>
+          Your account is made. <Link to={LOGIN_PAGE}>Log in</Link> with the email address you were invited
+          by.
+        </output>
+      )}
+      {token !== '' && !isSuccess && (
+        <form className={formStyles.form} onSubmit={handleSubmit}>
+          {error && <ErrorMessage message={failureWords(error)} />}
+          <Field label="Name" name="name" autoComplete="name" maxLength={100} required data-first-focus />
+          <NewPasswordField label="Password" name="password" />
+          <div className={formStyles.buttons}>
+            <Button variant="primary" type="submit" busy={isLoading}>
+              Make my account
+            </Button>
+          </div>
+        </form>
+      )}
+    </Page>
+  )
+}

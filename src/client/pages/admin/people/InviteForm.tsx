@@ -1,0 +1,51 @@
+import { type SyntheticEvent, useState } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useInviteMutation } from '#client/api/people.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { invitationLink } from '#contract/adminPages.ts'
+import { INVITATION_HOURS, type Role, ROLES } from '#contract/schemas/person.ts'
+import styles from './InviteForm.module.css'
+
+const OPTIONS = ROLES.map((role) => ({ value: role, label: role }))
+
+/** Invites somebody, and shows the link, which nobody can be shown again. */
+export function InviteForm() {
+  const [invite, { data, error, isLoading, originalArgs }] = useInviteMutation()
+  const [role, setRole] = useState<Role>('administrator')
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void invite({ email: textOf(new FormData(event.currentTarget), 'email'), role })
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <Field label="Email" name="email" type="email" autoComplete="off" required />
+        <SelectField
+          label="Role"
+          options={OPTIONS}
+          value={role}
+          onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
+        />
+        <Button type="submit" busy={isLoading}>
+          Invite
+        </Button>
+      </form>
+      {error && <ErrorMessage message={failureWords(error)} />}
+      {data && (
+        <output>
+          <Field
+            label={`Link for ${originalArgs?.email}`}
+            hint={`Send it yourself: it is shown this once, works once, and ends after ${INVITATION_HOURS} hours.`}
+            readOnly
+            value={invitationLink(location.origin, data.token)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </output>
+      )}
+    </>
+  )
+}

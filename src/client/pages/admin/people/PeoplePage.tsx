@@ -1,0 +1,98 @@
+import { useListPeopleQuery } from '#client/api/people.ts'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { Invitation, Person } from '#contract/schemas/person.ts'
+import { Link } from '#client/components/Link.tsx'
+import { personPage } from '#contract/adminPages.ts'
+import { InviteForm } from './InviteForm.tsx'
+import { PersonButtons } from './PersonButtons.tsx'
+import { WithdrawButton } from './WithdrawButton.tsx'
+
+/** Who may sign in, and what they may do. */
+export function PeoplePage() {
+  const query = useListPeopleQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Page
+      heading="People"
+      lead="Administrators may change everything here. Auditors may look at everything, and change nothing."
+    >
+      <QueryBoundary query={query} loading="Loading the accounts..." failure="Failed to fetch">
+        {({ people, invitations }) => (
+          <>
+            <DataTable
+              caption={people.length === 1 ? 'One account' : `${people.length} accounts`}
+              columns={PEOPLE}
+              rows={people}
+              rowKey={({ email }) => email}
+              empty="Nobody can sign in."
+              dense
+            />
+            <Section title="Invitations">
+              <InviteForm />
+              <DataTable
+                caption={invitations.length === 0 ? 'Nobody is invited' : `${invitations.length} open`}
+                columns={INVITATIONS}
+                rows={invitations}
+                rowKey={({ id }) => id}
+                empty="Every invitation was used, or is over."
+                dense
+              />
+            </Section>
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+const PEOPLE: DataColumn<Person>[] = [
+  {
+    key: 'email',
+    header: 'Email',
+    primary: true,
+    cell: ({ email }) => <Link to={personPage(email)}>{email}</Link>,
+  },
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'role', header: 'Role', width: 'office', cell: ({ role }) => role },
+  {
+    key: 'since',
+    header: 'Since',
+    width: 'office',
+    cell: ({ createdAt, disabledAt }) =>
+      disabledAt === null ? (
+        <Instant at={createdAt} />
+      ) : (
+        <>
+          Closed <Instant at={disabledAt} />
+        </>
+      ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 'name',
+    cell: (person) => (person.isYou ? 'You' : <PersonButtons {...person} />),
+  },
+]
+
+const INVITATIONS: DataColumn<Invitation>[] = [
+  { key: 'email', header: 'Email', primary: true, cell: ({ email }) => email },
+  { key: 'role', header: 'Role', width: 'office', cell: ({ role }) => role },
+  { key: 'by', header: 'Invited By', cell: ({ invitedBy }) => invitedBy },
+  {
+    key: 'until',
+    header: 'Good Until',
+    width: 'office',
+    cell: ({ expiresAt }) => <Instant at={expiresAt} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 'name',
+    cell: (invitation) => <WithdrawButton {...invitation} />,
+  },
+]

@@ -1,0 +1,52 @@
+import { useSavePersonMutation } from '#client/api/people.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import type { Person } from '#contract/schemas/person.ts'
+import { useSaid } from './useSaid.ts'
+
+/** What an administrator can change of somebody's account; each can be changed back. */
+export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
+  const [savePerson, { isLoading }] = useSavePersonMutation()
+  const said = useSaid()
+  const other = role === 'auditor' ? 'administrator' : 'auditor'
+  const isDisabled = disabledAt !== null
+  return (
+    <>
+      <Button
+        aria-label={`Make ${email} an ${other}`}
+        busy={isLoading}
+        onClick={() => void said(savePerson({ email, role: other }), `${email} is an ${other} now`)}
+      >
+        Make {other}
+      </Button>{' '}
+      <Button
+        aria-label={`${isDisabled ? 'Open' : 'Close'} the account of ${email}`}
+        busy={isLoading}
+        onClick={() =>
+          void said(
+            savePerson({ email, isDisabled: !isDisabled }),
+            isDisabled ? `${email} can sign in again` : `${email} can no longer sign in`,
+          )
+        }
+      >
+        {isDisabled ? 'Open' : 'Close'}
+      </Button>
+      {hasSecondFactor && (
+        <>
+          {' '}
+          <Button
+            aria-label={`Remove the second factor of ${email}`}
+            busy={isLoading}
+            onClick={() =>
+              void said(
+                savePerson({ email, removesSecondFactor: true }),
+                `${email} signs in without a second factor now`,
+              )
+            }
+          >
+            Remove second factor
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useDeleteInvitationMutation } from '#client/api/people.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import type { Invitation } from '#contract/schemas/person.ts'
+import { useSaid } from './useSaid.ts'
+
+export function WithdrawButton({ id, email }: Invitation) {
+  const [withdraw, { isLoading }] = useDeleteInvitationMutation()
+  const said = useSaid()
+  return (
+    <Button
+      aria-label={`Withdraw the invitation of ${email}`}
+      busy={isLoading}
+      onClick={() => void said(withdraw(id), `The link of ${email} works no more`)}
+    >
+      Withdraw
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { type Failure, failureWords } from '#client/api/describeFailure.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+
+/** Says what came of a change: these words when it was made, else why it was not. */
+export function useSaid() {
+  const dispatch = useAppDispatch()
+  return async (change: Promise<{ error?: Failure | undefined }>, done: string): Promise<void> => {
+    const { error } = await change
+    dispatch(
+      toastShown(
+        error ? { tone: 'failure', text: `Error: ${failureWords(error)}` } : { tone: 'success', text: done },
+      ),
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useSaveVoterIdsMutation, useUndoVoterIdsMutation } from '#client/api/voterIds.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { type CheckedVoterId, isDoubtful, type SeenVoterId } from '#contract/schemas/voterMatch.ts'
+import { findingWords } from './matchWords.ts'
+import styles from './VoterIds.module.css'
+
+/** What saving the list does, row by row. Rows that do not fit are saved only where somebody says so. */
+export function CheckedVoterIds({ checked }: { checked: readonly CheckedVoterId[] }) {
+  const [sure, setSure] = useState<ReadonlySet<number>>(new Set())
+  const [save, saving] = useSaveVoterIdsMutation()
+  const [undo, undoing] = useUndoVoterIdsMutation()
+  const entries = checked.flatMap(({ acctNum, VoterID, was, finding }): SeenVoterId[] =>
+    finding !== null && (!isDoubtful(finding) || sure.has(acctNum))
+      ? [{ acctNum, VoterID, was, seen: finding }]
+      : [],
+  )
+  const mark = (acctNum: number, isSure: boolean) => {
+    const marked = new Set(sure)
+    if (isSure) marked.add(acctNum)
+    else marked.delete(acctNum)
+    setSure(marked)
+  }
+  const failure = saving.error ?? undoing.error
+  const saved = saving.isSuccess ? (saving.originalArgs?.entries ?? []) : []
+  return (
+    <>
+      <DataTable
+        caption={`${checked.length} VoterIDs, of which ${entries.length} will be saved`}
+        columns={[...COLUMNS, sureColumn(sure, mark)]}
+        rows={checked}
+        rowKey={({ acctNum }) => acctNum}
+        muted={({ acctNum }) => entries.every((entry) => entry.acctNum !== acctNum)}
+        empty="The list has no VoterID."
+        dense
+      />
+      {failure && <ErrorMessage message={failureWords(failure)} />}
+      <div className={styles.buttons}>
+        {saved.length === 0 ? (
+          <Button
+            variant="primary"
+            disabled={entries.length === 0}
+            busy={saving.isLoading}
+            onClick={() => void save({ entries })}
+          >
+            Save {entries.length} VoterIDs
+          </Button>
+        ) : (
+          <>
+            <output>
+              {undoing.isSuccess ? `Undone: ${saved.length} VoterIDs.` : `Saved ${saved.length} VoterIDs.`}
+            </output>
+            {!undoing.isSuccess && (
+              <Button
+                busy={undoing.isLoading}
+                onClick={() =>
+                  void undo({
+                    entries: saved.map(({ acctNum, VoterID, was }) => ({ acctNum, VoterID, was })),
+                  })
+                }
+              >
+                Undo all {saved.length}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const COLUMNS: DataColumn<CheckedVoterId>[] = [
+  { key: 'account', header: 'AcctNum', width: 'account', cell: ({ acctNum }) => acctNum },
+  {
+    key: 'name',
+    header: 'Candidate',
+    width: 'name',
+    primary: true,
+    cell: ({ candidate }) => candidate ?? 'No candidate',
+  },
+  { key: 'was', header: 'VoterID now', width: 'code', cell: ({ was }) => was },
+  { key: 'is', header: 'To be saved', width: 'code', cell: ({ VoterID }) => VoterID },
+  { key: 'finding', header: 'What the roll says', cell: saysOf },
+]
+
+function saysOf({ candidate, finding, voter }: CheckedVoterId): string {
+  if (candidate === null) return 'No candidate has this account, so nothing is saved.'
+  return finding === null ? 'The candidate has this VoterID already.' : findingWords(finding, voter)
+}
+
+const sureColumn = (
+  sure: ReadonlySet<number>,
+  mark: (acctNum: number, isSure: boolean) => void,
+): DataColumn<CheckedVoterId> => ({
+  key: 'sure',
+  header: 'All the same',
+  width: 'code',
+  cell: ({ acctNum, VoterID, finding }) =>
+    finding !== null &&
+    isDoubtful(finding) && (
+      <input
+        type="checkbox"
+        aria-label={`Save ${VoterID} for candidate ${acctNum} all the same`}
+        checked={sure.has(acctNum)}
+        onChange={(event) => mark(acctNum, event.target.checked)}
+      />
+    ),
+})

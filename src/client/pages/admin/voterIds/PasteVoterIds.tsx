@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useCheckVoterIdsMutation } from '#client/api/voterIds.ts'
+import { PasteForm } from '#client/components/admin/PasteForm.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { MAX_LISTED_VOTER_IDS } from '#contract/schemas/voterMatch.ts'
+import { CheckedVoterIds } from './CheckedVoterIds.tsx'
+import { parseVoterIdList } from './parseVoterIdList.ts'
+
+/** VoterIDs that somebody has in a spreadsheet or a file: read, checked, shown, and saved as they were shown. */
+export function PasteVoterIds({ accounts }: { accounts: readonly number[] }) {
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [check, checked] = useCheckVoterIdsMutation()
+  const handleCheck = (text: string, form: FormData) => {
+    const { entries, faults: found } = parseVoterIdList(text, accounts)
+    const isTooLong = entries.length > MAX_LISTED_VOTER_IDS
+    setFaults(
+      isTooLong
+        ? [`These are ${entries.length} VoterIDs, and ${MAX_LISTED_VOTER_IDS} at a time are the most.`]
+        : found,
+    )
+    checked.reset()
+    if (entries.length > 0 && !isTooLong) void check({ purpose: textOf(form, 'purpose'), entries })
+  }
+  return (
+    <Section title="From a List">
+      <PasteForm
+        label="Account numbers and VoterIDs"
+        hint="Two columns, as from a spreadsheet; or a column of VoterIDs alone, in the order of the candidates above"
+        busy={checked.isLoading}
+        faults={faults}
+        onCheck={handleCheck}
+      >
+        <Field
+          label="Purpose"
+          hint="For the audit trail"
+          name="purpose"
+          defaultValue="A list of VoterIDs"
+          maxLength={200}
+          required
+        />
+      </PasteForm>
+      {checked.error && <ErrorMessage message={failureWords(checked.error)} />}
+      {checked.data && <CheckedVoterIds key={checked.requestId} checked={checked.data} />}
+    </Section>
+  )
+}

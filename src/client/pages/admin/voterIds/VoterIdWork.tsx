@@ -1,0 +1,67 @@
+import { type SyntheticEvent, useState } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useOpenVoterIdBatchMutation } from '#client/api/voterIds.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { MAX_BATCH } from '#contract/schemas/voterMatch.ts'
+import styles from './VoterIds.module.css'
+import { VoterIdBatch } from './VoterIdBatch.tsx'
+
+interface Batch {
+  batchId: number
+  purpose: string
+  candidates: readonly Candidate[]
+}
+
+/** Goes through candidates batch by batch; those of one batch stay as they were listed when it began. */
+export function VoterIdWork({ candidates }: { candidates: readonly Candidate[] }) {
+  const [open, { error, isLoading }] = useOpenVoterIdBatchMutation()
+  const [batch, setBatch] = useState<Batch>()
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const left = candidates.filter(({ AcctNum }) => !gone.has(AcctNum))
+  const next = left.slice(0, MAX_BATCH)
+
+  const begin = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const purpose = textOf(new FormData(event.currentTarget), 'purpose')
+    const accounts = next.map(({ AcctNum }) => AcctNum)
+    const { data } = await open({ purpose, accounts })
+    if (!data) return
+    setGone(new Set([...gone, ...accounts]))
+    setBatch({ ...data, purpose, candidates: next })
+  }
+  if (batch)
+    return (
+      <VoterIdBatch key={batch.batchId} {...batch} left={left.length} onEnd={() => setBatch(undefined)} />
+    )
+  if (left.length === 0)
+    return (
+      <p>
+        {candidates.length === 0
+          ? 'Every candidate here has a VoterID.'
+          : 'You have gone through all of them. Load the page again to see those who are left.'}
+      </p>
+    )
+  return (
+    <Section title="One After the Other">
+      <form className={styles.begin} onSubmit={(event) => void begin(event)}>
+        <Field
+          label="Purpose"
+          hint={`For the audit trail, which counts a look-up for each of the ${next.length}`}
+          name="purpose"
+          defaultValue="VoterIDs that the state’s list lacks"
+          maxLength={200}
+          required
+        />
+        <Button variant="primary" type="submit" busy={isLoading}>
+          Begin with {next.length} of {left.length}
+        </Button>
+      </form>
+      {error && <ErrorMessage message={failureWords(error)} />}
+    </Section>
+  )
+}

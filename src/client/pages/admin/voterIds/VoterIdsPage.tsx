@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import { useListMissingVoterIdsQuery } from '#client/api/voterIds.ts'
+import { ForElection } from '#client/components/admin/ForElection.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { PasteVoterIds } from './PasteVoterIds.tsx'
+import styles from './VoterIds.module.css'
+import { VoterIdWork } from './VoterIdWork.tsx'
+
+/** Candidates without a VoterID, one after the other; and VoterIDs that somebody has in a list. */
+export const VoterIdsPage = () => (
+  <Page
+    heading="VoterIDs"
+    lead="Candidates whom the state lists without a VoterID, and the voters they may be."
+  >
+    <ForElection>{(election) => <OfElection key={election} election={election} />}</ForElection>
+  </Page>
+)
+
+function OfElection({ election }: { election: string }) {
+  const query = useListMissingVoterIdsQuery(election)
+  return (
+    <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
+      {(candidates) => <OfOffice candidates={candidates} />}
+    </QueryBoundary>
+  )
+}
+
+function OfOffice({ candidates }: { candidates: readonly Candidate[] }) {
+  const [office, setOffice] = useState('')
+  const offices = useMemo(() => Map.groupBy(candidates, ({ OfficeCode }) => OfficeCode), [candidates])
+  const shown = useMemo(
+    () => candidates.filter(({ OfficeCode }) => office === '' || OfficeCode === office),
+    [candidates, office],
+  )
+  return (
+    <div className={styles.page}>
+      <SelectField
+        label="Office"
+        value={office}
+        onChange={setOffice}
+        options={[
+          { value: '', label: `All offices (${candidates.length})` },
+          ...[...offices].map(([code, of]) => ({
+            value: code,
+            label: `${of[0]?.OfficeDesc ?? code} (${of.length})`,
+          })),
+        ]}
+      />
+      <VoterIdWork key={office} candidates={shown} />
+      <PasteVoterIds accounts={shown.map(({ AcctNum }) => AcctNum)} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { MatchReason, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+
+/** What was compared, in words: "same first name", "last name alike", "other party". */
+export function reasonWords({ fact, is }: MatchReason): string {
+  if (fact === 'age') return 'too young for the office'
+  if (fact === 'registration') return 'the VoterID of another registration of this name'
+  if (fact === 'birth year' && is === 'alike') return 'born a year apart'
+  return { same: `same ${fact}`, alike: `${fact} alike`, differs: `other ${fact}` }[is]
+}
+
+/** What the roll says of a number; `voter` is the name on it. */
+export const findingWords = (finding: VoterIdFinding, voter: string): string =>
+  ({
+    fits: `${voter} on the roll.`,
+    differs: `On the roll this is ${voter}: another name.`,
+    withheld: 'On the roll this is a voter whose name the state withholds.',
+    nobody: 'Nobody on the roll has this number.',
+    noRoll: 'No extract of the voters is on file, so nobody knows whose number this is.',
+    taken: `Another candidate has this number already.${voter === '' ? '' : ` On the roll it is ${voter}.`}`,
+  })[finding]

@@ -1,0 +1,90 @@
+import { candidateName, chairName, treasurerName } from '#contract/domain/fullName.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import type { LinkEvidence, SuggestedLink } from '#contract/schemas/link.ts'
+import { compareNames } from '../search/compareNames.ts'
+import { foldWords } from '../search/foldWords.ts'
+import { candidateNames, type PersonNames, personNames } from '../search/personNames.ts'
+
+/** What a statement of solicitation says: somebody solicits for an organization. */
+export interface StatedSolicitation {
+  /** ISO. */
+  date: string
+  /** As the state lists them, `Last, First`. */
+  solicitor: string
+  organization: string
+  /** The committee's account, where the statement is known to be a committee's. */
+  account: number | null
+}
+
+/** What is on file of who may be behind which committee. */
+export interface LinkSources {
+  candidates: readonly Candidate[]
+  committees: readonly Committee[]
+  statements: readonly StatedSolicitation[]
+}
+
+/**
+ * The links that are not made yet and that something on file speaks for: a candidate solicits for a committee, or bears the
+ * name of its chair or treasurer. First and last name have to be the same, and middle names must not differ. One name is
+ * not one person: somebody has to look. Those with the most evidence come first, then by account.
+ */
+export function suggestLinks({ candidates, committees, statements }: LinkSources): SuggestedLink[] {
+  const known = candidates.map((candidate) => ({ candidate, names: candidateNames(candidate) }))
+  const byLastName = Map.groupBy(known, ({ names }) => names.last.join(''))
+  const committeeOf = new Map(committees.map((committee) => [committee.AcctNum, committee]))
+  const byName = Map.groupBy(committees, ({ Name }) => keyOf(Name))
+  const found = new Map<string, SuggestedLink>()
+
+  const suggest = (person: PersonNames, committee: Committee, evidence: LinkEvidence) => {
+    const namesakes = (byLastName.get(person.last.join('')) ?? []).filter(({ names }) =>
+      isOneName(names, person),
+    )
+    for (const { candidate } of namesakes) {
+      const { AcctNum, AccountList } = candidate
+      if (AccountList.some(({ accountNum }) => accountNum === committee.AcctNum)) continue
+      const key = `${AcctNum} ${committee.AcctNum}`
+      const link = found.get(key) ?? {
+        acctNum: AcctNum,
+        accountNum: committee.AcctNum,
+        candidate: candidateName(candidate),
+        race: `${candidate.OfficeDesc}, ${electionName(candidate.ElectionID)}`,
+        committee: committee.Name,
+        evidence: [],
+      }
+      link.evidence.push(evidence)
+      found.set(key, link)
+    }
+  }
+
+  for (const { date, solicitor, organization, account } of statements) {
+    const own = account === null ? undefined : committeeOf.get(account)
+    const named = own ? [own] : (byName.get(keyOf(organization)) ?? [])
+    const says = `${date}: ${solicitor} for ${organization || (own?.Name ?? '')}`
+    for (const committee of named) suggest(solicitorNames(solicitor), committee, { by: 'statement', says })
+  }
+  for (const committee of committees) {
+    const { ChrNameLast, ChrNameFirst, ChrNameMiddle, TrsNameLast, TrsNameFirst, TrsNameMiddle } = committee
+    const chair = personNames({ last: ChrNameLast, first: ChrNameFirst, middle: ChrNameMiddle })
+    const treasurer = personNames({ last: TrsNameLast, first: TrsNameFirst, middle: TrsNameMiddle })
+    suggest(chair, committee, { by: 'chair', says: chairName(committee) })
+    suggest(treasurer, committee, { by: 'treasurer', says: treasurerName(committee) })
+  }
+  return [...found.values()].toSorted(
+    (a, b) => b.evidence.length - a.evidence.length || b.acctNum - a.acctNum || a.accountNum - b.accountNum,
+  )
+}
+
+function isOneName(one: PersonNames, other: PersonNames): boolean {
+  const { last, first, middle } = compareNames(one, other)
+  return last === 'same' && first === 'same' && middle !== 'differs'
+}
+
+const keyOf = (name: string) => foldWords(name).join(' ')
+
+function solicitorNames(solicitor: string): PersonNames {
+  const [last = '', given = ''] = solicitor.split(', ')
+  const [first = '', ...middle] = given.split(' ')
+  return personNames({ last, first, middle: middle.join(' ') })
+}

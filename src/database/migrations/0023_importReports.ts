@@ -1,0 +1,14 @@
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { isSqlite } from '../connection/isSqlite.ts'
+
+const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
+
+/** What an import changed field by field, and the lines that it rejected, which were said once and forgotten. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('import_report')
+    .addColumn('import_id', 'integer', (column) => column.primaryKey())
+    .addColumn('sha256', 'text', notNull)
+    .addColumn('bytes', isSqlite(db) ? sql`blob` : 'bytea', notNull)
+    .execute()
+}

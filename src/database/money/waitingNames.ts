@@ -1,0 +1,99 @@
+import { electionName } from '#contract/domain/elections.ts'
+import { fullName } from '#contract/domain/fullName.ts'
+import {
+  MAX_MOVED_ROWS,
+  MAX_WAITING_NAMES,
+  type NameSettlement,
+  type PossibleFiler,
+  type SettledName,
+  type WaitingNames,
+} from '#contract/schemas/waitingName.ts'
+import { DatabaseError } from '../connection/DatabaseError.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
+import { DatabaseBusy, isBusy } from '../connection/withWriteTransaction.ts'
+import { openTransactionBooks } from '../staging/books.ts'
+import { changeAlias } from './changeAlias.ts'
+import { filerAliasesIn, oneSpaced } from './filerAliases.ts'
+import { type Filer, filersIn } from './filers.ts'
+import { matchFilers } from './matchFilers.ts'
+import { waitingByName } from './moneyStatus.ts'
+
+export type WaitingNameRecords = ReturnType<typeof waitingNamesIn>
+
+/** Nobody has the account; somebody has given the name another one; or these are too many rows to move here. */
+export type NotSettled = { refused: 'unknown' | 'changed' } | { refused: 'tooMany'; rows: number }
+
+/** The names that rows wait under, and whose they are by somebody's word, which holds at once. */
+export function waitingNamesIn(db: Db) {
+  return {
+    list: (): Promise<WaitingNames> =>
+      withReadTransaction(db, async (unchanging) => {
+        const waiting = await waitingByName(unchanging)
+        const filers = await filersIn(unchanging)
+        const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
+        const aliases = await filerAliasesIn(unchanging).list()
+        const matchers = new Map<string, ReturnType<typeof matchFilers>>()
+        const matcherOf = (election: string) => {
+          const known = matchers.get(election) ?? matchFilers(filers, [], election)
+          matchers.set(election, known)
+          return known
+        }
+        const names = waiting.slice(0, MAX_WAITING_NAMES).map((name) => ({
+          ...name,
+          acctNum: aliases.find(isOf(name))?.acctNum ?? null,
+          couldBe: matcherOf(name.election)
+            .possible(name.filer)
+            .flatMap((acctNum) => filerOf.get(acctNum) ?? [])
+            .map(toPossible),
+        }))
+        return { names, total: waiting.length }
+      }),
+
+    /**
+     * Gives a name its account, or takes it back, and moves the rows on file under it. Throws DatabaseBusy while an import
+     * writes transactions.
+     */
+    async settle(actor: Actor, settlement: NameSettlement): Promise<SettledName | NotSettled> {
+      const { filer, election, was, acctNum } = settlement
+      if (acctNum !== null && (await filersIn(db, { account: acctNum })).length === 0)
+        return { refused: 'unknown' }
+      try {
+        await using books = await openTransactionBooks(db)
+        const before = (await filerAliasesIn(db).list()).find(isOf(settlement))?.acctNum ?? null
+        if (before !== was) return { refused: 'changed' }
+        const concerned = (await books.from({ filer })).reduce((sum, { count }) => sum + count, 0)
+        if (concerned > MAX_MOVED_ROWS) return { refused: 'tooMany', rows: concerned }
+        if (before === acctNum) return { rows: 0, cents: 0, ended: [] }
+        const alias = { filer, election, ...(acctNum !== null && { acctNum }) }
+        const { moved, ended } = await changeAlias(db, books, actor, alias)
+        return {
+          rows: moved.reduce((sum, { rows }) => sum + rows, 0),
+          cents: moved.reduce((sum, { cents }) => sum + cents, 0),
+          ended: ended.map(({ acctNum: account, kind }) => ({ acctNum: account, kind })),
+        }
+      } catch (error) {
+        if (error instanceof DatabaseError && isBusy(error.cause))
+          throw new DatabaseBusy(error.message, { cause: error })
+        throw error
+      }
+    },
+  }
+}
+
+const isOf =
+  ({ filer, election }: { filer: string; election: string }) =>
+  (alias: { filer: string; election: string }): boolean =>
+    alias.filer === oneSpaced(filer) && alias.election === election
+
+function toPossible(filer: Filer): PossibleFiler {
+  const { acctNum } = filer
+  if (filer.type === 'committee') return { acctNum, name: filer.name, says: `${acctNum}, ${filer.code}` }
+  const { first, middle, last, officeDescription, election, party } = filer
+  return {
+    acctNum,
+    name: fullName(first, middle, last),
+    says: [acctNum, officeDescription, electionName(election), party].filter(Boolean).join(', '),
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../connection/openDatabase.ts'
+import { deletedAccounts } from './deletedAccounts.ts'
+import { accountOfDocument, documentsWithLinks } from './statementLinks.ts'
+
+/** An import whose outcome nobody may have looked at. */
+interface OddImport {
+  importId: number
+  kind: string
+  rejected: number
+}
+
+/** What waits for a person, counted. */
+export interface WaitingWork {
+  /** Candidates whom the state lists and nobody deleted, for whom neither it nor an administrator gives a VoterID. */
+  withoutVoterId: number
+  /** Statements in the state's listing that are no account's. */
+  unlinkedStatements: number
+  /** Of each kind, and election, the last import that was done, where it rejected lines; newest first. */
+  rejecting: OddImport[]
+  /** Of each kind the last import, where it was refused; newest first. */
+  refused: OddImport[]
+}
+
+/** Four counts, each over a table of thousands. */
+export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
+  const voterId = sql<string>`coalesce(voter_id_edit.voter_id, candidate.voter_id)`
+  const candidates = await db
+    .selectFrom('candidate')
+    .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
+    .where('candidate.left_on', 'is', null)
+    .where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
+    .where(voterId, '=', '')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const statements = await documentsWithLinks(db)
+    .where('source', '=', 'state')
+    .where(accountOfDocument, 'is', null)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const lastDone = db
+    .selectFrom('import')
+    .where('outcome', '=', 'done')
+    .groupBy(['kind', 'elections'])
+    .select(({ fn }) => fn.max('import_id').as('last'))
+  const last = db
+    .selectFrom('import')
+    .groupBy('kind')
+    .select(({ fn }) => fn.max('import_id').as('last'))
+  return {
+    withoutVoterId: Number(candidates.count),
+    unlinkedStatements: Number(statements.count),
+    rejecting: await oddImports(db, (rows) =>
+      rows.where('import_id', 'in', lastDone).where('rows_rejected', '>', 0),
+    ),
+    refused: await oddImports(db, (rows) =>
+      rows.where('import_id', 'in', last).where('outcome', '=', 'refused'),
+    ),
+  }
+}
+
+const imports = (db: Db) =>
+  db
+    .selectFrom('import')
+    .select(['import_id as importId', 'kind', 'rows_rejected as rejected'])
+    .orderBy('import_id', 'desc')
+
+type Imports = ReturnType<typeof imports>
+
+const oddImports = (db: Db, narrow: (rows: Imports) => Imports): Promise<OddImport[]> =>
+  narrow(imports(db)).execute()

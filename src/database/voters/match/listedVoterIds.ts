@@ -1,0 +1,138 @@
+import { candidateName } from '#contract/domain/fullName.ts'
+import { voterName } from '#contract/domain/voterName.ts'
+import type {
+  CheckedVoterId,
+  ListedVoterId,
+  ListedVoterIds,
+  SavedVoterId,
+  SeenVoterId,
+} from '#contract/schemas/voterMatch.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import { type Actor, withRegisterChange } from '../../connection/withRegisterChange.ts'
+import { withWriteTransaction } from '../../connection/withWriteTransaction.ts'
+import { auditIn } from '../../repositories/audit.ts'
+import { writeVoterId } from '../../repositories/candidateEdits.ts'
+import { candidatesIn } from '../../repositories/candidates.ts'
+import { TooManyTries } from '../../repositories/TooManyTries.ts'
+import { generationToRead, lookUpVoters, votersByNumber } from '../lookUpVoters.ts'
+import { tooManyLookups } from '../voterLookups.ts'
+import { findingOf } from './findingOf.ts'
+
+/** Why nothing was saved or undone, and of which candidate. */
+export interface NotSaved {
+  refused: 'missing' | 'changed'
+  acctNum: number
+}
+
+export type ListedVoterIdRecords = ReturnType<typeof listedVoterIdsIn>
+
+/** VoterIDs of many candidates at once: checked against the roll, saved as they were checked, and undone. */
+export function listedVoterIdsIn(db: Db) {
+  return {
+    /** Throws TooManyTries where the numbers are more than may be looked up. */
+    check: (actor: Actor, { purpose, entries }: ListedVoterIds): Promise<CheckedVoterId[]> =>
+      lookUpVoters(
+        db,
+        actor,
+        async (trx) => {
+          await noteCheck(trx, actor, purpose, entries)
+          return checkEach(trx, entries)
+        },
+        entries.length,
+      ),
+
+    /**
+     * All of them or none: answers the first that is not what it was seen as any more. Such a refusal says something of
+     * the roll, so it counts as a look-up of each; throws TooManyTries where that is too many.
+     */
+    async save(actor: Actor, entries: readonly SeenVoterId[]): Promise<NotSaved | undefined> {
+      const outcome = await withWriteTransaction(db, async (trx) => {
+        const checked = await checkEach(trx, entries)
+        const changed = checked.find(({ was, finding }, at) => {
+          const seen = entries[at]
+          return was !== seen?.was || finding !== seen.seen
+        })
+        if (!changed) return writeEach(trx, actor, entries)
+        const tooMany = await tooManyLookups(trx, actor, entries.length)
+        if (tooMany) return tooMany
+        await noteCheck(trx, actor, 'Saving was refused', entries)
+        return {
+          refused: changed.candidate === null ? ('missing' as const) : ('changed' as const),
+          acctNum: changed.acctNum,
+        }
+      })
+      if (outcome instanceof TooManyTries) throw outcome
+      return outcome
+    },
+
+    /** Takes VoterIDs back to what they were: all of them, or none where one has been changed since. */
+    undo: (actor: Actor, entries: readonly SavedVoterId[]): Promise<NotSaved | undefined> =>
+      withWriteTransaction(db, async (trx) => {
+        const known = await candidatesIn(trx, 'administrators').findEach(accountsOf(entries))
+        for (const { acctNum, VoterID } of entries) {
+          const candidate = known.get(acctNum)
+          if (!candidate) return { refused: 'missing', acctNum }
+          if (candidate.VoterID !== VoterID) return { refused: 'changed', acctNum }
+        }
+        const ofState = await stateVoterIds(trx, accountsOf(entries))
+        // What the state itself says is no edit: its next list may say something else.
+        const former = entries.map(({ acctNum, was }) => ({
+          acctNum,
+          VoterID: was === ofState.get(acctNum) ? '' : was,
+        }))
+        return writeEach(trx, actor, former)
+      }),
+  }
+}
+
+const accountsOf = (entries: readonly { acctNum: number }[]) => entries.map(({ acctNum }) => acctNum)
+
+const noteCheck = (trx: Db, actor: Actor, purpose: string, entries: readonly ListedVoterId[]) =>
+  auditIn(trx).record(actor, {
+    action: 'voters matched',
+    record: 'voters',
+    after: { purpose, lookUps: entries.length, candidates: accountsOf(entries) },
+  })
+
+async function checkEach(trx: Db, entries: readonly ListedVoterId[]): Promise<CheckedVoterId[]> {
+  const candidates = candidatesIn(trx, 'administrators')
+  const known = await candidates.findEach(accountsOf(entries))
+  const numbers = entries.map(({ VoterID }) => VoterID)
+  const holders = Map.groupBy(await candidates.withVoterIds(numbers), ({ VoterID }) => VoterID)
+  const generation = await generationToRead(trx)
+  const voters = generation === undefined ? null : await votersByNumber(trx, generation, numbers.map(Number))
+  return entries.map(({ acctNum, VoterID }) => {
+    const candidate = known.get(acctNum)
+    if (!candidate) return { acctNum, VoterID, candidate: null, was: '', finding: null, voter: '' }
+    const voter = voters?.get(Number(VoterID))
+    const isSaved = candidate.VoterID === VoterID
+    const held = { hasRoll: voters !== null, voter, holders: holders.get(VoterID) ?? [] }
+    return {
+      acctNum,
+      VoterID,
+      candidate: candidateName(candidate),
+      was: candidate.VoterID,
+      finding: isSaved ? null : findingOf(candidate, held),
+      voter: voter === undefined || voter.Exempt === 'Y' ? '' : voterName(voter),
+    }
+  })
+}
+
+const writeEach = (trx: Db, actor: Actor, entries: readonly ListedVoterId[]): Promise<undefined> =>
+  withRegisterChange(trx, async (changing) => {
+    const known = await candidatesIn(changing, 'administrators').findEach(accountsOf(entries))
+    for (const { acctNum, VoterID } of entries) {
+      const candidate = known.get(acctNum)
+      if (candidate) await writeVoterId(changing, actor, candidate, VoterID)
+    }
+    return undefined
+  })
+
+async function stateVoterIds(trx: Db, accounts: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await trx
+    .selectFrom('candidate')
+    .select(['acct_num', 'voter_id'])
+    .where('acct_num', 'in', accounts)
+    .execute()
+  return new Map(rows.map(({ acct_num, voter_id }) => [acct_num, voter_id]))
+}

@@ -1,0 +1,115 @@
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Voter } from '#contract/schemas/voter.ts'
+import { MatchFact, type MatchReason } from '#contract/schemas/voterMatch.ts'
+import { isSameHouse } from './compareAddresses.ts'
+import { areAlike, compareNames, type Likeness } from '../../search/compareNames.ts'
+import { candidateNames, personNames } from '../../search/personNames.ts'
+
+export interface RankedVoter {
+  voter: Voter
+  /** Null where the roll does not say. */
+  birthYear: number | null
+  /** In the order of MatchFact. */
+  reasons: MatchReason[]
+  /** Whether the names can be one person's. */
+  isAlike: boolean
+  score: number
+}
+
+/** What is known of a candidate beside the state's list. */
+export interface KnownOfCandidate {
+  birthYear?: number | undefined
+  /** Numbers that the other registrations of candidates of a like name have. */
+  registeredAs?: ReadonlySet<string>
+}
+
+/** How much a fact says for a voter, or against. People move and change their party; nobody changes the year of birth. */
+const WEIGHTS: Readonly<Record<MatchFact, Readonly<Record<Likeness, number>>>> = {
+  'last name': { same: 30, alike: 18, differs: -60 },
+  'first name': { same: 25, alike: 12, differs: -40 },
+  'middle name': { same: 12, alike: 7, differs: -14 },
+  address: { same: 40, alike: 0, differs: -1 },
+  'ZIP code': { same: 8, alike: 0, differs: -1 },
+  city: { same: 8, alike: 0, differs: -2 },
+  party: { same: 8, alike: 0, differs: -6 },
+  'birth year': { same: 25, alike: 8, differs: -45 },
+  age: { same: 0, alike: 0, differs: -50 },
+  registration: { same: 60, alike: 0, differs: 0 },
+}
+
+/** On the ballot of a nonpartisan office and as a write-in nobody has a party, whatever the roll says. */
+const NO_PARTY = new Set(['', 'NOP', 'WRI'])
+
+/** The least age at election, by the constitution of Florida: article III, section 15; article IV, section 5. */
+const LEAST_AGE: Readonly<Record<string, number>> = {
+  STS: 21,
+  STR: 21,
+  GOV: 30,
+  LTG: 30,
+  ATG: 30,
+  CFO: 30,
+  AGR: 30,
+}
+
+/**
+ * The voters by how likely each is the candidate, likeliest first, with what was compared. Facts that are blank on either
+ * side say nothing. Equals are in the order of their numbers.
+ */
+export function rankVoters(
+  candidate: Candidate,
+  voters: readonly Voter[],
+  known: KnownOfCandidate = {},
+): RankedVoter[] {
+  const names = candidateNames(candidate)
+  return voters
+    .map((voter) => {
+      const likeness = compareNames(names, namesOfVoter(voter))
+      const born = /^\d{4}/.exec(voter.DOB)?.[0]
+      const birthYear = born === undefined ? null : Number(born)
+      const found: Partial<Record<MatchFact, Likeness | undefined>> = {
+        'last name': likeness.last,
+        'first name': likeness.first,
+        'middle name': likeness.middle,
+        ...homes(candidate, voter),
+        party: NO_PARTY.has(candidate.PartyCode) ? undefined : same(candidate.PartyCode, voter.Party),
+        ...years(candidate, birthYear, known.birthYear),
+        registration: known.registeredAs?.has(voter.VoterID) ? 'same' : undefined,
+      }
+      const reasons = MatchFact.options.flatMap((fact) => {
+        const is = found[fact]
+        return is === undefined ? [] : [{ fact, is }]
+      })
+      const score = reasons.reduce((sum, { fact, is }) => sum + WEIGHTS[fact][is], 0)
+      return { voter, birthYear, reasons, isAlike: areAlike(likeness), score }
+    })
+    .toSorted((a, b) => b.score - a.score || Number(a.voter.VoterID) - Number(b.voter.VoterID))
+}
+
+export const namesOfVoter = ({ LastName, FirstName, MiddleName }: Voter) =>
+  personNames({ last: LastName, first: FirstName, middle: MiddleName })
+
+function homes(candidate: Candidate, voter: Voter) {
+  const houses = [
+    isSameHouse(candidate.Addr1, voter.Addr1),
+    isSameHouse(candidate.Addr1, voter.MailAddr1),
+  ].filter((each) => each !== undefined)
+  return {
+    address: houses.includes(true) ? ('same' as const) : houses.length > 0 ? ('differs' as const) : undefined,
+    'ZIP code': same(candidate.Zip.slice(0, 5), voter.Zip.slice(0, 5)),
+    city: same(candidate.City.toLowerCase(), voter.City.toLowerCase()),
+  }
+}
+
+function years({ OfficeCode, ElectionID }: Candidate, born: number | null, known: number | undefined) {
+  if (born === null) return {}
+  const apart = known === undefined ? undefined : Math.abs(born - known)
+  const oldest = Number(ElectionID.slice(0, 4)) - born
+  return {
+    'birth year':
+      apart === undefined ? undefined : apart === 0 ? 'same' : apart === 1 ? 'alike' : ('differs' as const),
+    age: oldest < (LEAST_AGE[OfficeCode] ?? 18) ? ('differs' as const) : undefined,
+  } as const
+}
+
+const same = (a: string, b: string): Likeness | undefined =>
+  a === '' || b === '' ? undefined : a === b ? 'same' : 'differs'

@@ -1,0 +1,27 @@
+import type { PasswordChange } from '#contract/schemas/bodies.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import type { Actor } from '#database/connection/withRegisterChange.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { PasswordHasher } from './passwordHasher.ts'
+import { passwordProblem } from './passwordProblem.ts'
+import type { Reauthenticate } from './reauthenticate.ts'
+
+export type ChangePassword = ReturnType<typeof changePasswordWith>
+
+/**
+ * Changes the password of whoever is signed in: 'changed', 'wrong' where the current one is another, or a sentence on why
+ * the new one will not do. Throws TooManyTries.
+ */
+export function changePasswordWith(db: Db, hasher: PasswordHasher, reauthenticate: Reauthenticate) {
+  return async (actor: Actor, sessionId: number, { current, next }: PasswordChange) => {
+    const problem = passwordProblem(next, actor.who)
+    if (problem !== null) return problem
+    const owner = await reauthenticate(actor, current)
+    if (!owner) return 'wrong'
+    const nextHash = await hasher.hash(next)
+    if (!(await administratorsIn(db).changeOwnPassword(actor, sessionId, owner.administrator, nextHash)))
+      return 'wrong'
+    await owner.forgive()
+    return 'changed'
+  }
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#database/connection/withRegisterChange.ts'
+import type { Administrator } from '#database/repositories/administrators.ts'
+import type { SecondFactors } from '#database/repositories/secondFactors.ts'
+import { hashOfRecoveryCode } from './recoveryCodes.ts'
+import { stepOfCode } from './timeCode.ts'
+
+/** Whether this is the code of the account's second factor now, or a recovery code of it; each is good once. */
+export async function checkCode(
+  factors: SecondFactors,
+  actor: Actor,
+  owner: Pick<Administrator, 'adminId' | 'email'>,
+  code: string,
+): Promise<boolean> {
+  const factor = await factors.find(owner.adminId)
+  if (!factor || factor.confirmedAt === null) return false
+  const digits = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return factors.useRecoveryCode(actor, owner, hashOfRecoveryCode(code))
+  const step = stepOfCode(factor.secret, digits, new Date(actor.at))
+  return step !== undefined && factors.useStep(owner.adminId, step)
+}

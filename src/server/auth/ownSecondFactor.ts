@@ -1,0 +1,79 @@
+import { PRODUCT_NAME } from '#contract/product.ts'
+import type { OwnerProof } from '#contract/schemas/bodies.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { Actor } from '#database/connection/withRegisterChange.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { secondFactorsIn } from '#database/repositories/secondFactors.ts'
+import { checkCode } from './checkCode.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts'
+import type { Reauthenticate } from './reauthenticate.ts'
+import { newTimeSecret, stepOfCode, timeSecretUri } from './timeCode.ts'
+
+export type OwnSecondFactor = ReturnType<typeof ownSecondFactorWith>
+
+/** What somebody who is signed in does with the own second factor. What asks for a password throws TooManyTries. */
+export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
+  const factors = secondFactorsIn(db)
+  const owner = async ({ who }: Actor) => {
+    const administrator = await administratorsIn(db).find(who)
+    if (!administrator) throw new Error('An account that is signed in is not on file')
+    return administrator
+  }
+
+  /** Whoever knows the password and has a code, which is used up. */
+  const proven = async (actor: Actor, { password, code }: OwnerProof) => {
+    const found = await reauthenticate(actor, password)
+    if (!found || !(await checkCode(factors, actor, found.administrator, code))) return undefined
+    await found.forgive()
+    return found.administrator
+  }
+
+  return {
+    async status(actor: Actor) {
+      const { adminId } = await owner(actor)
+      const factor = await factors.find(adminId)
+      return {
+        confirmedAt: factor?.confirmedAt ?? null,
+        recoveryCodesLeft: await factors.recoveryCodesLeft(adminId),
+      }
+    },
+
+    /** A secret for an app, to be confirmed by a code of it. */
+    async begin(actor: Actor, password: string) {
+      const found = await reauthenticate(actor, password)
+      if (!found) return 'wrong'
+      await found.forgive()
+      const secret = newTimeSecret()
+      if (!(await factors.begin(found.administrator, secret))) return 'in use'
+      return { secret, uri: timeSecretUri(PRODUCT_NAME, found.administrator.email, secret) }
+    },
+
+    /** The first recovery codes, once a code has shown that the app has the secret. */
+    async confirm(actor: Actor, sessionId: number, code: string) {
+      const administrator = await owner(actor)
+      const factor = await factors.find(administrator.adminId)
+      if (!factor || factor.confirmedAt !== null) return 'not begun'
+      const { secret } = factor
+      const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), new Date(actor.at))
+      if (step === undefined) return 'wrong'
+      const codes = newRecoveryCodes()
+      const codeHashes = codes.map(hashOfRecoveryCode)
+      const isConfirmed = await factors.confirm(actor, administrator, { secret, step, codeHashes, sessionId })
+      return isConfirmed ? { codes } : 'not begun'
+    },
+
+    async renewRecoveryCodes(actor: Actor, proof: OwnerProof) {
+      const administrator = await proven(actor, proof)
+      if (!administrator) return 'wrong'
+      const codes = newRecoveryCodes()
+      await factors.renewRecoveryCodes(actor, administrator, codes.map(hashOfRecoveryCode))
+      return { codes }
+    },
+
+    /** False for a wrong password or code. */
+    async remove(actor: Actor, sessionId: number, proof: OwnerProof): Promise<boolean> {
+      const administrator = await proven(actor, proof)
+      return administrator !== undefined && factors.remove(actor, administrator, sessionId)
+    },
+  }
+}

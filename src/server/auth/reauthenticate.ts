@@ -1,0 +1,31 @@
+import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { Actor } from '#database/connection/withRegisterChange.ts'
+import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
+import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
+import { TooManyTries } from '#database/repositories/TooManyTries.ts'
+import type { PasswordHasher } from './passwordHasher.ts'
+import { rateLimitKey } from './rateLimitKey.ts'
+
+export type Reauthenticate = ReturnType<typeof reauthenticateWith>
+
+/**
+ * Checks the password of whoever is signed in once more, before something that a stolen session must not do. A guess
+ * counts like one at the login, unless `forgive` says in the end that all was right. Undefined for a wrong password;
+ * throws TooManyTries.
+ */
+export function reauthenticateWith(db: Db, hasher: PasswordHasher) {
+  const attempts = loginAttemptsIn(db)
+
+  return async (
+    actor: Actor,
+    password: string,
+  ): Promise<{ administrator: Administrator; forgive: () => Promise<void> } | undefined> => {
+    const attempt = { email: actor.who, network: rateLimitKey(actor.ipAddress) }
+    const admission = await attempts.admit(actor, attempt)
+    if ('waitSeconds' in admission) throw new TooManyTries(TOO_MANY_SIGN_INS, admission.waitSeconds)
+    const administrator = await administratorsIn(db).find(actor.who)
+    if (!administrator || !(await hasher.verify(administrator.passwordHash, password))) return undefined
+    return { administrator, forgive: () => attempts.forgive(admission.attemptId, attempt, actor.at) }
+  }
+}

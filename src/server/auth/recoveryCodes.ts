@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { hashOf } from '#database/repositories/sessions.ts'
+import { base32 } from './timeCode.ts'
+
+/** How many somebody has at a time. */
+const CODES = 10
+
+/** 80 random bits each, in groups that can be copied from paper: `abcd-efgh-ijkl-mnop`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, () =>
+    base32(randomBytes(10))
+      .toLowerCase()
+      .replaceAll(/.{4}(?=.)/g, '$&-'),
+  )
+
+/** However it is typed. So many bits cannot be guessed from a fast hash. */
+export const hashOfRecoveryCode = (code: string): string =>
+  hashOf(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''))

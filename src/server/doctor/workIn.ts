@@ -1,0 +1,79 @@
+import {
+  dashboardPart,
+  DIFFERING_ACCOUNTS,
+  IMPORTS_PAGE,
+  LAST_NIGHT,
+  LINK_WORK_PAGE,
+  NAME_WORK_PAGE,
+  PEOPLE_PAGE,
+  REFUSED_ACCOUNTS,
+  VOTER_ID_WORK_PAGE,
+} from '#contract/adminPages.ts'
+import type { Work } from '#contract/schemas/work.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { moneyStatusIn } from '#database/money/moneyStatus.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { waitingWorkIn } from '#database/repositories/waitingWork.ts'
+import { registerFindings } from './databaseFindings.ts'
+import type { Finding } from './finding.ts'
+import { kindAges } from './kindAges.ts'
+import { workFindings } from './workFindings.ts'
+
+/** What only the machine knows: its settings, and what the doctor finds of room, certificate, backups, versions. */
+export interface Machine {
+  syncAt: string | undefined
+  findings: (now: Date) => Finding[]
+}
+
+/** Where each thing is done; the rest is done on the machine. */
+const PAGES: Readonly<Record<string, string>> = {
+  Administrators: PEOPLE_PAGE,
+  Lists: IMPORTS_PAGE,
+  'Last night': dashboardPart(LAST_NIGHT),
+  VoterIDs: VOTER_ID_WORK_PAGE,
+  Names: NAME_WORK_PAGE,
+  Statements: LINK_WORK_PAGE,
+  Differences: dashboardPart(DIFFERING_ACCOUNTS),
+  Answers: dashboardPart(REFUSED_ACCOUNTS),
+  'Rejected lines': IMPORTS_PAGE,
+  'Refused imports': IMPORTS_PAGE,
+}
+
+/** Every administrator's dashboard asks for it, and its counts go over all money. */
+const KEPT_MS = 60_000
+
+/** What needs doing, looked at anew when the register has changed and after a minute; all who ask meanwhile share it. */
+export function workIn(db: Db, { machine, clock }: { machine: Machine; clock: () => Date }) {
+  let kept: { version: number; at: number; work: Promise<Work> } | undefined
+  return async (): Promise<Work> => {
+    const version = await registerIn(db).version()
+    const now = clock()
+    if (kept?.version === version && now.getTime() - kept.at < KEPT_MS) return kept.work
+    const making = { version, at: now.getTime(), work: readWork(db, machine, now) }
+    kept = making
+    try {
+      return await making.work
+    } catch (error) {
+      if (kept === making) kept = undefined
+      throw error
+    }
+  }
+}
+
+async function readWork(db: Db, { syncAt, findings }: Machine, now: Date): Promise<Work> {
+  const status = await moneyStatusIn(db).ofRegister()
+  const found = [
+    ...workFindings(await waitingWorkIn(db), status),
+    ...(await registerFindings(db, { syncAt }, now)),
+    ...findings(now),
+  ]
+  return {
+    madeAt: now.toISOString(),
+    tasks: found.map((each) => ({
+      ...each,
+      todo: each.todo ?? null,
+      page: PAGES[each.what] ?? null,
+    })),
+    kinds: await kindAges(db, status, { syncAt, now }),
+  }
+}

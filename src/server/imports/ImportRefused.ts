@@ -1,0 +1,9 @@
+import { HTTPException } from 'hono/http-exception'
+
+/** Why a call is refused, in words for whoever makes it. */
+export class ImportRefused extends HTTPException {
+  override name = 'ImportRefused'
+  constructor(status: 400 | 404 | 409 | 413, message: string) {
+    super(status, { message })
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ImportChoices } from '#contract/schemas/openImport.ts'
+import { REPORT_NAMED } from '#contract/schemas/importRecord.ts'
+
+/** Behind these come names, which may begin as options do. */
+const END_OF_OPTIONS = '--'
+const FOR_A_PROGRAM = ['--json']
+
+/** Has archives unpacked where they are, and each file recognized. */
+export const inspectArguments = (names: readonly string[]) => [
+  'inspect',
+  ...FOR_A_PROGRAM,
+  '--unpack',
+  '.',
+  END_OF_OPTIONS,
+  ...names,
+]
+
+interface Run {
+  /** The folder of the files, from which they are named. */
+  folder: string
+  /** Where rejected lines go. */
+  rejected: string
+  /** What a dry run showed; without it, it is a dry run. */
+  asShown: string | undefined
+}
+
+const heldTo = (asShown: string | undefined) =>
+  asShown === undefined ? ['--dry-run'] : ['--as-shown', asShown]
+
+/** The command that imports what was chosen, as an operator would type it in the folder of the files. */
+export function importArguments(choices: ImportChoices, { folder, rejected, asShown }: Run): string[] {
+  const { kind, files, asOf, account, election, wholeThrough } = choices
+  const { partial, allowRemovals, allowOlder, replace } = choices
+  const values = { 'as-of': asOf, account, election, 'whole-through': wholeThrough }
+  const flags = { partial, 'allow-removals': allowRemovals, 'allow-older': allowOlder, replace }
+  return [
+    kind,
+    ...FOR_A_PROGRAM,
+    '--progress',
+    '--named',
+    String(REPORT_NAMED),
+    '--rejected',
+    rejected,
+    ...heldTo(asShown),
+    ...Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [`--${name}`, String(value)],
+    ),
+    ...Object.entries(flags).flatMap(([name, isSet]) => (isSet === true ? [`--${name}`] : [])),
+    ...(kind === 'documents' ? documentsBeside(folder, files[0] ?? '') : []),
+    END_OF_OPTIONS,
+    ...files,
+  ]
+}
+
+/** The documents of an index lie in a folder beside it, as the command has it, or in the same one as it does. */
+function documentsBeside(folder: string, index: string): string[] {
+  const beside = dirname(index)
+  return existsSync(join(folder, beside, 'documents')) ? [] : ['--documents', beside]
+}
+
+/** What of an import on record is to be forgotten. */
+export interface ForgottenImport {
+  what: 'transactions' | 'balances' | 'totals'
+  importId: number
+}
+
+export const forgetArguments = ({ what, importId }: ForgottenImport, asShown: string | undefined) => [
+  'forget',
+  what,
+  ...FOR_A_PROGRAM,
+  '--import',
+  String(importId),
+  ...heldTo(asShown),
+]

@@ -1,0 +1,19 @@
+import type { OpenImport } from '#contract/schemas/openImport.ts'
+
+/** The importer is at work, for no longer than its time. */
+export const RUNNING: ReadonlySet<OpenImport['state']> = new Set(['reading', 'checking', 'importing'])
+
+/** Another one can begin. */
+export const OVER: ReadonlySet<OpenImport['state']> = new Set(['done', 'failed'])
+
+/** Why a call does not fit the state that an import is in. */
+export const NOT_NOW: Readonly<Record<OpenImport['state'], string>> = {
+  receiving: 'The files of this import are still being sent.',
+  reading: 'The files of this import are being looked at. Wait until that is done.',
+  ready: 'Choose what to import first.',
+  checking: 'The dry run of this import is under way. Wait until it is done.',
+  shown: 'What this import would do is shown already.',
+  importing: 'This import is under way. Wait until it is done.',
+  done: 'This import is done.',
+  failed: 'This import came to nothing. Begin anew.',
+}

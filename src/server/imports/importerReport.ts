@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { ImportReport } from '#contract/schemas/importRecord.ts'
+import { IMPORT_KINDS } from '#contract/schemas/openImport.ts'
+import { ImportRefused } from './ImportRefused.ts'
+import type { Said } from './runImporter.ts'
+
+/** What the importer says of files that it looked at. */
+export const Inspection = z.object({
+  outcome: z.enum(['done', 'refused']),
+  message: z.string(),
+  files: z.array(z.object({ name: z.string(), size: z.int(), kind: z.nullable(z.enum(IMPORT_KINDS)) })),
+})
+
+/** What it says of an import. */
+export const Reported = z.object({
+  ...ImportReport.shape,
+  importId: z.nullable(z.int()),
+  shown: z.optional(z.string()),
+})
+
+/** What the importer reports. Throws ImportRefused in its own words where it does not. */
+export function reportIn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { code, output, complaint }: Said,
+): z.infer<Schema> {
+  if (code === null)
+    throw new ImportRefused(
+      409,
+      'The importer was stopped, since it took too long or the server stops. What is not in the history was not done.',
+    )
+  const report = schema.safeParse(jsonIn(output))
+  if (!report.success)
+    throw new ImportRefused(
+      409,
+      complaint === '' ? 'The importer ended without a report. The server’s log may say why.' : complaint,
+    )
+  return report.data
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { importHistoryIn } from '#database/repositories/importHistory.ts'
+import { httpError } from '../../apiError.ts'
+import type { OpenImports } from '../../imports/openImports.ts'
+import { readBytes } from '../../middleware/readJson.ts'
+import type { Handlers } from '../Handlers.ts'
+
+interface ImportDeps {
+  /** Undefined where this server takes no files. */
+  open: OpenImports | undefined
+  history: ReturnType<typeof importHistoryIn>
+}
+
+const NO_FILES = 'This server takes no files. Use the command: npm run import'
+
+/** Imports in the browser, and those on record. */
+export const importHandlers = ({ open, history }: ImportDeps) =>
+  ({
+    getOpenImport: () => ({ open: open?.current() ?? null }),
+    openImport: ({ body, c }) => taking(open).open(c.var.actor, body),
+    sendImportPart: async ({ params, c }) => taking(open).receive(c.var.actor, params, await readBytes(c)),
+    checkImport: ({ params, body, c }) => taking(open).check(c.var.actor, params.openId, body),
+    commitImport: ({ params, body, c }) => taking(open).commit(c.var.actor, params.openId, body.shown),
+    discardImport: ({ params }) => taking(open).discard(params.openId),
+    getOpenRejectedLines: async ({ params, query, c }) =>
+      asFile(c, query.file, await taking(open).rejectedLines(params.openId, query.file)),
+
+    listImports: ({ query }) => history.list(query.before),
+    getImport: async ({ params, refuse }) => (await history.find(params.importId)) ?? refuse(404),
+    async getRejectedLines({ params, query, refuse, c }) {
+      const lines = await history.rejectedLines(params.importId, query.file)
+      return asFile(c, query.file, lines ?? refuse(404))
+    },
+    async forgetImport({ params: { importId }, refuse, c }) {
+      const { forgets } = (await history.find(importId)) ?? refuse(404)
+      if (forgets === null) return refuse(409)
+      return taking(open).forget(c.var.actor, { what: forgets, importId })
+    },
+  }) satisfies Partial<Handlers>
+
+const taking = (open: OpenImports | undefined): OpenImports => open ?? httpError(409, NO_FILES)
+
+/** Never shown in the browser: what an administrator sent may be anything. */
+function asFile(c: Context, name: string, bytes: Uint8Array): Response {
+  c.header('Content-Type', 'application/octet-stream')
+  c.header('Content-Disposition', `attachment; filename*=UTF-8''rejected-${encodeURIComponent(name)}`)
+  return c.body(new Uint8Array(bytes))
+}

@@ -1,0 +1,66 @@
+import { httpError } from '../../apiError.ts'
+import { passwordProblem } from '../../auth/passwordProblem.ts'
+import type { PasswordHasher } from '../../auth/passwordHasher.ts'
+import type { GuardDeps } from '../../auth/requireAdmin.ts'
+import type { Administrators } from '#database/repositories/administrators.ts'
+import type { Invitations } from '#database/repositories/invitations.ts'
+import type { Handlers } from '../Handlers.ts'
+
+interface PeopleDeps extends Pick<GuardDeps, 'clock' | 'peerOf'> {
+  administrators: Administrators
+  invitations: Invitations
+  hasher: PasswordHasher
+}
+
+/** Who may sign in, and invitations of others. */
+export function peopleHandlers({ administrators, invitations, hasher, clock, peerOf }: PeopleDeps) {
+  return {
+    async listPeople({ c }) {
+      const { who, at } = c.var.actor
+      const people = await administrators.list()
+      return {
+        people: people.map(({ email, name, role, createdAt, disabledAt, hasSecondFactor }) => ({
+          email,
+          name,
+          role,
+          createdAt,
+          disabledAt,
+          hasSecondFactor,
+          isYou: email === who,
+        })),
+        invitations: await invitations.list(new Date(at)),
+      }
+    },
+
+    async changePerson({ body, refuse, c }) {
+      const outcome = await administrators.changePerson(c.var.actor, body)
+      if (outcome === 'unknown') refuse(404)
+      if (outcome === 'own') refuse(409)
+    },
+
+    async invite({ body, refuse, c }) {
+      const secret = await invitations.invite(c.var.actor, body)
+      if (secret === 'known') return refuse(409)
+      if (secret === 'tooMany') return refuse(429)
+      return secret
+    },
+
+    async withdrawInvitation({ params, refuse, c }) {
+      if (!(await invitations.withdraw(c.var.actor, params.invitationId))) refuse(404)
+    },
+
+    async takeUpInvitation({ body: { token, name, password }, refuse, c }) {
+      c.header('Cache-Control', 'no-store')
+      const now = clock()
+      // Before the password costs anything: only who has a link gets a hash.
+      const { email } = (await invitations.find(token, now)) ?? refuse(404)
+      const problem = passwordProblem(password, email)
+      if (problem !== null) httpError(400, problem)
+      const account = { name, passwordHash: await hasher.hash(password) }
+      const actor = { ipAddress: peerOf(c), at: now.toISOString() }
+      const outcome = await invitations.takeUp(token, account, actor)
+      if (outcome === 'over') refuse(404)
+      if (outcome === 'known') refuse(409)
+    },
+  } satisfies Partial<Handlers>
+}

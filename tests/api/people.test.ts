@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import type { InvitationSecret } from '#contract/schemas/person.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { auditIn } from '#database/repositories/audit.ts'
+import { ORIGIN } from '#tests/support/createTestApp.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
+import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+
+type World = Awaited<ReturnType<typeof asAdmin>>
+
+const BEA = 'bea@example.org'
+const PASSWORD = 'fifty herons dive'
+const AT = '2026-11-21T12:00:00.000Z'
+
+const send = ({ api }: World, path: string, body: unknown) =>
+  api.request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const logIn = async (world: World, email: string, password: string) => {
+  const response = await send(world, '/api/auth', { email, password })
+  return { status: response.status, ...((await response.json()) as { token?: string }) }
+}
+
+const invite = async (world: World, role = 'auditor', email = BEA) =>
+  (await (await world.call('POST', '/api/admin/invitations', { email, role })).json()) as InvitationSecret
+
+const takeUp = (world: World, token: string, password = PASSWORD) =>
+  send(world, '/api/invitations', { token, name: 'Bea Boone', password })
+
+/** Ada's world, with Bea in it and what she calls. */
+async function withBea(role: 'administrator' | 'auditor') {
+  const world = await asAdmin()
+  await takeUp(world, (await invite(world, role)).token)
+  const { token = '' } = await logIn(world, BEA, PASSWORD)
+  const asBea = (method: string, path: string, body?: unknown) =>
+    world.call(method, path, body, { [TOKEN_HEADER]: token })
+  return { ...world, asBea }
+}
+
+test('somebody who was invited makes an account of the link, once, and the trail says who invited', async () => {
+  const world = await asAdmin()
+
+  const { token, expiresAt } = await invite(world)
+
+  expect(expiresAt).toBe('2026-11-24T12:00:00.000Z')
+  expect(await world.read('/api/admin/people')).toMatchObject({
+    people: [{ email: ADA.email, role: 'administrator', disabledAt: null, isYou: true }],
+    invitations: [{ id: 1, email: BEA, role: 'auditor', invitedBy: ADA.email }],
+  })
+  expect((await takeUp(world, token)).status).toBe(204)
+  expect((await takeUp(world, token)).status).toBe(404)
+  expect((await logIn(world, BEA, PASSWORD)).status).toBe(200)
+  expect(await world.read('/api/admin/people')).toMatchObject({
+    people: [{ email: ADA.email }, { email: BEA, name: 'Bea Boone', role: 'auditor', isYou: false }],
+    invitations: [],
+  })
+  expect(await auditIn(world.db).list({ record: `administrators/${BEA}` })).toMatchObject([
+    { who: BEA, action: 'signed in' },
+    { who: BEA, action: 'administrator created', after: { name: 'Bea Boone', role: 'auditor' } },
+    { who: ADA.email, action: 'invited', after: { role: 'auditor' } },
+  ])
+})
+
+test('a link ends with its three days, when it is withdrawn and with the next one', async () => {
+  const world = await asAdmin()
+  const [first, second] = [await invite(world), await invite(world)]
+  expect((await takeUp(world, first.token)).status).toBe(404)
+
+  expect((await world.call('DELETE', '/api/admin/invitations/2')).status).toBe(204)
+  expect((await takeUp(world, second.token)).status).toBe(404)
+
+  const third = await invite(world)
+  world.minutesPass(72 * 60)
+  expect(await answerOf(await takeUp(world, third.token))).toEqual({
+    status: 404,
+    body: { errors: [{ msg: 'This invitation was used, withdrawn or is too old. Ask for another.' }] },
+  })
+})
+
+test('a link stays good while the password that is chosen will not do', async () => {
+  const world = await asAdmin()
+  const { token } = await invite(world)
+
+  expect(await answerOf(await takeUp(world, token, 'short'))).toEqual({
+    status: 400,
+    body: { errors: [{ msg: 'A password needs at least 12 characters.' }] },
+  })
+
+  expect((await takeUp(world, token)).status).toBe(204)
+})
+
+test('nobody who has an account is invited, and a hundred open invitations are the most', async () => {
+  const world = await asAdmin()
+  expect(
+    await answerOf(await world.call('POST', '/api/admin/invitations', { email: ADA.email, role: 'auditor' })),
+  ).toEqual({
+    status: 409,
+    body: { errors: [{ msg: 'ada@example.org has an account already' }] },
+  })
+  for (let i = 0; i < 100; i += 1) await invite(world, 'auditor', `guest${i}@example.org`)
+
+  expect((await world.call('POST', '/api/admin/invitations', { email: BEA, role: 'auditor' })).status).toBe(
+    429,
+  )
+
+  world.minutesPass(72 * 60)
+  await logIn(world, ADA.email, ADA.password)
+  expect(await world.db.selectFrom('invitation').selectAll().execute()).toHaveLength(100)
+})
+
+const REFUSED = {
+  status: 403,
+  body: { errors: [{ msg: 'An auditor may look at everything here and change nothing' }] },
+}
+
+test.each(
+  ENDPOINTS.filter(({ access, isForAuditors }) => access === 'token' && !isForAuditors).map(
+    ({ method, path }) => [method, path] as const,
+  ),
+)('an auditor is refused %s %s', async (method, path) => {
+  const { asBea } = await withBea('auditor')
+  const body = method === 'DELETE' ? undefined : {}
+
+  expect(await answerOf(await asBea(method, path.replaceAll(/{\w+}/g, '2'), body))).toEqual(REFUSED)
+})
+
+test('an auditor adds no account by the cookie either', async () => {
+  const world = await withBea('auditor')
+  const { headers } = await send(world, '/api/auth', { email: BEA, password: PASSWORD })
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+
+  const answer = await world.api.request('/api/candidates/2/accountlist', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie, Origin: ORIGIN },
+    body: JSON.stringify({ accountName: 'x', accountNum: 7 }),
+  })
+
+  expect(await answerOf(answer)).toEqual(REFUSED)
+})
+
+test('an auditor looks at everything, says who she is, and leaves when she likes', async () => {
+  const { asBea } = await withBea('auditor')
+
+  expect(await answerOf(await asBea('GET', '/api/auth'))).toEqual({
+    status: 200,
+    body: { name: 'Bea Boone', email: BEA, role: 'auditor' },
+  })
+  for (const path of ['audit', 'people', 'deletions', 'voters?lastName=a', 'sessions'])
+    expect((await asBea('GET', `/api/admin/${path}`)).status).toBe(200)
+  expect(
+    (await asBea('PUT', '/api/admin/password', { current: PASSWORD, next: 'ninety ospreys circle' })).status,
+  ).toBe(204)
+  expect((await asBea('DELETE', '/api/auth')).status).toBe(204)
+})
+
+test('an administrator closes an account and opens it again, and what it had open ends', async () => {
+  const world = await withBea('administrator')
+  const change = (values: object) => world.call('PUT', '/api/admin/people', { email: BEA, ...values })
+
+  expect((await change({ isDisabled: true })).status).toBe(204)
+  expect((await world.asBea('GET', '/api/auth')).status).toBe(401)
+  expect((await logIn(world, BEA, PASSWORD)).status).toBe(401)
+
+  expect((await change({ isDisabled: false })).status).toBe(204)
+  expect((await logIn(world, BEA, PASSWORD)).status).toBe(200)
+  expect((await change({ role: 'auditor' })).status).toBe(204)
+  const trail = await auditIn(world.db).list({ who: ADA.email, record: `administrators/${BEA}` })
+  expect(trail.map(({ action }) => action)).toEqual([
+    'role changed',
+    'administrator enabled',
+    'administrator disabled',
+    'invited',
+  ])
+})
+
+test('nobody changes the own account, nor another one after having been disabled, so that one is always left', async () => {
+  const world = await withBea('administrator')
+  const own = {
+    status: 409,
+    body: { errors: [{ msg: 'Ask another administrator to change your own account' }] },
+  }
+
+  expect(
+    await answerOf(
+      await world.call('PUT', '/api/admin/people', { email: 'ADA@example.org', isDisabled: true }),
+    ),
+  ).toEqual(own)
+  const ada = { who: ADA.email, ipAddress: '192.0.2.1', at: AT }
+  const bea = { who: BEA, ipAddress: '192.0.2.1', at: AT }
+  // Both are past the guard before either change.
+  const administrators = administratorsIn(world.db)
+  expect(await administrators.changePerson(ada, { email: BEA, isDisabled: true })).toBe('done')
+  expect(await administrators.changePerson(bea, { email: ADA.email, isDisabled: true })).toBe('own')
+
+  expect(
+    await answerOf(
+      await world.call('PUT', '/api/admin/people', { email: 'cy@example.org', isDisabled: true }),
+    ),
+  ).toEqual({
+    status: 404,
+    body: { errors: [{ msg: 'Nobody signs in with cy@example.org' }] },
+  })
+})
+
+test('whoever knows the password changes it; the other sessions end and this one stays', async () => {
+  const world = await asAdmin()
+  const { token: elsewhere = '' } = await logIn(world, ADA.email, ADA.password)
+  const change = (current: string, next: string) =>
+    world.call('PUT', '/api/admin/password', { current, next })
+
+  expect(await answerOf(await change('forty pelicans sit', 'ninety ospreys circle'))).toEqual({
+    status: 403,
+    body: { errors: [{ msg: 'That is not your password as it is now' }] },
+  })
+  expect((await change(ADA.password, 'ada@example.org')).status).toBe(400)
+  expect((await change(ADA.password, 'ninety ospreys circle')).status).toBe(204)
+
+  expect((await world.call('GET', '/api/auth')).status).toBe(200)
+  expect((await world.call('GET', '/api/auth', undefined, { [TOKEN_HEADER]: elsewhere })).status).toBe(401)
+  expect((await logIn(world, ADA.email, ADA.password)).status).toBe(401)
+  expect((await logIn(world, ADA.email, 'ninety ospreys circle')).status).toBe(200)
+  expect(JSON.stringify(await auditIn(world.db).list({}))).not.toContain('ospreys')
+})
+
+test('a stolen session guesses no faster at the password than a stranger at the login', async () => {
+  const world = await asAdmin()
+  const guess = () =>
+    world.call('PUT', '/api/admin/password', { current: 'a wrong guess', next: 'ninety ospreys circle' })
+  for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(403)
+
+  expect(await answerOf(await guess())).toMatchObject({
+    status: 429,
+    body: { errors: [{ msg: expect.stringContaining('Too many attempts') as string }] },
+  })
+})
+
+test('a password that was changed while it was verified is not changed back', async () => {
+  const { db } = await asAdmin()
+  const administrators = administratorsIn(db)
+  const before = await administrators.find(ADA.email)
+  if (!before) throw new Error('Ada is not there')
+  const actor = { who: ADA.email, ipAddress: '192.0.2.1', at: AT }
+  await administrators.setPassword(actor, ADA.email, await CHEAP_HASHER.hash('ninety ospreys circle'))
+
+  expect(await administrators.changeOwnPassword(actor, 1, before, 'another')).toBe(false)
+})

@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import type { VoterSuggestions } from '#contract/schemas/voterMatch.ts'
+import { aCandidate, aVoter } from '#mocks/builders.ts'
+import { auditIn } from '#database/repositories/audit.ts'
+import { sessionsIn } from '#database/repositories/sessions.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
+import { recordAdministrator } from '#tests/support/recordAdministrator.ts'
+
+const ADA = aCandidate({ AcctNum: 2, NameMiddle: 'Maria' })
+const OZ = aCandidate({ AcctNum: 3, NameFirst: 'Robert', NameMiddle: '"Oz"', NameLast: "O'Brien Jr." })
+const ada = aVoter({
+  VoterID: '100000001',
+  FirstName: 'ADA',
+  MiddleName: 'M',
+  LastName: 'ALVAREZ',
+  Addr1: '12 PALM WAY',
+  Zip: '344700012',
+})
+const otherAda = aVoter({ VoterID: '100000002', FirstName: 'Ada', MiddleName: 'Ruth', LastName: 'Alvarez' })
+const bea = aVoter({ VoterID: '100000003', FirstName: 'Bea', MiddleName: '', LastName: 'Boone' })
+const bob = aVoter({ VoterID: '100000004', FirstName: 'Bob', MiddleName: '', LastName: 'Obrien' })
+const exempt = aVoter({ VoterID: '100000005', FirstName: 'Ada', LastName: 'Alvarez', Exempt: 'Y' })
+const facts = { candidates: [ADA, OZ], voters: [ada, otherAda, bea, bob, exempt] }
+
+type World = Awaited<ReturnType<typeof asAdmin>>
+
+const openBatch = async ({ call }: World, accounts: number[], purpose = 'The list lacks them') =>
+  (
+    (await (await call('POST', '/api/admin/voterids/batches', { purpose, accounts })).json()) as {
+      batchId: number
+    }
+  ).batchId
+
+const suggestions = async (world: World, batchId: number, acctNum: number, query = '') =>
+  (await world.read(`/api/admin/voterids/batches/${batchId}/${acctNum}${query}`)) as VoterSuggestions
+
+const msg = (status: number, words: string) => ({ status, body: { errors: [{ msg: words }] } })
+
+const none = (acctNum: number) =>
+  msg(404, `You have no open batch with candidate ${acctNum}. Begin another one.`)
+
+const save = ({ call }: World, ...entries: unknown[]) => call('PUT', '/api/admin/voterids', { entries })
+
+test('the candidates without a VoterID are listed, by election and office or all, and one leaves when it is saved', async () => {
+  const withOne = aCandidate({ AcctNum: 4, VoterID: '100000009' })
+  const gone = aCandidate({ AcctNum: 5, offListSince: '2026-07-01' })
+  const governor = aCandidate({ AcctNum: 6, OfficeCode: 'GOV' })
+  const world = await asAdmin({ ...facts, candidates: [ADA, OZ, withOne, gone, governor] })
+
+  expect(await world.read('/api/admin/voterids')).toEqual([governor, OZ, ADA])
+  expect(await world.read('/api/admin/voterids?election=20261103-GEN&office=GOV')).toEqual([governor])
+  expect((await save(world, { acctNum: 2, VoterID: '100000001', was: '', seen: 'fits' })).status).toBe(204)
+  expect(await world.read('/api/admin/voterids?office=STR')).toEqual([OZ])
+})
+
+describe('the voters who may be a candidate', () => {
+  test('come ranked, each with what speaks for and against it, and who is exempt is not among them', async () => {
+    const world = await asAdmin(facts)
+    const batch = await openBatch(world, [2, 3])
+
+    expect(await suggestions(world, batch, 2)).toEqual({
+      voters: [
+        {
+          VoterID: '100000001',
+          name: 'ADA M ALVAREZ',
+          address: '12 PALM WAY, Ocala, FL 34470-0012',
+          party: 'NPA',
+          birthYear: 1980,
+          finding: 'fits',
+          reasons: [
+            { fact: 'last name', is: 'same' },
+            { fact: 'first name', is: 'same' },
+            { fact: 'middle name', is: 'alike' },
+            { fact: 'address', is: 'same' },
+            { fact: 'ZIP code', is: 'same' },
+            { fact: 'city', is: 'same' },
+            { fact: 'party', is: 'same' },
+          ],
+        },
+        expect.objectContaining({ VoterID: '100000002', finding: 'fits' }),
+      ],
+      compared: 2,
+      isWhole: true,
+      hasRoll: true,
+    })
+    expect((await suggestions(world, batch, 3)).voters).toMatchObject([
+      { VoterID: '100000004', name: 'Bob Obrien', finding: 'fits' },
+    ])
+  })
+
+  test('are ranked anew by a year of birth that somebody knows, and by the VoterID of another registration', async () => {
+    const before = aCandidate({ AcctNum: 1, ElectionID: '20241105-GEN', VoterID: '100000002' })
+    const world = await asAdmin({
+      ...facts,
+      candidates: [aCandidate({ AcctNum: 2, NameMiddle: '', Addr1: '', Zip: '' }), before],
+      voters: [aVoter({ ...ada, DOB: '1970-01-01' }), otherAda],
+    })
+    const batch = await openBatch(world, [2])
+    const numbers = async (query: string) =>
+      (await suggestions(world, batch, 2, query)).voters.map(({ VoterID }) => VoterID)
+
+    expect(await numbers('')).toEqual(['100000002', '100000001'])
+    await world.call('PUT', '/api/admin/candidates/1', { VoterID: '' })
+    await world.db.updateTable('candidate').set({ voter_id: '' }).where('acct_num', '=', 1).execute()
+    expect(await numbers('?birthYear=1970')).toEqual(['100000001', '100000002'])
+    expect(await numbers('?birthYear=1980')).toEqual(['100000002', '100000001'])
+  })
+
+  test('are looked up as one batch, which the audit trail has once, with its purpose and no voter', async () => {
+    const world = await asAdmin(facts)
+    const batch = await openBatch(world, [2, 3], 'Before the deadline')
+    await suggestions(world, batch, 2)
+    await suggestions(world, batch, 3)
+    await suggestions(world, batch, 3)
+
+    const trail = await auditIn(world.db).list({ action: 'voters matched' })
+    expect(trail).toMatchObject([
+      {
+        id: batch,
+        who: 'ada@example.org',
+        record: 'voters',
+        before: null,
+        after: { purpose: 'Before the deadline', lookUps: 2, candidates: [2, 3] },
+      },
+    ])
+    expect(JSON.stringify(await auditIn(world.db).list({}))).not.toMatch(/alvarez|10000000/i)
+    expect(world.logged).toEqual([])
+  })
+
+  test('are shown to whoever opened the batch, of its candidates and for twelve hours', async () => {
+    const world = await asAdmin(facts)
+    const batch = await openBatch(world, [2])
+    await recordAdministrator(world.db, { email: 'bea@example.org', name: 'Bea', password: 'x' })
+    const { admin_id } = await world.db
+      .selectFrom('administrator')
+      .select('admin_id')
+      .where('email', '=', 'bea@example.org')
+      .executeTakeFirstOrThrow()
+    const { token } = await sessionsIn(world.db).open(admin_id, {
+      ipAddress: '192.0.2.1',
+      at: '2026-11-21T12:00:00.000Z',
+    })
+    const path = `/api/admin/voterids/batches/${batch}`
+
+    expect(await answerOf(await world.call('GET', `${path}/3`))).toEqual(none(3))
+    expect(
+      await answerOf(await world.call('GET', `${path}/2`, undefined, { [TOKEN_HEADER]: token })),
+    ).toEqual(none(2))
+    const old = await auditIn(world.db).record(
+      { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-20T23:59:00.000Z' },
+      { action: 'voters matched', record: 'voters', after: { lookUps: 1, candidates: [2] } },
+    )
+    expect(await answerOf(await world.call('GET', `/api/admin/voterids/batches/${old}/2`))).toEqual(none(2))
+  })
+
+  test('count as a look-up for each candidate, of the two hundred in an hour', async () => {
+    const world = await asAdmin(facts)
+    const many = Array.from({ length: 50 }, (_, index) => index + 2)
+    for (let batch = 0; batch < 4; batch += 1) {
+      expect(await openBatch(world, many)).toBeGreaterThan(0)
+      world.minutesPass(5)
+    }
+
+    const refused = await world.call('POST', '/api/admin/voterids/batches', { purpose: 'x', accounts: [2] })
+    expect(await answerOf(refused)).toEqual(
+      msg(429, 'Too many look-ups of voters: 200 in an hour are the most. Try again in 40 minutes.'),
+    )
+    expect((await world.call('GET', '/api/admin/voters/100000001')).status).toBe(429)
+  })
+
+  test('are none where no roll is on file, which is said', async () => {
+    const world = await asAdmin({ candidates: [ADA] })
+
+    expect(await suggestions(world, await openBatch(world, [2]), 2)).toEqual({
+      voters: [],
+      compared: 0,
+      isWhole: true,
+      hasRoll: false,
+    })
+  })
+})
+
+const check = async ({ call }: World, ...entries: [acctNum: number, VoterID: string][]) =>
+  (await (
+    await call('POST', '/api/admin/voterids/check', {
+      purpose: 'A list from the county',
+      entries: entries.map(([acctNum, VoterID]) => ({ acctNum, VoterID })),
+    })
+  ).json()) as unknown
+
+describe('a list of VoterIDs', () => {
+  test('is checked line by line before anything is saved', async () => {
+    const taken = aCandidate({ AcctNum: 4, NameFirst: 'Cy', NameLast: 'Crane', VoterID: '100000002' })
+    const world = await asAdmin({
+      ...facts,
+      candidates: [ADA, OZ, taken, { ...ADA, AcctNum: 7, id: 'candidates/7' }],
+    })
+
+    const checked = await check(world, [2, '100000001'], [3, '999999999'], [4, '100000002'], [9, '100000001'])
+
+    const ofAda = { candidate: 'Ada Maria Alvarez', was: '' }
+    expect(checked).toEqual([
+      { acctNum: 2, VoterID: '100000001', ...ofAda, finding: 'fits', voter: 'ADA M ALVAREZ' },
+      {
+        acctNum: 3,
+        VoterID: '999999999',
+        candidate: `Robert "Oz" O'Brien Jr.`,
+        was: '',
+        finding: 'nobody',
+        voter: '',
+      },
+      {
+        acctNum: 4,
+        VoterID: '100000002',
+        candidate: 'Cy M. Crane',
+        was: '100000002',
+        finding: null,
+        voter: 'Ada Ruth Alvarez',
+      },
+      { acctNum: 9, VoterID: '100000001', candidate: null, was: '', finding: null, voter: '' },
+    ])
+    expect(await check(world, [2, '100000002'], [7, '100000003'], [3, '100000005'])).toMatchObject([
+      { finding: 'taken' },
+      { finding: 'differs', voter: 'Bea Boone' },
+      { finding: 'withheld', voter: '' },
+    ])
+    expect(await world.read('/api/admin/voterids')).toHaveLength(3)
+    expect(await auditIn(world.db).list({ action: 'voters matched' })).toMatchObject([
+      { after: { purpose: 'A list from the county', lookUps: 3, candidates: [2, 7, 3] } },
+      { after: { purpose: 'A list from the county', lookUps: 4, candidates: [2, 3, 4, 9] } },
+    ])
+  })
+
+  test('is saved as it was shown, or not at all', async () => {
+    const world = await asAdmin(facts)
+    const changed = (acctNum: number) =>
+      msg(409, `Nothing was saved: what was shown of candidate ${acctNum} is no longer so. Look at it again.`)
+    const fits = { acctNum: 2, VoterID: '100000001', was: '', seen: 'fits' }
+
+    const asFitting = { acctNum: 3, VoterID: '100000003', was: '', seen: 'fits' }
+    expect(await answerOf(await save(world, fits, asFitting))).toEqual(changed(3))
+    expect(await answerOf(await save(world, { ...fits, was: '100000009' }))).toEqual(changed(2))
+    expect(await answerOf(await save(world, { ...fits, acctNum: 9 }))).toEqual(
+      msg(404, 'Nothing was changed: no candidate has account 9 any more'),
+    )
+    expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '' })
+    // What a refusal tells of the roll was looked up too.
+    expect(await auditIn(world.db).list({ action: 'voters matched' })).toMatchObject([
+      { after: { purpose: 'Saving was refused', lookUps: 1, candidates: [9] } },
+      { after: { purpose: 'Saving was refused', lookUps: 1, candidates: [2] } },
+      { after: { purpose: 'Saving was refused', lookUps: 2, candidates: [2, 3] } },
+    ])
+
+    expect((await save(world, fits, { ...asFitting, seen: 'differs' })).status).toBe(204)
+    expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '100000001' })
+    expect(await auditIn(world.db).list({ action: 'VoterID saved' })).toMatchObject([
+      { record: 'candidates/3', before: { VoterID: '' }, after: { VoterID: '100000003' } },
+      { record: 'candidates/2', before: { VoterID: '' }, after: { VoterID: '100000001' } },
+    ])
+  })
+
+  test('is undone whole, to what stood there, unless somebody has changed one since', async () => {
+    const world = await asAdmin({ ...facts, candidates: [{ ...ADA, VoterID: '100000008' }, OZ] })
+    const entries = [
+      { acctNum: 2, VoterID: '100000001', was: '100000008' },
+      { acctNum: 3, VoterID: '100000004', was: '' },
+    ]
+    await save(world, ...entries.map((entry) => ({ ...entry, seen: 'fits' })))
+    const undo = () => world.call('POST', '/api/admin/voterids/undo', { entries })
+
+    await world.call('PUT', '/api/admin/candidates/3', { VoterID: '123456789' })
+    expect(await answerOf(await undo())).toEqual(
+      msg(409, 'Nothing was undone: candidate 3 has another VoterID by now'),
+    )
+    expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '100000001' })
+
+    await world.call('PUT', '/api/admin/candidates/3', { VoterID: '100000004' })
+    expect((await undo()).status).toBe(204)
+    expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '100000008' })
+    expect(await world.publicly('/api/candidates/3')).toMatchObject({ VoterID: '' })
+    // What the state says is no edit again, so its next list may change it.
+    expect(await world.db.selectFrom('voter_id_edit').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    [
+      'an account twice',
+      [
+        [2, '100000001'],
+        [2, '100000002'],
+      ],
+    ],
+    ['a VoterID that is none', [[2, '12345']]],
+    ['nothing', []],
+  ] as [string, [number, string][]][])('with %s is refused in words', async (_, entries) => {
+    const world = await asAdmin(facts)
+
+    expect(await check(world, ...entries)).toEqual({
+      errors: [
+        {
+          msg: 'Expected a purpose, and from 1 to 200 VoterIDs of 6 to 10 digits, each with an account number of its own',
+        },
+      ],
+    })
+  })
+})

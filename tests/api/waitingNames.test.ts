@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { auditIn } from '#database/repositories/audit.ts'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
+import { recordWaiting } from '#tests/support/recordWaiting.ts'
+
+const ELECTION = '20261103-GEN'
+const FILER = 'Alvarez, Ada (NPA)(STR)'
+const OTHER = 'Unknown Friends (PAC)'
+
+const says = (acctNum: number) => `${acctNum}, State Representative, 2026 General Election, NPA`
+const refused = (status: number, msg: string) => ({ status, body: { errors: [{ msg }] } })
+
+async function withWaiting() {
+  const world = await asAdmin({
+    candidates: [aCandidate({ AcctNum: 2 }), aCandidate({ AcctNum: 3, NameMiddle: 'Ruth' })],
+    committees: [aCommittee({ AcctNum: 7 })],
+  })
+  await recordWaiting(world.db, {
+    filer: FILER,
+    election: ELECTION,
+    gifts: [
+      ['2026-03-05', 50_000],
+      ['2026-03-06', 2_500],
+    ],
+  })
+  await recordWaiting(world.db, { filer: OTHER, election: '', gifts: [['2026-04-01', 1_000]] })
+  const settle = (was: number | null, acctNum: number | null, filer = FILER, election = ELECTION) =>
+    world.call('PUT', '/api/admin/names', { filer, election, was, acctNum })
+  const owners = async () => (await filedRows(world.db)).map(({ account, cents }) => [cents, account])
+  return { ...world, settle, owners }
+}
+
+test('a name that waits is listed with its rows and sum, and with those it could be', async () => {
+  const { read } = await withWaiting()
+
+  expect(await read('/api/admin/names')).toEqual({
+    names: [
+      {
+        filer: FILER,
+        election: ELECTION,
+        rows: 2,
+        cents: 52_500,
+        acctNum: null,
+        couldBe: [
+          { acctNum: 2, name: 'Ada M. Alvarez', says: says(2) },
+          { acctNum: 3, name: 'Ada Ruth Alvarez', says: says(3) },
+        ],
+      },
+      { filer: OTHER, election: '', rows: 1, cents: 1_000, acctNum: null, couldBe: [] },
+    ],
+    total: 2,
+  })
+})
+
+test('an account that is chosen has the rows at once, and undoing it lets them wait again', async () => {
+  const { settle, owners, read, db } = await withWaiting()
+
+  expect(await answerOf(await settle(null, 2))).toEqual({
+    status: 200,
+    body: { rows: 2, cents: 52_500, ended: [] },
+  })
+  expect(await owners()).toEqual([
+    [1_000, null],
+    [2_500, 2],
+    [50_000, 2],
+  ])
+  expect(await read('/api/admin/names')).toMatchObject({ names: [{ filer: OTHER }], total: 1 })
+
+  expect((await settle(2, null)).status).toBe(200)
+  expect(await owners()).toEqual([
+    [1_000, null],
+    [2_500, null],
+    [50_000, null],
+  ])
+  expect(await auditIn(db).list({ record: `filers/${FILER}` })).toMatchObject([
+    { who: 'ada@example.org', action: 'alias removed', before: { account: 2, election: ELECTION } },
+    { who: 'ada@example.org', action: 'alias set', after: { account: 2, election: ELECTION } },
+  ])
+})
+
+test('a name is settled neither on an account that nobody has, nor over what somebody else has said since', async () => {
+  const { settle, owners } = await withWaiting()
+
+  expect(await answerOf(await settle(null, 99))).toEqual(
+    refused(404, 'No candidate or committee has account 99'),
+  )
+  expect((await settle(null, 7, OTHER, '')).status).toBe(200)
+  expect(await answerOf(await settle(null, 2, OTHER, ''))).toEqual(
+    refused(409, `Somebody has settled “${OTHER}” otherwise since you looked. Look at it again.`),
+  )
+  expect(await owners()).toEqual([
+    [1_000, 7],
+    [2_500, null],
+    [50_000, null],
+  ])
+})

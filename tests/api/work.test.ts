@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { Work } from '#contract/schemas/work.ts'
+import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import { importsIn } from '#database/repositories/imports.ts'
+import { findingsOf } from '#server/doctor/finding.ts'
+import { aCandidate, aDocument } from '#mocks/builders.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+
+const DISK = findingsOf('Disk').look(
+  '5.0 GB are free where /srv is.',
+  'An import of all lists may need 10 GB.',
+)
+
+async function makeSite(syncAt?: string) {
+  let looked = 0
+  const world = await createTestApp(
+    {
+      candidates: [
+        aCandidate({ AcctNum: 2, VoterID: '' }),
+        aCandidate({ AcctNum: 3, VoterID: '' }),
+        aCandidate({ AcctNum: 4, VoterID: '123456789' }),
+      ],
+      documents: [
+        aDocument({
+          id: '/1',
+          Account: null,
+          FilePath: '',
+          type: 'Statement of Solicitation',
+          solicitor: 'x',
+        }),
+      ],
+      imports: [
+        { kind: 'candidates', files: ['c.txt'], elections: ['20261103-GEN'], at: '2026-11-10T12:00:00.000Z' },
+        { kind: 'committees', files: ['CommitteeList_20261119.txt'], at: '2026-11-20T12:00:00.000Z' },
+      ],
+      signedIn: true,
+    },
+    {
+      machine: {
+        syncAt,
+        findings: () => {
+          looked += 1
+          return [DISK]
+        },
+      },
+    },
+  )
+  const ask = async (): Promise<Work> =>
+    (await world.api.request('/api/admin/work', { headers: { [TOKEN_HEADER]: world.token } })).json()
+  return { ...world, ask, looks: () => looked }
+}
+
+const named = ({ tasks }: Work, what: string) => tasks.find((task) => task.what === what)
+
+test('what needs doing is said in words, each with the page where it is done', async () => {
+  const { ask } = await makeSite()
+
+  const work = await ask()
+
+  expect(named(work, 'VoterIDs')).toEqual({
+    state: 'look',
+    what: 'VoterIDs',
+    found: '2 candidates without a VoterID.',
+    todo: 'Find each among the voters.',
+    page: '/admin/work/voter-ids',
+  })
+  expect(named(work, 'Statements')).toMatchObject({
+    found: '1 statement of solicitation of no account.',
+    page: '/admin/work/links',
+  })
+  expect(named(work, 'Names')).toEqual({
+    state: 'ok',
+    what: 'Names',
+    found: 'no name waits for an account.',
+    todo: null,
+    page: '/admin/work/names',
+  })
+  expect(named(work, 'Disk')).toEqual({ ...DISK, page: null })
+  expect(named(work, 'Last night')).toMatchObject({ state: 'look', page: '/admin#last-night' })
+})
+
+test('an import that rejected lines and a list that was refused are named', async () => {
+  const { db, ask } = await makeSite()
+  const run = {
+    files: [],
+    message: '',
+    read: 3,
+    added: 0,
+    changed: 1,
+    unchanged: 0,
+    removed: 0,
+    rejected: 2,
+    rejections: [],
+    elections: [],
+    asOf: null,
+    startedAt: '2026-11-21T11:00:00.000Z',
+    finishedAt: '2026-11-21T11:00:00.000Z',
+    who: 'importer',
+  }
+  await importsIn(db).record({ ...run, kind: 'balances', outcome: 'done' })
+  await importsIn(db).record({ ...run, kind: 'committees', outcome: 'refused' })
+
+  const work = await ask()
+
+  expect(named(work, 'Rejected lines')).toMatchObject({
+    found: 'balances: 2 lines rejected.',
+    page: '/admin/imports',
+  })
+  expect(named(work, 'Refused imports')).toMatchObject({
+    found: 'the last import of committees was refused.',
+  })
+})
+
+test('a list that nights fetch is late after one without a night, one that a person imports after ten days', async () => {
+  const byHand = await (await makeSite()).ask()
+  expect(byHand.kinds.map(({ kind, dueHours, isLate }) => [kind, dueHours, isLate])).toEqual([
+    ['candidates', 240, true],
+    ['committees', 240, false],
+  ])
+
+  const { db, ask } = await makeSite('04:15')
+  const attempts = syncAttemptsIn(db)
+  const asked = { list: 'candidates', election: '20261103-GEN', at: '2026-11-21T09:15:00.000Z' }
+  await attempts.record({ ...asked, outcome: 'done', message: 'Nothing new.' })
+  await attempts.record({
+    list: 'committees',
+    election: '',
+    at: '2026-11-21T09:16:00.000Z',
+    outcome: 'refused',
+    message: 'The state sent half a list',
+  })
+  expect((await ask()).kinds).toEqual([
+    {
+      kind: 'candidates',
+      election: '20261103-GEN',
+      at: '2026-11-21T09:15:00.000Z',
+      asOf: null,
+      dueHours: 36,
+      isLate: false,
+      refusal: null,
+    },
+    {
+      kind: 'committees',
+      election: null,
+      at: '2026-11-20T12:00:00.000Z',
+      asOf: '2026-11-19',
+      dueHours: 36,
+      isLate: false,
+      refusal: 'The state sent half a list',
+    },
+  ])
+})
+
+test('an answer is kept for a minute, unless something is changed', async () => {
+  const { ask, looks, minutesPass, api, token } = await makeSite()
+
+  await Promise.all([ask(), ask()])
+  await ask()
+  expect(looks()).toBe(1)
+
+  await api.request('/api/admin/candidates/2', {
+    method: 'PUT',
+    headers: { [TOKEN_HEADER]: token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ VoterID: '123456780' }),
+  })
+  expect(named(await ask(), 'VoterIDs')?.found).toBe('1 candidate without a VoterID.')
+  expect(looks()).toBe(2)
+
+  minutesPass(1)
+  await ask()
+  expect(looks()).toBe(3)
+})

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RecordedImport } from '#contract/schemas/importRecord.ts'
+import type { OpenImport } from '#contract/schemas/openImport.ts'
+import { TOKEN_KEY } from '#client/store/storedToken.ts'
+import { answering } from '#mocks/failures.ts'
+import { importInBrowser } from '#tests/support/importer/importInBrowser.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+const REPORT = {
+  kind: 'candidates',
+  outcome: 'done' as const,
+  message: 'Dry run, nothing changed; it would be: candidates 2 read: 0 added, 1 changed.',
+  files: [{ name: 'list.txt', sha256: 'ab12', size: 400 }],
+  read: 2,
+  added: 0,
+  changed: 1,
+  unchanged: 0,
+  removed: 0,
+  rejected: 1,
+  rejections: [{ file: 'list.txt', line: 3, reason: 'field 4 holds a control character' }],
+  changes: [
+    {
+      kind: 'candidates',
+      change: 'changed' as const,
+      record: '90001',
+      name: 'Rosalind Example',
+      fields: [
+        { field: 'StatusDesc', before: 'Qualified', after: 'Withdrew' },
+        { field: 'address', before: null, after: null },
+      ],
+    },
+  ],
+  warnings: ['Columns that are not used: 1 (Fax)'],
+  unmatched: [],
+  controlTotals: null,
+  asOf: null,
+  startedAt: '2026-11-21T12:00:00.000Z',
+  finishedAt: '2026-11-21T12:00:01.000Z',
+}
+const OPEN: OpenImport = {
+  id: 'a'.repeat(24),
+  startedBy: 'ada@example.org',
+  startedAt: '2026-11-21T12:00:00.000Z',
+  state: 'shown',
+  progress: '',
+  uploads: [{ name: 'list.txt', size: 400, received: 400 }],
+  files: [{ name: 'list.txt', size: 400, kind: 'candidates' }],
+  choices: { kind: 'candidates', files: ['list.txt'] },
+  report: REPORT,
+  shown: `7-${'0'.repeat(64)}`,
+  rejectedFiles: ['list.txt'],
+  importId: null,
+  failure: null,
+}
+
+test('an administrator gives a file, sees what it would do, has exactly that done, and finds it on record', async () => {
+  const { db } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  const { user } = await renderApp('/admin/imports', { openImports: imports }, db)
+
+  const list = new File([committeeList(SUNSHINE_FUND, PINE_VOTERS)], 'CommitteeList_20261101.txt')
+  await user.upload(await screen.findByLabelText('Lists, or an archive of them'), list)
+  await user.click(await screen.findByRole('button', { name: 'Show what it would do' }, { timeout: 5_000 }))
+  expect(
+    await screen.findByText(/it would be: committees 2 read: 2 added/, {}, { timeout: 5_000 }),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import exactly this' }))
+
+  const link = await screen.findByRole('link', { name: 'import 1' }, { timeout: 5_000 })
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: 'Import 1' })).toBeVisible()
+  expect(await screen.findByText(/^Done: committees 2 read: 2 added/)).toBeVisible()
+  expect(screen.getByRole('rowheader', { name: 'By' }).closest('tr')).toHaveTextContent('ada@example.org')
+})
+
+test('what would change is shown field by field, and what was rejected why', async () => {
+  await renderAdmin('/admin/imports', {
+    failures: [answering('get', '/api/admin/imports/open', { open: OPEN })],
+  })
+
+  const changes = await screen.findByRole('table', { name: 'What changes, field by field' })
+  expect(within(changes).getByRole('row', { name: /90001/ })).toHaveTextContent(
+    'StatusDesc: “Qualified” becomes “Withdrew”address: not shown',
+  )
+  expect(screen.getByRole('table', { name: 'Rejected lines' })).toHaveTextContent(
+    'field 4 holds a control character',
+  )
+  expect(screen.getByRole('button', { name: 'Download the rejected lines of list.txt' })).toBeVisible()
+  expect(screen.getByText('Columns that are not used: 1 (Fax)')).toBeVisible()
+})
+
+test('an import that would be refused says why, and cannot be done', async () => {
+  const message = 'list.txt would remove 300 of 600 records.'
+  const refused: OpenImport = {
+    ...OPEN,
+    report: { ...REPORT, outcome: 'refused', message, changes: [], rejections: [], rejected: 0 },
+    shown: null,
+    rejectedFiles: [],
+  }
+  await renderAdmin('/admin/imports', {
+    failures: [answering('get', '/api/admin/imports/open', { open: refused })],
+  })
+
+  expect(await screen.findByText(`Refused, nothing changed. ${message}`)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Import exactly this' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Show what it would do' })).toBeVisible()
+})
+
+test('money that an import brought can be forgotten from its page', async () => {
+  const recorded: RecordedImport = {
+    id: 12,
+    ...REPORT,
+    kind: 'contributions',
+    message: 'Done.',
+    who: 'importer',
+    rejectedFiles: [],
+    forgets: 'transactions',
+  }
+  const { user, asked } = await renderAdmin('/admin/imports/12', {
+    failures: [
+      answering('get', '/api/admin/imports/12', recorded),
+      answering('post', '/api/admin/imports/12/forget', { ...OPEN, choices: null }),
+    ],
+  })
+
+  await user.click(
+    await screen.findByRole('button', { name: 'Show what forgetting its transactions would do' }),
+  )
+
+  expect(await screen.findByRole('heading', { name: 'Imports' })).toBeVisible()
+  expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toContain(
+    'POST /api/admin/imports/12/forget',
+  )
+})

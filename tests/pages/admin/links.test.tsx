@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+const open = () =>
+  renderAdmin('/admin/work/links', {
+    elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+    candidates: [
+      aCandidate({ AcctNum: 91_527, NameFirst: 'Ada', NameMiddle: '' }),
+      aCandidate({ AcctNum: 91_528, NameFirst: 'Bea', NameMiddle: '' }),
+    ],
+    committees: [
+      aCommittee({ ChrNameFirst: 'Ada', ChrNameLast: 'Alvarez' }),
+      aCommittee({ AcctNum: 70_300, Name: 'Parks for All' }),
+    ],
+  })
+
+const added = async ({ db }: Awaited<ReturnType<typeof open>>) =>
+  (
+    await db
+      .selectFrom('added_account')
+      .select(['candidate_acct_num', 'account_num'])
+      .orderBy('candidate_acct_num')
+      .execute()
+  ).map((row) => [row.candidate_acct_num, row.account_num])
+
+test('a suggested link shows its evidence, is added when somebody says so, and is undone', async () => {
+  const app = await open()
+  const box = await screen.findByLabelText('Add Citizens for Shade Trees to Ada Alvarez')
+  expect(box).not.toBeChecked()
+  expect(screen.getByText('Chair: Ada Alvarez')).toBeVisible()
+
+  await app.user.click(box)
+  await app.user.click(screen.getByRole('button', { name: 'Add 1 link' }))
+  expect(await screen.findByText('Added: 1 link.')).toBeVisible()
+  expect(await added(app)).toEqual([[91_527, 70_275]])
+
+  await app.user.click(screen.getByRole('button', { name: 'Undo all 1' }))
+  expect(await screen.findByText('Undone: 1 link.')).toBeVisible()
+  expect(await added(app)).toEqual([])
+})
+
+test('a committee is added to many candidates who are found by name, without a number typed', async () => {
+  const app = await open()
+  await app.user.type(await screen.findByLabelText('Committee'), 'parks{Enter}')
+  expect(await screen.findByText('Parks for All (70300)')).toBeVisible()
+  const field = screen.getByLabelText('Candidate')
+  await app.user.type(field, 'alvarez')
+  await app.user.click(await screen.findByRole('button', { name: /^Add: Ada Alvarez/ }))
+  await app.user.click(await screen.findByRole('button', { name: /^Add: Bea Alvarez/ }))
+  await app.user.click(screen.getByRole('button', { name: 'Add 2 links' }))
+
+  expect(await screen.findByText('Added: 2 links.')).toBeVisible()
+  expect(await added(app)).toEqual([
+    [91_527, 70_300],
+    [91_528, 70_300],
+  ])
+  await app.user.click(screen.getByRole('button', { name: 'Undo all 2' }))
+  await waitFor(async () => expect(await added(app)).toEqual([]))
+})
+
+test('a list of two columns is checked and shown before it is added', async () => {
+  const app = await open()
+  await app.user.click(await screen.findByLabelText('Candidates’ and committees’ account numbers'))
+  await app.user.paste('Candidate,Committee\n91527,70275\n91528,70299\nx,1\n')
+  await app.user.click(screen.getByRole('button', { name: 'Check the list' }))
+
+  expect(await screen.findByText('No committee has this account.')).toBeVisible()
+  expect(
+    screen.getByText('Line 4: expected the account numbers of a candidate and of a committee, found “x,1”.'),
+  ).toBeVisible()
+  expect(await added(app)).toEqual([])
+  await app.user.click(screen.getByRole('button', { name: 'Add 1 link' }))
+  expect(await screen.findByText('Added: 1 link.')).toBeVisible()
+  expect(await added(app)).toEqual([[91_527, 70_275]])
+})

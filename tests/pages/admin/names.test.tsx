@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate } from '#mocks/builders.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
+import { recordWaiting } from '#tests/support/recordWaiting.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+test('whose a name is, is chosen among those it could be, holds at once and is undone', async () => {
+  const { user, db } = await renderAdmin('/admin/deleted', {
+    candidates: [aCandidate({ AcctNum: 2 }), aCandidate({ AcctNum: 3, NameMiddle: 'Ruth' })],
+  })
+  await recordWaiting(db, {
+    filer: 'Alvarez, Ada (NPA)(STR)',
+    election: '20261103-GEN',
+    gifts: [['2026-03-05', 50_000]],
+  })
+  await user.click(await screen.findByRole('link', { name: 'Names That Wait' }))
+  const accounts = async () => (await filedRows(db)).map(({ account }) => account)
+
+  await user.click(await screen.findByRole('button', { name: 'Settle Alvarez, Ada (NPA)(STR)' }))
+  expect(screen.getByRole('heading', { name: 'Whose is “Alvarez, Ada (NPA)(STR)”?' })).toHaveFocus()
+  const fitting = within(screen.getByRole('list', { name: 'Those it fits' }))
+  expect(fitting.getAllByRole('button')).toHaveLength(2)
+  await user.click(fitting.getByRole('button', { name: /Ada Ruth Alvarez/ }))
+
+  expect(
+    await screen.findByText('“Alvarez, Ada (NPA)(STR)” is account 3 from now on: 1 rows moved, $500.00.'),
+  ).toBeVisible()
+  expect(await screen.findByText('No name waits for an account.')).toBeVisible()
+  expect(await accounts()).toEqual([3])
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/waits as before: 1 rows moved/)).toBeVisible()
+  expect(await accounts()).toEqual([null])
+})

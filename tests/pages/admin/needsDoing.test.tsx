@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Work } from '#contract/schemas/work.ts'
+import { answering } from '#mocks/failures.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+const WORK: Work = {
+  madeAt: '2026-11-21T12:00:00.000Z',
+  tasks: [
+    {
+      state: 'look',
+      what: 'VoterIDs',
+      found: '2 candidates without a VoterID.',
+      todo: 'Find each among the voters.',
+      page: '/admin/work/voter-ids',
+    },
+    { state: 'ok', what: 'Names', found: 'no name waits for an account.', todo: null, page: null },
+    {
+      state: 'fault',
+      what: 'Last night',
+      found: 'began 2026-11-19T09:15Z, failed.',
+      todo: 'Run npm run import -- sync all, and read what it says.',
+      page: '/admin#last-night',
+    },
+  ],
+  kinds: [
+    {
+      kind: 'candidates',
+      election: '20261103-GEN',
+      at: '2026-11-21T09:15:00.000Z',
+      asOf: '2026-11-20',
+      dueHours: 36,
+      isLate: false,
+      refusal: null,
+    },
+    {
+      kind: 'voters',
+      election: null,
+      at: '2026-09-01T09:15:00.000Z',
+      asOf: null,
+      dueHours: 840,
+      isLate: true,
+      refusal: null,
+    },
+  ],
+}
+
+test('the dashboard says what needs doing, what to mend first, and leads to where it is done', async () => {
+  await renderAdmin('/admin', { failures: [answering('get', '/api/admin/work', WORK)] })
+
+  const tasks = await screen.findByRole('table', { name: 'What to mend comes first' })
+  const [, ...rows] = within(tasks).getAllByRole('row')
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Last night',
+    'VoterIDs',
+  ])
+  expect(within(tasks).getByRole('link', { name: 'VoterIDs' })).toHaveAttribute(
+    'href',
+    '/admin/work/voter-ids',
+  )
+  const part = within(tasks).getByRole('link', { name: 'Last night' }).getAttribute('href')
+  expect(document.getElementById(part?.slice(1) ?? '')).toHaveAccessibleName('The Last Night')
+  expect(screen.getByText(/^All is well with: Names\./)).toBeVisible()
+
+  const kinds = screen.getByRole('table', { name: 'How old each kind of list is' })
+  expect(within(kinds).getByRole('row', { name: /2026 General/ })).toHaveTextContent(/36 hours.*In time/)
+  expect(within(kinds).getByRole('row', { name: /voters/ })).toHaveTextContent(/35 days.*Late/)
+})
+
+test('where nothing needs doing the dashboard says so', async () => {
+  await renderAdmin('/admin', {
+    failures: [answering('get', '/api/admin/work', { ...WORK, tasks: WORK.tasks.slice(1, 2), kinds: [] })],
+  })
+
+  expect(await screen.findByText('Nothing needs doing.')).toBeVisible()
+  expect(screen.getByText('No list was imported yet.')).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { invitationsIn } from '#database/repositories/invitations.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+const BEA = { email: 'bea@example.org', name: 'Bea Boone', password: 'fifty herons dive' }
+
+/** Invites Bea as an auditor, and says the link that is shown. */
+async function inviteBea({ user }: Awaited<ReturnType<typeof renderAdmin>>): Promise<string> {
+  await user.type(await screen.findByLabelText('Email'), BEA.email)
+  await user.selectOptions(screen.getByLabelText('Role'), 'auditor')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  const link = await screen.findByLabelText('Link for bea@example.org')
+  return (link as HTMLInputElement).value
+}
+
+test('an administrator invites somebody by a link that is shown once, and withdraws it again', async () => {
+  const app = await renderAdmin('/admin/people')
+
+  expect(await inviteBea(app)).toMatch(/\/admin\/invitation#[\w-]{43}$/)
+
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of bea@example.org' })
+  await app.user.click(withdraw)
+  expect(await screen.findByText('The link of bea@example.org works no more')).toBeVisible()
+  expect(await screen.findByText('Every invitation was used, or is over.')).toBeVisible()
+})
+
+test('whoever follows the link chooses a name and a password, and has an account', async () => {
+  const { db } = await makeRegister()
+  const ada = { who: ADA.email, ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
+  const secret = await invitationsIn(db).invite(ada, { email: BEA.email, role: 'auditor' })
+  if (typeof secret === 'string') throw new Error(secret)
+
+  const { user } = await renderApp(`/admin/invitation#${secret.token}`, {}, db)
+  await user.type(await screen.findByLabelText('Name'), BEA.name)
+  await user.type(screen.getByLabelText('Password'), 'password1234')
+  await user.click(screen.getByRole('button', { name: 'Make my account' }))
+  expect(await screen.findByText(/one of the first that anybody would guess/)).toBeVisible()
+
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), `${BEA.password}{Enter}`)
+  expect(await screen.findByText(/Your account is made/)).toBeVisible()
+  expect(await administratorsIn(db).find(BEA.email)).toMatchObject({ name: BEA.name, role: 'auditor' })
+})
+
+test('a link that was cut says to copy all of it', async () => {
+  await renderAdmin('/admin/invitation', { signedIn: false })
+
+  expect(await screen.findByText(/Copy all of the link/)).toBeVisible()
+})
+
+test('an account is closed, opened again and made an auditor’s, and nobody can do so to the own one', async () => {
+  const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
+
+  await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
+  expect(await screen.findByText('bea@example.org can no longer sign in')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Open the account of bea@example.org' }))
+  expect(await screen.findByText('bea@example.org can sign in again')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' }))
+  expect(await screen.findByText('bea@example.org is an auditor now')).toBeVisible()
+
+  const own = screen.getByRole('row', { name: new RegExp(ADA.email) })
+  expect(within(own).queryByRole('button')).toBeNull()
+  expect(within(own).getByText('You')).toBeVisible()
+})
+
+test('an auditor is told so, and a change is refused in words', async () => {
+  const { db, user } = await renderAdmin('/admin/people', { administrators: [BEA] })
+  await db.updateTable('administrator').set({ role: 'auditor' }).where('email', '=', ADA.email).execute()
+
+  await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
+  expect(
+    await screen.findByText('Error: An auditor may look at everything here and change nothing'),
+  ).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  expect(await screen.findByText(/As an auditor you may look at everything/)).toBeVisible()
+})
+
+test('somebody changes the own password, and is told why one will not do', async () => {
+  const { user } = await renderAdmin('/admin')
+  const change = async (current: string, next: string) => {
+    await user.type(await screen.findByLabelText('Password as it is'), current)
+    await user.type(screen.getByLabelText('New password'), next)
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+
+  await change('not the password', 'ninety ospreys circle')
+  expect(await screen.findByText('That is not your password as it is now')).toBeVisible()
+  await user.clear(screen.getByLabelText('Password as it is'))
+  await user.clear(screen.getByLabelText('New password'))
+  await change(ADA.password, 'ninety ospreys circle')
+  expect(
+    await screen.findByText('Your password is changed, and your other sessions have ended'),
+  ).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''))
+})

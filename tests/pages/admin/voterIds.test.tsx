@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCandidate, aVoter } from '#mocks/builders.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+
+/** Of the fifty of a batch: each costs the same. */
+const MANY = 15
+
+const CANDIDATES = Array.from({ length: MANY }, (_, index) =>
+  aCandidate({ AcctNum: 91_500 + index, NameLast: `Alvarez${index}` }),
+)
+const VOTERS = CANDIDATES.map(({ NameLast }, index) =>
+  aVoter({ VoterID: String(100_000_001 + index), FirstName: 'Ada', MiddleName: 'M.', LastName: NameLast }),
+)
+
+const open = (count: number, setting: Parameters<typeof renderAdmin>[1] = {}) =>
+  renderAdmin('/admin/work/voter-ids', {
+    elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+    candidates: CANDIDATES.slice(0, count),
+    voters: VOTERS,
+    ...setting,
+  })
+
+const begin = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+  const button = await screen.findByRole('button', { name: /^Begin with/ })
+  button.focus()
+  await user.keyboard('{Enter}')
+}
+
+/** The heading of the candidate in hand, which has the focus, once its voters are there. */
+const inHand = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name })
+  expect(heading).toHaveFocus()
+  await screen.findByRole('group', { name: /compared who fit best/ })
+}
+
+const savedIds = async ({ db }: Awaited<ReturnType<typeof open>>) =>
+  (await db.selectFrom('voter_id_edit').select(['acct_num', 'voter_id']).orderBy('acct_num').execute()).map(
+    ({ acct_num, voter_id }) => [acct_num, voter_id],
+  )
+
+test('VoterIDs are saved by keys alone, two keys and two calls each, so that fifty take fewer than 120', async () => {
+  const app = await open(MANY)
+  await begin(app)
+
+  for (let index = MANY - 1; index >= 0; index -= 1) {
+    await inHand(`Ada M. Alvarez${index} (${91_500 + index})`)
+    await app.user.keyboard('1{Enter}')
+  }
+
+  expect(await screen.findByText('All 15 are gone through')).toBeVisible()
+  expect(screen.getByText('15 saved')).toBeVisible()
+  expect(await savedIds(app)).toEqual(
+    CANDIDATES.map(({ AcctNum }, index) => [AcctNum, String(100_000_001 + index)]),
+  )
+  expect(app.asked.length - 2 * MANY).toBeLessThan(120 - 2 * 50)
+  const trail = await app.db.selectFrom('audit').select('action').execute()
+  expect(trail.filter(({ action }) => action === 'voters matched')).toHaveLength(1)
+})
+
+test('nobody is chosen by itself; next, previous and undo are keys too', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  expect(screen.getByRole('radio')).not.toBeChecked()
+  expect(screen.getByText('same middle name')).toBeVisible()
+
+  await app.user.keyboard('{Enter}')
+  expect(await screen.findByText('Choose a voter, or enter a VoterID.')).toBeVisible()
+  await app.user.keyboard('n')
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.keyboard('p')
+  await inHand('Ada M. Alvarez1 (91501)')
+  await app.user.keyboard('1{Enter}')
+  await inHand('Ada M. Alvarez0 (91500)')
+  expect(await savedIds(app)).toEqual([[91_501, '100000002']])
+
+  await app.user.keyboard('u')
+  expect(await screen.findByText('Undone: 100000002.')).toBeVisible()
+  await inHand('Ada M. Alvarez1 (91501)')
+  expect(await savedIds(app)).toEqual([])
+})
+
+test('a number nobody has, or one of another name, is asked about before it is saved', async () => {
+  const app = await open(1, { voters: [...VOTERS, aVoter({ VoterID: '100009999' })] })
+  await begin(app)
+  await inHand('Ada M. Alvarez0 (91500)')
+  const type = async (VoterID: string) => {
+    const field = screen.getByLabelText('Another VoterID')
+    await app.user.clear(field)
+    await app.user.type(field, `${VoterID}{Enter}`)
+  }
+
+  await type('999999999')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save 999999999 for Ada M. Alvarez0?' })
+  expect(within(dialog).getByText('Nobody on the roll has this number.')).toBeVisible()
+  await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(await savedIds(app)).toEqual([])
+
+  await type('100009999')
+  expect(await screen.findByText('On the roll this is Inés Paz Núñez: another name.')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Save 100009999 all the same' }))
+  expect(await screen.findByText('All 1 are gone through')).toBeVisible()
+  expect(await savedIds(app)).toEqual([[91_500, '100009999']])
+})
+
+test('a pasted list is checked, saved as it was shown, and undone as a whole', async () => {
+  const app = await open(3)
+  const area = await screen.findByLabelText('Account numbers and VoterIDs')
+  await app.user.click(area)
+  await app.user.paste('Account\tVoterID\n91500\t100000001\n91501\t100000009\n91502\t12\n99999\t100000002\n')
+  await app.user.click(screen.getByRole('button', { name: 'Check the list' }))
+
+  expect(
+    await screen.findByText(
+      'Line 4: expected an account number and a VoterID of 6 to 10 digits, found “91502\t12”.',
+      {
+        normalizer: (text) => text,
+      },
+    ),
+  ).toBeVisible()
+  expect(await screen.findByText('No candidate has this account, so nothing is saved.')).toBeVisible()
+  expect(await savedIds(app)).toEqual([])
+  expect(screen.getByRole('button', { name: 'Save 1 VoterIDs' })).toBeVisible()
+  await app.user.click(screen.getByLabelText('Save 100000009 for candidate 91501 all the same'))
+  await app.user.click(screen.getByRole('button', { name: 'Save 2 VoterIDs' }))
+
+  expect(await screen.findByText('Saved 2 VoterIDs.')).toBeVisible()
+  expect(await savedIds(app)).toEqual([
+    [91_500, '100000001'],
+    [91_501, '100000009'],
+  ])
+  await app.user.click(screen.getByRole('button', { name: 'Undo all 2' }))
+  await waitFor(async () => expect(await savedIds(app)).toEqual([]))
+})
