@@ -1,15 +1,31 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { keepToBudget } from '#build/keepToBudget.ts'
 import { markPure } from '#build/markPure.ts'
 import { nameLayersFirst } from '#build/nameLayersFirst.ts'
+import { plainImports } from '#build/plainImports.ts'
 import { productionRouter } from '#build/productionRouter.ts'
 import { smallerScripts } from '#build/smallerScripts.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 
+// Of the process that begins tests too: it has servers for them. A build knows nothing of tests.
+if (process.env['VITEST']) {
+  const { temporaryFolder } = await import('#tests/support/temporaryFolder.ts')
+  process.env['TMPDIR'] = temporaryFolder()
+}
+
 export default defineConfig({
-  plugins: [react(), nameLayersFirst(), productionRouter(), markPure(), smallerScripts(), keepToBudget()],
+  plugins: [
+    react(),
+    nameLayersFirst(),
+    productionRouter(),
+    plainImports(),
+    markPure(),
+    smallerScripts(),
+    keepToBudget(),
+  ],
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: {
     manifest: true,
@@ -21,14 +37,23 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: 'index.html', early: 'src/client/earlyEntries.ts' },
       optimization: { inlineConst: true },
       // Few files compress better than many, and refer to one another briefly.
       output: {
         codeSplitting: {
           groups: [
             // All that every page needs, then what four pages or more have in common.
-            { name: 'base', test: /client\/app\/mountApp\.tsx$/, priority: 1 },
+            { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
             { name: 'shared', test: /\/src\//, minShareCount: 4 },
+            // What schemas and pages have in common: neither has to wait for the other.
+            { name: 'rules', test: /\/contract\/domain\// },
+            // What answers are read with, which comes with the first call in one file.
+            {
+              name: 'schemas',
+              test: /\/(zod|contract\/schemas)\/|\/answerSchemas/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
@@ -38,8 +63,8 @@ export default defineConfig({
     // A test that hangs is found by then; a busy machine takes seconds for what takes milliseconds.
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
-    // All processors: the tests wait for programs, databases and a browser more than they compute.
-    maxWorkers: '100%',
+    // More than processors: many tests wait for a program, a slow line or a timeout while others compute.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Of the programs that tests start: compiled once, each starts in half the time.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
     // Loading the server, or React, anew for each file took longer than its tests. Each test still has a store, a server
@@ -51,7 +76,16 @@ export default defineConfig({
       { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
       // What is true of the embedded database alone: it is files. And of the listener, whatever the database.
-      { extends: true, test: { name: 'sqlite', include: ['tests/sqlite/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['tests/sqlite/**/*.test.ts'],
+          globalSetup: ['tests/support/buildForServers.ts'],
+          // They start programs, which takes seconds where others have the machine.
+          testTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {
@@ -66,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['tests/postgres/**/*.test.ts'],
-          globalSetup: ['tests/support/needPostgres.ts'],
+          globalSetup: ['tests/support/postgres/sampleCluster.ts'],
           testTimeout: 60_000,
         },
       },
@@ -95,8 +129,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser on postgres',
-          // The others are about the pages, whatever answers them.
-          include: ['tests/browser/{administrator,firstCalls,foreignOrigin,visitor}.test.ts'],
+          // Those in which a page waits for what the database has stored; the others are about pages, whatever answers them.
+          include: ['tests/browser/{administrator,visitor}.test.ts'],
           globalSetup: ['tests/support/browser/onPostgres.ts'],
           testTimeout: 120_000,
         },

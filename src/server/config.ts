@@ -19,16 +19,30 @@ export interface Config {
   /** A copy of it to read public records from. */
   readDatabase: string | undefined
   documents: string
+  /** The folder of what is published for visitors to take away. */
+  bulk: string
   /** Where visitors reach the site, without a trailing slash; undefined when only this machine does. */
   publicUrl: string | undefined
   tls: { cert: Buffer; key: Buffer } | undefined
   /** Whether a proxy of ours is at this address, whose X-Forwarded-* headers count. */
   isProxy: (address: string) => boolean
   logLevel: 'info' | 'error'
+  /** Whether each entry of the log is a sentence or a line of JSON. */
+  logFormat: 'text' | 'json'
+  /** Whether each request is an entry of the log. */
+  accessLog: boolean
+  /** Where metrics are read, which is no address of the site; undefined where nobody reads them. */
+  metrics: { host: string; port: number } | undefined
   /** Whether an empty database is filled with the sample register. */
   sampleData: boolean
+  /** Where the operator can be reached: an address of mail or of a page. */
+  contact: string | undefined
   /** The time in Florida at which this server has everything fetched from the state; undefined where it does not. */
   syncAt: string | undefined
+  /** Whether all that the site shows is published as files after each such night. */
+  publish: boolean
+  /** Whether administrators and auditors have to have a second factor. */
+  requireSecondFactor: boolean
   /** For how long. */
   syncHours: number
 }
@@ -57,6 +71,7 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     ...databaseLocation(environment, dataDir),
     documents: join(dataDir, 'documents'),
+    bulk: join(dataDir, 'bulk'),
     publicUrl: readPublicUrl(
       setting('PUBLIC_URL', Origin, undefined, 'an address such as https://ledger.example.org'),
     ),
@@ -68,8 +83,19 @@ export function readConfig(environment: Environment): Config {
       'off, on (a proxy on this machine or a private network), or the addresses of proxies with commas between, such as 192.0.2.7,2001:db8::/48',
     ),
     logLevel: setting('LOG_LEVEL', z.enum(['info', 'error']), 'info', 'info or error'),
+    logFormat: setting('LOG_FORMAT', z.enum(['text', 'json']), 'text', 'text or json'),
+    accessLog: setting('ACCESS_LOG', Switch, false, 'on or off'),
+    metrics: setting(
+      'METRICS',
+      Listening,
+      undefined,
+      'a port of this machine, or an address and a port, such as 9464 or 10.0.0.4:9464',
+    ),
     sampleData: setting('SAMPLE_DATA', Switch, true, 'on or off'),
+    contact: environment.SYNC_CONTACT || undefined,
     syncAt,
+    publish: setting('PUBLISH', Switch, false, 'on or off'),
+    requireSecondFactor: setting('REQUIRE_SECOND_FACTOR', Switch, false, 'on or off'),
     syncHours: setting('SYNC_HOURS', Hours, 5, 'a number of hours up to 23'),
   }
 }
@@ -77,6 +103,19 @@ export function readConfig(environment: Environment): Config {
 const Port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
   z.int().check(z.lte(65_535)),
+)
+const Listening = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^(([\w.-]+|\[[\da-f:]+\]):)?\d{1,5}$/i)),
+      z.transform((text: string) => {
+        const at = text.lastIndexOf(':')
+        const host = at < 0 ? '127.0.0.1' : text.slice(0, at).replace(/^\[|\]$/g, '')
+        return { host, port: Number(text.slice(at + 1)) }
+      }),
+    ),
+    z.object({ host: z.string(), port: z.int().check(z.lte(65_535)) }),
+  ),
 )
 const Switch = z.pipe(
   z.enum(['on', 'off']),

@@ -9,6 +9,9 @@ import { votersIn } from '#database/voters/voters.ts'
 import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { backUpPostgres, restorePostgres } from '#database/backup/postgresBackup.ts'
 import { signInAda } from '#tests/support/recordAdministrator.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { readRows } from '#database/transactions/readRows.ts'
+import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
 import { seed } from '#tests/support/seed.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
@@ -29,6 +32,7 @@ async function makeBackup() {
   await within(url, async (db) => {
     await seed(db, { committees: [aCommittee()], voters: [aVoter()] }, folder)
     await signInAda(db, NOON)
+    await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, [GIFT]))
   })
   const file = join(folder, 'copy.dump')
   await backUpPostgres(url, file)
@@ -47,6 +51,7 @@ test('a restored backup holds the records and the voters, and nobody is signed i
   const { url, file, restore } = await makeBackup()
   await within(url, async (db) => {
     await db.deleteFrom('committee').execute()
+    await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, []))
     await sql`create table of_a_later_version (x text)`.execute(db)
   })
 
@@ -55,6 +60,8 @@ test('a restored backup holds the records and the voters, and nobody is signed i
   expect(await committeesOf(url)).toEqual([aCommittee()])
   await within(url, async (db) => {
     expect((await votersIn(db).search(ADA, { lastName: aVoter().LastName })).count).toBe(1)
+    const [segment] = await visibleSegments(db, { accounts: [7] }, await visibleEpoch(db))
+    expect(await readRows(db, segment?.segmentId ?? 0)).toEqual([GIFT])
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
     expect((await sql`select to_regclass('of_a_later_version') as found`.execute(db)).rows).toEqual([
       { found: null },

@@ -17,7 +17,10 @@ import { committeesIn } from '#database/repositories/committees.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import { backUp } from '#database/backup/backUp.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
+import { readRows } from '#database/transactions/readRows.ts'
+import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
 import { restore } from '#database/backup/restore.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 import { seed } from '#tests/support/seed.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
@@ -52,7 +55,14 @@ async function makeRegister() {
       revoked_at: null,
     })
     .execute()
+  await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, [GIFT]))
   return { folder, register, db, file: join(folder, 'copy.backup') }
+}
+
+const giftsOf = async (database: string) => {
+  await using db = await openDatabase(database)
+  const segments = await visibleSegments(db, { accounts: [7] }, await visibleEpoch(db))
+  return await Promise.all(segments.map(({ segmentId }) => readRows(db, segmentId)))
 }
 
 const committeesOf = async (database: string) => {
@@ -85,6 +95,7 @@ test('a backup made while the register is in use brings it back on another machi
   expect(await restore(file, elsewhere, NOON)).toEqual([])
 
   expect(await committeesOf(elsewhere.database)).toEqual(['Citizens for Shade Trees'])
+  expect(await giftsOf(elsewhere.database)).toEqual([[GIFT]])
   expect(readdirSync(elsewhere.documents)).toEqual(readdirSync(register.documents))
   expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
   expect(readFileSync(join(folder, 'new', 'aliases.txt'), 'utf8')).toBe('Nobody’s Fund (PAC)\t71001\n')
@@ -111,14 +122,19 @@ test('a statement that the state lists without a file is no missing document', a
 })
 
 test('a restore keeps what was there before', async () => {
-  const { register, db, file } = await makeRegister()
+  const { folder, register, db, file } = await makeRegister()
   backUp(register, file)
   await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
+  await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, []))
   await db.destroy()
 
   const before = await restore(file, register, NOON)
 
-  expect(before).toEqual([`${register.database}.before-restore-2026-11-21T12-00-00-000Z`])
+  expect(before).toEqual([
+    `${register.database}.before-restore-2026-11-21T12-00-00-000Z`,
+    join(folder, 'transactions.sqlite.before-restore-2026-11-21T12-00-00-000Z'),
+  ])
+  expect(await giftsOf(register.database)).toEqual([[GIFT]])
   expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
   expect(await committeesOf(before[0] ?? '')).toEqual(['Renamed since'])
 })
@@ -130,9 +146,9 @@ test("the operator's aliases come back with a backup, and other ones are kept as
   backUp(register, file)
   await db.destroy()
 
-  expect(await restore(file, register, NOON)).toHaveLength(1)
+  expect(await restore(file, register, NOON)).toHaveLength(2)
   writeFileSync(aliases, 'Written since (PAC)\t71002\n')
-  const [, aside = ''] = await restore(file, register, LATER)
+  const [, , aside = ''] = await restore(file, register, LATER)
 
   expect(readFileSync(aliases, 'utf8')).toBe('Nobody’s Fund (PAC)\t71001\n')
   expect(aside).toBe(`${aliases}.before-restore-2026-11-22T12-00-00-000Z`)
@@ -151,6 +167,17 @@ test('a backup without aliases, or of a version that kept none, leaves those tha
   await restore(file, register, LATER)
 
   expect(readFileSync(aliases, 'utf8')).toBe('Written since (PAC)\t71002\n')
+})
+
+test('a backup of a version that kept no transactions brings none', async () => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  change(file, 'drop table backup_transactions; update register set epoch = 0')
+
+  await restore(file, register, NOON)
+
+  expect(await giftsOf(register.database)).toEqual([])
 })
 
 test('a register that is in use is not replaced', async () => {
@@ -180,6 +207,11 @@ test.each([
     'has voters that were changed',
     (file: string) => change(file, "update backup_voters set bytes = x'00'"),
     /no sound backup: its copy of the voters is damaged/,
+  ],
+  [
+    'has transactions that were changed',
+    (file: string) => change(file, "update backup_transactions set bytes = x'00'"),
+    /no sound backup: its copy of the transactions is damaged/,
   ],
   [
     'has aliases that were changed',

@@ -24,3 +24,16 @@ if (dialog && !('showModal' in dialog)) {
     if (key === 'Escape') open?.dispatchEvent(new Event('cancel', { cancelable: true }))
   })
 }
+
+/** It hides popovers and cannot show them; what a browser does with one beside that, the tests in a browser see. */
+const element = globalThis.HTMLElement?.prototype
+
+if (element && !('showPopover' in element)) Object.assign(element, { showPopover, hidePopover })
+
+function showPopover(this: HTMLElement) {
+  this.style.display = 'block'
+}
+
+function hidePopover(this: HTMLElement) {
+  this.style.display = ''
+}

@@ -10,12 +10,17 @@ test('without any setting the site is for this machine alone, with sample data i
     dataDir: join(process.cwd(), 'data'),
     database: join(process.cwd(), 'data/sunshine-ledger.sqlite'),
     documents: join(process.cwd(), 'data/documents'),
+    bulk: join(process.cwd(), 'data/bulk'),
     publicUrl: undefined,
     tls: undefined,
     isProxy: isNoProxy,
     logLevel: 'info',
+    logFormat: 'text',
+    accessLog: false,
     sampleData: true,
+    requireSecondFactor: false,
     syncAt: undefined,
+    publish: false,
     syncHours: 5,
   })
 })
@@ -33,17 +38,28 @@ test('settings are taken as they are written', () => {
       TRUST_PROXY: 'on',
       SAMPLE_DATA: 'off',
       LOG_LEVEL: 'error',
+      LOG_FORMAT: 'json',
+      ACCESS_LOG: 'on',
+      METRICS: '9464',
       SYNC_AT: '23:59',
       SYNC_HOURS: '2.5',
+      PUBLISH: 'on',
     }),
   ).toMatchObject({
     syncAt: '23:59',
+    publish: true,
     syncHours: 2.5,
     port: 0,
     host: '::',
     publicUrl: 'https://ledger.example.org',
     sampleData: false,
     logLevel: 'error',
+    logFormat: 'json',
+    accessLog: true,
+    metrics: { host: '127.0.0.1', port: 9464 },
+  })
+  expect(readConfig({ METRICS: '[fd00::4]:9464' })).toMatchObject({
+    metrics: { host: 'fd00::4', port: 9464 },
   })
 })
 
@@ -64,6 +80,12 @@ test.each([
   [{ PUBLIC_URL: 'http://192.168.0.4:3000' }, 'plain http:// is for localhost only.'],
   [{ PUBLIC_URL: 'http://localhost.example.org' }, 'plain http:// is for localhost only.'],
   [{ SAMPLE_DATA: 'no' }, 'SAMPLE_DATA is "no", but it takes on or off.'],
+  [
+    { METRICS: 'on' },
+    'METRICS is "on", but it takes a port of this machine, or an address and a port, such as 9464',
+  ],
+  [{ METRICS: '10.0.0.4:94640' }, 'METRICS is "10.0.0.4:94640", but it takes'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml", but it takes text or json.'],
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is "verbose", but it takes info or error.'],
   [{ SYNC_AT: '4:15' }, 'SYNC_AT is "4:15", but it takes a time of day in Florida such as 04:15.'],
   [{ SYNC_AT: '24:00' }, 'SYNC_AT is "24:00", but it takes a time of day in Florida such as 04:15.'],

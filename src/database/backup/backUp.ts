@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
+import { storeFileOf } from '../transactions/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
 /** Where the database and the files of its documents lie. */
@@ -28,9 +29,9 @@ export interface BackedUp {
 }
 
 /**
- * Copies the database as it is at one moment, while it is in use, its voters, the files of its documents and the
- * operator's aliases, into one new file: an SQLite database with three more tables, `backup_voters`, `backup_document`
- * and `backup_aliases`. Throws DatabaseError, with nothing left behind.
+ * Copies the database as it is at one moment, while it is in use, its transactions, its voters, the files of its documents
+ * and the operator's aliases, into one new file: an SQLite database with four more tables, `backup_transactions`,
+ * `backup_voters`, `backup_document` and `backup_aliases`. Throws DatabaseError, with nothing left behind.
  */
 export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
   if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
@@ -42,6 +43,7 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
     source.prepare('vacuum into ?').run(unfinished)
     // It holds the administrators' password hashes and the voters.
     chmodSync(unfinished, 0o600)
+    addTransactions(unfinished, storeFileOf(database))
     addVoters(unfinished, dirname(database))
     addAliases(unfinished, dirname(database))
     const counts = addDocuments(unfinished, documents)
@@ -57,16 +59,38 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
 /** A blob cannot hold a file of gigabytes. */
 const PART = 1 << 24
 
+/**
+ * The store of transactions as it is a moment after the register was copied: what that makes visible is in it, and what
+ * an import has added since is visible to nobody.
+ */
+function addTransactions(copy: string, store: string): void {
+  const whole = `${copy}-transactions`
+  rmSync(whole, { force: true })
+  try {
+    if (existsSync(store)) {
+      using source = new DatabaseSync(store, { timeout: 5_000 })
+      source.prepare('vacuum into ?').run(whole)
+    }
+    addParts(copy, 'backup_transactions', existsSync(whole) ? whole : undefined)
+  } finally {
+    rmSync(whole, { force: true })
+  }
+}
+
 /** The file of the generation in use, in parts: it never changes, so its bytes can be copied as they are. */
 function addVoters(copy: string, folder: string): void {
   using db = new DatabaseSync(copy)
-  db.exec(
-    'create table backup_voters (part integer primary key, content_hash text not null, bytes blob not null)',
-  )
   const generation = db.prepare('select generation from voter_generation').get()?.['generation']
-  if (generation === undefined) return
-  const insert = db.prepare('insert into backup_voters values (null, ?, ?)')
-  const file = openSync(fileOf(folder, String(generation)), 'r')
+  addParts(copy, 'backup_voters', generation === undefined ? undefined : fileOf(folder, String(generation)))
+}
+
+/** Puts a file, if there is one, into a table of its own. */
+function addParts(copy: string, table: string, path: string | undefined): void {
+  using db = new DatabaseSync(copy)
+  db.exec(`create table ${table} (part integer primary key, content_hash text not null, bytes blob not null)`)
+  if (path === undefined) return
+  const insert = db.prepare(`insert into ${table} values (null, ?, ?)`)
+  const file = openSync(path, 'r')
   try {
     const buffer = Buffer.alloc(PART)
     for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {

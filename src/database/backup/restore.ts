@@ -17,11 +17,14 @@ import { aliasFileIn } from './aliasFile.ts'
 import type { DataPaths } from './backUp.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
+import { storeFileOf } from '../transactions/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
 /**
- * Replaces the database by a backup, once all of it has proved to be sound, puts its voters and aliases beside it and its
- * documents back into their store. Everybody is signed out. Resolves to the files that hold what was there before. Throws DatabaseError, with the database as it was, when the backup is not sound or the database is in use.
+ * Replaces the database and the transactions beside it by a backup, once all of it has proved to be sound, puts its voters
+ * and aliases beside it and its documents back into their store. Everybody is signed out. Resolves to the files that hold
+ * what was there before. Throws DatabaseError, with the database as it was, when the backup is not sound or the database
+ * is in use.
  */
 export async function restore(
   file: string,
@@ -32,15 +35,18 @@ export async function restore(
   verify(file)
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
   const before = existsSync(database) ? [setAside(database, stamp)] : []
+  before.push(...moveStoreAside(storeFileOf(database), stamp))
   using source = new DatabaseSync(file, { readOnly: true })
   restoreDocuments(source, documents)
+  restoreParts(source, 'backup_transactions', storeFileOf(database))
   restoreVoters(source, dirname(database))
   before.push(...restoreAliases(source, dirname(database), stamp))
   // Written into the file that is there, in one transaction of the engine: a database file is never renamed.
   await backup(source, database)
   using restored = new DatabaseSync(database)
   restored.exec(
-    'drop table backup_document; drop table backup_voters; drop table if exists backup_aliases; delete from session; vacuum',
+    `drop table backup_document; drop table backup_voters; drop table if exists backup_aliases;
+      drop table if exists backup_transactions; delete from session; vacuum`,
   )
   return before
 }
@@ -54,8 +60,10 @@ function verify(file: string): void {
     for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate())
       if (hashOf(bytes as Uint8Array) !== content_hash)
         throw new Error(`the document ${String(content_hash)} is damaged`)
-    for (const { content_hash, bytes } of source.prepare('select * from backup_voters').iterate())
-      if (hashOf(bytes as Uint8Array) !== content_hash) throw new Error('its copy of the voters is damaged')
+    for (const what of ['voters', 'transactions'])
+      for (const { content_hash, bytes } of partsIn(source, `backup_${what}`))
+        if (hashOf(bytes as Uint8Array) !== content_hash)
+          throw new Error(`its copy of the ${what} is damaged`)
     const aliases = aliasesIn(source)
     if (aliases && hashOf(aliases.bytes) !== aliases.hash)
       throw new Error('its copy of the aliases is damaged')
@@ -101,14 +109,41 @@ function restoreDocuments(source: DatabaseSync, documents: string): void {
 function restoreVoters(source: DatabaseSync, folder: string): void {
   const generation = source.prepare('select generation from voter_generation').get()?.['generation']
   if (generation === undefined) return
-  const file = fileOf(folder, String(generation))
+  restoreParts(source, 'backup_voters', fileOf(folder, String(generation)))
+}
+
+/** Nobody has it open: the register was to be had alone. Backups of former versions bring none to take its place. */
+function moveStoreAside(store: string, stamp: string): string[] {
+  if (!existsSync(store)) return []
+  const aside = `${store}.before-restore-${stamp}`
+  {
+    // All of its log goes into the file.
+    using db = new DatabaseSync(store, { timeout: 0 })
+    db.exec('pragma journal_mode = delete')
+  }
+  renameSync(store, aside)
+  return [aside]
+}
+
+/** Puts together the file that a backup holds in parts; of one that it does not hold, nothing. */
+function restoreParts(source: DatabaseSync, table: string, file: string): void {
+  const parts = partsIn(source, table)
   const unfinished = openSync(`${file}.unfinished`, 'w', 0o600)
-  for (const { bytes } of source.prepare('select bytes from backup_voters order by part').iterate())
+  let hasAny = false
+  for (const { bytes } of parts) {
     writeSync(unfinished, bytes as Uint8Array)
+    hasAny = true
+  }
   closeSync(unfinished)
+  if (!hasAny) return rmSync(`${file}.unfinished`)
   // What an interrupted import left under this name must not be mixed with it.
   for (const rest of ['-wal', '-shm', '-journal']) rmSync(file + rest, { force: true })
   renameSync(`${file}.unfinished`, file)
+}
+
+function partsIn(source: DatabaseSync, table: string) {
+  const hasTable = source.prepare('select 1 from sqlite_master where name = ?').get(table)
+  return hasTable ? source.prepare(`select content_hash, bytes from ${table} order by part`).iterate() : []
 }
 
 /** The operator's aliases; backups of former versions have no place for them. */

@@ -1,23 +1,28 @@
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/schemas/bodies.ts'
+import type { Role } from '#contract/schemas/person.ts'
 import { canonicalEmail } from '#database/repositories/administrators.ts'
 
-const ON_ONE = ['create', 'passwd', 'disable', 'revoke', 'unlock'] as const
+const ON_ONE = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'remove-factor'] as const
 
 export type Command =
   | { verb: 'list' }
+  | { verb: 'audit'; keptHead: string | undefined }
   | { verb: 'sessions'; email: string | undefined }
-  | { verb: (typeof ON_ONE)[number]; email: string; name: string | undefined }
+  | { verb: (typeof ON_ONE)[number]; email: string; name: string | undefined; role: Role }
 
 export const USAGE = `Usage: npm run admin -- COMMAND
 
-  create EMAIL [--name NAME]   make an administrator
+  create EMAIL [--name NAME]   make an administrator; with --auditor one who may look and change nothing
   passwd EMAIL                 set a password; ends the sessions, and opens a disabled account again
   disable EMAIL                close an account and end its sessions
   revoke EMAIL                 end the sessions of an account
   unlock EMAIL                 forget the failed logins, so that nobody has to wait
+  remove-factor EMAIL          take the second factor of a lost device away; ends the sessions
   list                         show the accounts
   sessions [EMAIL]             show the sessions that are open, of one account or of all
+  audit verify [--head HASH]   find what was removed, altered or moved in the audit trail; with the head that an earlier
+                               check gave, also whether its end was cut since
 
 A password is asked for without showing it or, in a pipe, read as one line from standard input.`
 
@@ -27,11 +32,14 @@ export function parseCommand(args: readonly string[]): Command | string {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { name: { type: 'string' } },
+      options: { name: { type: 'string' }, auditor: { type: 'boolean' }, head: { type: 'string' } },
     })
     const [verb, email, ...rest] = positionals
     if (verb === undefined) return 'Say what to do.'
-    if (values.name !== undefined && verb !== 'create') return '--name goes with create.'
+    for (const option of ['name', 'auditor'] as const)
+      if (values[option] !== undefined && verb !== 'create') return `--${option} goes with create.`
+    if (verb === 'audit') return auditCommand(email, rest, values.head)
+    if (values.head !== undefined) return '--head goes with audit verify.'
     if (verb === 'list') return email === undefined ? { verb } : 'list takes no e-mail.'
     if (verb === 'sessions' && email === undefined) return { verb, email }
     if (verb !== 'sessions' && !isOnOne(verb)) return `There is no command "${verb}".`
@@ -39,10 +47,18 @@ export function parseCommand(args: readonly string[]): Command | string {
     if (!Email.safeParse(email).success) return `"${email}" is no e-mail address.`
     if (rest.length > 0) return 'One account at a time; a password is never an argument.'
     const account = canonicalEmail(email)
-    return verb === 'sessions' ? { verb, email: account } : { verb, email: account, name: values.name }
+    const role = values.auditor ? 'auditor' : 'administrator'
+    return verb === 'sessions' ? { verb, email: account } : { verb, email: account, name: values.name, role }
   } catch (error) {
     return (error as Error).message // parseArgs throws nothing else
   }
+}
+
+function auditCommand(what: string | undefined, rest: readonly string[], head?: string): Command | string {
+  if (what !== 'verify' || rest.length > 0) return 'Write: npm run admin -- audit verify'
+  if (head !== undefined && !/^[\da-f]{64}$/.test(head))
+    return `"${head}" is no head of an audit trail: it has 64 digits and letters from a to f.`
+  return { verb: 'audit', keptHead: head }
 }
 
 const isOnOne = (verb: string): verb is (typeof ON_ONE)[number] => ON_ONE.some((known) => known === verb)

@@ -1,8 +1,10 @@
 import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
 import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
+import { verifyAudit } from '#database/repositories/auditChain.ts'
 import type { Actor } from '#database/connection/withRegisterChange.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
+import { secondFactorsIn } from '#database/repositories/secondFactors.ts'
 import { type OpenSession, sessionsIn } from '#database/repositories/sessions.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { Command } from './parseCommand.ts'
@@ -31,30 +33,44 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
     say(all.length === 0 ? 'There is no administrator yet.' : all.map(describe).join('\n'))
     return
   }
+  if (command.verb === 'audit') {
+    const { entries, head, faults } = await verifyAudit(deps.db, command.keptHead)
+    if (faults.length > 0) throw new CommandError(`The audit trail is not whole.\n${faults.join('\n')}`)
+    say(`${counted(entries)}, none removed, altered or moved.`)
+    if (entries > 0)
+      say(
+        `Head: ${head}\nKeep it apart from the database: with --head it shows later whether the end was cut.`,
+      )
+    return
+  }
   if (command.verb === 'sessions') {
     const open = await sessionsIn(deps.db).list(new Date(actor.at), command.email)
     say(open.length === 0 ? 'No session is open.' : open.map(describeSession).join('\n'))
     return
   }
 
-  const { verb, email, name = email } = command
-  const isKnown = (await administrators.find(email)) !== undefined
+  const { verb, email, name = email, role } = command
   if (verb === 'create') {
-    if (isKnown) throw new CommandError(`${email} is an administrator already.`)
+    if (await administrators.find(email)) throw new CommandError(`${email} is an administrator already.`)
     const passwordHash = await hashedPassword(email, deps)
-    if (!(await administrators.create(actor, { email, name, passwordHash })))
+    if (!(await administrators.create(actor, { email, name, role, passwordHash })))
       throw new CommandError(`${email} has become an administrator in the meantime.`)
-    say(`${email} is an administrator now.`)
+    say(`${email} is an ${role} now.`)
     return
   }
 
-  if (!isKnown) throw new CommandError(`There is no administrator ${email}.`)
+  const known = await administrators.find(email)
+  if (!known) throw new CommandError(`There is no administrator ${email}.`)
   if (verb === 'passwd') {
     await administrators.setPassword(actor, email, await hashedPassword(email, deps))
     say(`${email} has a new password; its sessions have ended.`)
   } else if (verb === 'disable') {
     await administrators.disable(actor, email)
     say(`${email} is disabled; its sessions have ended.`)
+  } else if (verb === 'remove-factor') {
+    if (!(await secondFactorsIn(deps.db).remove(actor, known)))
+      throw new CommandError(`${email} has no second factor.`)
+    say(`${email} has no second factor any more; its sessions have ended.`)
   } else if (verb === 'unlock') {
     await loginAttemptsIn(deps.db).unlock(actor, email)
     say(`The failed logins of ${email} are forgotten.`)
@@ -71,11 +87,20 @@ async function hashedPassword(email: string, { hasher, readPassword }: CommandDe
   return hasher.hash(password)
 }
 
-const describe = ({ email, name, createdAt, disabledAt }: Administrator) =>
-  `${email}  ${name}  since ${day(createdAt)}${disabledAt === null ? '' : `  disabled ${day(disabledAt)}`}`
+const counted = (entries: number) => (entries === 1 ? 'One entry' : `${entries} entries`)
 
-const describeSession = ({ email, peer, signedInAt, lastUsedAt }: OpenSession) =>
-  `${email}  from ${peer || 'an unknown address'}  since ${minute(signedInAt)}  last used ${minute(lastUsedAt)}`
+const describe = ({ email, name, role, createdAt, disabledAt, hasSecondFactor }: Administrator) =>
+  [
+    email,
+    name,
+    ...(role === 'auditor' ? [role] : []),
+    `since ${day(createdAt)}`,
+    ...(hasSecondFactor ? ['second factor'] : []),
+    ...(disabledAt === null ? [] : [`disabled ${day(disabledAt)}`]),
+  ].join('  ')
+
+const describeSession = ({ email, peer, client, signedInAt, lastUsedAt }: OpenSession) =>
+  `${email}  from ${peer || 'an unknown address'}${client && `  by ${client}`}  since ${minute(signedInAt)}  last used ${minute(lastUsedAt)}`
 
 /** `2026-11-21 12:00 UTC` */
 const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`

@@ -12,7 +12,7 @@ const DEFAULT_TIME = '04:15'
 process.umask(0o077)
 try {
   const config = readConfig({ ...process.env, SYNC_AT: process.env['SYNC_AT'] || DEFAULT_TIME })
-  const log = createLog(config.logLevel)
+  const log = createLog(config)
   const at = config.syncAt ?? DEFAULT_TIME
   log.info(
     `Everything is fetched from the state each night from ${at} in Florida on, for ${config.syncHours} hours.`,

@@ -1,14 +1,43 @@
 import { inspect } from 'node:util'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Log, LogFields } from '../log.ts'
 
-/** Plain lines: what happened on standard output, what went wrong, with its time and cause, on standard error. */
-export const createLog = (level: Config['logLevel']): Log => ({
-  info: (message) => {
-    if (level === 'info') console.log(message)
-  },
-  error: (message, cause) =>
-    console.error(
-      `${new Date().toISOString()} ${message}${cause === undefined ? '' : `: ${inspect(cause)}`}`,
-    ),
-})
+type Settings = Pick<Config, 'logLevel' | 'logFormat'>
+
+/**
+ * What happened on standard output, what went wrong on standard error: as sentences, or each entry as a line of JSON with
+ * `time`, `level`, `message`, `cause` where there is one, and the fields of the entry.
+ */
+export const createLog = ({ logLevel, logFormat }: Settings): Log => {
+  const written = logFormat === 'json' ? asJson : asText
+  return {
+    info: (message, fields = {}) => {
+      if (logLevel === 'info') console.log(written.info(message, fields))
+    },
+    error: (message, cause, fields = {}) => console.error(written.error(message, cause, fields)),
+  }
+}
+
+const asText = {
+  info: (message: string, fields: LogFields) => message + inWords(fields),
+  error: (message: string, cause: unknown, fields: LogFields) =>
+    `${new Date().toISOString()} ${message}${inWords(fields)}${cause === undefined ? '' : `: ${inspect(cause)}`}`,
+}
+
+const inWords = (fields: LogFields) =>
+  Object.entries(fields)
+    .map(([name, value]) => ` ${name}=${value}`)
+    .join('')
+
+const asJson = {
+  info: (message: string, fields: LogFields) =>
+    JSON.stringify({ time: new Date().toISOString(), level: 'info', message, ...fields }),
+  error: (message: string, cause: unknown, fields: LogFields) =>
+    JSON.stringify({
+      time: new Date().toISOString(),
+      level: 'error',
+      message,
+      ...fields,
+      ...(cause !== undefined && { cause: inspect(cause) }),
+    }),
+}

@@ -28,22 +28,22 @@ export async function drain(server: HttpServer, connections: Connections): Promi
   connections.endWithTheirAnswers()
   await closeDoor(server, connections)
   await setTimeout(LINGER_MS)
-  await atMost(LAST_ANSWERS_TIMEOUT_MS, connections.idle())
+  await withTimeout(LAST_ANSWERS_TIMEOUT_MS, connections.idle())
   // What has arrived by now is read before connections that wait for nothing are cut.
   await setImmediate()
   server.closeIdleConnections()
-  await atMost(LINGER_MS, connections.idle())
+  await withTimeout(LINGER_MS, connections.idle())
   server.closeAllConnections()
 }
 
 /** The system resets connections that were made and not yet taken in when the door closes, so this waits for a turn without one. */
 async function closeDoor(server: HttpServer, connections: Connections): Promise<void> {
-  let arrivals = 0
-  server.on('connection', () => (arrivals += 1))
+  let connectionCount = 0
+  server.on('connection', () => (connectionCount += 1))
   connections.hold()
   await setTimeout(CLOSING_MS)
-  for (let turns = 0, before = -1; arrivals !== before && turns < 100; turns += 1) {
-    before = arrivals
+  for (let turns = 0, before = -1; connectionCount !== before && turns < 100; turns += 1) {
+    before = connectionCount
     await setImmediate()
   }
   // That of HTTP would at once cut those that wait for nothing: a request of theirs may be on its way.
@@ -51,7 +51,7 @@ async function closeDoor(server: HttpServer, connections: Connections): Promise<
   connections.release()
 }
 
-async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+async function withTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
   const timer = new AbortController()
   await Promise.race([work, setTimeout(milliseconds, undefined, timer)])
   timer.abort()

@@ -12,7 +12,7 @@ import { StartupError } from './StartupError.ts'
 const IMPORTER = join(PROJECT_ROOT, 'src/importer/main.ts')
 
 /** Milliseconds. */
-const LOADING_TIMEOUT_MS = 10_000
+const LOADING_TIMEOUT_MS = 60_000
 const RETRY_DELAY_MS = 500
 
 /** Has the importer fill an empty register with the invented one, as a program of its own. Throws StartupError. */

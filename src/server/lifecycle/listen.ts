@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { KEEP_ALIVE_MS, MAX_CONNECTIONS, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Config } from '../config.ts'
 import { asText, badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
 import { securityHeadersOf } from '../middleware/securityHeaders.ts'
@@ -12,13 +13,11 @@ import { trackConnections } from './trackConnections.ts'
 
 /** What a server has of connections, in numbers and milliseconds; tests attack it with fewer and shorter ones. */
 const LIMITS = {
-  /** Each is a descriptor and some tens of kilobytes. */
-  maxConnections: 10_000,
+  maxConnections: MAX_CONNECTIONS,
   headersTimeout: 10_000,
-  /** For the whole request, body included. */
-  requestTimeout: 10_000,
-  /** Between an answer and the next request, as the client is told; Node adds a second for a request on its way. */
-  keepAliveTimeout: 5_000,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  /** Node adds a second for a request on its way. */
+  keepAliveTimeout: KEEP_ALIVE_MS,
   /** Node would look only every half minute, and a thousand could wait till then. */
   connectionsCheckingInterval: 1_000,
   /**
@@ -28,8 +27,6 @@ const LIMITS = {
   idleTimeout: 15_000,
   handshakeTimeout: 10_000,
 }
-
-const MAX_HEADER_BYTES = 16 * 1024
 
 /** What Node says by itself of what is no request, in our words. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { MAX_REQUESTS_PER_CONNECTION } from '#contract/limits.ts'
 
 /** Of all connections together, behind others of their own. Each is some kilobytes; who adds to so many is cut off. */
 const MAX_WAITING_REQUESTS = 20_000
 
 /** What a connection may have; tests attack it with less. */
 const LIMITS = {
-  /** With the last of so many it ends, so that a balancer spreads them anew. */
-  maxRequestsPerConnection: 100_000,
+  maxRequestsPerConnection: MAX_REQUESTS_PER_CONNECTION,
   /** How long an answer may take, from its request to its last byte, and what each byte that was sent adds to that. */
   answerTimeoutMs: 60_000,
   minBytesPerSecond: 32 * 1024,

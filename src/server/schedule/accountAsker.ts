@@ -5,6 +5,7 @@ import type { Actor } from '#database/connection/withRegisterChange.ts'
 import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { asReadInFlorida } from './asReadInFlorida.ts'
 
 /** The run that asks about an account, once it has begun; or a sentence on why none began. */
 export type AskState = (actor: Actor, acctNum: number) => Promise<SyncRun | string>
@@ -58,12 +59,6 @@ export function accountAsker({ db, startSync }: Options): AskState {
   }
 }
 
-const AS_READ = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
 const underWay = ({ kind, startedAt, startedBy }: SyncRun) =>
-  `The state is being asked already: sync ${kind} is under way since ${AS_READ.format(new Date(startedAt))} in ` +
-  `Florida, begun by ${startedBy}. Try again when it is done.`
+  `The state is being asked already: sync ${kind} is under way since ${asReadInFlorida(startedAt)}, ` +
+  `begun by ${startedBy}. Try again when it is done.`

@@ -41,7 +41,7 @@ const ask = (method: string, target: string) =>
   `${method} ${target} HTTP/1.1\r\nHost: ledger.example.org\r\n\r\n`
 
 /** Asks and waits for each answer, over fifty connections, which are made anew when the server ends them. */
-async function inTurn(method: string, targetOf: (index: number) => string): Promise<string> {
+async function askOverFiftyConnections(method: string, targetOf: (index: number) => string): Promise<string> {
   let asked = 0
   let answered = 0
   await Promise.all(
@@ -95,8 +95,8 @@ const FILLER = 'x'.repeat(1_000)
 
 const ATTACKS: Readonly<Record<string, () => Promise<string>>> = {
   randomParameters: () =>
-    inTurn('GET', (index) => `${path}${path.includes('?') ? '&' : '?'}x=${index}${FILLER}`),
-  heads: () => inTurn('HEAD', () => path),
+    askOverFiftyConnections('GET', (index) => `${path}${path.includes('?') ? '&' : '?'}x=${index}${FILLER}`),
+  heads: () => askOverFiftyConnections('HEAD', () => path),
   pipelinedUnread: () =>
     hold(
       (socket) => void socket.pause().write(ask('GET', path).repeat(20)),

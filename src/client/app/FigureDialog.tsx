@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/components/Link.tsx'
+import { citePage } from '#contract/pages.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
+import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
+import type { ExplanationProps } from './Explanations.tsx'
+
+/** How a figure was made, over the page that it stands on. */
+export function FigureDialog({ address, onClose }: ExplanationProps) {
+  const id = useId()
+  return (
+    <Dialog labelledBy={id} onCancel={onClose}>
+      <h2 id={id}>How this figure was made</h2>
+      <ErrorBoundary Failed={ExplanationMissing}>
+        <CashExplained {...figureAt(address)}>
+          {({ name, content }) => (
+            <>
+              <p>{name}</p>
+              {content}
+              <Link to={citePage(address.replace(/[?#].*/s, ''))}>Cite this figure</Link>
+            </>
+          )}
+        </CashExplained>
+      </ErrorBoundary>
+      <div>
+        <Button data-first-focus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whose figure it is, and where it is of one account only, of which. */
+function figureAt(address: string): CashOwner & { only: number | undefined } {
+  const [, owner, acctNum, account] = /^\/(\w+)s\/(\d+)\/[^#]*(?:#account-(\d+))?$/.exec(address) ?? []
+  return {
+    owner: owner === 'candidate' ? 'candidate' : 'committee',
+    acctNum: Number(acctNum),
+    only: account === undefined ? undefined : Number(account),
+  }
+}
+
+function ExplanationMissing(failed: FailedProps) {
+  const { isTrying, tryAgain } = useRecovery(failed)
+  return <ErrorMessage message="The explanation could not be shown." onRetry={tryAgain} busy={isTrying} />
+}

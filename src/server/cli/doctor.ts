@@ -1,0 +1,44 @@
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { databaseFindings } from '../doctor/databaseFindings.ts'
+import { asLine, type Finding, findingsOf } from '../doctor/finding.ts'
+import { machineFindings } from '../doctor/machineFindings.ts'
+
+const USAGE = `Usage: npm run doctor
+
+Looks at settings, rights, disk, database, administrators, lists, the last night and backups, with the settings of the
+site, as the user that runs it. A line for each: what, what was found, what to do. Changes nothing.
+Ends with 0 where nothing has to be mended, else with 1.`
+
+// Whatever it writes is for this user alone.
+process.umask(0o077)
+process.exitCode = await main(process.argv.slice(2))
+
+/** The exit code: 0 nothing has to be mended, 1 something has, 2 wrong use. */
+async function main(args: readonly string[]): Promise<number> {
+  if (args.length > 0) {
+    const isHelp = args.includes('--help')
+    if (isHelp) console.log(USAGE)
+    else console.error(USAGE)
+    return isHelp ? 0 : 2
+  }
+  const findings = await look()
+  for (const finding of findings) console.log(asLine(finding))
+  return findings.some(({ state }) => state === 'fault') ? 1 : 0
+}
+
+async function look(): Promise<Finding[]> {
+  const { ok, fault } = findingsOf('Settings')
+  try {
+    const config = readConfig(process.env)
+    const now = new Date()
+    return [
+      ok('all can be used.'),
+      ...machineFindings(config, process.env['BACKUP_DIR'] || undefined, now),
+      ...(await databaseFindings(config, now)),
+    ]
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DatabaseError)) throw error
+    return [fault(error.message, 'Correct it; the rest could not be looked at.')]
+  }
+}

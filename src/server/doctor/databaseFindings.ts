@@ -1,0 +1,103 @@
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { engineName } from '#database/connection/engineName.ts'
+import { type Db, holdsRegister, openReplica } from '#database/connection/openDatabase.ts'
+import { migrationStatus } from '#database/migrations/migrate.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import type { Config } from '../config.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const LEAST_POSTGRES = 15
+/** A night may be late, but not a day. */
+export const NIGHT_HOURS = 36
+export const LIST_DAYS = 10
+const HOUR_MS = 3_600_000
+
+/** What the database holds: its version, who may sign in, how old its lists are, how the last night went. Changes nothing. */
+export async function databaseFindings(config: Config, now: Date): Promise<Finding[]> {
+  const { look, fault } = findingsOf('Database')
+  try {
+    if (!(await holdsRegister(config.database)))
+      return [look('it is empty.', 'npm start makes it, with sample data unless SAMPLE_DATA=off.')]
+    await using db = openReplica(config.database)
+    return await registerFindings(db, config, now)
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    return [fault(error.message, 'Nothing that is in it could be looked at.')]
+  }
+}
+
+/** The same of a database that is open. */
+export async function registerFindings(
+  db: Db,
+  config: Pick<Config, 'syncAt'>,
+  now: Date,
+): Promise<Finding[]> {
+  const version = await versions(db)
+  if (version.state === 'fault') return [version]
+  return [version, await people(db), ...(await lists(db, now)), await night(db, config, now)]
+}
+
+async function versions(db: Db): Promise<Finding> {
+  const { ok, look, fault } = findingsOf('Database')
+  const { executed, pending } = await migrationStatus(db)
+  const { name, version } = await engineName(db)
+  if (version !== null && version < LEAST_POSTGRES)
+    return fault(`${name}, but the site needs ${LEAST_POSTGRES}.`, 'Upgrade it.')
+  const found = `${name}, at ${executed.at(-1)}.`
+  return pending.length > 0
+    ? fault(
+        found,
+        `It lacks ${pending.length} changes of this version: make a backup, then npm start brings it there.`,
+      )
+    : (await registerIn(db).isSample())
+      ? look(found, 'What it shows is invented; the first import of a list sends that away.')
+      : ok(found)
+}
+
+async function people(db: Db): Promise<Finding> {
+  const { ok, look, fault } = findingsOf('Administrators')
+  const able = (await administratorsIn(db).list()).filter(({ disabledAt }) => disabledAt === null)
+  if (able.length === 0) return look('nobody can sign in.', 'Run npm run admin -- create EMAIL.')
+  const isDemo = able.some(({ email }) => email === 'demo@example.org')
+  return isDemo && !(await registerIn(db).isSample())
+    ? fault(
+        'the demo administrator can sign in to real data.',
+        'Run npm run admin -- disable demo@example.org.',
+      )
+    : ok(`${able.length} can sign in.`)
+}
+
+async function lists(db: Db, now: Date): Promise<Finding[]> {
+  const { ok, look } = findingsOf('Lists')
+  const imports = await latestImportsIn(db).list()
+  const old = imports.filter(
+    ({ loadedAt }) => now.getTime() - Date.parse(loadedAt) > LIST_DAYS * 24 * HOUR_MS,
+  )
+  if (imports.length === 0)
+    return [look('none was imported.', 'Run npm run import -- sync all, or import files.')]
+  return [
+    old.length === 0
+      ? ok(`${imports.length}, none older than ${LIST_DAYS} days.`)
+      : look(
+          `${old.map(({ of }) => of).join(', ')} were imported more than ${LIST_DAYS} days ago.`,
+          'Import them anew, or see why no night did.',
+        ),
+  ]
+}
+
+async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Promise<Finding> {
+  const { ok, look, fault } = findingsOf('Last night')
+  const [run] = await syncRunsIn(db).latest(1, ['all'])
+  if (!run)
+    return syncAt === undefined
+      ? look('none was made.', 'Set SYNC_AT and SYNC_CONTACT, or import files by hand.')
+      : fault('none was made, though SYNC_AT is set.', 'Start the server, and read its log after that time.')
+  const found = `began ${run.startedAt.slice(0, 16)}Z, ${run.state}${run.message === '' ? '' : `: ${run.message}`}.`
+  if (run.state === 'failed') return fault(found, 'Run npm run import -- sync all, and read what it says.')
+  return now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS
+    ? fault(found, 'None was made since: see whether the server runs, and its log.')
+    : ok(found)
+}

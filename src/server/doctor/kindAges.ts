@@ -1,0 +1,57 @@
+import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import type { KindAge } from '#contract/schemas/work.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { LIST_DAYS, NIGHT_HOURS } from './databaseFindings.ts'
+
+/** What a night fetches from the state. */
+const NIGHTLY = ['elections', 'committees', 'candidates', 'solicitations', 'money']
+
+/** The state makes its extract of voters once a month. */
+const VOTER_DAYS = 35
+
+/**
+ * How old each kind of list is. What a night fetches is due each night where nights are made; where a person imports it,
+ * and of whatever else is imported, it is due after ten days.
+ */
+export async function kindAges(
+  db: Db,
+  { syncs, asked }: Pick<RegisterStatus, 'syncs' | 'asked'>,
+  { syncAt, now }: { syncAt: string | undefined; now: Date },
+): Promise<KindAge[]> {
+  const imports = latestImportsIn(db)
+  const voters = await imports.of('voters')
+  const known = new Map<string, Pick<KindAge, 'kind' | 'election' | 'at' | 'asOf' | 'refusal'>>()
+  for (const { kind, election, loadedAt, asOf } of await imports.list())
+    known.set(`${kind}|${election ?? ''}`, { kind, election, at: loadedAt, asOf, refusal: null })
+  // A list that was fetched and held nothing new is no import.
+  for (const { list, election, at, outcome, message } of syncs) {
+    const before = known.get(`${list}|${election}`)
+    const isDone = outcome === 'done'
+    known.set(`${list}|${election}`, {
+      kind: list,
+      election: election || null,
+      at: isDone && at > (before?.at ?? '') ? at : (before?.at ?? null),
+      asOf: before?.asOf ?? null,
+      refusal: isDone || at < (before?.at ?? '') ? null : message,
+    })
+  }
+  if (asked.latest !== null)
+    known.set('money|', { kind: 'money', election: null, at: asked.latest, asOf: null, refusal: null })
+  if (voters)
+    known.set('voters|', {
+      kind: 'voters',
+      election: null,
+      at: voters.loadedAt,
+      asOf: voters.asOf,
+      refusal: null,
+    })
+  return [...known.values()].map((age) => {
+    const dueHours =
+      syncAt !== undefined && NIGHTLY.includes(age.kind)
+        ? NIGHT_HOURS
+        : 24 * (age.kind === 'voters' ? VOTER_DAYS : LIST_DAYS)
+    const isLate = age.at === null || now.getTime() - Date.parse(age.at) > dueHours * 3_600_000
+    return { ...age, dueHours, isLate }
+  })
+}

@@ -1,0 +1,33 @@
+import type { RequestListener } from 'node:http'
+import type { Answered } from '../metrics/requestMetrics.ts'
+import { routeOf } from '../metrics/routeOf.ts'
+import { requestId } from '../requestId.ts'
+
+/** An answer as the log and the metrics have it: nothing of the address that a visitor wrote. */
+export interface Observed extends Answered {
+  id: string
+}
+
+/** Tells of each request once its answer has left, or its visitor. */
+export function observeRequests(
+  answer: RequestListener,
+  note: (observed: Observed) => void,
+): RequestListener {
+  return (request, response) => {
+    const begun = performance.now()
+    const { socket, method = '', url = '' } = request
+    const sentBefore = socket.bytesWritten
+    // Before the next request of this connection begins, whose bytes are its own.
+    response.prependOnceListener('close', () =>
+      note({
+        id: requestId(request),
+        method,
+        route: routeOf(method, url),
+        status: response.headersSent ? response.statusCode : 0,
+        seconds: (performance.now() - begun) / 1_000,
+        bytes: Math.max(0, socket.bytesWritten - sentBefore),
+      }),
+    )
+    answer(request, response)
+  }
+}

@@ -1,0 +1,80 @@
+import type { RequestListener, Server } from 'node:http'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { ResponseCache } from '../cache/responseCache.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { gauge } from '../metrics/exposition.ts'
+import { processMetrics } from '../metrics/processMetrics.ts'
+import { registerMetrics } from '../metrics/registerMetrics.ts'
+import { requestMetrics } from '../metrics/requestMetrics.ts'
+import { serveMetrics } from '../metrics/serveMetrics.ts'
+import { observeRequests, type Observed } from './observeRequests.ts'
+
+interface ObservingDeps {
+  db: Db
+  responseCache: Pick<ResponseCache, 'bytes'>
+  log: Log
+}
+
+/**
+ * What an operator sees of requests, as the settings say: entries of the log, metrics. `front` goes around the whole site,
+ * `framework` around what the cache in front of it does not answer; without either setting both are as they came.
+ */
+export async function startObserving(
+  { accessLog, metrics: where }: Pick<Config, 'accessLog' | 'metrics'>,
+  { db, responseCache, log }: ObservingDeps,
+) {
+  if (!accessLog && !where) return { front: same, framework: same, watch: () => {}, close: () => {} }
+  const requests = requestMetrics()
+  let uncached = 0
+  let server: Server | undefined
+  const ofProcess = where ? processMetrics() : () => []
+  const connections = () =>
+    new Promise<number>((resolve) => {
+      if (server) server.getConnections((_, count) => resolve(count))
+      else resolve(0)
+    })
+  const listener =
+    where &&
+    (await serveMetrics(where, async () => [
+      ...requests.metrics(),
+      {
+        name: 'sunshine_uncached_requests_total',
+        type: 'counter',
+        help: 'Requests that the cache in front did not answer.',
+        samples: [{ value: uncached }],
+      },
+      gauge('sunshine_cache_bytes', 'Memory of the cached answers.', responseCache.bytes),
+      gauge('sunshine_connections', 'Open connections.', await connections()),
+      ...(await registerMetrics(db, new Date())),
+      ...ofProcess(),
+    ]))
+  if (listener) log.info(`Metrics are at ${listener.url}`)
+  return {
+    front: (answer: RequestListener) =>
+      observeRequests(answer, (observed) => {
+        if (where) requests.note(observed)
+        if (accessLog) log.info('request', entryOf(observed))
+      }),
+    framework:
+      (answer: RequestListener): RequestListener =>
+      (request, response) => {
+        uncached += 1
+        answer(request, response)
+      },
+    /** Whose connections are counted. */
+    watch: (site: Server): void => void (server = site),
+    close: () => listener?.close(),
+  }
+}
+
+const same = (listener: RequestListener) => listener
+
+const entryOf = ({ id, method, route, status, seconds, bytes }: Observed) => ({
+  request: id,
+  method,
+  route,
+  status,
+  ms: Math.round(seconds * 1e4) / 10,
+  bytes,
+})

@@ -1,0 +1,72 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { gauge, type Metric } from './exposition.ts'
+
+/** The last runs of `sync`, of which the newest of each kind counts. */
+const RUNS = 50
+
+/** What the database says of itself: whether it answers, how old each list is, how the last nights went. */
+export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
+  const begun = performance.now()
+  try {
+    const version = await registerIn(db).version()
+    const seconds = (performance.now() - begun) / 1_000
+    const age = (instant: string) => Math.max(0, (now.getTime() - Date.parse(instant)) / 1_000)
+    const imports = await latestImportsIn(db).list()
+    const runs = Map.groupBy(await syncRunsIn(db).latest(RUNS), ({ kind }) => kind)
+    const latest = [...runs].flatMap(([kind, [run]]) => (run ? [{ labels: { kind }, run }] : []))
+    const ended = [...runs].flatMap(([kind, all]) => {
+      const endedAt = all.find(({ state }) => state === 'ended')?.endedAt
+      return endedAt === undefined || endedAt === null ? [] : [{ labels: { kind }, value: age(endedAt) }]
+    })
+    return [
+      up(1),
+      gauge(
+        'sunshine_database_seconds',
+        'How long the database took for the version of the register.',
+        seconds,
+      ),
+      {
+        name: 'sunshine_register_version',
+        type: 'counter',
+        help: 'Grows with every change to what the public sees.',
+        samples: [{ value: version }],
+      },
+      {
+        name: 'sunshine_import_age_seconds',
+        type: 'gauge',
+        help: 'Since the last import of a list that was done.',
+        samples: imports.map(({ of, loadedAt }) => ({ labels: { of }, value: age(loadedAt) })),
+      },
+      {
+        name: 'sunshine_sync_ended_age_seconds',
+        type: 'gauge',
+        help: 'Since the last run of sync that came to its end.',
+        samples: ended,
+      },
+      {
+        name: 'sunshine_sync_failed',
+        type: 'gauge',
+        help: 'Whether the last run of sync could fetch nothing, or was stopped.',
+        samples: latest.map(({ labels, run: { state } }) => ({
+          labels,
+          value: state === 'failed' || state === 'stopped' ? 1 : 0,
+        })),
+      },
+      {
+        name: 'sunshine_sync_refused_accounts',
+        type: 'gauge',
+        help: 'Accounts whose answers the last run of sync could not use.',
+        samples: latest.flatMap(({ labels, run: { accounts } }) =>
+          accounts === null ? [] : [{ labels, value: accounts.refused }],
+        ),
+      },
+    ]
+  } catch {
+    return [up(0)]
+  }
+}
+
+const up = (value: number) => gauge('sunshine_database_up', 'Whether the database answers.', value)

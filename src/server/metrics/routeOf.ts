@@ -1,0 +1,40 @@
+import { TrieRouter } from 'hono/router/trie-router'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import * as pages from '#contract/pages.ts'
+import { routePath } from '../routes/answerEndpoints.ts'
+
+/** Of the site's own files and pages; below them a part of an address is a star. */
+const SECTIONS = [
+  ...Object.values(pages).filter((page) => typeof page === 'string' && /^\/[^/]+$/.test(page)),
+  '/assets',
+  '/docs',
+]
+const PLAIN = new Set(['/', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml', ...SECTIONS])
+const MAX_STARS = 3
+
+/** What is no address of this site. */
+export const OTHER_ROUTE = 'other'
+
+const router = new TrieRouter<string>()
+for (const { path, method } of ENDPOINTS) {
+  const address = path.slice(path.indexOf('/'))
+  router.add(method, routePath(path), address)
+}
+
+/**
+ * The route that answers such a request, without anything a visitor wrote: `/api/candidates/{acctNum}`. There are as many as
+ * endpoints and a few dozen more, whatever is asked for.
+ */
+export function routeOf(method: string, url: string): string {
+  const [path = ''] = url.split('?', 1)
+  if (PLAIN.has(path)) return path
+  if (path.startsWith('/api/') || path.startsWith('/docs/')) {
+    const asked = method === 'HEAD' ? 'GET' : method
+    const [[[endpoint] = []] = []] = router.match(asked, path)
+    if (endpoint !== undefined) return endpoint
+  }
+  const section = path.slice(0, path.indexOf('/', 1))
+  if (!SECTIONS.includes(section)) return OTHER_ROUTE
+  const parts = path.slice(section.length + 1).split('/', MAX_STARS).length
+  return section + '/*'.repeat(parts)
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartupError } from '../lifecycle/StartupError.ts'
+import { exposition, EXPOSITION_TYPE, type Metric } from './exposition.ts'
+
+const METRICS_PATH = '/metrics'
+
+interface Where {
+  host: string
+  port: number
+}
+
+/**
+ * Answers `GET /metrics` at an address of its own, never at the site's, where visitors could read it. Those who ask at once
+ * share one answer. Throws StartupError where the port cannot be opened.
+ */
+export async function serveMetrics({ host, port }: Where, read: () => Promise<readonly Metric[]>) {
+  let underWay: Promise<string> | undefined
+  const answer = () =>
+    (underWay ??= read()
+      .then(exposition)
+      .finally(() => (underWay = undefined)))
+
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method === 'GET' && request.url === METRICS_PATH)
+      answer().then(
+        (text) => response.writeHead(200, { 'Content-Type': EXPOSITION_TYPE }).end(text),
+        () => response.writeHead(500).end(),
+      )
+    else response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Ask for GET /metrics\n')
+  })
+  server.maxConnections = 20
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartupError(
+      `METRICS is ${host}:${port}, which cannot be opened: ${(error as Error).message}.`,
+      { cause: error },
+    )
+  }
+  const { port: opened } = server.address() as AddressInfo // it listens on a port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${opened}${METRICS_PATH}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

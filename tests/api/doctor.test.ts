@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { registerIn } from '#database/repositories/register.ts'
+import { readConfig } from '#server/config.ts'
+import { databaseFindings } from '#server/doctor/databaseFindings.ts'
+import { asLine } from '#server/doctor/finding.ts'
+import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const ACTOR = { who: 'a test', ipAddress: 'console', at: NOW.toISOString() }
+
+async function lookedAt(settings: Record<string, string>) {
+  const findings = await databaseFindings(readConfig({ ...settings }), NOW)
+  return findings.map(asLine)
+}
+
+test('of a new register the doctor says what is still to be done', async () => {
+  const { location, settings } = await emptyRegister()
+  await (await openDatabase(location)).destroy()
+
+  const lines = await lookedAt({ ...settings, SYNC_AT: '04:15', SYNC_CONTACT: 'kim@example.org' })
+
+  expect(lines[0]).toMatch(/^ok {4}Database: (the embedded database|PostgreSQL \S+.*), at 00\d\d_\w+\.$/)
+  expect(lines.slice(1)).toEqual([
+    'look  Administrators: nobody can sign in. Run npm run admin -- create EMAIL.',
+    'look  Lists: none was imported. Run npm run import -- sync all, or import files.',
+    'FAULT Last night: none was made, though SYNC_AT is set. Start the server, and read its log after that time.',
+  ])
+})
+
+test('the doctor tells of a demo administrator over real data, and of a night that failed', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const passwordHash = await CHEAP_HASHER.hash('correct horse')
+  await administratorsIn(db).create(ACTOR, { email: 'demo@example.org', name: 'Demo', passwordHash })
+  await db
+    .insertInto('sync_run')
+    .values({
+      kind: 'all',
+      day: '2026-11-21',
+      started_by: 'schedule',
+      holder: 'process 1',
+      state: 'failed',
+      message: 'The state does not answer',
+      started_at: '2026-11-21T09:15:00.000Z',
+      heartbeat_at: '2026-11-21T09:16:00.000Z',
+      ended_at: '2026-11-21T09:16:00.000Z',
+      until_at: null,
+      step: '',
+      step_since: '2026-11-21T09:15:00.000Z',
+      done: 0,
+      planned: 0,
+      requests: 1,
+      accounts: null,
+      steps: '[]',
+    })
+    .execute()
+
+  const lines = await lookedAt(settings)
+  expect(lines).toContain(
+    'FAULT Administrators: the demo administrator can sign in to real data. Run npm run admin -- disable demo@example.org.',
+  )
+  expect(lines).toContain(
+    'FAULT Last night: began 2026-11-21T09:15Z, failed: The state does not answer. Run npm run import -- sync all, and read what it says.',
+  )
+
+  await registerIn(db).setSample(true)
+  expect((await lookedAt(settings)).find((line) => line.includes('Administrators'))).toBe(
+    'ok    Administrators: 1 can sign in.',
+  )
+})

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { ErrorBody } from '#contract/schemas/errorBody.ts'
+import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { runs } from '#tests/support/importer/runs.ts'
+import { type Choose, type HostileRequest, hostileRequests } from '#tests/support/hostile/hostileRequests.ts'
+
+/** Each place is given one of so many of all, another choice at the next place; 1 gives each place all of them. */
+const SHARE = Number(process.env.HOSTILE_SHARE ?? 20)
+
+const MOST_SECONDS = 2
+
+/** Of several words, with nothing left in it that was to be filled in. */
+const IS_SENTENCE = /^(?!.*\{\w+\})[A-Z\d]\S* .*\w/su
+
+const isOnPostgres = inject('postgres') !== undefined
+
+let turn = 0
+/** On PostgreSQL what may break a database: all else is refused before it gets there, by the same code. */
+const choose: Choose = (all, breaksDatabases = []) => {
+  if (isOnPostgres) return breaksDatabases
+  turn += 1
+  return all.filter((_, at) => (at + turn) % SHARE === 0)
+}
+
+const world = () =>
+  createTestApp({
+    elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+    candidates: [aCandidate()],
+    committees: [aCommittee()],
+    balances: [aBalance()],
+    documents: [aDocument()],
+    voters: [aVoter()],
+    signedIn: true,
+  })
+type World = Awaited<ReturnType<typeof world>>
+
+/** What is wrong with the answer, in a sentence; none where nothing is. */
+async function faultOf({ api, token, cookie }: World, request: HostileRequest): Promise<string[]> {
+  const { place, path, method, mediaType, body } = request
+  const before = process.cpuUsage()
+  const response = await api.request(path, {
+    method,
+    headers: {
+      'x-auth-token': token,
+      Cookie: `ledger=${cookie}`,
+      Origin: ORIGIN,
+      'Sec-Fetch-Site': 'same-origin',
+      ...(body !== undefined && { 'Content-Type': mediaType }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  const { user, system } = process.cpuUsage(before)
+  const seconds = (user + system) / 1_000_000
+  const answer = `${place}: ${method} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ''} answered ${response.status}`
+  if (response.status >= 500) return [answer]
+  if (seconds > MOST_SECONDS) return [`${answer} after ${seconds} s`]
+  // An address that leads up from the API is one of the pages, and so is one of no feed.
+  const isOfApi = /^\/(api|docs)\//.test(new URL(path, ORIGIN).pathname)
+  if (response.status < 400 || !isOfApi) return []
+  const { errors } = ErrorBody.parse(JSON.parse(text))
+  return errors.every(({ msg }) => IS_SENTENCE.test(msg)) ? [] : [`${answer} with ${text}`]
+}
+
+/** Where a call that is made often is refused for that, each place begins anew; on PostgreSQL few calls are made. */
+const isThrottled = ({ errors, section }: Endpoint) =>
+  !isOnPostgres && errors[429] !== undefined && section !== 'Exports'
+
+async function faultsOf(endpoints: readonly Endpoint[], chosen: Choose): Promise<string[]> {
+  const shared = await world()
+  const faults: string[] = []
+  for (const endpoint of endpoints)
+    for (const requests of hostileRequests(endpoint, chosen)) {
+      const one = isThrottled(endpoint) ? await world() : shared
+      for (const request of requests) faults.push(...(await faultOf(one, request)))
+    }
+  return faults
+}
+
+test.each(['public', 'token', 'cookie'] as const)(
+  'whatever stands in any place of any %s call is answered, soon and in words, and nothing fails',
+  async (access) => {
+    const endpoints = ENDPOINTS.filter((one) => one.access === access)
+
+    expect(endpoints).not.toEqual([])
+    expect(await faultsOf(endpoints, choose)).toEqual([])
+  },
+  60_000,
+)
+
+const SPECIAL = '\0 \ud800 % _ * " \' \\ < > { } [ ] ( ) & | : - + . , / 0 1 9 e é \n'.split(' ')
+
+test('so is any text at all', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: fc.constantFrom(...SPECIAL), maxLength: 20 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...ENDPOINTS), text, async (endpoint, any) => {
+      expect(await faultsOf([endpoint], () => [any])).toEqual([])
+    }),
+    runs(Number(process.env.HOSTILE_RUNS ?? 15)),
+  )
+})

@@ -1,0 +1,119 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
+import { isOfPage } from '#importer/read/siteError.ts'
+import { BREAKS_DATABASES, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { writtenSample } from '#tests/support/importer/sampleReadBack.ts'
+import { lines } from '#tests/support/importer/tabbed.ts'
+
+const TEXTS = inject('postgres') === undefined ? NAUGHTY_TEXTS : BREAKS_DATABASES
+
+/** In a row that is whole only the last field can be where a list has broken off. */
+const breaksOff = (text: string, isLast: boolean) => isOfPage(text) && (isLast || text.includes('\n'))
+
+let sample: ReturnType<typeof writtenSample>
+beforeAll(() => void (sample = writtenSample()))
+afterAll(() => rmSync(sample.folder, { recursive: true }))
+
+interface List {
+  kind: ImportTypeName
+  file: (files: typeof sample.files) => string
+  /** The columns, from 0, that tell its lines apart, and what stands in them on the line of this number. */
+  key?: [column: number, value: (line: number) => string]
+  isOfOneAccount?: true
+  /** Its lines may be of nobody, and bring no row. */
+  mayHoldNothing?: true
+  /** The extract of voters has no names above its columns. */
+  hasNoHeader?: true
+}
+
+const account = (line: number) => String(60_000 + line)
+
+const LISTS: List[] = [
+  {
+    kind: 'elections',
+    file: ({ elections }) => elections,
+    // Every day of a century is another election.
+    key: [0, (line) => `${1900 + Math.floor(line / 12)}${String((line % 12) + 1).padStart(2, '0')}01-GEN`],
+  },
+  { kind: 'candidates', file: ({ candidates }) => candidates.at(-1) ?? '', key: [0, account] },
+  { kind: 'committees', file: ({ committees }) => committees, key: [0, account] },
+  { kind: 'accounts', file: ({ accounts }) => accounts[0] ?? '', key: [1, account] },
+  { kind: 'accounts', file: ({ accounts }) => accounts[1] ?? '', key: [0, account], mayHoldNothing: true },
+  { kind: 'balances', file: ({ balances }) => balances, key: [0, account] },
+  ...(['contributions', 'expenditures', 'transfers', 'distributions'] as const).map((kind): List => ({
+    kind,
+    file: ({ transactions }) => {
+      const files = transactions.map(({ files: each }) => each[kind])
+      return files.find((file) => readFileSync(file).includes('\r\n2')) ?? ''
+    },
+    isOfOneAccount: true,
+  })),
+  { kind: 'documents', file: ({ documents }) => documents, key: [4, (line) => `${line}.txt`] },
+  {
+    kind: 'voters',
+    file: ({ voters }) => voters[0] ?? '',
+    key: [1, (line) => String(300_000_000 + line)],
+    hasNoHeader: true,
+  },
+]
+
+test.each(LISTS)(
+  'a list of $kind with hostile texts in every column loses no line but those, and says why',
+  async ({ kind, file, key, isOfOneAccount, hasNoHeader, mayHoldNothing }) => {
+    const [first = '', second = ''] = readFileSync(file(sample.files), 'latin1').split('\r\n')
+    const fields = (hasNoHeader ? first : second).split('\t')
+    const above = hasNoHeader ? [] : [first]
+    let written = 0
+    const line = (hostile?: number, text = '') => {
+      written += 1
+      return fields
+        .map((field, at) => (at === hostile ? text : at === key?.[0] ? key[1](written) : field))
+        .join('\t')
+    }
+    const { take, write } = await makeRegister()
+    const preview = (...rows: string[]) =>
+      take(kind, lines(...above, ...rows), {
+        dryRun: true,
+        ...(isOfOneAccount && { account: 71_001, partial: true }),
+      })
+    // One in each place, and more good lines than others: of fewer the list would be refused.
+    const hostile = fields.flatMap((_, column) =>
+      TEXTS.filter((text) => !breaksOff(text, column === fields.length - 1)).map((text) =>
+        line(column, text),
+      ),
+    )
+    const good = Array.from({ length: hostile.length + 10 * fields.length }, () => line())
+    if (kind === 'documents') for (let at = 1; at <= written; at += 1) write(`documents/${at}.txt`, 'A')
+    const ofGood = await preview(...good)
+
+    const report = await preview(...good.slice(1), ...hostile, ...good.slice(0, 1))
+
+    expect(report).toMatchObject({ outcome: 'done', changed: 0, removed: 0 })
+    expect(report.rejected).toBeGreaterThan(0)
+    expect(report.rejections).toHaveLength(report.rejected)
+    const lastGood = above.length + good.length - 1
+    expect(report.rejections.filter((each) => each.line <= lastGood)).toEqual([])
+    expect(report.rejections.filter(({ reason }) => !/^\S+ .*\w/.test(reason))).toEqual([])
+    expect(report.read).toBeGreaterThan(good.length)
+    // None is half there, and none is there twice.
+    const whole = ((report.read - report.rejected) * ofGood.added) / good.length
+    expect(report.added).toBeLessThanOrEqual(whole)
+    expect(report.added).toBeGreaterThanOrEqual(mayHoldNothing ? ofGood.added : whole)
+  },
+)
+
+test('a list that breaks off in a page is refused, and the sentence shows where', async () => {
+  const { take } = await makeRegister()
+
+  for (const text of NAUGHTY_TEXTS.filter((each) => isOfPage(each)))
+    expect(
+      await take('committees', committeeList(SUNSHINE_FUND, `${PINE_VOTERS}${text}\tand more`)),
+    ).toMatchObject({
+      outcome: 'refused',
+      added: 0,
+      message: expect.stringContaining(`but a page or an error, "${text.split('\n').at(-1)}"`) as unknown,
+    })
+})

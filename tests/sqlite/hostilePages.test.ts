@@ -1,0 +1,126 @@
+import { JSDOM } from 'jsdom'
+import { expect, test } from 'vitest'
+import { beginView } from '#client/beginView.tsx'
+import { loadAllParts } from '#client/ui/feedback/lazyPart.tsx'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { BREAKS_PAGES, NAUGHTY_ENCODINGS, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
+import { A_BUILD } from '#tests/support/makeSite.ts'
+
+/** The site, whose register has this text wherever a record may hold any. */
+async function siteWith(text: string) {
+  // As the server has them once it has rendered a page.
+  await loadAllParts()
+  const errors: unknown[] = []
+  const { db, api } = await createTestApp({
+    elections: [{ value: '20261103-GEN', name: text }],
+    candidates: [aCandidate({ NameLast: text, OfficeDesc: text, StatusDesc: text, Addr1: text })],
+    committees: [aCommittee({ Name: text, ChrNameLast: text, City: text })],
+    balances: [aBalance()],
+    documents: [aDocument({ DocDesc: text, Filename: text })],
+  })
+  const log = { info: () => {}, error: (message: string) => void errors.push(message) }
+  const site = pageRoutes({
+    db,
+    build: { ...A_BUILD, beginView },
+    publicUrl: 'https://ledger.example.org',
+    localUrl: 'http://localhost:3000',
+    rendering: { ask: (url) => api.request(url), log },
+  })
+  return { site, api, errors }
+}
+
+/** What a text was meant to become, or what runs by itself. */
+function injected(html: string): string[] {
+  const page = new JSDOM(html).window.document
+  return [...page.querySelectorAll('*')].flatMap((element) => [
+    ...(element.hasAttribute('data-hostile') ? [`<${element.localName} data-hostile>`] : []),
+    ...[...element.attributes]
+      .filter(({ name, value }) => /^on/i.test(name) || /^\s*javascript:/i.test(value))
+      .filter(({ name }) => /^(on|href|src|action|formaction)/i.test(name))
+      .map(({ name, value }) => `${element.localName} ${name}="${value}"`),
+  ])
+}
+
+/** Few, for a page takes milliseconds: out of every place where a text may stand. */
+const BREAKS_OUT = [
+  `"'><b data-hostile>`,
+  `</title></script></textarea></style>--><b data-hostile>`,
+  `" data-hostile="' data-hostile='`,
+  'javascript:alert(1)',
+  "$&$`$'<\0b data-hostile>",
+]
+
+const ADDRESSES = [
+  '/{}',
+  '/candidates/{}',
+  '/candidates/{}/STR',
+  '/candidates/20261103-GEN/{}',
+  '/candidates/20261103-GEN/STR?text={}&party={}&sort={}&page={}',
+  '/candidates/91527',
+  '/candidates/91527/transactions?text={}&type={}&from={}&page={}',
+  '/candidates/91527/cash-on-hand?{}={}',
+  '/candidates/91527?asOf={}',
+  '/committees/{}',
+  '/committees/70275',
+  '/committees?text={}&sort={}',
+  '/races/{}/{}',
+  '/races/20261103-GEN/STR/{}',
+  '/races/20261103-GEN/STR/24',
+  '/officers/{}',
+  '/names/34470/{}?after={}',
+  '/names/{}/DOE',
+  '/search?q={}&kind={}&page={}',
+  '/changes?kind={}&race={}&account={}&day={}',
+  '/verify?page={}',
+  '/records/{}',
+  '/embed/records/{}',
+  '/embed/records/candidate-91527',
+  '/embed/races/20261103-GEN/STR/24',
+  '/embed/races/{}/STR/{}',
+  '/admin/{}?next={}',
+]
+
+test('no text of a record and of an address becomes an element, an attribute or a program of any page', async () => {
+  const { site, errors } = await siteWith(BREAKS_PAGES.join(' '))
+  const found: string[] = []
+  for (const address of ADDRESSES)
+    for (const text of address.includes('{}') ? BREAKS_OUT : ['']) {
+      const path = address.replaceAll('{}', () => encodeURIComponent(text))
+      const response = await site.request(path)
+      const html = await response.text()
+      if (response.status >= 500) found.push(`${path} answered ${response.status}`)
+      found.push(...injected(html).map((each) => `${path}: ${each}`))
+    }
+  expect(found).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a feed is whole XML, whatever the name in its address', async () => {
+  const { api } = await createTestApp()
+  const names = NAUGHTY_TEXTS.filter(
+    (text) => text.isWellFormed() && text.length < 200 && /[<>&"'\p{Cc}\p{Cn}]/u.test(text),
+  )
+  for (const name of names) {
+    const response = await api.request(`/feeds/chairs/${encodeURIComponent(name)}.atom`)
+    expect(response.status).toBeLessThan(500)
+    const text = await response.text()
+    if (response.status !== 200) continue
+    const { document } = new JSDOM(text, { contentType: 'application/xml' }).window
+    expect(document.querySelectorAll('feed > title')).toHaveLength(1)
+    expect(document.querySelectorAll('[data-hostile]')).toHaveLength(0)
+  }
+})
+
+test('no odd encoding in an address fails', async () => {
+  const { site, errors } = await siteWith('plain')
+  const found: string[] = []
+  for (const address of ADDRESSES.filter((each) => each.includes('{}')))
+    for (const text of NAUGHTY_ENCODINGS) {
+      const response = await site.request(address.replaceAll('{}', () => text))
+      if (response.status >= 500) found.push(`${address} ${text} answered ${response.status}`)
+    }
+  expect(found).toEqual([])
+  expect(errors).toEqual([])
+})
