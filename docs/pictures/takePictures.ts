@@ -13,7 +13,7 @@ import { spawnServer } from '#tests/support/spawnServer.ts'
 
 /** Each in a window high enough for what matters on the page. */
 const PAGES = [
-  { name: 'home', path: '/', height: 640 },
+  { name: 'home', path: '/', height: 1130 },
   { name: 'candidateList', path: '/candidates/20261103-GEN/STR', height: 811 },
   { name: 'candidate', path: '/candidates/94544', height: 1439 },
   { name: 'cashOnHand', path: '/candidates/94544/cash-on-hand', height: 944 },

@@ -6,15 +6,48 @@ const ENTRY = 'index.html'
 /** The scripts of every page alike, by file name in the build: those `index.html` names. */
 export const entryScripts = (manifest: Manifest): string[] => scriptsOf(manifest, [ENTRY])
 
-/** The scripts of this page and of the entry, each once; the page's own come last. */
-export const pageScripts = (manifest: Manifest, page: PublicPage): string[] =>
-  scriptsOf(manifest, [ENTRY, ...lazyChunksOf(manifest, page)])
+/** The script that is to run as soon as the words are there, if the build has one. */
+export const earlyScript = (manifest: Manifest): string | undefined => namedFile(manifest, 'early')
+
+/** The script that answers are read with, which comes with the first call. */
+export const schemasScript = (manifest: Manifest): string | undefined => namedFile(manifest, 'schemas')
+
+const namedFile = (manifest: Manifest, chunk: string) =>
+  Object.values(manifest).find(({ name }) => name === chunk)?.file
+
+/** The scripts of this page, of these parts that come later, and of the entry, each once; the page's own come last. */
+export const pageScripts = (manifest: Manifest, page: PublicPage, later: readonly string[] = []): string[] =>
+  scriptsOf(manifest, [ENTRY, ...partsOf(manifest, page, later)])
+
+/** The scripts of the page's own parts, and of these that come later. */
+export const ownScripts = (manifest: Manifest, page: PublicPage, later: readonly string[] = []): string[] =>
+  partsOf(manifest, page, later).flatMap((key) => manifest[key]?.file ?? [])
+
+const partsOf = (manifest: Manifest, page: PublicPage, later: readonly string[]) => [
+  ...lazyChunksOf(manifest, page),
+  ...Object.keys(manifest).filter((key) => later.some((part) => key.endsWith(`/${part}.tsx`))),
+]
 
 /** A page that is imported lazily is a chunk of its own, named by its source; another is part of the entry. */
 const lazyChunksOf = (manifest: Manifest, page: PublicPage) =>
   Object.keys(manifest).filter(
     (key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/client/pages/${page}/`),
   )
+
+/** The chunks that wait for themselves, by way of what they import: such a script may find what it needs undefined. */
+export const circularChunks = (manifest: Manifest): string[] =>
+  Object.keys(manifest).filter((key) => {
+    const reached = new Set<string>()
+    const reach = (next: string): void => {
+      for (const imported of manifest[next]?.imports ?? [])
+        if (!reached.has(imported)) {
+          reached.add(imported)
+          reach(imported)
+        }
+    }
+    reach(key)
+    return reached.has(key)
+  })
 
 function scriptsOf(manifest: Manifest, keys: readonly string[]): string[] {
   const reached = new Map<string, string>()

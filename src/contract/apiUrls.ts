@@ -1,5 +1,5 @@
 import * as publicAddresses from './publicAddresses.ts'
-import { MAX_BALANCE_ACCOUNTS } from './schemas/balance.ts'
+import { MAX_BALANCE_ACCOUNTS } from './domain/maxBalanceAccounts.ts'
 
 /** The parameters that an address such as `GET /api/candidates/{acctNum}` has in its path. */
 export type PathParameter<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`

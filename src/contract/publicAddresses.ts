@@ -3,25 +3,92 @@
  * same id in `endpoints/`, where no visitor downloads it.
  */
 
+export const searchRegister = 'GET /api/search'
+export const getOverview = 'GET /api/overview'
+export const searchNames = 'GET /api/names'
+export const getFiledName = 'GET /api/names/{zip}/{name}'
+export const listFiledNameRows = 'GET /api/names/{zip}/{name}/rows'
 export const listElections = 'GET /api/electioncodes'
 export const listLatestCandidates = 'GET /api/candidates'
 export const listElectionCandidates = 'GET /api/candidates/election/{electionId}'
 export const listOfficeCandidates = 'GET /api/candidates/{electionId}/{officeCode}'
 export const listCandidatesByAccount = 'GET /api/candidates/byAccount/{acctNum}'
 export const getCandidate = 'GET /api/candidates/{acctNum}'
+export const listRaces = 'GET /api/races/{electionId}/{officeCode}'
+export const getRace = 'GET /api/races/{electionId}/{officeCode}/{district}'
 export const listCommittees = 'GET /api/committees'
 export const listCommitteesToFind = 'GET /api/committee'
+export const listCommitteesOfOfficer = 'GET /api/committees/byOfficer/{name}'
 export const getCommittee = 'GET /api/committees/{acctNum}'
 /** @public A page asks for it where it shows more than the lists say. */
 export const getRegistration = 'GET /api/registrations/{acctNum}'
+export const getRelated = 'GET /api/related/{acctNum}'
 export const listBalances = 'GET /api/balances'
 export const explainBalance = 'GET /api/balances/{acctNum}'
+export const listTransactions = 'GET /api/transactions'
+export const getTransactionSummary = 'GET /api/transactions/summary'
+export const getOfficeTransactions = 'GET /api/transactions/races/{electionId}/{officeCode}'
+export const getRaceTransactions = 'GET /api/transactions/races/{electionId}/{officeCode}/{district}'
+export const listCounterparties = 'GET /api/transactions/between/{acctNum}'
+export const listRowsBetween = 'GET /api/transactions/between/{payer}/{receiver}'
 export const getDataStatus = 'GET /api/status'
 export const listDocuments = 'GET /api/documents/{acctNum}'
 export const listDocumentsOfType = 'GET /api/documents/type/{type}'
 export const getDocumentFile = 'GET /docs/{FilePath}'
 export const listLatestImports = 'GET /api/imports/latest'
+export const getRevision = 'GET /api/revision'
+export const listChanges = 'GET /api/changes'
+/** @public Programs that read feeds ask for them. */
+export const getFeed = 'GET /feeds/{feed}'
+/** @public */
+export const getCandidateFeed = 'GET /feeds/candidates/{feed}'
+/** @public */
+export const getCommitteeFeed = 'GET /feeds/committees/{feed}'
+/** @public */
+export const getRaceFeed = 'GET /feeds/races/{electionId}/{officeCode}/{feed}'
+/** @public */
+export const getChairFeed = 'GET /feeds/chairs/{feed}'
+export const getCitation = 'GET /api/citation'
+export const getReconciliation = 'GET /api/reconcile'
+export const reconcile = 'POST /api/reconcile'
+export const suggestEntities = 'GET /api/reconcile/entities'
+export const suggestTypes = 'GET /api/reconcile/types'
+export const suggestProperties = 'GET /api/reconcile/properties'
 export const getOpenApiDocument = 'GET /api/openapi.json'
 /** @public Only people ask for it. */
 export const getDocumentationPage = 'GET /api/docs'
 export const getDocumentationStyle = 'GET /api/docs.css'
+/** What pages of other sites call with. */
+export const getClientScript = 'GET /api/client.js'
+/** @public Editors ask for it. */
+export const getClientTypes = 'GET /api/client.d.ts'
+
+/** All of it as files, where the operator published it. */
+export const getPublication = 'GET /api/bulk'
+/** @public Whoever reads the one before asks for it. */
+export const getPublishedFile = 'GET /api/bulk/{publication}/{file}'
+
+/* The same tables as files to take away. */
+export const exportLatestCandidates = 'GET /api/export/{format}/candidates'
+export const exportOfficeCandidates = 'GET /api/export/{format}/candidates/{electionId}/{officeCode}'
+export const exportCandidatesByAccount = 'GET /api/export/{format}/candidates/byAccount/{acctNum}'
+export const exportRaces = 'GET /api/export/{format}/races/{electionId}/{officeCode}'
+export const exportRace = 'GET /api/export/{format}/races/{electionId}/{officeCode}/{district}'
+export const exportCommittees = 'GET /api/export/{format}/committees'
+export const exportCommitteesOfOfficer = 'GET /api/export/{format}/committees/byOfficer/{name}'
+export const exportOfficeBalances = 'GET /api/export/{format}/balances/{electionId}/{officeCode}'
+export const exportBalances = 'GET /api/export/{format}/balances/{acctNum}'
+export const exportDocuments = 'GET /api/export/{format}/documents/{acctNum}'
+export const exportTransactions = 'GET /api/export/{format}/transactions'
+export const exportTransactionSummary = 'GET /api/export/{format}/transactions/summary'
+export const exportOfficeTransactions =
+  'GET /api/export/{format}/transactions/races/{electionId}/{officeCode}'
+export const exportRaceTransactions =
+  'GET /api/export/{format}/transactions/races/{electionId}/{officeCode}/{district}'
+export const exportFiledNameRows = 'GET /api/export/{format}/names/{zip}/{name}'
+export const exportFiledNameSums = 'GET /api/export/{format}/names/{zip}/{name}/sums'
+export const exportOverview = 'GET /api/export/{format}/overview'
+export const exportNewestDocuments = 'GET /api/export/{format}/overview/documents'
+export const exportLatestImports = 'GET /api/export/{format}/imports/latest'
+export const exportDataStatus = 'GET /api/export/{format}/status'
+export const exportDisagreements = 'GET /api/export/{format}/status/differing'

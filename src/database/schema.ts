@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
+import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import type { LastAsked, TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { Role } from '#contract/schemas/person.ts'
+import type { StoreTables } from './transactions/storeTables.ts'
 
 /*
  * Two kinds of table. Mirrored tables hold the state's public files and are replaced by the next import.
@@ -76,41 +79,6 @@ export interface ListedAccountTable {
   position: number
   account_num: number | null
   account_name: string
-}
-
-/**
- * One row of the state's transaction exports. It belongs to an account, or waits under its filer's name. Within that
- * owner it is known by its content: the exports carry no number, and rows that are alike to the letter are as many
- * transactions, so they are counted.
- */
-export interface FiledTransactionTable {
-  /** Null where the filer's name settles on no account. */
-  acct_num: number | null
-  /** The filer as the source names it; '' where the whole file was one account's. */
-  filer: string
-  /** The election the export was said to be of; '' where nobody said. */
-  election_id: string
-  /** Of the row's own content, without filer and report. See importer/normalize/normalizeTransaction.ts. */
-  row_hash: string
-  /** 1 for the first row of this content, 2 for the next one like it. */
-  occurrence: number
-  /** 1 where it is part of the account's whole list of this kind. */
-  is_whole: number
-  /** The import that brought it first; null where that was before imports were on record. */
-  import_id: number | null
-  kind: TransactionKind
-  entry_date: string
-  /** Cents, signed as filed. */
-  amount: number
-  type_code: string
-  other_party: string
-  address: string
-  city_state_zip: string
-  /** The occupation, the purpose, or the nature of the account. */
-  detail: string
-  in_kind: string
-  /** The report it was filed in, such as `2026 Q2`, where the source says so. */
-  report: string
 }
 
 /** An account's list of one kind of transactions is whole: its rows with `is_whole`, if there are any. */
@@ -265,8 +233,37 @@ export interface AdministratorTable {
   email: string
   name: string
   password_hash: string
+  role: Generated<Role>
   created_at: string
   disabled_at: string | null
+}
+
+/** One that nobody has taken up. Its secret is stored as a SHA-256 hash. */
+export interface InvitationTable {
+  invitation_id: Generated<number>
+  token_hash: string
+  /** In lower case. */
+  email: string
+  role: Role
+  invited_by: string
+  expires_at: string
+}
+
+/** What an administrator's authenticator app makes codes of; see server/auth/timeCode.ts. */
+export interface SecondFactorTable {
+  admin_id: number
+  /** In base 32. Codes are made of it, so it is no hash; it is sent once, to be given to the app. */
+  secret: string
+  /** Null until a first code was right. */
+  confirmed_at: string | null
+  /** The number of the thirty seconds whose code was used last: none of them or before is taken again. */
+  last_step: Generated<number>
+}
+
+/** One that nobody has used yet, as a SHA-256 hash. */
+export interface RecoveryCodeTable {
+  admin_id: number
+  code_hash: string
 }
 
 /** Secrets are stored as SHA-256 hashes: a stolen copy of this table opens nothing. */
@@ -278,6 +275,8 @@ export interface SessionTable {
   admin_id: number
   /** The address it was opened from; '' where that is not known. */
   peer: string
+  /** The kind of browser it was opened with; '' where that is not known. */
+  client: Generated<string>
   created_at: string
   last_seen_at: string
   expires_at: string
@@ -397,10 +396,16 @@ export interface CommitteeStatusTable {
   status: string
   /** ISO day on which the look-up first gave this status. */
   changed_on: string
-  /** ISO day of the last look-up that had the committee. */
+  /** ISO day of the last look-up that had the committee; '' where that was the last of all. */
   as_of: string
   /** The import that brought this status. */
   import_id: number
+}
+
+/** One row, once there was a look-up: the ISO day of the last one. */
+interface LastLookupTable {
+  lookup_id: number
+  day: string
 }
 
 /** What the state's registration page of an account shows; of these texts '' is shown as blank, and null not shown. */
@@ -466,6 +471,23 @@ export interface AuditTable {
   record: string
   before: string | null
   after: string | null
+  /** The entry that this one took back. */
+  undoes: Generated<number | null>
+  /** Over the one before and this one; see repositories/auditChain.ts. */
+  hash: Generated<string>
+}
+
+/** The end of the audit trail: at most one row, from the first entry on. */
+export interface AuditHeadTable {
+  head_id: number
+  entries: number
+  /** Of the last entry. */
+  hash: string
+}
+
+/** At most one row: the number that the next import has which writes rows before it is on record. */
+interface ReservedImportTable {
+  import_id: number
 }
 
 /** One row per import, refused ones included. `files`, `rejections` and `elections` are JSON. */
@@ -489,6 +511,15 @@ export interface ImportTable {
   started_at: string
   finished_at: string
   who: string
+  /** The one that it made; null of one that was refused, or was before revisions. */
+  revision: Generated<number | null>
+}
+
+/** What else the report of an import says, and the lines that it rejected: JSON by gzip, see packedPage. */
+export interface ImportReportTable {
+  import_id: number
+  sha256: string
+  bytes: Uint8Array
 }
 
 /**
@@ -499,14 +530,52 @@ export interface RegisterTable {
   register_id: number
   version: number
   is_sample: number
+  /** Of the store of transactions: what of it is visible. See transactions/storeTables.ts. */
+  epoch: Generated<number>
+  /** The last committed one; 0 while there is none. */
+  revision: Generated<number>
+  /** 1 once former rows are kept, which is from the first revision on. */
+  is_recording: Generated<number>
+  /** Grows when something is hidden that answers of former revisions would show, or shown again. */
+  concealed: Generated<number>
 }
 
-export interface Database {
+/** A committed change of what public answers read: an import, or what an administrator saved. */
+export interface RevisionTable {
+  revision_id: number
+  /** When it was committed, ISO in UTC, and the day it was in Florida. */
+  at: string
+  day: string
+  /** Of the store of transactions, since then. */
+  epoch: number
+  /** How many former rows were kept, of all revisions up to this one. */
+  rows_so_far: number
+}
+
+/** A record that a revision changed. */
+export interface RecordChangeTable {
+  change_id: number
+  revision_id: number
+  kind: ChangeKind
+  /** What tells it apart from others of its kind. */
+  record: string
+  acct_num: number | null
+  /** Of a candidate and its money, with the district as the state's list has it: `20261103-GEN/STR/024`; else ''. */
+  race: string
+}
+
+/** Of the former rows of a table; see migrations/keepFormerRows.ts. */
+interface FormerRow {
+  since: number
+  until: number
+  is_absent: number
+}
+
+export interface Database extends StoreTables {
   election: ElectionTable
   candidate: CandidateTable
   committee: CommitteeTable
   listed_account: ListedAccountTable
-  filed_transaction: FiledTransactionTable
   whole_list: WholeListTable
   whole_export: WholeExportTable
   ledger: LedgerTable
@@ -516,6 +585,7 @@ export interface Database {
   state_account: StateAccountTable
   state_answer: StateAnswerTable
   committee_status: CommitteeStatusTable
+  last_lookup: LastLookupTable
   registration: RegistrationTable
   state_election: StateElectionTable
   held_page: HeldPageTable
@@ -528,11 +598,20 @@ export interface Database {
   added_account: AddedAccountTable
   deletion: DeletionTable
   administrator: AdministratorTable
+  invitation: InvitationTable
   session: SessionTable
   login_attempt: LoginAttemptTable
   known_network: KnownNetworkTable
   throttled_sign_in: ThrottledSignInTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   audit: AuditTable
+  audit_head: AuditHeadTable
   import: ImportTable
+  import_report: ImportReportTable
+  reserved_import: ReservedImportTable
   register: RegisterTable
+  revision: RevisionTable
+  record_change: RecordChangeTable
+  former_candidate: FormerRow & Pick<CandidateTable, 'acct_num' | 'addr1' | 'voter_id'>
 }

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -9,6 +10,7 @@ import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts
 import { isReadOnly } from '#database/connection/isReadOnly.ts'
 import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import type { Log } from './log.ts'
+import { REQUEST_ID_HEADER, requestId } from './requestId.ts'
 
 export const httpError = (status: ContentfulStatusCode, message: string): never => {
   throw new HTTPException(status, { message })
@@ -30,7 +32,10 @@ const ON_DISK: Readonly<Record<DiskFault, string>> = {
     'The disk of the register does not take what is written to it, so nothing was saved. Tell whoever runs this site.',
 }
 
-/** Callers learn what they did wrong; what we did wrong goes to the log only. */
+/** A request that the process makes of itself came by no line. */
+const requestIdOf = ({ env }: Context) => requestId((env as Partial<HttpBindings> | undefined)?.incoming)
+
+/** Callers learn what they did wrong; what we did wrong goes to the log only, with the id they are told. */
 export const respondToError =
   (log: Log) =>
   (error: Error, c: Context): Response => {
@@ -40,7 +45,9 @@ export const respondToError =
     if (error instanceof TooManyTries)
       return c.json(errorBody(error.message), 429, { 'Retry-After': String(error.waitSeconds) })
     if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
-    log.error(`${c.req.method} ${c.req.path}`, error)
+    const id = requestIdOf(c)
+    log.error(`${c.req.method} ${c.req.path}`, error, { request: id })
+    c.header(REQUEST_ID_HEADER, id)
     if (isReadOnly(error)) return c.json(errorBody(READ_ONLY), 503, { 'Retry-After': '60' })
     const fault = diskFault(error)
     if (fault) return c.json(errorBody(ON_DISK[fault]), 507)

@@ -9,11 +9,18 @@ import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
+import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts'
+import { machineFindings } from './doctor/machineFindings.ts'
 import { answerFromCache } from './cache/answerFromCache.ts'
+import { publicationsIn } from './publish/publications.ts'
 import { originsOf } from './middleware/originsOf.ts'
 import { peerAddress } from './middleware/peerAddress.ts'
 import { recordResponses } from './cache/recordResponses.ts'
 import { createResponseCache } from './cache/responseCache.ts'
+import { type OpenImports, openImports } from './imports/openImports.ts'
+import { recordBegunImport } from './imports/recordBegunImport.ts'
+import { importerProgram } from './imports/runImporter.ts'
+import { makeUploadFolder } from './imports/uploadFolder.ts'
 import { buildClient } from './html/buildClient.ts'
 import { readClientBuild } from './html/clientBuild.ts'
 import { pageRoutes } from './html/pageRoutes.ts'
@@ -24,6 +31,7 @@ import { listen, localUrl } from './lifecycle/listen.ts'
 import { makeDataDir } from './lifecycle/makeDataDir.ts'
 import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
 import { StartupError } from './lifecycle/StartupError.ts'
+import { startObserving } from './lifecycle/startObserving.ts'
 import { stopSignal } from './lifecycle/stopSignal.ts'
 import { accountAsker } from './schedule/accountAsker.ts'
 import { startSchedule } from './schedule/startSchedule.ts'
@@ -55,7 +63,7 @@ function fail(error: unknown): void {
 /** Serves until the process is told to stop. Throws one of the Refused errors when it cannot start. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  const log = createLog(config)
   const stop = stopSignal(log)
 
   const onStatusChange = (sentence: string) => log.error(sentence)
@@ -70,23 +78,38 @@ async function main(): Promise<void> {
       ? db
       : openReplica(readDatabase, { ...CONNECTIONS, onStatusChange, fallback: config.database })
   let publicVersion: ReturnType<typeof openPublicVersion> | undefined
+  let imports: OpenImports | undefined
+  let observed: Awaited<ReturnType<typeof startObserving>> | undefined
   try {
+    const moved = await takeOverFormerRows(db)
+    if (moved > 0)
+      log.info(`Moved ${moved} transactions of a former version into the store beside the register.`)
     await ensureRecords(db, config, log, stop)
-    const build = readClientBuild(await buildClient(log, stop))
+    const build = await readClientBuild(await buildClient(log, stop))
     const { publicUrl } = config
     const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true
     const hasher = argon2Hasher()
     publicVersion = openPublicVersion(readDatabase ?? config.database, readDb)
     const responseCache = createResponseCache(publicVersion.ask)
+    imports = openImports({
+      folder: makeUploadFolder(config.dataDir),
+      runImporter: importerProgram(config, log),
+      clock: now,
+      record: recordBegunImport(db),
+      stop,
+    })
     const app = createApp({
       db,
       readDb,
       responseCache,
+      contact: config.contact,
       documentStore: documentStore(config.documents, readDb),
+      publications: publicationsIn(config.bulk),
       log,
       tls: isTlsPublic,
       origins: originsOf(config),
       hasher,
+      isFactorRequired: config.requireSecondFactor,
       clock: now,
       peerOf: peerAddress(config),
       ...(saysWhoAsks(process.env) && {
@@ -96,13 +119,29 @@ async function main(): Promise<void> {
             startSync(config, { ...run, log, stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]) }),
         }),
       }),
-      pages: pageRoutes({ db: readDb, build, publicUrl, localUrl: localUrl(config), responseCache }),
+      openImports: imports,
+      machine: {
+        syncAt: config.syncAt,
+        findings: (at) => machineFindings(config, process.env['BACKUP_DIR'] || undefined, at),
+      },
+      pages: (ask) =>
+        pageRoutes({
+          db: readDb,
+          build,
+          publicUrl,
+          localUrl: localUrl(config),
+          tls: isTlsPublic,
+          responseCache,
+          rendering: { ask, log },
+        }),
       isStopping: () => stop.aborted,
     })
     const recorded = recordResponses(app, responseCache)
     const framework = appListener(recorded, { host: config.host, tls: isTlsPublic })
-    const listener = answerFromCache(responseCache, framework)
+    observed = await startObserving(config, { db, responseCache, log })
+    const listener = observed.front(answerFromCache(responseCache, observed.framework(framework)))
     const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic })
+    observed.watch(server)
     const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
     // Whatever LOG_LEVEL is: it is said this once.
     if (demo) console.log(`The demo administrator is ${demo.email}, with the password ${demo.password}`)
@@ -114,6 +153,8 @@ async function main(): Promise<void> {
     if (!stop.aborted) await once(stop, 'abort')
     await Promise.all([drain(), schedule])
   } finally {
+    observed?.close()
+    await imports?.close()
     publicVersion?.close()
     if (readDb !== db) await readDb.destroy()
     await closeDatabase(db)

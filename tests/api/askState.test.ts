@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
 import { runSync } from '#importer/sync/runSync.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 

@@ -1,11 +1,23 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
+import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import { hashOf } from '#database/repositories/sessions.ts'
+import { hashOfRecoveryCode } from '#server/auth/recoveryCodes.ts'
+import type { OpenImports } from '#server/imports/openImports.ts'
+import { publish } from '#server/publish/publish.ts'
+import { publicationsIn } from '#server/publish/publications.ts'
 import { curlExample } from '#server/openapi/curlExample.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import type { Method } from '#server/openapi/openApiTypes.ts'
+import { importing } from '#tests/support/importing.ts'
 import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
 const { paths } = openApiDocument(ENDPOINTS)
 
@@ -26,10 +38,14 @@ const exampleWorld = () =>
         }),
       ],
       voters: [aVoter({ LastName: 'Alvarez', FirstName: 'Ada', MiddleName: 'M.' })],
+      administrators: [{ email: 'cy@example.org', name: 'Cy Crane', password: 'fifty herons dive' }],
       signedIn: true,
     },
-    { askState: () => Promise.resolve(A_RUN) },
+    { askState: () => Promise.resolve(A_RUN), publications: publicationsIn(PUBLISHED), openImports: IMPORTS },
   )
+
+const PUBLISHED = mkdtempSync(join(tmpdir(), 'ledger-published-'))
+afterAll(() => rmSync(PUBLISHED, { recursive: true }))
 
 const A_RUN: SyncRun = {
   id: 41,
@@ -47,32 +63,120 @@ const A_RUN: SyncRun = {
   progress: null,
 }
 
+const OPEN_IMPORT: OpenImport = {
+  id: 'f0e1d2c3b4a5968778695a4b',
+  startedBy: 'ada@example.org',
+  startedAt: '2026-11-21T12:00:00.000Z',
+  state: 'ready',
+  progress: '',
+  uploads: [],
+  files: [],
+  choices: null,
+  report: null,
+  shown: null,
+  rejectedFiles: [],
+  importId: null,
+  failure: null,
+}
+
+/** One that is in whatever state a call wants. */
+const IMPORTS: OpenImports = {
+  current: () => OPEN_IMPORT,
+  open: () => Promise.resolve(OPEN_IMPORT),
+  receive: () => Promise.resolve(),
+  check: () => OPEN_IMPORT,
+  forget: () => Promise.resolve(OPEN_IMPORT),
+  commit: () => Promise.resolve(OPEN_IMPORT),
+  discard: () => Promise.resolve(),
+  rejectedLines: () => Promise.resolve(Buffer.from('a line')),
+  close: () => Promise.resolve(),
+}
+
 test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id, method, path, status }) => {
-  const { api, token, cookie } = await exampleWorld()
+  const { api, db, token, cookie } = await exampleWorld()
   const headers = { 'x-auth-token': token }
-  if (id === 'removeAccount')
+  if (id === 'removeAccount' || id === 'undoLinks')
     await api.request('/api/candidates/91527/accountlist', {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json', Cookie: `ledger=${cookie}`, Origin: ORIGIN },
       body: JSON.stringify({ accountName: 'Citizens for Shade Trees', accountNum: 70_275 }),
     })
-  if (id === 'undoDeletion') await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers })
+  const isFactorOn = ['renewRecoveryCodes', 'removeSecondFactor'].includes(id)
+  if (isFactorOn || id === 'confirmSecondFactor') {
+    const { admin_id } = await db
+      .selectFrom('administrator')
+      .select('admin_id')
+      .where('email', '=', 'ada@example.org')
+      .executeTakeFirstOrThrow()
+    const confirmed_at = isFactorOn ? '2026-11-20T12:00:00.000Z' : null
+    await db
+      .insertInto('second_factor')
+      .values({ admin_id, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', confirmed_at })
+      .execute()
+    const code_hash = hashOfRecoveryCode('ybur-2kh4-ygav-yyxd')
+    await db.insertInto('recovery_code').values({ admin_id, code_hash }).execute()
+  }
+  // Its history begins with its first import.
+  if (id === 'getCitation' || id === 'getRevision') await importing(db, () => Promise.resolve())
+  if (['getImport', 'getRejectedLines', 'forgetImport'].includes(id)) {
+    const importId = await importing(db, () => Promise.resolve())
+    await db.updateTable('import').set({ kind: 'totals' }).execute()
+    const rejected = [{ name: 'CandidateList.txt', base64: '' }]
+    const nothing = { changes: [], warnings: [], unmatched: [], controlTotals: null }
+    await importHistoryIn(db).keep(importId, { ...nothing, rejected })
+  }
+  const readsRows = ['getFiledName', 'listFiledNameRows', 'exportFiledNameRows', 'exportFiledNameSums']
+  if ([...readsRows, 'listCounterparties', 'listRowsBetween'].includes(id)) {
+    const gift = { ...GIFT, party: 'MOCKLEY, DANA', cityStateZip: 'OCALA, FL 34470' }
+    await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, [gift]))
+  }
+  if (['withdrawInvitation', 'takeUpInvitation'].includes(id))
+    await db
+      .insertInto('invitation')
+      .values({
+        token_hash: hashOf('q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'),
+        email: 'bea@example.org',
+        role: 'auditor',
+        invited_by: 'ada@example.org',
+        expires_at: '2026-11-24T12:00:00.000Z',
+      })
+      .execute()
+  if (id === 'getPublication' || id === 'getPublishedFile')
+    await publish(db, PUBLISHED, new Date(`2026-11-21T12:0${id === 'getPublication' ? 1 : 0}:00.000Z`))
+  if (id === 'getVoterSuggestions')
+    await api.request('/api/admin/voterids/batches', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ purpose: 'An example', accounts: [91_527] }),
+    })
+  if (id === 'undoVoterIds')
+    await api.request('/api/admin/candidates/91527', {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ VoterID: '100000001' }),
+    })
+  if (['undoDeletion', 'undoAuditEntry'].includes(id))
+    await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers })
 
   // The document writes the same methods in small letters.
   const operation = paths[path]?.[method.toLowerCase() as Method]
   if (!operation) throw new Error(`${id} is not documented`)
   const command = curlExample(method.toLowerCase() as Method, path, operation)
   const address = /"\$SITE(.*)"$/.exec(command)?.[1] ?? ''
+  const sent = / -H "Content-Type: (.*?)"/.exec(command)?.[1]
   const body = / -d '(.*)' /.exec(command)?.[1]
+  const [, field = '', value = ''] = / --data-urlencode '(\w+)=(.*)' /.exec(command) ?? []
   const response = await api.request(address, {
     method,
     headers: {
       ...(command.includes('x-auth-token') && headers),
       ...(command.includes('$COOKIE') && { Cookie: `ledger=${cookie}` }),
       ...(command.includes('Origin') && { Origin: ORIGIN }),
-      ...(command.includes('Content-Type') && { 'Content-Type': 'application/json' }),
+      ...(sent !== undefined && { 'Content-Type': sent }),
     },
+    ...(command.includes('@FILE') && { body: Buffer.from('a line') }),
     ...(body && { body }),
+    ...(field && { body: new URLSearchParams([[field, value]]) }),
   })
 
   expect({ command, status: response.status }).toEqual({ command, status })

@@ -51,6 +51,25 @@ test('a page is the same page however its address is spelled', async () => {
   expect(first).not.toBeNull()
 })
 
+test('of the pages of transactions only those that links of the site lead to are kept, each once', async () => {
+  const responseCache = cacheOf(1_000_000)
+  const { site } = await makeSite({ committees: [aCommittee({ AcctNum: 70_275 })] }, { responseCache })
+  const page = '/committees/70275/transactions'
+  const read = async (query: string) => (await site.request(page + query)).status
+
+  for (const query of ['', '?kind=contributions&sort=newest', '?page=&x=1'])
+    expect(await read(query)).toBe(200)
+  expect(await read('?figure=loans')).toBe(200)
+  expect(await read('?type=LOA&list=whole&sort=newest')).toBe(200)
+  const { bytes } = responseCache
+  expect(responseCache.peek(page)).toBeDefined()
+  expect(responseCache.peek(`${page}?type=LOA&list=whole`)).toBeDefined()
+
+  for (const query of ['text=ocala', 'type=ABC', 'from=2026-01-01', 'least=1', 'page=last', 'account=5'])
+    expect(await read(`?${query}`)).toBe(200)
+  expect(responseCache.bytes).toBe(bytes)
+})
+
 test('an answer that was begun before an edit is not taken for one from after it', async () => {
   let version = 1
   const responseCache = createResponseCache(() => Promise.resolve(String(version++)))

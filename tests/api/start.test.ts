@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { buildClient } from '#server/html/buildClient.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
@@ -54,30 +51,6 @@ test('pages, documents and the API are one site, and no call under /api or /docs
   expect(await typeOf('/readyz')).toEqual([200, 'text/plain', 'nosniff'])
 })
 
-test('a busy port ends the start with one sentence', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  onTestFinished(() => void other.close())
-  const port = String((other.address() as { port: number }).port)
-  const { settings } = await emptyRegister()
-  const { ended, said } = startServer({ ...settings, PORT: port })
-
-  expect(await ended).toBe(1)
-  expect(said()).toBe(
-    `Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.\n`,
-  )
-})
-
-test('a data directory that cannot be written to ends the start with one sentence', async () => {
-  const { dataDir, settings } = await emptyRegister()
-  const file = join(dataDir, 'a-file')
-  writeFileSync(file, '')
-  const { ended, said } = startServer({ ...settings, DATA_DIR: join(file, 'data') })
-
-  expect(await ended).toBe(1)
-  expect(said()).toMatch(/^DATA_DIR is \S+, which cannot be used as a folder to write to: ENOTDIR.*\n$/)
-})
-
 test('a database of a newer version ends the start with one sentence and stays as it is', async () => {
   const { location, settings } = await emptyRegister()
   const db = await openDatabase(location)
@@ -89,14 +62,6 @@ test('a database of a newer version ends the start with one sentence and stays a
   expect(said()).toMatch(
     /^This database was made by a newer version of the program \(it has had migration 9999_later\)\..*\n$/,
   )
-})
-
-test('a setting that makes no sense ends the start with one sentence', async () => {
-  const { settings } = await emptyRegister()
-  const { ended, said } = startServer({ ...settings, PORT: 'http' })
-
-  expect(await ended).toBe(1)
-  expect(said()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
 })
 
 test('told to stop, it turns visitors away, finishes the answer under way and leaves nothing but the database', async () => {

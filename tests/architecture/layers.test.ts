@@ -57,7 +57,7 @@ test.each([
   [
     'routes import the contract, repositories and what answers are made with',
     /^src\/server\/routes\//,
-    /^src\/(contract|database\/(repositories|money|voters)|server\/(cache|middleware|openapi|auth))\/|^src\/server\/apiError\.ts$/,
+    /^src\/(contract|database\/(repositories|links|money|search|transactions|voters)|server\/(cache|middleware|openapi|auth|exports|feeds|imports|publish))\/|^src\/server\/apiError\.ts$/,
   ],
 ])('%s', (_, from, allowed) => expect(strays(from, allowed)).toEqual([]))
 
@@ -108,6 +108,12 @@ test('no public page reaches code of the administrators, not even later', () => 
   const publicCode = reached(/^src\/client\/pages\/(?!admin\/)/, () => true)
   expect(publicCode.length).toBeGreaterThan(50)
   expect(publicCode.filter((path) => ADMIN_CODE.test(path))).toEqual([])
+})
+
+test('no public page loads what answers are read with before it asks for something', () => {
+  const first = reached(/^src\/client\/(main|pages\/(?!admin\/).*)\.tsx$/, ({ isDynamic }) => !isDynamic)
+  expect(first).toContain('src/client/api/candidates.ts')
+  expect(first.filter((path) => /^src\/contract\/schemas\/|^node_modules\/zod\//.test(path))).toEqual([])
 })
 
 test('what every page loads carries no code of the administrators nor of any page', () => {

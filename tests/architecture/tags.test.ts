@@ -43,11 +43,25 @@ test('the name of an endpoint begins with what it does: list, get, save or delet
   expect(others.toSorted()).toEqual([
     'addAccount',
     'askAccount',
+    'checkImport',
+    'checkLinks',
+    'checkVoterIds',
+    'commitImport',
+    'forgetImport',
+    'invite',
     'login',
     'logout',
+    'openVoterIdBatch',
     'removeAccount',
+    'searchNames',
+    'searchRegister',
     'searchVoters',
+    'sendFiles',
+    'takeUpInvitation',
+    'undoAuditEntry',
     'undoDeletion',
+    'undoLinks',
+    'undoVoterIds',
   ])
 })
 
@@ -80,8 +94,8 @@ test.each(mutations)(
   '%s invalidates tags of known types whose ids are known',
   (name, { invalidatesTags }) => {
     const tags = tagsOf(invalidatesTags, {}, undefined)
-    // A session is no record.
-    expect(tags.length > 0).toBe(name !== 'login' && name !== 'logout')
+    // They show no record.
+    expect(tags.length > 0).toBe(!['checkLinks', 'login', 'logout', 'takeUpInvitation'].includes(name))
     for (const { type, id } of tags) {
       expect(TAG_TYPES).toContain(type)
       expect(['number', 'string']).toContain(typeof id)
@@ -95,12 +109,25 @@ test('every answer with a body is checked against a schema of the contract', () 
     .map(([name]) => name)
   // These answer with an empty body.
   expect(unchecked.toSorted()).toEqual([
+    'deleteInvitation',
+    'deleteOpenImport',
+    'deleteOtherSessions',
     'deleteRecord',
+    'deleteSecondFactor',
     'deleteSession',
     'logout',
     'removeAccount',
+    'saveLinks',
+    'savePassword',
+    'savePerson',
+    'saveRejectedLines',
     'saveStatementAccount',
+    'saveVoterIds',
+    'takeUpInvitation',
+    'undoAuditEntry',
     'undoDeletion',
+    'undoLinks',
+    'undoVoterIds',
   ])
 })
 
@@ -112,20 +139,37 @@ test('lists, balances and documents that anyone may see are asked for without a 
     'addAccount',
     'getBalanceExplanation',
     'getCandidate',
+    'getCitation',
     'getDataStatus',
+    'getFiledName',
+    'getOverview',
+    'getRace',
+    'getRaceTransactions',
     'getRegistration',
+    'getRelated',
+    'getTransactionSummary',
     'listBalances',
+    'listChanges',
     'listCommittees',
+    'listCommitteesOfOfficer',
+    'listCounterparties',
     'listDocuments',
     'listDocumentsOfType',
-    'listElectionCandidates',
     'listElections',
+    'listFiledNameRows',
     'listFindableCommittees',
     'listLatestCandidates',
     'listLatestImports',
     'listLinkedCandidates',
     'listOfficeCandidates',
+    'listOffices',
+    'listRaces',
+    'listRowsBetween',
+    'listTransactions',
     'login',
     'logout',
+    'searchNames',
+    'searchRegister',
+    'takeUpInvitation',
   ])
 })

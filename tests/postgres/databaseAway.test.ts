@@ -15,7 +15,7 @@ let site: ReturnType<typeof spawnServer>
 let address = ''
 
 beforeAll(async () => {
-  site = spawnServer({ DATA_DIR: folder, DATABASE_URL: postgres().url('postgres'), SAMPLE_DATA: 'on' })
+  site = spawnServer({ DATA_DIR: folder, DATABASE_URL: postgres().url('sample'), SAMPLE_DATA: 'on' })
   address = await site.serves()
 }, 120_000)
 
@@ -72,7 +72,7 @@ test('an edit makes the site forget nothing that it could send without its datab
   }[]
   const deleted = `/api/candidates/${AcctNum}`
   expect((await get(deleted)).status).toBe(200)
-  await using db = await connectTo(postgres().url('postgres'))
+  await using db = await connectTo(postgres().url('sample'))
   await db.query(`insert into deletion values ('candidate', ${AcctNum}, '2026-11-21T12:00:00.000Z', 'ada@example.org');
     update register set version = version + 1`)
   expect((await get(deleted)).status).toBe(404)
@@ -132,7 +132,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
 ])(
   'an edit is in the next answer when the connection that asks for changes %s, and after',
   async (_, lose) => {
-    await using db = await connectTo(postgres().url('postgres'))
+    await using db = await connectTo(postgres().url('sample'))
     const edit = async (name: string) => {
       await db.query(`update committee set name = '${name}'; update register set version = version + 1`)
       const answer = await get('/api/committees')
@@ -164,7 +164,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
 )
 
 test('an import during which the database goes away is refused, changes nothing, and can be done again', async () => {
-  const url = postgres().url('postgres')
+  const url = postgres().url('sample')
   const before = await (await get('/api/candidates')).text()
   const takeCandidates = () => importFile(folder, 'candidates', candidateList(ROSE), url)
   await using other = await connectTo(url)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
   copy = await postgres().follow(LAG)
   site = spawnServer({
     DATA_DIR: folder,
-    DATABASE_URL: postgres().url('postgres'),
-    READ_DATABASE_URL: copy.url('postgres'),
+    DATABASE_URL: postgres().url('sample'),
+    READ_DATABASE_URL: copy.url('sample'),
     SAMPLE_DATA: 'on',
   })
   password = await site.says(/with the password (\S+)/)

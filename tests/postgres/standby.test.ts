@@ -34,7 +34,7 @@ test('a program that is pointed at a standby ends at once and says where the sta
 })
 
 test('a server whose database stops taking changes goes on answering, and says so to whoever saves', async () => {
-  const url = postgres().url('postgres')
+  const url = postgres().url('sample')
   const site = spawnServer({ DATA_DIR: makeFolder(), DATABASE_URL: url, SAMPLE_DATA: 'on' })
   onTestFinished(async () => {
     site.server.kill('SIGTERM')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'

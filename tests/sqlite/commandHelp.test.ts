@@ -7,6 +7,7 @@ test.each([
   [['src/importer/main.ts', '--help'], /^Usage: npm run import -- KIND FILE\.\.\./],
   [['src/server/cli/admin.ts', '--help'], /^Usage: npm run admin -- COMMAND/],
   [['src/server/cli/backup.ts', 'backup', '--help'], /^Usage: npm run backup -- FILE/],
+  [['src/server/cli/doctor.ts', '--help'], /^Usage: npm run doctor/],
 ])('%j says how the command is used, and does nothing', async (args, usage) => {
   const { dataDir, settings } = await emptyRegister()
 

@@ -31,10 +31,10 @@ import { startServer } from '#tests/support/startServer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A disk of so many megabytes, or undefined where this user may not make one. */
-function smallDisk(megabytes = 6): string | undefined {
+/** A disk of six megabytes, of which a new register takes four, or undefined where this user may not make one. */
+function smallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder])
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'none', folder])
   onTestFinished(() => {
     // A server that a test started may take a moment to let go of it.
     if (status === 0) spawnSync('umount', ['--lazy', folder])
@@ -105,7 +105,7 @@ test('an import of voters that fills the disk ends with that sentence, and not w
   if (disk === undefined) return
   const { write } = await makeRegister()
   const list = write('list.txt', VOTERS)
-  fill(disk, 1_500)
+  fill(disk, 4_600)
   const program = spawn(process.execPath, ['src/importer/main.ts', 'voters', list], {
     env: { DATA_DIR: disk },
   })
@@ -118,7 +118,7 @@ test('an import of voters that fills the disk ends with that sentence, and not w
 })
 
 test('while the disk is full, saves and sign-ins say so, visitors read on, and each change is whole or not made', async () => {
-  const disk = smallDisk(3)
+  const disk = smallDisk()
   if (disk === undefined) return
   const location = join(disk, 'sunshine-ledger.sqlite')
   const db = await openDatabase(location)
@@ -185,7 +185,7 @@ test('while the disk is full, saves and sign-ins say so, visitors read on, and e
   expect(trail).toEqual({ changes })
   expect((await change()).status).toBe(204)
   expect((await signIn()).status).toBe(200)
-  expect(said()).toMatch(/DELETE \/api\/admin\/\S+: Error: database or disk is full/)
-  expect(said()).toMatch(/POST \/api\/auth: Error: database or disk is full/)
+  expect(said()).toMatch(/DELETE \/api\/admin\/\S+ request=\w+: Error: database or disk is full/)
+  expect(said()).toMatch(/POST \/api\/auth request=\w+: Error: database or disk is full/)
   expect(said()).not.toContain('cannot rollback')
 })

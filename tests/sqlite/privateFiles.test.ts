@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { startServer } from '#tests/support/startServer.ts'
@@ -46,7 +47,7 @@ test('what the programs write, nobody else on the machine can read, whatever the
 
 test('files that others could read are closed to them at the start, and the log says so', async () => {
   const { dataDir, location, settings } = await emptyRegister()
-  await (await openDatabase(location)).destroy()
+  await closeDatabase(await openDatabase(location))
   writeFileSync(join(dataDir, 'voters-0123456789abcdef.sqlite'), '')
   writeFileSync(join(dataDir, 'notes.txt'), 'not ours')
   for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
@@ -56,7 +57,7 @@ test('files that others could read are closed to them at the start, and the log 
   await server.serves()
 
   expect(server.said()).toContain(
-    `Other users of this machine could read sunshine-ledger.sqlite, voters-0123456789abcdef.sqlite in ${dataDir}; now they cannot.`,
+    `Other users of this machine could read sunshine-ledger.sqlite, transactions.sqlite, voters-0123456789abcdef.sqlite in ${dataDir}; now they cannot.`,
   )
   expect(modes(dataDir)).toMatchObject({
     'sunshine-ledger.sqlite': '600',

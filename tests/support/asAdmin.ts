@@ -1,10 +1,11 @@
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import type { AppDeps } from '#server/createApp.ts'
 import type { Seed } from './seed.ts'
 import { createTestApp } from './createTestApp.ts'
 
 /** A world where Ada is signed in, and the calls she makes in it. */
-export async function asAdmin(facts: Seed = {}) {
-  const world = await createTestApp({ ...facts, signedIn: true })
+export async function asAdmin(facts: Seed = {}, deps: Partial<AppDeps> = {}) {
+  const world = await createTestApp({ ...facts, signedIn: true }, deps)
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     world.api.request(path, {
       method,

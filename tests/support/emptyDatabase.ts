@@ -38,17 +38,25 @@ async function copyOf(template: string): Promise<Copy> {
   return { url, client: await connectTo(url) }
 }
 
-/** As it was after its migrations. */
+/** As it was after its migrations. Few rows are deleted a hundred times faster than their table is made anew. */
 const EMPTY = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   set session_replication_role = replica;
   do $$
-  declare name text; has_rows boolean;
+  declare filled regclass;
   begin
-    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
-      execute format('select exists (select 1 from %I)', name) into has_rows;
-      if has_rows then execute format('truncate %I cascade', name); end if;
+    for filled in select oid from pg_class where relkind = 'r'
+      and (relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+        or relnamespace = 'books'::regnamespace and relname <> 'store')
+      and pg_relation_size(oid) > 0
+    loop
+      if pg_relation_size(filled) > 65536 then execute format('truncate %s cascade', filled);
+      else execute format('delete from %s', filled); end if;
     end loop;
+  end $$;
+  do $$
+  declare name text;
+  begin
     for name in select nspname from pg_namespace where nspname like 'voters\\_%' loop
       execute format('drop schema %I cascade', name);
     end loop;

@@ -24,7 +24,8 @@ interface EmptyRegister {
 export async function emptyRegister(dataDir = makeFolder()): Promise<EmptyRegister> {
   const file = join(dataDir, FILE)
   const settings = { DATA_DIR: dataDir }
-  if (inject('postgres') === undefined) return { dataDir, location: file, settings, files: [FILE] }
+  if (inject('postgres') === undefined)
+    return { dataDir, location: file, settings, files: [FILE, 'transactions.sqlite'] }
 
   const location = await emptyDatabase()
   onTestFinished(() => {

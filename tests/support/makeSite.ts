@@ -1,6 +1,7 @@
 import type { ClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { respondToError } from '#server/apiError.ts'
+import type { ResponseCache } from '#server/cache/responseCache.ts'
 import type { Seed } from './seed.ts'
 import { createTestApp } from './createTestApp.ts'
 
@@ -38,9 +39,18 @@ export const A_BUILD: ClientBuild = {
 }
 
 /** The pages over a fresh database that holds exactly the given facts. */
-export async function makeSite(facts: Seed = {}, { publicUrl }: { publicUrl?: string } = {}) {
+export async function makeSite(
+  facts: Seed = {},
+  given: { publicUrl?: string; responseCache?: ResponseCache } = {},
+) {
   const { db } = await createTestApp(facts)
   const log = { info: () => {}, error: () => {} }
-  const site = pageRoutes({ db, build: A_BUILD, publicUrl, localUrl: 'http://localhost:3000' })
+  const site = pageRoutes({
+    db,
+    build: A_BUILD,
+    publicUrl: undefined,
+    localUrl: 'http://localhost:3000',
+    ...given,
+  })
   return { db, site: site.onError(respondToError(log)) }
 }

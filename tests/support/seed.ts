@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Balance, type Figure, FIGURES } from '#contract/schemas/balance.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { type Figure, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
@@ -15,6 +16,7 @@ import type { RegistrationFields } from '#database/schema.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { recordAdministrator } from './recordAdministrator.ts'
 import { recordVoters } from './recordVoters.ts'
+import { type RecordedRows, recordTransactions } from './recordTransactions.ts'
 
 /** A list that was imported. */
 interface RecordedImport {
@@ -33,6 +35,7 @@ export interface Seed {
   /** What Bea added to the account list of a candidate, the day before. */
   addedAccounts?: { acctNum: number; account: AccountAddition }[]
   balances?: Balance[]
+  transactions?: RecordedRows[]
   documents?: FiledDocument[]
   /** Registration pages as they were read on November 20, 2026. */
   registrations?: (Partial<RegistrationFields> & { acctNum: number })[]
@@ -63,6 +66,7 @@ export async function seed(db: Db, facts: Seed, folder: string): Promise<void> {
       })
       .execute()
   for (const balance of facts.balances ?? []) await recordBalance(db, balance)
+  if (facts.transactions) await recordTransactions(db, facts.transactions)
   for (const document of facts.documents ?? []) await recordDocument(db, document, folder)
   for (const { acctNum, ...fields } of facts.registrations ?? [])
     await registrationsIn(db).record(acctNum, {

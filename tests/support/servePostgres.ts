@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#database/connection/openDatabase.ts'
-import { postgresFor } from './needPostgres.ts'
+import { postgresFor } from './postgresFor.ts'
 import { startPostgres } from './startPostgres.ts'
 
 declare module 'vitest' {

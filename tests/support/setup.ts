@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error')
   // jsdom has nothing to scroll.
   vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
+  Element.prototype.scrollIntoView = () => {}
 })
 
 afterEach(async () => {
@@ -25,6 +26,7 @@ afterEach(async () => {
   // Before anything can fail here, or the next test would begin with what this one forbade.
   vi.restoreAllMocks()
   localStorage.clear()
+  sessionStorage.clear()
   history.replaceState(null, '')
   // What React or the API complains about is a defect, even where the screen looks right.
   expect(complaints).toEqual([])

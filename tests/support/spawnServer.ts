@@ -10,7 +10,7 @@ const MAIN = 'src/server/main.ts'
 export function spawnServer(settings: Record<string, string>) {
   // vitest itself runs on Node 24 only through npm; this process is that Node.
   const server = spawn(process.execPath, [...nodeFlags(MAIN), join(ROOT, MAIN)], {
-    env: { ...compileCache(), PORT: '0', SAMPLE_DATA: 'off', ...settings },
+    env: { ...ofTheRun(), PORT: '0', SAMPLE_DATA: 'off', ...settings },
   })
   let said = ''
   for (const stream of [server.stdout, server.stderr])
@@ -40,10 +40,10 @@ export function spawnServer(settings: Record<string, string>) {
   }
 }
 
-/** What Node compiled is kept between the programs of a test run, where it says so. */
-function compileCache() {
-  const { NODE_COMPILE_CACHE } = process.env
-  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+/** Where the programs of a test run keep what Node compiled, and what they need for a moment, as far as it says so. */
+function ofTheRun(): Record<string, string> {
+  const { NODE_COMPILE_CACHE, TMPDIR } = process.env
+  return { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...(TMPDIR && { TMPDIR }) }
 }
 
 async function ended(server: ChildProcess): Promise<number | null> {

@@ -21,8 +21,11 @@ const FOR_TESTS: Cluster = {
 /** As it is installed, for measuring it. */
 export const AS_INSTALLED: Cluster = { initdb: [], settings: [] }
 
-/** A PostgreSQL of our own, in a folder of its own, that anybody on this machine may use. */
-export async function startPostgres(bin: string, { initdb, settings }: Cluster = FOR_TESTS) {
+/**
+ * A PostgreSQL of our own, in a folder of its own, that anybody on this machine may use. It begins as a copy of `model`, what
+ * another one that is stopped has left, or else empty.
+ */
+export async function startPostgres(bin: string, { initdb, settings }: Cluster = FOR_TESTS, model?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-postgres-'))
   const data = join(folder, 'data')
   const isRoot = process.getuid?.() === 0
@@ -36,7 +39,8 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
   chmodSync(folder, 0o755)
   if (isRoot) spawnSync('chown', ['postgres', folder])
   const port = await freePort()
-  await run('initdb', ['-D', data, '-U', 'ledger', '-A', 'trust', ...initdb])
+  if (model !== undefined) await promisify(execFile)('cp', ['-a', model, data])
+  else await run('initdb', ['-D', data, '-U', 'ledger', '-A', 'trust', ...initdb])
 
   const serve = (where: string, at: number, more: readonly string[] = []) => {
     const all = ["unix_socket_directories=''", ...settings, ...more].map((setting) => `-c ${setting}`)
@@ -50,6 +54,8 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
   await start()
   const url = (database: string, at = port) => `postgres://ledger@127.0.0.1:${at}/${database}`
   return {
+    /** What the next one may begin as a copy of, while this one is stopped. */
+    data,
     start,
     stop,
     url,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AccountListEntry } from '#contract/schemas/account.ts'
-import { parseAcctNum } from '#contract/schemas/acctNum.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 
 const entry = (accountName: string, accountNum: number | null) => ({ accountName, accountNum })
 

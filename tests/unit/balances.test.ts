@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Balance, computeCashOnHand } from '#contract/schemas/balance.ts'
+import { Balance } from '#contract/schemas/balance.ts'
+import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { aBalance } from '#mocks/builders.ts'
 
 const NOTHING = { monetary: null, loans: null, inkind: null, expend: null, transfers: null, other: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { electionName } from '#contract/schemas/election.ts'
+import { electionName } from '#contract/domain/elections.ts'
 
 test.each([
   ['20261103-GEN', '2026 General Election'],

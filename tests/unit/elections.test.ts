@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FALLBACK_ELECTIONS, offeredElections, preferredElection } from '#contract/schemas/election.ts'
+import { FALLBACK_ELECTIONS, offeredElections, preferredElection } from '#contract/domain/elections.ts'
 
 const named = (value: string, name = `${value} Election`) => ({ value, name })
 const valuesOf = (elections: readonly { value: string }[]) => elections.map(({ value }) => value)

@@ -1,15 +1,18 @@
 import type { AccountListEntry } from '../schemas/account.ts'
-import { type Balance, Basis } from '../schemas/balance.ts'
+import type { Balance, Basis } from '../schemas/balance.ts'
 import type { Candidate } from '../schemas/candidate.ts'
-
-/** In the order in which one wins over another of the same day. */
-const BASES = Basis.options
+import { BASES } from './moneyTerms.ts'
 
 /** What a candidate's own account is called where its account list does not name it. */
 export const OWN_ACCOUNT_NAME = 'Campaign Account'
 
 /** The accounts of a candidate, each once: its own first, then those of its list. */
-export function accountsOf({ AcctNum, AccountList }: Pick<Candidate, 'AcctNum' | 'AccountList'>) {
+export function accountsOf({
+  AcctNum,
+  AccountList,
+}: Pick<Candidate, 'AcctNum' | 'AccountList'>): AccountListEntry[] {
+  // Most have no other, and lists are of thousands.
+  if (AccountList.length === 0) return [{ accountName: OWN_ACCOUNT_NAME, accountNum: AcctNum }]
   const own = AccountList.find(({ accountNum }) => accountNum === AcctNum)
   // An account without a number is known by its name alone.
   const seen = new Set<number | string>([AcctNum])
@@ -20,6 +23,23 @@ export function accountsOf({ AcctNum, AccountList }: Pick<Candidate, 'AcctNum' |
   })
   return [{ accountName: own?.accountName ?? OWN_ACCOUNT_NAME, accountNum: AcctNum }, ...others]
 }
+
+/** An account whose number is known: of others there are no rows. */
+export interface NumberedAccount {
+  number: number
+  name: string
+}
+
+/** Those accounts of a list that have a number. */
+export const numberedAccounts = (accounts: readonly AccountListEntry[]): NumberedAccount[] =>
+  accounts.flatMap(({ accountNum, accountName }) =>
+    accountNum === null ? [] : [{ number: accountNum, name: accountName }],
+  )
+
+/** The accounts of a committee, as a candidate's: there is one. */
+export const committeeAccounts = (acctNum: number): AccountListEntry[] => [
+  { accountName: 'Committee Account', accountNum: acctNum },
+]
 
 /** The account numbers of these candidates, for a call of balances; accounts without a number are skipped. */
 export const accountNumbersOf = (candidates: readonly Candidate[]): number[] =>
@@ -40,6 +60,19 @@ export interface CashOnHand {
   apart: number | null
 }
 
+/** The sum of the cash on hand of these accounts that is known, in cents; null when none is known. */
+export function centsOnHand(
+  accounts: readonly AccountListEntry[],
+  balances: ReadonlyMap<number, Balance>,
+): number | null {
+  let sum: number | null = null
+  for (const { accountNum } of accounts) {
+    const cents = balances.get(accountNum ?? 0)?.coh ?? null
+    if (cents !== null) sum = (sum ?? 0) + cents
+  }
+  return sum
+}
+
 /** The one rule of what a candidate or a committee has left: every list and every record shows this. */
 export function cashOnHand(
   accounts: readonly AccountListEntry[],
@@ -47,16 +80,20 @@ export function cashOnHand(
 ): CashOnHand {
   const known = accounts.flatMap(({ accountNum }) => {
     const balance = balances.get(accountNum ?? 0)
-    return balance && balance.coh !== null ? { ...balance, coh: balance.coh } : []
+    return balance && balance.coh !== null ? balance : []
   })
   return {
-    cents: known.length === 0 ? null : known.reduce((sum, { coh }) => sum + coh, 0),
+    cents: centsOnHand(accounts, balances),
     known: known.length,
     accounts: accounts.length,
     ...standingOf(known),
     apart: apart(known),
   }
 }
+
+/** The most that any of them has left, in cents: what the bars of a list are drawn to. */
+export const mostCash = (all: readonly (number | null)[]): number =>
+  all.reduce<number>((most, cents) => Math.max(most, cents ?? 0), 0)
 
 /** By how many cents the transactions of these accounts and the state's totals are apart; null where none differs. */
 export function apart(balances: readonly Pick<Balance, 'reconciled' | 'difference'>[]): number | null {

@@ -12,7 +12,8 @@ export function byDistrict(a: Candidate, b: Candidate): number {
   return (
     (districtNumber(a) ?? LAST) - (districtNumber(b) ?? LAST) ||
     Number(a.Juris1num === '') - Number(b.Juris1num === '') ||
-    a.Juris1num.localeCompare(b.Juris1num, 'en', { numeric: true }) ||
+    // Most are alike, and comparing by locale and number takes a hundred times as long.
+    (a.Juris1num === b.Juris1num ? 0 : a.Juris1num.localeCompare(b.Juris1num, 'en', { numeric: true })) ||
     a.NameLast.localeCompare(b.NameLast, 'en') ||
     a.NameFirst.localeCompare(b.NameFirst, 'en') ||
     a.AcctNum - b.AcctNum

@@ -5,6 +5,18 @@ export const fullName = (first: string, middle: string, last: string): string =>
 export const candidateName = (candidate: { NameFirst: string; NameMiddle: string; NameLast: string }) =>
   fullName(candidate.NameFirst, candidate.NameMiddle, candidate.NameLast)
 
+/** What the state writes in place of a chair; read as it is, it is nobody's name. */
+const NO_CHAIR = 'no chairman designated'
+
+/** Whether an officer's name is somebody's: the others have no page. */
+export const isSomebody = (name: string): boolean => name !== '' && name.toLowerCase() !== NO_CHAIR
+
+export const treasurerName = (committee: {
+  TrsNameFirst: string
+  TrsNameMiddle: string
+  TrsNameLast: string
+}) => fullName(committee.TrsNameFirst, committee.TrsNameMiddle, committee.TrsNameLast)
+
 /** The chair, or blank. The state's "No Chairman Designated" stands in the last name and reads as it is. */
 export const chairName = (committee: { ChrNameFirst: string; ChrNameMiddle: string; ChrNameLast: string }) =>
   fullName(committee.ChrNameFirst, committee.ChrNameMiddle, committee.ChrNameLast)

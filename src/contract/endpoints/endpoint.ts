@@ -6,16 +6,27 @@ export type Access = 'public' | 'token' | 'cookie'
 
 /** The parts of the documentation, in its order. */
 export const SECTIONS = [
+  'Search',
   'Elections',
   'Candidates',
+  'Races',
   'Committees',
   'Registrations',
   'Balances',
+  'Transactions',
   'Documents',
+  'Exports',
   'Imports',
+  'Changes',
+  'Citations',
+  'Matching names',
   'Signing in',
+  'People',
   'Administration',
   'Voters',
+  'VoterIDs',
+  'Links',
+  'Names that wait',
   'This documentation',
 ] as const
 
@@ -23,7 +34,12 @@ export const SECTIONS = [
 type Notes = Readonly<Record<string, string>>
 
 /** A part of a request: what it must be, and the words that refuse anything else. */
-export type Part<Schema extends z.ZodMiniType = z.ZodMiniType> = readonly [schema: Schema, refusal?: string]
+export type Part<Schema extends z.ZodMiniType = z.ZodMiniType> = readonly [
+  schema: Schema,
+  refusal?: string,
+  /** Where more is wrong than one sentence tells: the words by the name of the parameter. */
+  refusals?: Notes,
+]
 
 /** What an endpoint answers when it succeeds: JSON by the schema, else the media type; with neither, a 204. */
 export interface Answer {
@@ -33,7 +49,7 @@ export interface Answer {
   headers?: Notes
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503
 
 /** All there is to say of an endpoint beside its address. */
 export interface Details {
@@ -44,12 +60,22 @@ export interface Details {
   remarks?: string
   /** Left out: a token under `/api/admin/`, anyone elsewhere. */
   access?: Access
+  /** Left out: auditors may make the administrators' calls that change nothing. True: this one too. */
+  isForAuditors?: boolean
+  /** Whoever has yet to set up the second factor that the site asks for may make it. */
+  isForSetup?: true
   params?: Part<z.ZodMiniObject>
   query?: Part<z.ZodMiniObject>
   /** Headers that may be sent beside those of the access. */
   headers?: Notes
   body?: Part
+  /** Its body is a form's and not JSON, and it changes nothing. */
+  isForm?: true
+  /** Its body is bytes and no JSON: what they are, in words. */
+  bytes?: string
   answer: Answer
+  /** Of a public call that reads tables whose former rows are kept: it takes `asOf=`, beside what its query says. */
+  hasPast?: true
   /** What its handler refuses with; `{acctNum}` stands for that parameter. */
   errors?: Partial<Record<ErrorStatus, string>>
 }
@@ -63,14 +89,26 @@ type PathOf<Name extends string> = [Name] extends [never]
   : { params: Part<z.ZodMiniObject<Record<Name, z.ZodMiniType>>> }
 
 /** One endpoint, whole: what the server answers to, what the documentation says, what the tests hold answers against. */
-export interface Endpoint extends Details {
+export interface Endpoint extends Omit<Details, 'hasPast'> {
   /** Generated clients name their functions after it. */
   id: string
   method: string
   /** `/api/candidates/{acctNum}`. */
   path: string
   access: Access
+  /** Whether an auditor may make it. */
+  isForAuditors: boolean
   status: 200 | 204
+  /** Whether it takes `asOf=`. */
+  hasPast: boolean
   /** Of every refusal there is the usual sentence. Every endpoint can also fail with 500. */
   errors: Partial<Record<ErrorStatus, string>>
 }
+
+/** Whether it only reads what anybody may see: pages of every site may call it. */
+export const isPublicRead = ({
+  access,
+  method,
+  isForm,
+}: Pick<Endpoint, 'access' | 'method' | 'isForm'>): boolean =>
+  access === 'public' && (method === 'GET' || isForm === true)

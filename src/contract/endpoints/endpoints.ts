@@ -2,9 +2,20 @@ import * as adminAddresses from '../adminAddresses.ts'
 import * as publicAddresses from '../publicAddresses.ts'
 import * as sessionAddresses from '../sessionAddresses.ts'
 import { ADMIN_ENDPOINTS } from './adminEndpoints.ts'
-import type { Access, Details, Endpoint } from './endpoint.ts'
+import type { Details, Endpoint } from './endpoint.ts'
 import { PUBLIC_ENDPOINTS } from './publicEndpoints.ts'
-import { NOT_FROM_HERE, NOT_JSON, NOT_SIGNED_IN, tooLarge } from './refusals.ts'
+import {
+  AS_OF_EXPECTED,
+  AS_OF_UNKNOWN,
+  NOT_A_FORM,
+  NOT_BYTES,
+  NOT_FROM_HERE,
+  NOT_JSON,
+  NOT_SIGNED_IN,
+  ONLY_READING,
+  SET_UP_FIRST,
+  tooLarge,
+} from './refusals.ts'
 
 export type PublicAddresses = typeof publicAddresses
 export type AdminAddresses = typeof sessionAddresses & typeof adminAddresses
@@ -24,16 +35,34 @@ export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>({
   const access = details.access ?? (path.startsWith('/api/admin/') ? 'token' : 'public')
   const { schema, mediaType } = details.answer
   const status = schema || mediaType !== undefined ? 200 : 204
-  return { ...details, id, method, path, access, status, errors: errorsOf(access, details) }
+  const isForAuditors = access !== 'public' && (method === 'GET' || details.isForAuditors === true)
+  const { hasPast = false } = details
+  const errors = errorsOf({ ...details, access, isForAuditors })
+  return { ...details, id, method, path, access, isForAuditors, hasPast, status, errors }
 })
 
-function errorsOf(access: Access, { params, query, body, errors }: Details): Endpoint['errors'] {
+function errorsOf({
+  access,
+  isForAuditors,
+  isForSetup,
+  hasPast,
+  params,
+  query,
+  body,
+  isForm,
+  bytes,
+  errors,
+}: Details & Pick<Endpoint, 'access' | 'isForAuditors'>): Endpoint['errors'] {
   const invalid = body?.[1] ?? query?.[1] ?? params?.[1]
   return {
+    ...(hasPast && { 400: AS_OF_EXPECTED, 404: AS_OF_UNKNOWN }),
     ...(invalid !== undefined && { 400: invalid }),
     ...(access !== 'public' && { 401: NOT_SIGNED_IN }),
+    ...(access !== 'public' && !isForSetup && { 403: SET_UP_FIRST }),
+    ...(access !== 'public' && !isForAuditors && { 403: ONLY_READING }),
     ...(access === 'cookie' && { 403: NOT_FROM_HERE }),
-    ...(body && { 413: tooLarge('1 MB'), 415: NOT_JSON }),
+    ...(body && { 413: tooLarge('1 MB'), 415: isForm ? NOT_A_FORM : NOT_JSON }),
+    ...(bytes !== undefined && { 413: tooLarge('1 MB'), 415: NOT_BYTES }),
     ...errors,
   }
 }

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
-import { AcctNum, parseAcctNum } from '../schemas/acctNum.ts'
+import { LATEST_FILINGS } from '../apiUrls.ts'
+import { raceDistrict } from '../domain/race.ts'
+import { MAX_LATEST } from '../limits.ts'
+import { AcctNum } from '../schemas/acctNum.ts'
+import { parseAcctNum } from '../domain/parseAcctNum.ts'
 import { AUDIT_ACTIONS } from '../schemas/audit.ts'
-import { MAX_BALANCE_ACCOUNTS } from '../schemas/balance.ts'
+import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
 import { decimal } from '../schemas/decimal.ts'
+import { Instant } from '../schemas/instant.ts'
 import { DeletableType } from '../schemas/deletion.ts'
 import { ElectionId } from '../schemas/election.ts'
+import { QueriesText } from '../schemas/reconciliation.ts'
+import { questionOf } from '../domain/questionOf.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH, USUAL_HITS } from '../domain/searchLimits.ts'
+import { parameter } from './parameter.ts'
 
 /* What travels in the address of a request: what it must be, what it means, and a value it could have. */
-
-const parameter = <Schema extends z.ZodMiniType>(schema: Schema, description: string, example: unknown) =>
-  schema.check(z.meta({ description, example }))
 
 const acctNum = parameter(
   decimal(AcctNum),
@@ -28,6 +34,12 @@ export const AccountPath = z.object({ acctNum })
 
 export const CommitteePath = z.object({ acctNum: committee })
 
+/** Two accounts, of which one paid the other. */
+export const PairPath = z.object({
+  payer: parameter(decimal(AcctNum), 'The account number of who pays.', 70275),
+  receiver: parameter(decimal(AcctNum), 'The account number of who receives.', 91527),
+})
+
 /** An account in a candidate's list. */
 export const LinkedAccountPath = z.object({ acctNum, accountNum: committee })
 
@@ -38,6 +50,15 @@ export const OfficePath = z.object({
   officeCode: parameter(OfficeCode, 'An office, in the state’s code.', 'STR'),
 })
 
+export const RacePath = z.object({
+  ...OfficePath.shape,
+  district: parameter(
+    z.pipe(z.string().check(z.regex(/^[\w .-]{1,20}$/)), z.transform(raceDistrict)),
+    'A district as its candidates have it, with or without leading zeros; `all` for an office without districts.',
+    '24',
+  ),
+})
+
 export const LatestQuery = z.object({
   sort: parameter(
     z.optional(z.literal('acctnum_desc')),
@@ -45,8 +66,8 @@ export const LatestQuery = z.object({
     'acctnum_desc',
   ),
   limit: parameter(
-    z.optional(decimal(z.int().check(z.positive(), z.lte(500)))),
-    'The most records to answer, from 1 to 500; 15 when it is left out.',
+    z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_LATEST)))),
+    `The most records to answer, from 1 to ${MAX_LATEST}; ${LATEST_FILINGS} when it is left out.`,
     15,
   ),
 })
@@ -66,6 +87,92 @@ export const BalancesQuery = z.object({
     ),
     'Account numbers with commas between.',
     '91527,70275',
+  ),
+})
+
+/** One key for the spellings of a question that cannot differ in their answers. */
+const Question = z.pipe(
+  z.pipe(z.string().check(z.maxLength(MAX_QUESTION_LENGTH)), z.transform(questionOf)),
+  z.string().check(z.minLength(1)),
+)
+
+export const SearchQuery = z.object({
+  q: parameter(
+    Question,
+    'What to look for: names or beginnings of names, in any order, or an account number.',
+    'alvarez ada',
+  ),
+  limit: parameter(
+    z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_HITS)))),
+    `The most hits to answer, from 1 to ${MAX_HITS}; ${USUAL_HITS} when it is left out.`,
+    5,
+  ),
+})
+
+const QUERIES_ARE =
+  'Names to match, in JSON as the Reconciliation Service API 0.2 has it: under each key of your own a query with a type, properties and a limit.'
+const SOME_QUERIES = '{"q0":{"query":"Ada M. Alvarez","type":"candidate"}}'
+
+export const ReconciliationQuery = z.object({
+  queries: parameter(
+    z.optional(QueriesText),
+    `${QUERIES_ARE} Left out, what the service is and can do.`,
+    SOME_QUERIES,
+  ),
+})
+
+const prefix = parameter(
+  z.optional(z.string().check(z.maxLength(MAX_QUESTION_LENGTH))),
+  'What the name or the id begins with; all when it is left out.',
+  'c',
+)
+
+export const CitationQuery = z.object({
+  page: parameter(
+    z.string().check(z.regex(/^\/[^\s\\]{0,500}$/)),
+    'The address of a page of this site, from its first slash on.',
+    '/candidates/91527',
+  ),
+  with: parameter(
+    z.optional(z.literal('answers')),
+    '`answers`: the answers too, under `saved`, for who wants to check the citation without this site.',
+    'answers',
+  ),
+})
+
+export const PrefixQuery = z.object({ prefix })
+
+export const EntityPrefixQuery = z.object({
+  prefix: parameter(Question, 'The beginning of a name, or an account number.', 'alvar'),
+  cursor: parameter(
+    z.optional(decimal(z.int().check(z.nonnegative(), z.lte(MAX_HITS)))),
+    'How many suggestions to pass over.',
+    10,
+  ),
+})
+
+export const OfficerPath = z.object({
+  name: parameter(
+    z.string().check(z.maxLength(200)),
+    'The name of a chair or treasurer, first name first, as a committee has it.',
+    'Bea Boone',
+  ),
+})
+
+export const FiledNamePath = z.object({
+  zip: parameter(
+    z.string().check(z.regex(/^(\d{5}|-)$/)),
+    'The ZIP code that the name was filed with: five digits, or - for none.',
+    '34470',
+  ),
+  name: parameter(z.string().check(z.maxLength(200)), 'The name, as it was filed.', 'MOCKLEY, DANA'),
+})
+
+export const FiledNameRowsQuery = z.object({
+  after: parameter(
+    z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}\.\d{1,16}$/))),
+    'Where to go on: `next` of the page before. Left out, the first page.',
+    '1.20991231.0',
   ),
 })
 
@@ -103,6 +210,20 @@ export const VoterQuery = z
   .check(z.refine((names) => Object.values(names).some((name) => Boolean(name?.trim()))))
 export type VoterQuery = z.infer<typeof VoterQuery>
 
+/** A candidate of a batch that voters are looked for in. */
+export const VoterIdBatchPath = z.object({
+  batchId: parameter(decimal(z.int().check(z.positive())), 'The id of the batch, as opening it said.', 1),
+  acctNum,
+})
+
+export const SuggestionsQuery = z.object({
+  birthYear: parameter(
+    z.optional(decimal(z.int().check(z.gte(1900), z.lte(2100)))),
+    'The candidate’s year of birth, where it is known.',
+    1971,
+  ),
+})
+
 export const VoterPath = z.object({
   voterId: parameter(z.string().check(z.regex(/^\d{1,10}$/)), 'A voter registration number.', '100000001'),
 })
@@ -117,6 +238,22 @@ export const SessionPath = z.object({
   sessionId: parameter(
     decimal(z.int().check(z.positive())),
     'The id of a session, as the list of sessions has it.',
+    1,
+  ),
+})
+
+export const SignInsQuery = z.object({
+  email: parameter(
+    z.optional(z.string().check(z.maxLength(320))),
+    'The e-mail address of an account; left out or blank, that of whoever asks.',
+    'ada@example.org',
+  ),
+})
+
+export const InvitationPath = z.object({
+  invitationId: parameter(
+    decimal(z.int().check(z.positive())),
+    'The id of an invitation, as the list of people has it.',
     1,
   ),
 })
@@ -138,6 +275,21 @@ export const AuditQuery = z.object({
     'The beginning of a record’s path.',
     'candidates/91527',
   ),
+  of: parameter(
+    z.optional(z.string().check(z.maxLength(1100))),
+    'The whole path of a record: its own history.',
+    'candidates/91527',
+  ),
+  since: parameter(
+    z.optional(z.union([Instant, z.literal('')])),
+    'An instant: only entries from then on.',
+    '2026-07-24T04:00:00.000Z',
+  ),
+  until: parameter(
+    z.optional(z.union([Instant, z.literal('')])),
+    'An instant: only entries before it.',
+    '2027-07-25T04:00:00.000Z',
+  ),
   before: parameter(
     z.optional(decimal(z.int().check(z.nonnegative()))),
     'The id of an entry: only entries before it are answered.',
@@ -145,3 +297,28 @@ export const AuditQuery = z.object({
   ),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
+
+const openId = parameter(
+  z.string().check(z.regex(/^[\da-f]{24}$/)),
+  'The id of the open import.',
+  '5f0c2a9e8b7d6c5e4f3a2b1c',
+)
+export const OpenImportPath = z.object({ openId })
+export const ImportPartPath = z.object({
+  openId,
+  fileNo: parameter(decimal(z.int().check(z.gte(0))), 'Which of the files, the first being 0.', 0),
+  offset: parameter(decimal(z.int().check(z.gte(0))), 'How many bytes of it were sent before.', 0),
+})
+export const ImportPath = z.object({
+  importId: parameter(decimal(z.int().check(z.positive())), 'The number of an import.', 1),
+})
+export const ImportsQuery = z.object({
+  before: parameter(z.optional(decimal(z.int().check(z.positive()))), 'Only imports before this one.', 120),
+})
+export const RejectedQuery = z.object({
+  file: parameter(z.string().check(z.maxLength(400)), 'The name of a file.', 'CandidateList.txt'),
+})
+
+export const AuditEntryPath = z.object({
+  entryId: parameter(decimal(z.int().check(z.positive())), 'The id of an entry of the audit trail.', 1),
+})

@@ -1,44 +1,172 @@
 import * as z from 'zod/mini'
+import { FILED_ROWS_PER_PAGE, MAX_LATEST, MAX_RECONCILED, MAX_SUMMED_ROWS, ROWS_PER_PAGE } from '../limits.ts'
 import type * as publicAddresses from '../publicAddresses.ts'
-import { Balance, MAX_BALANCE_ACCOUNTS } from '../schemas/balance.ts'
+import { Balance } from '../schemas/balance.ts'
+import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
+import { ComparedAccounts, Counterparties } from '../schemas/betweenAccounts.ts'
+import { Citation } from '../schemas/citation.ts'
 import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
 import { DataStatus } from '../schemas/dataStatus.ts'
 import { FiledDocument } from '../schemas/document.ts'
 import { Election } from '../schemas/election.ts'
+import { FiledName, FiledNameAnswer, FiledNameRows } from '../schemas/filedName.ts'
 import { LatestImport } from '../schemas/latestImport.ts'
+import { Overview } from '../schemas/overview.ts'
+import { OfficeRaces, Race } from '../schemas/race.ts'
+import { RaceTransactions } from '../schemas/raceTransactions.ts'
+import { Related } from '../schemas/related.ts'
+import {
+  ReconciliationManifest,
+  ReconciliationResults,
+  ReconciliationSuggestions,
+} from '../schemas/reconciliation.ts'
+import { ReconciliationForm } from '../schemas/bodies.ts'
+import { Revision } from '../schemas/revision.ts'
 import { Registration } from '../schemas/registration.ts'
-import { TOKEN_HEADER } from '../schemas/session.ts'
+import { OfficerCommittee, SearchAnswer } from '../schemas/search.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '../domain/searchLimits.ts'
+import { TOKEN_HEADER } from '../tokenHeader.ts'
+import { TransactionPage } from '../schemas/transaction.ts'
+import { TransactionSummary } from '../schemas/transactionSummary.ts'
+import { ChangeList } from '../schemas/change.ts'
+import {
+  AccountFeedPath,
+  CHANGES_REFUSALS,
+  ChairFeedPath,
+  ChangesQuery,
+  CommitteeFeedPath,
+  FeedPath,
+  RaceFeedPath,
+} from './changeParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
+import { EXPORT_ENDPOINTS } from './exportEndpoints.ts'
 import {
   BalancesQuery,
   DocumentTypePath,
   ElectionPath,
+  FiledNameRowsQuery,
   FilePath,
   LatestQuery,
   OfficePath,
+  OfficerPath,
+  PairPath,
+  SearchQuery,
+  CitationQuery,
+  EntityPrefixQuery,
+  PrefixQuery,
+  RacePath,
+  ReconciliationQuery,
 } from './parameters.ts'
-import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES } from './parts.ts'
-import { NO_ACCOUNT, NO_CANDIDATE, NO_COMMITTEE, NO_DOCUMENT } from './refusals.ts'
+import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, FILED_NAME } from './parts.ts'
+import {
+  NO_ACCOUNT,
+  NO_CANDIDATE,
+  NO_COMMITTEE,
+  NO_DOCUMENT,
+  NO_FEED,
+  NO_FILED_NAME,
+  NO_HISTORY,
+  NO_RACE,
+  ROWS_MOVED_ON,
+  TOO_MANY_ROWS,
+} from './refusals.ts'
+import {
+  BetweenQuery,
+  ComparedQuery,
+  KindQuery,
+  ROW_REFUSALS,
+  RowsQuery,
+  SummaryQuery,
+} from './rowParameters.ts'
 
 const DOCUMENTS = { says: 'The documents, without their files.', schema: z.array(FiledDocument) } as const
 
+const FEED = { says: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
+
+const SHARED_ONCE =
+  'Who left the race is in no total, and an account that several candidates have in their lists is in a total once.'
+
+const BOTH_SIDES =
+  'A row names an account where its name is exactly that of one account; of two that it may mean it names none. A row of the payer and one of the receiver are the same where amounts are equal and days at most 30 apart, each once. `payerOnly` and `receiverOnly` are said where the whole lists of the other surely do not have it under the name; else it is `payerUnchecked` or `receiverUnchecked`, which says nothing of the other.'
+
+const OF_WHOLE_LISTS =
+  'Only lists that are on file whole are counted, over all accounts of each candidate: of a candidate of whom none is, `cents` is null, which is not zero. Who left the race is not in it, and an account that several candidates have in their lists is in each of their lines and counts once.'
+
+const RECONCILING =
+  'By the Reconciliation Service API 0.2, which OpenRefine speaks. A score goes from 0 to 100; `match` is true only for the whole name, with every property as asked, where no other record is like that. Properties are election, office, district, party, status and type, in the state’s code or in words.'
+const NOT_QUERIES = 'Expected queries= to be JSON such as {"q0":{"query":"Ada Alvarez"}}'
+const TOO_MANY_NAMES = `These are more than ${MAX_RECONCILED} names, or more than 16 kB: send fewer at a time`
+
 /** The endpoints anyone may call. */
 export const PUBLIC_ENDPOINTS = {
+  searchRegister: {
+    section: 'Search',
+    summary:
+      'Candidates, committees and their officers by name, by the beginning of a name, or by account number.',
+    remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may be a nickname, or a letter apart. Words after the first ${MAX_QUESTION_WORDS} are ignored. Nothing that an administrator deleted is found; what the state does not list any more is, and says so.`,
+    query: [
+      SearchQuery,
+      `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters, and a limit from 1 to ${MAX_HITS}`,
+    ],
+    answer: { says: 'The hits, the best first.', schema: SearchAnswer },
+  },
+  getOverview: {
+    section: 'Elections',
+    hasPast: true,
+    summary:
+      'What the register holds: the election that lists begin with and how many run for each office, the newest documents, and when records were last loaded.',
+    answer: { says: 'The overview.', schema: Overview },
+  },
+  searchNames: {
+    section: 'Search',
+    summary: 'Contributors and payees of all accounts, by name, place and occupation.',
+    remarks:
+      'A hit is what was filed under one name and ZIP code, not necessarily one person. Words are taken as by `GET /api/search`.',
+    query: [
+      SearchQuery,
+      `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters, and a limit from 1 to ${MAX_HITS}`,
+    ],
+    answer: { says: 'The hits, the best first.', schema: FiledNameAnswer },
+  },
+  getFiledName: {
+    section: 'Search',
+    summary:
+      'What was filed under one name and ZIP code: spellings, places, and sums by year and by account.',
+    remarks: `Names are compared without case and accents. Not necessarily one person. Of more than ${MAX_SUMMED_ROWS} rows that a former version imported only that is said, until the next import. Street addresses are not published.`,
+    params: FILED_NAME,
+    answer: { says: 'The name as filed.', schema: FiledName },
+    errors: { 404: NO_FILED_NAME },
+  },
+  listFiledNameRows: {
+    section: 'Search',
+    summary: 'The rows filed under one name and ZIP code, of all accounts, newest first.',
+    remarks: `At most ${FILED_ROWS_PER_PAGE} at a time. Pages that follow one another neither repeat nor leave out a row, whatever was imported meanwhile.`,
+    params: FILED_NAME,
+    query: [
+      FiledNameRowsQuery,
+      'Expected a ZIP code of five digits, or - for none, a name of up to 200 characters, and after= as the page before has it in next',
+    ],
+    answer: { says: 'A page of the rows.', schema: FiledNameRows },
+    errors: { 404: NO_FILED_NAME, 409: 'What this page goes on from is gone: begin again without after=' },
+  },
   listElections: {
     section: 'Elections',
+    hasPast: true,
     summary: 'Every election that was imported or that a candidate runs in, newest first.',
     answer: { says: 'The elections.', schema: z.array(Election) },
   },
   listLatestCandidates: {
     section: 'Candidates',
+    hasPast: true,
     summary: 'The latest filings: the candidates with the highest account numbers.',
-    query: [LatestQuery, 'Expected sort=acctnum_desc and a limit from 1 to 500'],
+    query: [LatestQuery, `Expected sort=acctnum_desc and a limit from 1 to ${MAX_LATEST}`],
     answer: CANDIDATES,
   },
   listElectionCandidates: {
     section: 'Candidates',
+    hasPast: true,
     summary: 'The candidates of an election, for every office.',
     remarks: 'An election nobody runs in has an empty list.',
     params: [ElectionPath, 'Expected an election such as 20261103-GEN'],
@@ -46,6 +174,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   listOfficeCandidates: {
     section: 'Candidates',
+    hasPast: true,
     summary: 'The candidates for one office in an election.',
     remarks: 'An office nobody runs for has an empty list.',
     params: [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'],
@@ -53,6 +182,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   listCandidatesByAccount: {
     section: 'Candidates',
+    hasPast: true,
     summary: 'The candidates whose account list holds this committee’s account.',
     remarks: 'An account in no list has an empty answer.',
     params: COMMITTEE,
@@ -60,6 +190,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   getCandidate: {
     section: 'Candidates',
+    hasPast: true,
     summary: 'One candidate, whole.',
     params: ACCOUNT,
     headers: {
@@ -69,19 +200,50 @@ export const PUBLIC_ENDPOINTS = {
     answer: { says: 'The candidate.', schema: Candidate },
     errors: { 404: NO_CANDIDATE },
   },
+  listRaces: {
+    section: 'Races',
+    hasPast: true,
+    summary:
+      'The races for one office in an election, by district, with how many run and what they have together.',
+    remarks: SHARED_ONCE,
+    params: [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'],
+    answer: { says: 'The races.', schema: OfficeRaces },
+    errors: { 404: NO_RACE },
+  },
+  getRace: {
+    section: 'Races',
+    hasPast: true,
+    summary: 'One race: its candidates side by side, with what each raised, spent and has left.',
+    remarks: `The sums are those of /api/balances over all accounts of a candidate. ${SHARED_ONCE}`,
+    params: [RacePath, 'Expected an election, an office and a district such as 20261103-GEN/STR/24'],
+    answer: { says: 'The race.', schema: Race },
+    errors: { 404: NO_RACE },
+  },
   listCommittees: {
     section: 'Committees',
+    hasPast: true,
     summary: 'Every committee.',
     answer: COMMITTEES,
   },
   listCommitteesToFind: {
     section: 'Committees',
+    hasPast: true,
     summary: 'Every committee, under the name the committee finder asks for.',
     remarks: 'The answer is that of /api/committees.',
     answer: COMMITTEES,
   },
+  listCommitteesOfOfficer: {
+    section: 'Committees',
+    hasPast: true,
+    summary: 'The committees of which somebody of this name is chair or treasurer.',
+    remarks:
+      'Names are compared without case, accents and punctuation. One name is not necessarily one person. A name that nobody has gets an empty list.',
+    params: [OfficerPath, 'Expected the name of a chair or treasurer, in up to 200 characters'],
+    answer: { says: 'The committees, highest account number first.', schema: z.array(OfficerCommittee) },
+  },
   getCommittee: {
     section: 'Committees',
+    hasPast: true,
     summary: 'One committee, whole.',
     params: COMMITTEE,
     answer: { says: 'The committee.', schema: Committee },
@@ -89,6 +251,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   getRegistration: {
     section: 'Registrations',
+    hasPast: true,
     summary: 'What the state’s own pages say of one account’s registration, beside its lists.',
     remarks:
       'A field is null where the state does not show it, or was not asked yet. Nothing here is an address or a phone number.',
@@ -96,8 +259,20 @@ export const PUBLIC_ENDPOINTS = {
     answer: { says: 'The registration.', schema: Registration },
     errors: { 404: NO_ACCOUNT },
   },
+  getRelated: {
+    section: 'Registrations',
+    hasPast: true,
+    summary:
+      'What else is on file of whom and what a record names: other registrations, officers, solicitations.',
+    remarks:
+      '`sameVoter` are registrations for which the state itself gives the same voter, where no address is suppressed. `sameName` is not necessarily the same person: first and last name are compared without case. At most 100 of each, the newest. Solicitations are those of the state’s listing by this candidate’s name, or for this committee’s.',
+    params: ACCOUNT,
+    answer: { says: 'What is related.', schema: Related },
+    errors: { 404: NO_ACCOUNT },
+  },
   listBalances: {
     section: 'Balances',
+    hasPast: true,
     summary: `What each of up to ${MAX_BALANCE_ACCOUNTS} accounts has taken in, paid out and has left.`,
     remarks:
       'Entries that are no account number are skipped, and an account nobody reported on is not in the answer.',
@@ -109,25 +284,94 @@ export const PUBLIC_ENDPOINTS = {
   },
   explainBalance: {
     section: 'Balances',
+    hasPast: true,
     summary: 'How the figures of one account were made: everything that is on file about its money.',
     remarks: 'An account of which nothing is on file has an explanation that says so.',
     params: ACCOUNT,
     answer: { says: 'The figures, and where each is from.', schema: BalanceExplanation },
     errors: { 404: NO_ACCOUNT },
   },
+  listTransactions: {
+    section: 'Transactions',
+    hasPast: true,
+    summary: 'The rows behind the figures: contributions, expenditures, transfers or other distributions.',
+    remarks: `A page has up to ${ROWS_PER_PAGE} rows; \`count\` and \`cents\` are of all rows that the filter leaves. \`next\` and \`previous\` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows.`,
+    query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
+    answer: { says: 'A page of the rows, and what all of them come to.', schema: TransactionPage },
+    errors: { 409: ROWS_MOVED_ON, 413: TOO_MANY_ROWS },
+  },
+  getTransactionSummary: {
+    section: 'Transactions',
+    hasPast: true,
+    summary: 'Where the money of some accounts comes from, or goes: by month, type, size, place and name.',
+    remarks:
+      'Each way adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. A name and a ZIP code are one party as filed, not necessarily one person; of several large accounts, whoever is below the first hundred of each is in `rest`.',
+    query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
+    answer: { says: 'The sums.', schema: TransactionSummary },
+  },
+  getOfficeTransactions: {
+    section: 'Transactions',
+    hasPast: true,
+    summary:
+      'Where the money of all who run for an office comes from, or goes: by month, type, size and place, and by candidate.',
+    remarks: OF_WHOLE_LISTS,
+    params: [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'],
+    query: [KindQuery, ROW_REFUSALS.kind],
+    answer: { says: 'The sums.', schema: RaceTransactions },
+    errors: { 404: NO_RACE },
+  },
+  getRaceTransactions: {
+    section: 'Transactions',
+    hasPast: true,
+    summary:
+      'Where the money of all who are in a race comes from, or goes: by month, type, size and place, and by candidate.',
+    remarks: OF_WHOLE_LISTS,
+    params: [RacePath, 'Expected an election, an office and a district such as 20261103-GEN/STR/24'],
+    query: [KindQuery, ROW_REFUSALS.kind],
+    answer: { says: 'The sums.', schema: RaceTransactions },
+    errors: { 404: NO_RACE },
+  },
+  listCounterparties: {
+    section: 'Transactions',
+    hasPast: true,
+    summary:
+      'The accounts of the register that money of an account came from, or that it went to, and what either reports of it.',
+    remarks: `${BOTH_SIDES} The largest sums first, up to 50 at a time; pages go on in the same while others are imported, for a day.`,
+    params: ACCOUNT,
+    query: [
+      BetweenQuery,
+      'Expected direction= to be in or out, and page= as the page before has it in next',
+      { page: 'Expected page= as the page before has it in next' },
+    ],
+    answer: { says: 'The accounts, and the sums over all of them.', schema: Counterparties },
+    errors: { 409: ROWS_MOVED_ON },
+  },
+  listRowsBetween: {
+    section: 'Transactions',
+    hasPast: true,
+    summary: 'Money from one account of the register to another, row by row, as the lists of either have it.',
+    remarks: `${BOTH_SIDES} The newest rows first, up to 50 at a time; of more than 5,000 the older are in the sums alone.`,
+    params: [PairPath, 'Expected the account numbers of who pays and of who receives'],
+    query: [ComparedQuery, 'Expected page= as the page before has it in next'],
+    answer: { says: 'The rows, and what all of them come to.', schema: ComparedAccounts },
+    errors: { 409: ROWS_MOVED_ON },
+  },
   getDataStatus: {
     section: 'Balances',
+    hasPast: true,
     summary: 'How far the money of committees and of each election is known.',
     answer: { says: 'The committees first, then the elections, newest first.', schema: DataStatus },
   },
   listDocuments: {
     section: 'Documents',
+    hasPast: true,
     summary: 'The documents filed for an account, newest first.',
     params: ACCOUNT,
     answer: DOCUMENTS,
   },
   listDocumentsOfType: {
     section: 'Documents',
+    hasPast: true,
     summary: 'The documents of one type, of every account, newest first.',
     params: [DocumentTypePath],
     answer: DOCUMENTS,
@@ -140,11 +384,113 @@ export const PUBLIC_ENDPOINTS = {
     answer: { says: 'The file, with its own media type and name.', mediaType: '*/*' },
     errors: { 404: NO_DOCUMENT },
   },
+  ...EXPORT_ENDPOINTS,
   listLatestImports: {
     section: 'Imports',
+    hasPast: true,
     summary: 'What each public table was last filled from, and when.',
     remarks: 'One record for each kind; of candidates, who are imported by election, one for each election.',
     answer: { says: 'The last imports, the oldest first.', schema: z.array(LatestImport) },
+  },
+  getRevision: {
+    section: 'Changes',
+    hasPast: true,
+    summary: 'The revision of the register that answers: its day, its moment and the last import before it.',
+    answer: { says: 'The revision.', schema: Revision },
+    errors: { 404: NO_HISTORY },
+  },
+  listChanges: {
+    section: 'Changes',
+    hasPast: true,
+    summary: 'What each import changed, and what administrators saved, record by record and field by field.',
+    remarks:
+      'The newest first, 25 at a time. Addresses and voters’ numbers are not said, and nothing of deleted records. The oldest changes are folded once a million former rows are kept.',
+    query: [ChangesQuery, CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
+    answer: { says: 'A page of the changes.', schema: ChangeList },
+  },
+  getFeed: {
+    section: 'Changes',
+    summary: 'The newest changes of the whole register, as an Atom or a JSON feed.',
+    params: [FeedPath, NO_FEED],
+    answer: FEED,
+  },
+  getCandidateFeed: {
+    section: 'Changes',
+    summary: 'The newest changes of a candidate, as a feed.',
+    params: [AccountFeedPath, NO_FEED],
+    answer: FEED,
+    errors: { 404: NO_CANDIDATE },
+  },
+  getCommitteeFeed: {
+    section: 'Changes',
+    summary: 'The newest changes of a committee, as a feed.',
+    params: [CommitteeFeedPath, NO_FEED],
+    answer: FEED,
+    errors: { 404: NO_COMMITTEE },
+  },
+  getRaceFeed: {
+    section: 'Changes',
+    summary: 'The newest changes of the candidates of a race and of their accounts, as a feed.',
+    params: [RaceFeedPath, NO_FEED],
+    answer: FEED,
+  },
+  getChairFeed: {
+    section: 'Changes',
+    summary: 'The newest changes of the committees whose chair has a name, as a feed.',
+    remarks: 'Names are compared without case and accents. One name is not necessarily one person.',
+    params: [ChairFeedPath, NO_FEED],
+    answer: FEED,
+  },
+  getCitation: {
+    section: 'Citations',
+    summary:
+      'Cites a page as it stands: what it is made of, as of which revision, and the hash of each answer.',
+    remarks:
+      'Each `call` answers the same for good. `sha256` is of the answer in canonical JSON (RFC 8785); that of the citation is of all its other fields. `npm run verify` checks one.',
+    query: [CitationQuery, 'Expected page=, the address of a page from its first slash on'],
+    answer: { says: 'The citation.', schema: Citation },
+    errors: { 404: 'There is no such page to cite, or the register is changing just now' },
+  },
+  getReconciliation: {
+    section: 'Matching names',
+    summary: 'Matches names with candidates and committees; without names, what the service is and can do.',
+    remarks: RECONCILING,
+    query: [ReconciliationQuery, NOT_QUERIES],
+    answer: {
+      says: 'Under each key the records that its name may mean, the likeliest first; or the manifest.',
+      schema: z.union([ReconciliationManifest, ReconciliationResults]),
+    },
+    errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
+  },
+  reconcile: {
+    section: 'Matching names',
+    summary: 'Matches names with candidates and committees, as OpenRefine sends them.',
+    remarks: RECONCILING,
+    body: [ReconciliationForm, NOT_QUERIES],
+    isForm: true,
+    answer: {
+      says: 'Under each key the records that its name may mean, the likeliest first.',
+      schema: ReconciliationResults,
+    },
+    errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
+  },
+  suggestEntities: {
+    section: 'Matching names',
+    summary: 'Suggests candidates and committees by the beginning of a name.',
+    query: [EntityPrefixQuery, 'Expected prefix=, the beginning of a name or an account number'],
+    answer: { says: 'The suggestions, the best first.', schema: ReconciliationSuggestions },
+  },
+  suggestTypes: {
+    section: 'Matching names',
+    summary: 'Suggests types of records.',
+    query: [PrefixQuery, 'Expected prefix= to be the beginning of a type'],
+    answer: { says: 'The types.', schema: ReconciliationSuggestions },
+  },
+  suggestProperties: {
+    section: 'Matching names',
+    summary: 'Suggests properties that records of one name are told apart by.',
+    query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
+    answer: { says: 'The properties.', schema: ReconciliationSuggestions },
   },
   getOpenApiDocument: {
     section: 'This documentation',
@@ -160,5 +506,16 @@ export const PUBLIC_ENDPOINTS = {
     section: 'This documentation',
     summary: 'How the page for people looks.',
     answer: { says: 'The style sheet.', mediaType: 'text/css' },
+  },
+  getClientScript: {
+    section: 'This documentation',
+    summary: 'A client for JavaScript, which pages of every site may import.',
+    remarks: 'It has a function for each call that answers JSON to anybody.',
+    answer: { says: 'The module.', mediaType: 'text/javascript' },
+  },
+  getClientTypes: {
+    section: 'This documentation',
+    summary: 'What TypeScript and editors know of the client.',
+    answer: { says: 'The declarations.', mediaType: 'application/typescript' },
   },
 } as const satisfies DetailsOf<typeof publicAddresses>

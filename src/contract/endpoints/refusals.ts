@@ -1,13 +1,31 @@
 /** What more than one endpoint is refused with. */
 export const NO_CANDIDATE = 'Candidate not found'
+export const NO_RACE = 'Nobody runs in this race'
 export const NO_COMMITTEE = 'Committee not found'
 export const NO_ACCOUNT = 'No such account'
 export const NO_ENDPOINT = 'No such call'
+export const NO_FILED_NAME = 'Nothing was filed under this name and ZIP code'
 export const NO_DOCUMENT = 'No such document'
+export const ROWS_MOVED_ON =
+  'These rows were imported anew since this page was made; begin again at their first page'
+export const TOO_MANY_ROWS =
+  'These are too many rows to search at once; ask for one account, for fewer days, or for rarer words'
+export const NOT_SUMMED =
+  'More rows were filed under this name and ZIP code than are summed; ask for the rows instead'
+export const EXPORTS_FULL = 'Too many files are being made just now. Try again in some seconds.'
+export const exportsOverLimit = (most: number) =>
+  `${most} files at a time are the most: wait until one of yours is here`
+export const NOT_PUBLISHED = 'Nothing was published as files'
 export const NOT_SIGNED_IN = 'Not signed in'
+export const ONLY_READING = 'An auditor may look at everything here and change nothing'
+export const SET_UP_FIRST = 'Set up a second factor first: this site asks for one'
+export const CODE_NEEDED = 'Enter the code of your authenticator app, or a recovery code'
+export const WRONG_CODE = 'This code is wrong, too old or was used already. Wait for the next one.'
 export const NOT_FROM_HERE = 'This call is for the pages of this site only'
 export const SERVER_ERROR = 'Server error'
 export const NOT_JSON = 'The body must be application/json'
+export const NOT_BYTES = 'The body must be application/octet-stream'
+export const NOT_A_FORM = 'The body must be application/x-www-form-urlencoded'
 
 /** `size` is a number of bytes for people. */
 export const tooLarge = (size: string) => `The request is larger than ${size}`
@@ -22,3 +40,30 @@ export const tryAgainIn = (minutes: number, reason: string) =>
 /** The sentence with these values in the places of their names: `Account {accountNum}`. */
 export const fill = (sentence: string, values: Readonly<Record<string, unknown>>) =>
   sentence.replace(/{(\w+)}/g, (_, name: string) => String(values[name]))
+
+export const AS_OF_EXPECTED =
+  'Expected asOf= to be a day such as 2026-07-24, the number of an import such as 12, or a revision such as r57'
+export const AS_OF_TO_COME = 'This day is still to come'
+export const AS_OF_UNKNOWN = 'No such import or revision is on record'
+export const ONLY_TODAY = 'This call answers only of today: leave out asOf='
+export const NO_HISTORY = 'The history of this register has not begun'
+export const ROWS_NOT_KEPT =
+  'The transactions of then are not known any more: what an account had before a later import is kept for a day'
+
+/** `since` is ISO; null before the first import. */
+export const beforeHistory = (since: string | null) =>
+  `What the register was then is not on file${since === null ? '' : `: its history begins on ${since}`}`
+export const NO_FEED = 'Expected the address of a feed, such as all.atom or 91527.json'
+
+export const VOTER_ID_CHANGED =
+  'Nothing was saved: what was shown of candidate {acctNum} is no longer so. Look at it again.'
+export const VOTER_ID_NOT_UNDONE = 'Nothing was undone: candidate {acctNum} has another VoterID by now'
+export const NO_CANDIDATE_ANY_MORE = 'Nothing was changed: no candidate has account {acctNum} any more'
+
+export const LINK_NOT_NEW =
+  'Nothing was added: account {accountNum} cannot be added to candidate {acctNum} any more. Look at it again.'
+export const LINK_NOT_UNDONE =
+  'Nothing was taken out: account {accountNum} is not one that was added to candidate {acctNum} any more'
+
+export const TOO_MANY_TO_MOVE =
+  'These are {rows} rows, too many to move while visitors are served. Do it on the server, by npm run import -- alias'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_ACCT_NUM, parseAcctNum } from './acctNum.ts'
+import { MAX_ACCT_NUM, parseAcctNum } from '../domain/parseAcctNum.ts'
 
 /**
  * One line of a candidate's account list. `accountNum` is null where the source has no usable number: such an

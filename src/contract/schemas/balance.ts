@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
+import { BASES } from '../domain/moneyTerms.ts'
 
 /** Integer cents; null when the source has no number for it, which is not the same as zero. */
 const Cents = z.catch(z.nullable(z.int()), null)
 
-/** The amounts of a balance, in the order of the specification. */
-export const FIGURES = ['coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const
-export type Figure = (typeof FIGURES)[number]
-
-/**
- * What a balance's cash on hand stands on: the account's own transactions, each kind whole; the state's own totals
- * page; or an operator's list. Figures of two bases are never mixed.
- */
-export const Basis = z.enum(['ledger', 'stateTotal', 'list'])
+export const Basis = z.enum(BASES)
 export type Basis = z.infer<typeof Basis>
 
 /** An answer of before these fields had a name still reads. */
@@ -53,15 +46,3 @@ export const Balance = z.object({
 export type Balance = z.infer<typeof Balance>
 
 export type Amounts = Omit<Figures, 'coh'>
-
-/**
- * Cash on hand in cents, by the formula of the state's own report totals; null unless all it is made of is known.
- * Transfers are signed, in-kind and other distributions are not cash.
- */
-export function computeCashOnHand({ monetary, loans, expend, transfers }: Amounts): number | null {
-  if (monetary === null || loans === null || expend === null || transfers === null) return null
-  return monetary + loans - expend - transfers
-}
-
-/** The most accounts one call of `/api/balances` takes. */
-export const MAX_BALANCE_ACCOUNTS = 500

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { Balance, FIGURES, Figures } from './balance.ts'
+import { Balance, Figures } from './balance.ts'
+import { FIGURES } from '../domain/moneyTerms.ts'
+import { KindRows } from './transaction.ts'
+import { TransactionKind } from './transactionKind.ts'
 
-export const TransactionKind = z.enum(['contributions', 'expenditures', 'transfers', 'distributions'])
-export type TransactionKind = z.infer<typeof TransactionKind>
+export { TransactionKind }
 
 /** The import that a figure came with. */
 const BroughtBy = z.object({
@@ -13,18 +15,7 @@ const BroughtBy = z.object({
 })
 
 /** The account's transactions of one kind that are on file. */
-export const RowsOnFile = z.object({
-  ...BroughtBy.shape,
-  kind: TransactionKind,
-  count: z.int(),
-  /** Cents. */
-  sum: z.int(),
-  /** The first and the last day of these transactions; null where there are none. */
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  /** The ISO day of the whole list they are; null where they are not all of the account's. */
-  wholeAsOf: z.nullable(z.string()),
-})
+export const RowsOnFile = z.object({ ...BroughtBy.shape, ...KindRows.shape })
 export type RowsOnFile = z.infer<typeof RowsOnFile>
 
 /** Figures that somebody reports of an account: the state on its totals page, or an operator's list. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 import { decimal } from './decimal.ts'
+import { Role } from './person.ts'
+import { QueriesText } from './reconciliation.ts'
 import { MAX_PASSWORD } from './session.ts'
 import { VOTER_ID_FORM } from './voter.ts'
 
@@ -9,11 +11,58 @@ import { VOTER_ID_FORM } from './voter.ts'
 /** No longer than one can be, by RFC 5321. */
 export const Email = z.email().check(z.maxLength(320))
 
+/** Six digits, or a recovery code; longer ones are refused unread. */
+const MAX_CODE = 64
+const Code = z.string().check(z.minLength(1), z.maxLength(MAX_CODE))
+
 export const Credentials = z.object({
   email: Email,
   password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
+  /** For an account with a second factor. */
+  code: z.optional(z.string().check(z.maxLength(MAX_CODE))),
 })
 export type Credentials = z.infer<typeof Credentials>
+
+/** Longer ones are refused unread; whether a password will do is said in words of its own. */
+const NewPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
+
+/** The body of a change of one's own password. */
+export const PasswordChange = z.object({ current: NewPassword, next: NewPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** Who begins to set up a second factor says their password again. */
+export const PasswordAgain = z.object({ password: NewPassword })
+export type PasswordAgain = z.infer<typeof PasswordAgain>
+
+/** The first code of a second factor that is set up. */
+export const FirstCode = z.object({ code: Code })
+export type FirstCode = z.infer<typeof FirstCode>
+
+/** What proves that somebody who is signed in is the owner of the account. */
+export const OwnerProof = z.object({ password: NewPassword, code: Code })
+export type OwnerProof = z.infer<typeof OwnerProof>
+
+/** The body of an invitation. */
+export const Invitee = z.object({ email: Email, role: Role })
+export type Invitee = z.infer<typeof Invitee>
+
+/** What an invitation is taken up with. */
+export const InvitationAnswer = z.object({
+  token: z.string().check(z.regex(/^[\w-]{43}$/)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
+  password: NewPassword,
+})
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>
+
+/** The body of a change of somebody's account: what is left out stays. */
+export const PersonChange = z.object({
+  email: Email,
+  role: z.optional(Role),
+  isDisabled: z.optional(z.boolean()),
+  /** For somebody who has lost their device. */
+  removesSecondFactor: z.optional(z.literal(true)),
+})
+export type PersonChange = z.infer<typeof PersonChange>
 
 /** The body of a VoterID save. */
 export const VoterIdEdit = z.object({ VoterID: z.string().check(z.trim(), z.regex(VOTER_ID_FORM)) })
@@ -32,3 +81,6 @@ export const StatementAccount = z.object({
   Account: z.nullable(AcctNum),
 })
 export type StatementAccount = z.infer<typeof StatementAccount>
+
+/** The form that names to be matched come in. */
+export const ReconciliationForm = z.object({ queries: QueriesText })

@@ -21,3 +21,14 @@ export const Committee = z.object({
   offListSince: OffListSince,
 })
 export type Committee = z.infer<typeof Committee>
+
+/** What a list of committees shows of each. */
+export const ListedCommittee = z.pick(Committee, {
+  AcctNum: true,
+  Name: true,
+  Type: true,
+  ChrNameFirst: true,
+  ChrNameMiddle: true,
+  ChrNameLast: true,
+})
+export type ListedCommittee = z.infer<typeof ListedCommittee>

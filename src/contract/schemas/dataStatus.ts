@@ -34,12 +34,13 @@ const DifferingAccount = z.object({
   /** By how many cents the transactions exceed the state's total. */
   difference: Figures,
 })
+export type DifferingAccount = z.infer<typeof DifferingAccount>
 
 /** How many of the largest of something an answer names. */
 export const STATUS_NAMED = 50
 
 /** How far the register's money is known. */
-export const DataStatus = z.object({
+export const MoneyKnown = z.object({
   /** The committees first, then the elections, newest first. */
   money: z.array(MoneyStatus),
   /** Those that differ most, at most STATUS_NAMED. */
@@ -52,5 +53,15 @@ export const DataStatus = z.object({
     oldest: z.nullable(z.string()),
     latest: z.nullable(z.string()),
   }),
+})
+export type MoneyKnown = z.infer<typeof MoneyKnown>
+
+/** The same, and whom to tell of what is wrong. */
+export const DataStatus = z.object({
+  ...MoneyKnown.shape,
+  /** Where the operator can be reached, as the operator set it: an address of mail or of a page; null where none is set. */
+  contact: z.nullable(z.string()),
+  /** When all of it was last published as files, an instant; null where it was not. */
+  publishedAt: z.nullable(z.string()),
 })
 export type DataStatus = z.infer<typeof DataStatus>

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 
-export const STATEMENT_OF_SOLICITATION = 'Statement of Solicitation'
-
 /** A filed document. Its file is served at `/docs/{FilePath}`; the state lists some without one. */
 export const FiledDocument = z.object({
   id: z.string(),
@@ -21,6 +19,3 @@ export const FiledDocument = z.object({
   isLinked: z.boolean(),
 })
 export type FiledDocument = z.infer<typeof FiledDocument>
-
-/** Whether it comes from the state's listing of solicitations: no path of an operator's document begins so. */
-export const isListedStatement = ({ id }: Pick<FiledDocument, 'id'>) => id.startsWith('/')

@@ -1,53 +1,7 @@
 import * as z from 'zod/mini'
+import { ELECTION_ID_FORM } from '../domain/elections.ts'
 
-/** `20261103-GEN`: the date and kind. A special can share the date of a general, so the date alone is no key. */
-export const ElectionId = z.string().check(z.regex(/^\d{8}-[A-Z0-9]{3}$/))
+export const ElectionId = z.string().check(z.regex(ELECTION_ID_FORM))
 
 export const Election = z.object({ value: ElectionId, name: z.string() })
 export type Election = z.infer<typeof Election>
-
-const KINDS: Record<string, string> = {
-  GEN: 'General',
-  PRI: 'Primary',
-  PPP: 'Presidential Preference Primary',
-  RUN: 'Runoff',
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
-/**
- * The name of an election whose source gives none: "2026 General Election", "January 16, 2024 Special Election",
- * "April 13, 2010 Special No. 2 Election" (specials are numbered per date).
- */
-export function electionName(id: string): string {
-  const year = id.slice(0, 4)
-  const kind = id.slice(9)
-  const special = /^S(\d\d)$/.exec(kind)?.[1]
-  if (special === undefined) return `${year} ${KINDS[kind] ?? kind} Election`
-  const date = `${MONTHS[Number(id.slice(4, 6)) - 1]} ${Number(id.slice(6, 8))}, ${year}`
-  return Number(special) === 1
-    ? `${date} Special Election`
-    : `${date} Special No. ${Number(special)} Election`
-}
-
-/** Newest first; elections of one day in the order of their kinds, so a general comes before its specials. */
-export const newestFirst = (a: Election, b: Election): number =>
-  b.value.slice(0, 8).localeCompare(a.value.slice(0, 8), 'en') || a.value.localeCompare(b.value, 'en')
-
-/** The elections a selector offers: those whose name ends with "Election", newest first. */
-export const offeredElections = (elections: readonly Election[]): Election[] =>
-  elections.filter(({ name }) => name.endsWith('Election')).toSorted(newestFirst)
-
-const GENERAL_2026: Election = { value: '20261103-GEN', name: '2026 General Election' }
-
-/** What a selector offers when the list of elections cannot be had. */
-export const FALLBACK_ELECTIONS: readonly Election[] = [
-  GENERAL_2026,
-  { value: '20181106-GEN', name: '2018 General Election' },
-]
-
-/** The election of a list of candidates when nobody chose one: the first of 2026, else the newest. */
-export const preferredElection = (offered: readonly Election[]): Election =>
-  offered.find(({ value }) => value.includes('2026')) ?? offered[0] ?? GENERAL_2026

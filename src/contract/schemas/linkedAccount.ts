@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
-import { MAX_ACCT_NUM } from './acctNum.ts'
+import { MAX_ACCT_NUM } from '../domain/parseAcctNum.ts'
 
 /** An account in a candidate's list, with where it comes from: an administrator's addition can be taken out again. */
 export const LinkedAccount = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TransactionKind } from './balanceExplanation.ts'
-import { DataStatus, OwnedAccount } from './dataStatus.ts'
+import { MoneyKnown, OwnedAccount } from './dataStatus.ts'
 import { Instant } from './instant.ts'
 
 /** The accounts of which transactions of one kind are on file whole. */
@@ -35,9 +35,22 @@ const SyncAttempt = z.object({
 })
 export type SyncAttempt = z.infer<typeof SyncAttempt>
 
+/** What is kept of former revisions of the register. */
+const HistorySize = z.object({
+  /** The ISO day on which it begins; null before the first import. */
+  since: z.nullable(z.string()),
+  revisions: z.int(),
+  /** Former rows, and how many are kept at most. */
+  rows: z.int(),
+  mostRows: z.int(),
+  /** On the disk. */
+  bytes: z.int(),
+})
+export type HistorySize = z.infer<typeof HistorySize>
+
 /** What an operator should know of the register's money: what is missing, what does not agree, what waits. */
 export const RegisterStatus = z.object({
-  ...DataStatus.shape,
+  ...MoneyKnown.shape,
   wholeLists: z.array(WholeLists),
   /** Those asked last, at most STATUS_NAMED. */
   refused: z.array(RefusedAccount),
@@ -50,5 +63,6 @@ export const RegisterStatus = z.object({
     largest: z.array(WaitingFiler),
   }),
   syncs: z.array(SyncAttempt),
+  history: HistorySize,
 })
 export type RegisterStatus = z.infer<typeof RegisterStatus>

@@ -25,18 +25,29 @@ export function candidateEditsIn(db: Db) {
         const before = await candidatesIn(trx, 'administrators').find(acctNum)
         if (!before) return 'missing'
         if (!isCurrent(before)) return 'stale'
-        await (voterId === '' ? clearVoterId(trx, acctNum) : setVoterId(trx, actor, acctNum, voterId))
-        const after = (await candidatesIn(trx, 'administrators').find(acctNum)) ?? before
-        await auditIn(trx).record(actor, {
-          action: 'VoterID saved',
-          record: after.id,
-          before: { VoterID: before.VoterID },
-          after: { VoterID: after.VoterID },
-        })
-        return after
+        return writeVoterId(trx, actor, before, voterId)
       })
     },
   }
+}
+
+/** Saves a VoterID inside the transaction of a change of the register, and answers the candidate as it is then. */
+export async function writeVoterId(
+  trx: Db,
+  actor: Actor,
+  before: Candidate,
+  voterId: string,
+): Promise<Candidate> {
+  const { AcctNum } = before
+  await (voterId === '' ? clearVoterId(trx, AcctNum) : setVoterId(trx, actor, AcctNum, voterId))
+  const after = (await candidatesIn(trx, 'administrators').find(AcctNum)) ?? before
+  await auditIn(trx).record(actor, {
+    action: 'VoterID saved',
+    record: after.id,
+    before: { VoterID: before.VoterID },
+    after: { VoterID: after.VoterID },
+  })
+  return after
 }
 
 async function clearVoterId(db: Db, acctNum: number): Promise<void> {

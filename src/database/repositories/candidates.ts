@@ -46,10 +46,28 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** Those of this election and this office; blank stands for any. */
     filtered(electionId: string, officeCode: string): Promise<Candidate[]> {
+      return listedWhere((eb) => eb.and(ofRace(eb, electionId, officeCode)))
+    },
+
+    /** The same, of those who have no VoterID. */
+    withoutVoterId(electionId: string, officeCode: string): Promise<Candidate[]> {
       return listedWhere((eb) =>
         eb.and([
-          ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
-          ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
+          ...ofRace(eb, electionId, officeCode),
+          eb('candidate.voter_id', '=', ''),
+          eb('candidate.acct_num', 'not in', db.selectFrom('voter_id_edit').select('acct_num')),
+        ]),
+      )
+    },
+
+    /** Those who have one of these VoterIDs, also such as the state does not list any more. */
+    withVoterIds(voterIds: readonly string[]): Promise<Candidate[]> {
+      if (voterIds.length === 0) return Promise.resolve([])
+      const edits = db.selectFrom('voter_id_edit').select('acct_num')
+      return candidatesWhere((eb) =>
+        eb.or([
+          eb.and([eb('candidate.voter_id', 'in', voterIds), eb('candidate.acct_num', 'not in', edits)]),
+          eb('candidate.acct_num', 'in', edits.where('voter_id_edit.voter_id', 'in', voterIds)),
         ]),
       )
     },
@@ -64,8 +82,21 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       const [candidate] = await candidatesWhere((eb) => eb('candidate.acct_num', '=', acctNum))
       return candidate
     },
+
+    /** Those of these accounts, by account, also such as the state does not list any more. */
+    async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
+      const found =
+        acctNums.length === 0 ? [] : await candidatesWhere((eb) => eb('candidate.acct_num', 'in', acctNums))
+      return new Map(found.map((candidate) => [candidate.AcctNum, candidate]))
+    },
   }
 }
+
+/** Blank stands for any. */
+const ofRace = (eb: ExpressionBuilder<Database, 'candidate'>, electionId: string, officeCode: string) => [
+  ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
+  ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
+]
 
 const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))

@@ -70,12 +70,21 @@ export function committeeStatusesIn(db: Db) {
           .execute()
     },
 
-    /** Notes that the look-up of this day had every committee but these. */
+    /** Notes that the look-up of this day had every committee but these, which keep the day of the last that had them. */
     async confirm(day: string, missing: readonly number[]): Promise<void> {
-      await db
-        .updateTable('committee_status')
-        .set({ as_of: day })
+      const had = db.updateTable('committee_status')
+      const last = await db.selectFrom('last_lookup').select('day').executeTakeFirst()
+      if (last && missing.length > 0)
+        await had.set({ as_of: last.day }).where('as_of', '=', '').where('acct_num', 'in', missing).execute()
+      await had
+        .set({ as_of: '' })
+        .where('as_of', '<>', '')
         .$if(missing.length > 0, (update) => update.where('acct_num', 'not in', missing))
+        .execute()
+      await db
+        .insertInto('last_lookup')
+        .values({ lookup_id: 1, day })
+        .onConflict((conflict) => conflict.column('lookup_id').doUpdateSet({ day }))
         .execute()
     },
 

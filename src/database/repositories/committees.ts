@@ -23,6 +23,12 @@ export function committeesIn(db: Db) {
       const row = await shown().where('acct_num', '=', acctNum).executeTakeFirst()
       return row && toCommittee(row)
     },
+
+    /** Those of these accounts, by account, also such as the state does not list any more. */
+    async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Committee>> {
+      const rows = acctNums.length === 0 ? [] : await shown().where('acct_num', 'in', acctNums).execute()
+      return new Map(rows.map((row) => [row.acct_num, toCommittee(row)]))
+    },
   }
 }
 

@@ -73,6 +73,8 @@ export function documentsIn(db: Db) {
           .where(accountOfDocument, '=', acctNum),
       ),
 
+    newest: (limit: number) => listed((query) => query.limit(limit)),
+
     ofType: (type: string) => listed((query) => query.where('doc_type', '=', type)),
 
     /** The file published under exactly this path. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Election, electionName, newestFirst } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/election.ts'
+import { electionName, newestFirst } from '#contract/domain/elections.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 import { stateElectionsIn } from './stateElections.ts'

@@ -1,3 +1,4 @@
+import { raceDistrict } from '#contract/domain/race.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
@@ -5,16 +6,17 @@ import { deletedAccounts } from './deletedAccounts.ts'
 /** What has a page of its own, by the keys of its address. */
 export interface PublicRecords {
   offices: { electionId: string; officeCode: string }[]
+  races: { electionId: string; officeCode: string; district: string }[]
   candidates: number[]
   committees: number[]
 }
 
-/** Every office somebody runs for, and every candidate and committee that is shown in a list, newest first. */
+/** Every office and every race somebody runs in, and every candidate and committee that is shown in a list, newest first. */
 export const publicRecords = (db: Db): Promise<PublicRecords> =>
   withReadTransaction(db, async (unchanging) => {
     const candidates = await unchanging
       .selectFrom('candidate')
-      .select(['acct_num', 'election_id', 'office_code'])
+      .select(['acct_num', 'election_id', 'office_code', 'juris1num'])
       .where('acct_num', 'not in', deletedAccounts(unchanging, 'candidate'))
       .where('left_on', 'is', null)
       .orderBy('acct_num', 'desc')
@@ -32,8 +34,18 @@ export const publicRecords = (db: Db): Promise<PublicRecords> =>
         { electionId: election_id, officeCode: office_code },
       ]),
     )
+    const races = new Map(
+      candidates.map(({ election_id, office_code, juris1num }) => {
+        const district = raceDistrict(juris1num)
+        return [
+          `${election_id}/${office_code}/${district}`,
+          { electionId: election_id, officeCode: office_code, district },
+        ]
+      }),
+    )
     return {
       offices: [...offices.values()],
+      races: [...races.values()],
       candidates: candidates.map(({ acct_num }) => acct_num),
       committees: committees.map(({ acct_num }) => acct_num),
     }

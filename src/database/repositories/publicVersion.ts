@@ -5,8 +5,8 @@ import { postgresReader } from '../connection/postgresReader.ts'
 import { sqliteReader } from '../connection/sqliteReader.ts'
 
 /**
- * Asks for what changes with every committed change to what the public sees, and with every recorded import, which is
- * news even where it changes no record.
+ * Asks for what changes with every committed change to what the public sees, with every revision, be it that an account
+ * was looked up again, and with every recorded import, which is news even where it changes no record.
  */
 export function publicVersionIn(db: Db): () => Promise<string> {
   const question = questionTo(db)
@@ -35,12 +35,13 @@ export function openPublicVersion(location: string, db: Db) {
 /** Numbers, or their digits. */
 interface Row {
   version: number | string
+  revision: number | string
   last_import: number | string | null
 }
 
 function versionOf(row: Row | undefined): string {
   if (!row) throw new Error('The database has no register')
-  return `${row.version}.${row.last_import ?? 0}`
+  return `${row.version}.${row.revision}.${row.last_import ?? 0}`
 }
 
 /** Put together once, without parameters. */
@@ -50,6 +51,7 @@ const questionTo = (db: Db) =>
     .where('register_id', '=', sql.lit(1))
     .select([
       'version',
+      'revision',
       (eb) =>
         eb
           .selectFrom('import')

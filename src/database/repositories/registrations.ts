@@ -106,7 +106,9 @@ async function findRegistration(db: Db, acctNum: number): Promise<Registration |
     .executeTakeFirst()
   const lookup = await db
     .selectFrom('committee_status')
-    .selectAll()
+    .leftJoin('last_lookup', (join) => join.on('as_of', '=', ''))
+    .select('status')
+    .select((eb) => eb.fn.coalesce('day', 'as_of').as('as_of'))
     .where('acct_num', '=', acctNum)
     .executeTakeFirst()
   // The look-up is asked every night, a page once in a while.

@@ -15,7 +15,7 @@ const MAX_AT_ONCE = 16
  */
 export function sharedParts() {
   const recent = new Map<string, Part>()
-  const inTurn = limitConcurrency(MAX_AT_ONCE)
+  const limited = limitConcurrency(MAX_AT_ONCE)
 
   const partOf = (key: string, read: () => Part): Part => {
     const part = recent.get(key) ?? read()
@@ -26,7 +26,7 @@ export function sharedParts() {
   }
 
   return (key: string, read: () => Part): Part =>
-    inTurn(async () => {
+    limited(async () => {
       await setImmediate()
       try {
         return await partOf(key, read)

@@ -1,7 +1,10 @@
+import { SIGN_IN_ACTIONS, SIGN_INS_SHOWN, type SignInNote } from '#contract/schemas/signInNote.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
-import { type Administrator, administratorRecord } from './administrators.ts'
+import { type Administrator, administratorsIn, canonicalEmail } from './administrators.ts'
+import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'
+import { secondFactorsIn } from './secondFactors.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
 import { type Secrets, sessionsIn } from './sessions.ts'
 
@@ -12,11 +15,15 @@ export function signInsIn(db: Db) {
   return {
     /**
      * Opens a session for an administrator whose password was right. Undefined when the account was disabled or
-     * got another password while this one was being verified.
+     * got another password or a second factor while this one was being verified.
      */
-    open(actor: Actor, { adminId, email, passwordHash }: Administrator): Promise<Secrets | undefined> {
+    open(
+      actor: Actor,
+      { adminId, email, passwordHash }: Administrator,
+      { client, hasSecondFactor }: { client: string; hasSecondFactor: boolean },
+    ): Promise<Secrets | undefined> {
       return withWriteTransaction(db, async (trx) => {
-        const secrets = await sessionsIn(trx).open(adminId, actor)
+        const secrets = await sessionsIn(trx).open(adminId, actor, client)
         const current = await trx
           .selectFrom('administrator')
           .select('admin_id')
@@ -24,19 +31,60 @@ export function signInsIn(db: Db) {
           .where('password_hash', '=', passwordHash)
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
-        if (!current) {
+        const confirmedAt = (await secondFactorsIn(trx).find(adminId))?.confirmedAt ?? null
+        if (!current || (confirmedAt !== null) !== hasSecondFactor) {
           await sessionsIn(trx).revoke(secrets.token, new Date(actor.at))
           return undefined
         }
-        await auditIn(trx).record(actor, { action: 'signed in', record: administratorRecord(email) })
+        await auditIn(trx).record(actor, {
+          action: 'signed in',
+          record: administratorRecord(email),
+          ...seen({ client }),
+        })
         return secrets
       })
     },
 
-    refused(actor: Actor): Promise<void> {
-      return withWriteTransaction(db, (trx) =>
-        auditIn(trx).record(actor, { action: 'sign-in refused', record: administratorRecord(actor.who) }),
+    async refused(actor: Actor, { client, why }: Refusal): Promise<void> {
+      await withWriteTransaction(db, (trx) =>
+        auditIn(trx).record(actor, {
+          action: why === 'code needed' ? 'code asked' : 'sign-in refused',
+          record: administratorRecord(actor.who),
+          ...seen({ client, ...(why === 'code wrong' && { wrong: 'code' }) }),
+        }),
       )
+    },
+
+    /** Who signed in to this account or tried to, newest first, at most SIGN_INS_SHOWN. */
+    async list(email: string): Promise<SignInNote[]> {
+      const rows = await db
+        .selectFrom('audit')
+        .select(['audit_id', 'at', 'action', 'peer', 'after'])
+        .where('record', '=', administratorRecord(canonicalEmail(email)))
+        .where('action', 'in', SIGN_IN_ACTIONS)
+        .orderBy('audit_id', 'desc')
+        .limit(SIGN_INS_SHOWN)
+        .execute()
+      return rows.map(({ audit_id: id, at, action, peer, after }) => {
+        const { client = '', wrong } = JSON.parse(after ?? '{}') as { client?: string; wrong?: string }
+        return { id, at, outcome: wrong === 'code' ? 'code refused' : action, peer, client }
+      })
+    },
+
+    /** Ends every other session of the account; answers how many. */
+    endOthers(actor: Actor, sessionId: number): Promise<number> {
+      return withWriteTransaction(db, async (trx) => {
+        const administrator = await administratorsIn(trx).find(actor.who)
+        if (!administrator) return 0
+        const sessions = await sessionsIn(trx).revokeAll(administrator.adminId, new Date(actor.at), sessionId)
+        if (sessions > 0)
+          await auditIn(trx).record(actor, {
+            action: 'sessions revoked',
+            record: administratorRecord(actor.who),
+            before: { sessions },
+          })
+        return sessions
+      })
     },
 
     /** Ends the session of this token, both secrets of it. */
@@ -61,4 +109,15 @@ export function signInsIn(db: Db) {
       })
     },
   }
+}
+
+interface Refusal {
+  client: string
+  why: 'refused' | 'code needed' | 'code wrong'
+}
+
+/** What a sign-in leaves in the trail beside who and when: the kind of browser where it is known. */
+const seen = ({ client, ...more }: { client: string; wrong?: string }) => {
+  const after = { ...(client !== '' && { client }), ...more }
+  return Object.keys(after).length > 0 ? { after } : {}
 }

@@ -17,34 +17,41 @@ const LIMITS = [
   { most: 1_000, windowMs: 24 * HOUR_MS, name: '1,000 in a day' },
 ] as const
 
-const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not found']
+const MATCHED: AuditAction = 'voters matched'
+const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not found', MATCHED]
 const REFUSED: AuditAction = 'voter look-up refused'
 
 /**
- * Whether this administrator has had too many look-ups of voters, by the entries of the audit trail; a refusal becomes one
- * too, the first since the last look-up. In the transaction of the look-up.
+ * Whether this administrator would have had too many look-ups of voters with so many more, by the entries of the audit
+ * trail; a refusal becomes one too, the first since the last look-up. In the transaction of the look-up.
  */
-export async function tooManyLookups(trx: Db, actor: Actor): Promise<TooManyTries | null> {
+export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<TooManyTries | null> {
   const now = new Date(actor.at)
   for (const { most, windowMs, name } of LIMITS) {
-    const oldest = await trx
+    const latest = await trx
       .selectFrom('audit')
-      .select('at')
+      .select(['at', 'action', 'after'])
       .where('who', '=', actor.who)
       .where('action', 'in', LOOKUPS)
       .where('at', '>', new Date(now.getTime() - windowMs).toISOString())
       .where('at', '<=', latestBy(now))
       .orderBy('at', 'desc')
-      .offset(most - 1)
-      .limit(1)
-      .executeTakeFirst()
-    if (!oldest) continue
+      .limit(most)
+      .execute()
+    let counted = more
+    // Once this one is older than the window, there is room.
+    const last = latest.find((entry) => (counted += lookupsOf(entry)) > most)
+    if (!last) continue
     await noteRefusal(trx, actor, name)
-    const waitMs = Math.min(windowMs, Date.parse(oldest.at) + windowMs - now.getTime())
+    const waitMs = Math.min(windowMs, Date.parse(last.at) + windowMs - now.getTime())
     return new TooManyTries(lookupsOverLimit(name), Math.max(1, Math.ceil(waitMs / 1000)))
   }
   return null
 }
+
+/** What is looked up for many candidates is one entry, which says for how many. */
+const lookupsOf = ({ action, after }: { action: string; after: string | null }): number =>
+  action === MATCHED ? ((JSON.parse(after ?? '{}') as { lookUps?: number }).lookUps ?? 1) : 1
 
 async function noteRefusal(trx: Db, actor: Actor, limit: string): Promise<void> {
   const last = await trx

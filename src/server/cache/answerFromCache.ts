@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
-import { TOKEN_HEADER } from '#contract/schemas/session.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { variantFor } from './cachedResponse.ts'
 import { oncePerTurn } from './oncePerTurn.ts'
 import type { ResponseCache } from './responseCache.ts'

@@ -13,6 +13,9 @@ const PUBLIC = 'public, max-age=0, s-maxage=30, must-revalidate'
 /** What RFC 7234 has a cache say of an answer it could not check, which programs still look for. */
 const STALE = '110 - "Response is Stale"'
 
+/** Said of an answer that is good for this once, whatever the version. */
+const NOT_KEPT = 'no-store'
+
 /** What of the cache an answer is, for the listener in front of the framework. */
 export interface SentFromCache {
   key: string
@@ -24,6 +27,13 @@ export interface SentFromCache {
 /** What the listener in front gives the framework with a request. */
 export interface CacheBindings {
   onSent?: (sent: SentFromCache) => void
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Said of an answer: it is for who asks just now, and the room in the cache is for others. */
+    isNotKept: boolean | undefined
+  }
 }
 
 interface Options {
@@ -86,8 +96,10 @@ export function cacheResponses(
       if (c.res.status < 500) cache.delete(key)
       return undefined
     }
+    if (c.res.headers.get('Cache-Control') === NOT_KEPT) return undefined
     const body = Buffer.from(await c.res.arrayBuffer())
     const cached = cachedResponse(body, c.res.headers.get('Content-Type') ?? '', { version })
+    if (c.get('isNotKept')) return cached
     // The answer may have come from a replica that is behind the database that told the version, or the reverse.
     const versionAfter = await cache.version().catch(() => undefined)
     if (versionAfter === version) cache.set(key, cached)

@@ -2,15 +2,16 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { tooLarge } from '#contract/endpoints/refusals.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import * as sessionAddresses from '#contract/sessionAddresses.ts'
 import { httpError } from '../apiError.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Of a body that is read before it is known who sends it: for signing in, and to count one that hides its length. */
+/** Of a body that is read of anybody: for signing in, names to match, and to count one that hides its length. */
 const MAX_STRANGERS_BODY_BYTES = 16 * 1024
 
-const SIGN_IN = apiUrl(sessionAddresses.signIn)
+const OF_ANYBODY = [apiUrl(sessionAddresses.signIn), apiUrl(publicAddresses.reconcile)]
 
 const counting = (maxSize: number, size: string) =>
   bodyLimit({ maxSize, onError: () => httpError(413, tooLarge(size)) })
@@ -23,7 +24,7 @@ export const limitBody = createMiddleware((c, next) => {
   const length = c.req.header('Content-Length')
   if (length === undefined) return count(c, next)
   if (Number(length) > MAX_BODY_BYTES) return httpError(413, tooLarge('1 MB'))
-  if (Number(length) > MAX_STRANGERS_BODY_BYTES && c.req.path === SIGN_IN)
+  if (Number(length) > MAX_STRANGERS_BODY_BYTES && OF_ANYBODY.includes(c.req.path))
     return httpError(413, tooLarge('16 kB'))
   return next()
 })

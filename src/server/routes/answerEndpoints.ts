@@ -4,7 +4,8 @@ import { fill, NOT_SIGNED_IN } from '#contract/endpoints/refusals.ts'
 import type { Access, Endpoint, ErrorStatus, Part } from '#contract/endpoints/endpoint.ts'
 import { type EndpointId, ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { httpError } from '../apiError.ts'
-import { readJson } from '../middleware/readJson.ts'
+import { refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
+import { readForm, readJson } from '../middleware/readJson.ts'
 import type { Handlers } from './Handlers.ts'
 
 /** Who lets a caller through, by the access of an endpoint. */
@@ -23,7 +24,7 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = NO
     // The table's types have proven what the handler of each id takes and gives.
     const handle = handlers[id as EndpointId] as ((request: unknown) => unknown) | undefined
     if (!handle) continue
-    const guard = access === 'public' ? [] : guards[access]
+    const guard = access === 'public' ? [] : [...guards[access], ...narrowed(endpoint)]
     app.on(method, [routePath(path)], ...guard, async (c) => {
       const result = await handle(await requestOf(endpoint, c))
       if (status === 204) return c.body(null, status)
@@ -32,6 +33,12 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = NO
   }
   return app
 }
+
+/** Who of those that the guard lets through are refused all the same. */
+const narrowed = ({ isForAuditors, isForSetup }: Endpoint) => [
+  ...(isForSetup ? [] : [refuseDuringSetup]),
+  ...(isForAuditors ? [] : [refuseAuditors]),
+]
 
 const parametersIn = ({ path }: Endpoint) => path.split('{').length
 /** A path that is spelled out goes before one with a parameter in its place. */
@@ -44,20 +51,25 @@ export const routePath = (address: string) =>
     .replace('{FilePath}', ':FilePath{.+}')
     .replace(/{(\w+)}/g, ':$1')
 
-async function requestOf({ params, query, body, errors }: Endpoint, c: Context) {
+async function requestOf({ params, query, body, isForm, errors }: Endpoint, c: Context) {
   const request = {
     params: params && checked(params, c.req.param()),
     query: query && checked(query, queryOf(c)),
-    body: body && checked(body, await readJson(c)),
+    body: body && checked(body, await (isForm ? readForm(c) : readJson(c))),
   }
   const values = Object.assign({}, request.params, request.body)
   const refuse = (status: ErrorStatus, words = fill(errors[status] ?? '', values)) => httpError(status, words)
   return { ...request, refuse, c }
 }
 
-export function checked<Schema extends z.ZodMiniType>([schema, refusal = '']: Part<Schema>, given: unknown) {
+export function checked<Schema extends z.ZodMiniType>(
+  [schema, refusal = '', refusals = {}]: Part<Schema>,
+  given: unknown,
+) {
   const result = schema.safeParse(given)
-  return result.success ? result.data : httpError(400, refusal)
+  if (result.success) return result.data
+  const name = String(result.error.issues[0]?.path[0])
+  return httpError(400, refusals[name] ?? refusal)
 }
 
 /** A parameter that is given twice is a list, which no schema takes for a text. */

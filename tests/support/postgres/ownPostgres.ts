@@ -1,14 +1,14 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
 
-/** A PostgreSQL for the tests of one file, which may stop it. */
+/** A PostgreSQL for the tests of one file, which may stop it. Its database `sample` holds the sample register, and `postgres` nothing. */
 export function ownPostgres() {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   beforeAll(async () => {
     const found = findPostgres()
     if (typeof found === 'string') throw new Error(found)
-    postgres = await startPostgres(found.bin)
+    postgres = await startPostgres(found.bin, undefined, inject('postgresWithSample'))
   }, 60_000)
   afterAll(() => postgres?.remove())
   return () => {

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
-import { type Amounts, computeCashOnHand, FIGURES } from '#contract/schemas/balance.ts'
+import type { Amounts } from '#contract/schemas/balance.ts'
+import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { balancesIn } from '#database/money/balances.ts'

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { clientScript, clientTypes } from '../../openapi/client/clientLibrary.ts'
 import { docsPage } from '../../openapi/docsPage.ts'
 import { docsStyle } from '../../openapi/docsStyle.ts'
 import { openApiDocument } from '../../openapi/openApiDocument.ts'
@@ -9,4 +10,12 @@ export const documentationHandlers = {
   getOpenApiDocument: () => openApiDocument(ENDPOINTS),
   getDocumentationPage: ({ c }) => c.html(docsPage(openApiDocument(ENDPOINTS))),
   getDocumentationStyle: ({ c }) => c.body(docsStyle(), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  getClientScript: ({ c }) =>
+    c.body(clientScript(openApiDocument(ENDPOINTS)), 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+    }),
+  getClientTypes: ({ c }) =>
+    c.body(clientTypes(openApiDocument(ENDPOINTS)), 200, {
+      'Content-Type': 'application/typescript; charset=utf-8',
+    }),
 } satisfies Partial<Handlers>

@@ -11,6 +11,3 @@ export function postgresFor(project: TestProject): string | undefined {
   skipProject(project, found)
   return undefined
 }
-
-/** The set-up of a project whose tests start one themselves. */
-export default (project: TestProject) => void postgresFor(project)

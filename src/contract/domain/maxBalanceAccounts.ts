@@ -1,0 +1,2 @@
+/** The most accounts one call of `/api/balances` takes. */
+export const MAX_BALANCE_ACCOUNTS = 500

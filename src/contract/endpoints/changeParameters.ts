@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { CHANGE_KINDS } from '../domain/changeKinds.ts'
+import { AcctNum } from '../schemas/acctNum.ts'
+import { decimal } from '../schemas/decimal.ts'
+import { parameter } from './parameter.ts'
+
+/* What the address of a call for changes, or of a feed of them, says. */
+
+export const ChangesQuery = z.object({
+  kind: parameter(z.optional(z.enum(CHANGE_KINDS)), 'Only changes of this kind.', 'balance'),
+  race: parameter(
+    z.optional(z.string().check(z.regex(/^\d{8}-[A-Z0-9]{2,4}\/[A-Z0-9]{1,4}\/[\w .-]{1,20}$/))),
+    'Only those of the candidates of a race and of their accounts: an election, an office and a district.',
+    '20261103-GEN/STR/24',
+  ),
+  account: parameter(
+    z.optional(decimal(AcctNum)),
+    'Only those of the record with this account number.',
+    91527,
+  ),
+  day: parameter(
+    z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    'Only those of this day, in Florida.',
+    '2026-07-24',
+  ),
+  before: parameter(
+    z.optional(decimal(z.int().check(z.positive()))),
+    'Where to go on: `next` of the page before.',
+    1042,
+  ),
+})
+export type ChangesQuery = z.infer<typeof ChangesQuery>
+
+/** What is wrong, by the parameter that is. */
+export const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
+  kind: `Expected kind= to be one of ${CHANGE_KINDS.join(', ')}`,
+  race: 'Expected race= to be an election, an office and a district such as 20261103-GEN/STR/24',
+  account: 'Expected account= to be an account number',
+  day: 'Expected day= to be a day such as 2026-07-24',
+  before: 'Expected before= to be what another page of these changes names as next',
+}
+
+const feed = (name: RegExp, description: string, example: string) =>
+  parameter(z.string().check(z.regex(new RegExp(`^${name.source}\\.(atom|json)$`))), description, example)
+
+export const FeedPath = z.object({ feed: feed(/all/, '`all.atom` or `all.json`.', 'all.atom') })
+
+export const AccountFeedPath = z.object({
+  feed: feed(/\d{1,10}/, 'An account number, then `.atom` or `.json`.', '91527.atom'),
+})
+
+export const CommitteeFeedPath = z.object({
+  feed: feed(/\d{1,10}/, 'A committee’s account number, then `.atom` or `.json`.', '70275.json'),
+})
+
+export const RaceFeedPath = z.object({
+  electionId: parameter(
+    z.string().check(z.regex(/^\d{8}-[A-Z0-9]{2,4}$/)),
+    'An election’s id.',
+    '20261103-GEN',
+  ),
+  officeCode: parameter(
+    z.string().check(z.regex(/^[A-Z0-9]{1,4}$/)),
+    'An office, in the state’s code.',
+    'STR',
+  ),
+  feed: feed(/[\w .-]{1,20}/, 'A district, or `all`, then `.atom` or `.json`.', '24.json'),
+})
+
+export const ChairFeedPath = z.object({
+  feed: feed(/.{1,200}/, 'The name of a chair, first name first, then `.atom` or `.json`.', 'Bea Boone.atom'),
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import {
+  type ListAddress,
+  type ListState,
+  MAX_TEXT_CHARS,
+  MONEY,
+  parseListState,
+  printSort,
+} from '../lists/listState.ts'
+
+/*
+ * What of a list the address of its export asks for: by the names that the address of its page has, with its meaning.
+ */
+
+const WORDS = {
+  text: ['Words that the rows shown have, in any order.', 'shade trees'],
+  party: ['Only those of this party, in the state’s code.', 'NPA'],
+  status: ['Only those of this status.', 'Qualified'],
+  district: ['Only those of this district, without leading zeros; `all` for none.', '24'],
+  type: ['Only those of this type.', 'PAC'],
+  money: [`Whether there is cash on hand: ${MONEY.join(', ')}.`, 'yes'],
+} as const
+
+/** The parameters of a list's address that say which rows there are, and in which order. */
+export const listQuery = (
+  list: ListAddress,
+): z.ZodMiniObject<Record<string, z.ZodMiniOptional<z.ZodMiniString>>> =>
+  z.object(
+    Object.fromEntries([
+      ...[...(list.hasText ? (['text'] as const) : []), ...list.choices].map((name) => [
+        name,
+        parameter(list, name, WORDS[name]),
+      ]),
+      [
+        'sort',
+        parameter(list, 'sort', [
+          `The column to sort by, after a hyphen from the last to the first: ${list.sorts.join(', ')}. ${printSort(list.order)} when it is left out.`,
+          `-${list.sorts[0]}`,
+        ]),
+      ],
+    ]),
+  )
+
+const parameter = (list: ListAddress, name: string, [description, example]: readonly [string, string]) =>
+  z
+    .optional(z.string().check(z.refine((value) => means(list, name, value))))
+    .check(z.meta({ description, example }))
+
+const means = (list: ListAddress, name: string, value: string) =>
+  parseListState(new URLSearchParams([[name, value]]), list).misread.length === 0
+
+/** What is wrong, by the parameter that is. */
+export const listRefusals = (list: ListAddress): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    ['text', ...list.choices].map((name) => [
+      name,
+      `Expected ${name}= to be up to ${MAX_TEXT_CHARS} characters with a letter or a digit`,
+    ]),
+  ),
+  money: `Expected money= to be ${MONEY.join(', ').replace(/, (\w+)$/, ' or $1')}`,
+  sort: `Expected sort= to be one of ${list.sorts.join(', ')}, or one of them after a hyphen`,
+})
+
+/** The state of a list that such a query asks for. */
+export const listStateOf = (
+  query: Readonly<Record<string, string | undefined>>,
+  list: ListAddress,
+): ListState =>
+  parseListState(
+    new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    list,
+  )

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { MAX_ROW_ACCOUNTS } from '../limits.ts'
+import { AcctNum } from '../schemas/acctNum.ts'
+import { parseAcctNum } from '../domain/parseAcctNum.ts'
+import { TransactionKind } from '../schemas/transactionKind.ts'
+import { parameter } from './parameter.ts'
+
+/*
+ * What the address of a call for rows says of them, by the names of domain/rowAddress.ts. What comes out of a schema
+ * prints as it was read: the response cache makes its keys of it.
+ */
+
+/** Each once and in ascending order, so that one set of accounts has one URL. */
+const accounts = parameter(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(new RegExp(`^\\d{1,10}(,\\d{1,10}){0,${MAX_ROW_ACCOUNTS - 1}}$`))),
+      z.transform((text) => {
+        const numbers = text.split(',').map((part) => parseAcctNum(part) ?? 0)
+        return [...new Set(numbers)].toSorted((a, b) => a - b)
+      }),
+    ),
+    z.array(AcctNum),
+  ),
+  'Account numbers with commas between.',
+  '91527,70275',
+)
+
+const kind = parameter(TransactionKind, 'Which of the state’s four lists.', 'contributions')
+
+const list = parameter(
+  z.optional(z.enum(['whole', 'partial'])),
+  '`whole`: only rows of whole lists, of which balances are made; `partial`: only rows that are not all of their account’s.',
+  'whole',
+)
+
+const isInCalendar = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isInCalendar))
+const Dollars = z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/))
+
+export const RowsQuery = z.object({
+  accounts,
+  kind,
+  text: parameter(
+    z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(60), z.regex(/^\P{Cc}*$/u))),
+    'Words that are all in the name, the place, or the occupation or purpose; in any order, without regard to case.',
+    'palm ocala',
+  ),
+  type: parameter(
+    z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^(-?)\w{1,10}(,\1\w{1,10}){0,19}$/)),
+        z.transform((text) => text.split(',')),
+      ),
+    ),
+    'Codes of types with commas between: only these, or each after a hyphen, all but these. `none` is a blank code.',
+    '-LOA,-INK',
+  ),
+  from: parameter(z.optional(Day), 'The first day.', '2026-01-01'),
+  to: parameter(z.optional(Day), 'The last day.', '2026-06-30'),
+  least: parameter(z.optional(Dollars), 'The least amount, in dollars.', '100'),
+  most: parameter(z.optional(Dollars), 'The greatest amount, in dollars.', '499.99'),
+  list,
+  sort: parameter(
+    z.optional(z.enum(['newest', 'oldest', 'largest', 'smallest'])),
+    'Which rows come first; the newest when it is left out.',
+    'largest',
+  ),
+  page: parameter(
+    z.optional(z.string().check(z.regex(/^(last|[0-9a-z.-]{1,80})$/))),
+    'Where to go on: what a page of the same rows has as `next` or `previous`, or `last` for the end.',
+    'last',
+  ),
+})
+export type RowsQuery = z.infer<typeof RowsQuery>
+
+/** What is wrong, by the parameter that is. */
+export const ROW_REFUSALS: Readonly<Record<keyof RowsQuery, string>> = {
+  accounts: `Expected accounts=, up to ${MAX_ROW_ACCOUNTS} account numbers with commas between`,
+  kind: 'Expected kind= to be contributions, expenditures, transfers or distributions',
+  text: 'Expected text= to have 2 to 60 characters',
+  type: 'Expected type= to be codes such as CHE,CAS or, to leave them out, -LOA,-INK',
+  from: 'Expected from= to be a day such as 2026-01-31',
+  to: 'Expected to= to be a day such as 2026-01-31',
+  least: 'Expected least= to be dollars such as 250 or 99.95',
+  most: 'Expected most= to be dollars such as 250 or 99.95',
+  list: 'Expected list= to be whole or partial',
+  sort: 'Expected sort= to be newest, oldest, largest or smallest',
+  page: 'Expected page= to be last, or what another page of these rows names as next or previous',
+}
+
+export const SummaryQuery = z.object({ accounts, kind, list })
+export type SummaryQuery = z.infer<typeof SummaryQuery>
+
+export const KindQuery = z.object({ kind })
+
+const betweenPage = parameter(
+  z.optional(z.string().check(z.regex(/^\d{1,15}\.-?\d{1,15}\.\d{1,15}$/))),
+  'Where to go on: what the page before has as `next`.',
+  '1.50.0',
+)
+
+export const BetweenQuery = z.object({
+  direction: parameter(
+    z.enum(['in', 'out']),
+    '`in`: accounts that money came from; `out`: accounts that it went to.',
+    'in',
+  ),
+  page: betweenPage,
+})
+export type BetweenQuery = z.infer<typeof BetweenQuery>
+
+export const ComparedQuery = z.object({ page: betweenPage })

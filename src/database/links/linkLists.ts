@@ -1,0 +1,107 @@
+import { candidateName } from '#contract/domain/fullName.ts'
+import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import {
+  type CheckedLink,
+  type Link,
+  type LinkFinding,
+  MAX_SUGGESTED_LINKS,
+  type SuggestedLinks,
+} from '#contract/schemas/link.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { type Actor, withRegisterChange } from '../connection/withRegisterChange.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import { accountEditsIn } from '../repositories/accountEdits.ts'
+import { candidatesIn } from '../repositories/candidates.ts'
+import { committeesIn } from '../repositories/committees.ts'
+import { documentsIn } from '../repositories/documents.ts'
+import { solicitationParts } from '../repositories/solicitations.ts'
+import { suggestLinks } from './suggestLinks.ts'
+
+export type LinkLists = ReturnType<typeof linkListsIn>
+
+/** Committees' accounts in the lists of many candidates at once: suggested, checked, added and taken out again. */
+export function linkListsIn(db: Db) {
+  return {
+    /** Of the candidates of this election and office; blank stands for any. */
+    suggest: (electionId: string, officeCode: string): Promise<SuggestedLinks> =>
+      withReadTransaction(db, async (unchanging) => {
+        const statements = await documentsIn(unchanging).ofType(STATEMENT_OF_SOLICITATION)
+        const links = suggestLinks({
+          candidates: await candidatesIn(unchanging).filtered(electionId, officeCode),
+          committees: await committeesIn(unchanging).list(),
+          statements: statements.filter(isListedStatement).map(({ Date, solicitor, DocDesc, Account }) => ({
+            date: Date,
+            solicitor,
+            organization: solicitationParts(DocDesc).organization,
+            account: Account,
+          })),
+        })
+        return { links: links.slice(0, MAX_SUGGESTED_LINKS), total: links.length }
+      }),
+
+    check: (links: readonly Link[]): Promise<CheckedLink[]> =>
+      withReadTransaction(db, (unchanging) => checkEach(unchanging, links)),
+
+    /** All of them or none: answers the first that cannot be made. */
+    save: (actor: Actor, links: readonly Link[]): Promise<CheckedLink | undefined> =>
+      withWriteTransaction(db, async (trx) => {
+        const refused = (await checkEach(trx, links)).find(({ finding }) => finding !== 'new')
+        if (refused) return refused
+        return withRegisterChange(trx, async (changing) => {
+          for (const { acctNum, accountNum } of links)
+            await accountEditsIn(changing).add(actor, acctNum, { accountNum })
+          return undefined
+        })
+      }),
+
+    /** Takes out what was added: all of it, or nothing where one is not there any more, which it answers. */
+    undo: (actor: Actor, links: readonly Link[]): Promise<Link | undefined> =>
+      withWriteTransaction(db, async (trx) => {
+        const candidates = await candidatesIn(trx).findEach(links.map(({ acctNum }) => acctNum))
+        const added = await trx
+          .selectFrom('added_account')
+          .select(['candidate_acct_num', 'account_num'])
+          .where('candidate_acct_num', 'in', [...candidates.keys(), 0])
+          .execute()
+        const isAdded = (link: Link) =>
+          candidates
+            .get(link.acctNum)
+            ?.AccountList.some(({ accountNum }) => accountNum === link.accountNum) &&
+          added.some((row) => row.candidate_acct_num === link.acctNum && row.account_num === link.accountNum)
+        const missing = links.find((link) => !isAdded(link))
+        if (missing) return missing
+        return withRegisterChange(trx, async (changing) => {
+          for (const { acctNum, accountNum } of links)
+            await accountEditsIn(changing).remove(actor, acctNum, accountNum)
+          return undefined
+        })
+      }),
+  }
+}
+
+async function checkEach(db: Db, links: readonly Link[]): Promise<CheckedLink[]> {
+  const candidates = await candidatesIn(db).findEach(links.map(({ acctNum }) => acctNum))
+  const committees = await committeesIn(db).findEach(links.map(({ accountNum }) => accountNum))
+  return links.map(({ acctNum, accountNum }) => {
+    const candidate = candidates.get(acctNum)
+    const committee = committees.get(accountNum)
+    const isListed = candidate?.AccountList.some((entry) => entry.accountNum === accountNum)
+    const finding: LinkFinding = !candidate
+      ? 'noCandidate'
+      : acctNum === accountNum
+        ? 'own'
+        : isListed
+          ? 'listed'
+          : committee
+            ? 'new'
+            : 'noCommittee'
+    return {
+      acctNum,
+      accountNum,
+      candidate: candidate ? candidateName(candidate) : null,
+      committee: committee?.Name ?? null,
+      finding,
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** A table of the file: text, whole numbers, money in integer cents, or ISO days. */
+interface PublishedTable {
+  name: string
+  title: string
+  columns: readonly { key: string; type: 'text' | 'number' | 'money' | 'day' }[]
+  batches: AsyncIterable<readonly (readonly (string | number | null)[])[]>
+  /** Columns that rows are looked for by. */
+  indexed: readonly string[]
+}
+
+/**
+ * A new SQLite file for anybody to open: tables of plain columns, in snake case, with a table `about` that says what each
+ * is. Money is integer cents, in columns whose names end with `_cents`, so that sums are exact.
+ */
+export function publicationFile(path: string) {
+  const sqlite = new DatabaseSync(path)
+  // Nobody reads it before it is whole.
+  sqlite.exec('pragma journal_mode = off; pragma synchronous = off; pragma page_size = 8192')
+  sqlite.exec('create table about (name text primary key, says text not null) strict, without rowid')
+  const say = sqlite.prepare('insert into about values (?, ?)')
+  return {
+    /** What is to be known of the file as a whole. */
+    say: (name: string, says: string) => void say.run(name, says),
+
+    /** The number of its rows. */
+    async add({ name, title, columns, batches, indexed }: PublishedTable): Promise<number> {
+      const definitions = columns.map((column) => `"${columnName(column)}" ${TYPES[column.type]}`)
+      sqlite.exec(`create table "${name}" (${definitions.join(', ')}) strict`)
+      const insert = sqlite.prepare(`insert into "${name}" values (${columns.map(() => '?').join(', ')})`)
+      let rows = 0
+      for await (const batch of batches) {
+        sqlite.exec('begin')
+        for (const cells of batch) insert.run(...cells)
+        sqlite.exec('commit')
+        rows += batch.length
+      }
+      for (const { key, type } of columns)
+        if (indexed.includes(key))
+          sqlite.exec(
+            `create index "${name}_${columnName({ key, type })}" on "${name}" ("${columnName({ key, type })}")`,
+          )
+      say.run(name, title)
+      return rows
+    },
+
+    /** Throws an Error where the file is damaged. */
+    close(): void {
+      const { integrity_check: found } = sqlite.prepare('pragma integrity_check').get() ?? {}
+      sqlite.close()
+      if (found !== 'ok') throw new Error(`${path} is damaged: ${String(found)}`)
+    },
+  }
+}
+
+const TYPES = { text: 'text', number: 'integer', money: 'integer', day: 'text' } as const
+
+/** `cashAsOf` is `cash_as_of`, the money `coh` is `coh_cents`. */
+const columnName = ({ key, type }: Pick<PublishedTable['columns'][number], 'key' | 'type'>) =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) + (type === 'money' ? '_cents' : '')

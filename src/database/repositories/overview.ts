@@ -1,0 +1,68 @@
+import { officesOf } from '#contract/domain/office.ts'
+import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
+import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/overview.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { accountOwners } from './accountOwners.ts'
+import { deletedAccounts } from './deletedAccounts.ts'
+import { documentsIn } from './documents.ts'
+import { electionsIn } from './elections.ts'
+import { latestImportsIn } from './latestImports.ts'
+
+/** What the register holds, in a few numbers; each as its own list has it. */
+export const overviewIn = (db: Db) => ({
+  read: (): Promise<Overview> =>
+    withReadTransaction(db, async (unchanging) => {
+      const { committees } = await unchanging
+        .selectFrom('committee')
+        .select(({ fn }) => fn.countAll().as('committees'))
+        .where('left_on', 'is', null)
+        .where('acct_num', 'not in', deletedAccounts(unchanging, 'committee'))
+        .executeTakeFirstOrThrow()
+      const imports = await latestImportsIn(unchanging).list()
+      return {
+        ...(await electionAndOffices(unchanging)),
+        committees: Number(committees),
+        documents: await newestDocuments(unchanging),
+        loadedAt: imports.at(-1)?.loadedAt ?? null,
+      }
+    }),
+})
+
+type ElectionAndOffices = Pick<Overview, 'electionId' | 'electionName' | 'offices'>
+
+/** Of the election that lists begin with. */
+async function electionAndOffices(db: Db): Promise<ElectionAndOffices> {
+  const offered = offeredElections(await electionsIn(db).list())
+  if (offered.length === 0) return { electionId: null, electionName: '', offices: [] }
+  const { value, name } = preferredElection(offered)
+  const rows = await db
+    .selectFrom('candidate')
+    .select(['office_code as OfficeCode', 'office_desc as OfficeDesc'])
+    .where('election_id', '=', value)
+    .where('left_on', 'is', null)
+    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
+    .execute()
+  const running = Map.groupBy(rows, ({ OfficeCode }) => OfficeCode)
+  const offices = officesOf(rows).map((office) => ({
+    ...office,
+    candidates: running.get(office.code)?.length ?? 0,
+  }))
+  return { electionId: value, electionName: name, offices }
+}
+
+async function newestDocuments(db: Db): Promise<NewestDocument[]> {
+  const documents = await documentsIn(db).newest(NEWEST_DOCUMENTS)
+  const ownerOf = await accountOwners(
+    db,
+    documents.flatMap(({ Account }) => Account ?? []),
+  )
+  return documents.map(({ id, Account, Date: date, DocDesc, Filename, FilePath }) => ({
+    id,
+    date,
+    description: DocDesc || Filename,
+    filePath: FilePath,
+    account: Account,
+    ...(Account === null ? { name: '', owner: null } : ownerOf(Account)),
+  }))
+}

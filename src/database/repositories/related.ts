@@ -1,0 +1,109 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { candidateName, chairName, fullName, isSomebody, treasurerName } from '#contract/domain/fullName.ts'
+import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import type { Database } from '../schema.ts'
+import { candidatesIn } from './candidates.ts'
+import { committeesIn } from './committees.ts'
+import { deletedAccounts } from './deletedAccounts.ts'
+import { solicitationsOf } from './solicitations.ts'
+
+export type RelatedRecords = ReturnType<typeof relatedIn>
+
+/** Of a name that very many share, the newest. */
+const MAX_NAMED = 100
+
+interface Found {
+  sameVoter: NamedCandidate[]
+  sameName: NamedCandidate[]
+  officers: Omit<NamedOfficer, 'committees'>[]
+  solicitations: Solicitation[]
+}
+
+/** What else is on file of whom and what a record names. */
+export function relatedIn(db: Db) {
+  return {
+    /** Of a candidate or a committee; undefined where the site shows neither. */
+    find: (acctNum: number): Promise<Found | undefined> =>
+      withReadTransaction(
+        db,
+        async (unchanging) => (await ofCandidate(unchanging, acctNum)) ?? ofCommittee(unchanging, acctNum),
+      ),
+  }
+}
+
+async function ofCandidate(db: Db, acctNum: number): Promise<Found | undefined> {
+  const candidate = await candidatesIn(db).find(acctNum)
+  const row = await db.selectFrom('candidate').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
+  if (!candidate || !row) return undefined
+  const { NameFirst, NameLast } = candidate
+  // A suppressed address must not be found by another registration of the same voter.
+  const hasVoter = row.voter_id !== '' && row.suppress_address === 0
+  const sameVoter = hasVoter
+    ? await others(db, acctNum, (eb) =>
+        eb.and([eb('voter_id', '=', row.voter_id), eb('suppress_address', '=', 0)]),
+      )
+    : []
+  const known = new Set(sameVoter.map((other) => other.acctNum))
+  const sameName = await others(db, acctNum, (eb) =>
+    eb.and([
+      eb(sql`lower(name_last)`, '=', sql`lower(${NameLast})`),
+      eb(sql`lower(name_first)`, '=', sql`lower(${NameFirst})`),
+    ]),
+  )
+  return {
+    sameVoter,
+    sameName: sameName.filter((other) => !known.has(other.acctNum)),
+    officers: named({
+      campaignTreasurer: fullName(row.trs_name_first, row.trs_name_middle, row.trs_name_last),
+      candidate: candidateName(candidate),
+    }),
+    solicitations: await solicitationsOf(db, { solicitor: `${NameLast}, ${NameFirst}` }),
+  }
+}
+
+async function ofCommittee(db: Db, acctNum: number): Promise<Found | undefined> {
+  const committee = await committeesIn(db).find(acctNum)
+  return (
+    committee && {
+      sameVoter: [],
+      sameName: [],
+      officers: named({ chair: chairName(committee), treasurer: treasurerName(committee) }),
+      solicitations: await solicitationsOf(db, { organization: committee.Name }),
+    }
+  )
+}
+
+const named = (names: Partial<Record<NamedOfficer['as'], string>>) =>
+  Object.entries(names).flatMap(([as, name]) =>
+    // The keys are those of the type.
+    !isSomebody(name) ? [] : [{ as: as as NamedOfficer['as'], name }],
+  )
+
+async function others(
+  db: Db,
+  acctNum: number,
+  condition: (eb: ExpressionBuilder<Database, 'candidate'>) => Expression<SqlBool>,
+): Promise<NamedCandidate[]> {
+  const rows = await db
+    .selectFrom('candidate')
+    .selectAll()
+    .where('acct_num', '<>', acctNum)
+    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
+    .where(condition)
+    .orderBy('election_id', 'desc')
+    .orderBy('acct_num', 'desc')
+    .limit(MAX_NAMED)
+    .execute()
+  return rows.map((row) => ({
+    acctNum: row.acct_num,
+    name: fullName(row.name_first, row.name_middle, row.name_last),
+    electionId: row.election_id,
+    office: row.office_desc,
+    district: row.juris1num,
+    party: row.party_code,
+    status: row.status_desc,
+    offListSince: row.left_on,
+  }))
+}

@@ -1,0 +1,154 @@
+import type { AuditEntry, UndoableAction } from '#contract/schemas/audit.ts'
+import { isUndoable } from '#contract/schemas/audit.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import type { DeletableType } from '#contract/schemas/deletion.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { type Actor, withRegisterChange } from '../connection/withRegisterChange.ts'
+import { accountEditsIn } from './accountEdits.ts'
+import { type Administrator, administratorsIn } from './administrators.ts'
+import { auditIn } from './audit.ts'
+import { writeVoterId } from './candidateEdits.ts'
+import { candidatesIn } from './candidates.ts'
+import { deletionsIn } from './deletions.ts'
+import { statementLinksIn } from './statementLinks.ts'
+
+/** Takes back what an entry records: undefined when that is done, else a sentence on what is there now. */
+type Undoing = (trx: Db, actor: Actor, entry: AuditEntry) => Promise<string | undefined>
+
+export type Undo = ReturnType<typeof undoIn>
+
+/** Takes back what entries of the audit trail record, at any later time, unless it was changed since. */
+export function undoIn(db: Db) {
+  return {
+    /** The entry that this makes names the one it undoes, and can be undone in its turn. */
+    undo(actor: Actor, entryId: number): Promise<'done' | 'missing' | 'not undoable' | { refused: string }> {
+      return withRegisterChange(db, async (trx) => {
+        const entry = await auditIn(trx).find(entryId)
+        if (!entry) return 'missing'
+        const { action } = entry
+        if (!isUndoable(action)) return 'not undoable'
+        const refused = await UNDOINGS[action](trx, { ...actor, undoes: entryId }, entry)
+        return refused === undefined ? 'done' : { refused }
+      })
+    },
+  }
+}
+
+const UNDOINGS: Record<UndoableAction, Undoing> = {
+  'VoterID saved': undoVoterId,
+  'account added': takeAccountOut,
+  'account removed': putAccountBack,
+  'statement linked': undoStatementLink,
+  'statement unlinked': undoStatementLink,
+  deleted: bringBack,
+  'deletion undone': deleteAgain,
+  'role changed': async (trx, actor, { record, before, after }) =>
+    changeBack(trx, actor, record, ({ email, role }) =>
+      role === after?.role
+        ? { role: before?.role === 'auditor' ? 'auditor' : 'administrator' }
+        : `${email} is an ${role} now`,
+    ),
+  'administrator disabled': async (trx, actor, { record }) =>
+    changeBack(trx, actor, record, ({ email, disabledAt }) =>
+      disabledAt === null ? `The account of ${email} is open now` : { isDisabled: false },
+    ),
+  'administrator enabled': async (trx, actor, { record }) =>
+    changeBack(trx, actor, record, ({ email, disabledAt }) =>
+      disabledAt === null ? { isDisabled: true } : `The account of ${email} is closed already`,
+    ),
+}
+
+/** The number at the end of a record's path; 0, which no record has, where there is none. */
+const numberOf = (record: string) => parseAcctNum(record.slice(record.indexOf('/') + 1)) ?? 0
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+async function undoVoterId(trx: Db, actor: Actor, { record, before, after }: AuditEntry) {
+  const acctNum = numberOf(record)
+  const candidate = await candidatesIn(trx, 'administrators').find(acctNum)
+  if (!candidate) return noCandidate(acctNum)
+  if (candidate.VoterID !== textOf(after?.VoterID))
+    return candidate.VoterID === ''
+      ? `Candidate ${acctNum} has no VoterID now`
+      : `Candidate ${acctNum} has the VoterID ${candidate.VoterID} now`
+  const { voter_id: fromState } = await trx
+    .selectFrom('candidate')
+    .select('voter_id')
+    .where('acct_num', '=', acctNum)
+    .executeTakeFirstOrThrow()
+  const former = textOf(before?.VoterID)
+  await writeVoterId(trx, actor, candidate, former === fromState ? '' : former)
+  return undefined
+}
+
+async function takeAccountOut(trx: Db, actor: Actor, { record, after }: AuditEntry) {
+  const [acctNum, accountNum] = [numberOf(record), Number(after?.accountNum)]
+  const outcome = await accountEditsIn(trx).remove(actor, acctNum, accountNum)
+  if (outcome === 'missing') return noCandidate(acctNum)
+  if (outcome === 'not listed')
+    return `Account ${accountNum} is no longer in the list of candidate ${acctNum}`
+  if (outcome === 'imported') return `An imported list has account ${accountNum} for candidate ${acctNum} now`
+  return undefined
+}
+
+async function putAccountBack(trx: Db, actor: Actor, { record, before }: AuditEntry) {
+  const [acctNum, accountNum] = [numberOf(record), Number(before?.accountNum)]
+  const added = await accountEditsIn(trx).add(actor, acctNum, { accountNum })
+  if (!('refused' in added)) return undefined
+  if (added.refused === 'missing') return noCandidate(acctNum)
+  return added.refused === 'listed'
+    ? `Account ${accountNum} is in the list of candidate ${acctNum} already`
+    : `No committee has account ${accountNum} now`
+}
+
+async function undoStatementLink(trx: Db, actor: Actor, { record, before, after }: AuditEntry) {
+  const id = record.slice('statements'.length)
+  const link = await trx
+    .selectFrom('statement_account')
+    .select('acct_num')
+    .where('document_id', '=', id)
+    .executeTakeFirst()
+  if ((link?.acct_num ?? null) !== (after?.Account ?? null))
+    return link
+      ? `The statement is linked to account ${link.acct_num} now`
+      : 'The statement is not linked now'
+  const Account = before?.Account === undefined ? null : Number(before.Account)
+  const outcome = await statementLinksIn(trx).save(actor, { id, Account })
+  if (outcome === 'missing') return 'The state’s listing has no such statement now'
+  return outcome === 'unknown' ? `No candidate or committee has account ${Account} now` : undefined
+}
+
+const typeOf = (record: string): DeletableType =>
+  record.startsWith('committees/') ? 'committee' : 'candidate'
+
+async function bringBack(trx: Db, actor: Actor, { record }: AuditEntry) {
+  const [type, acctNum] = [typeOf(record), numberOf(record)]
+  const isBack = await deletionsIn(trx).undo(actor, type, acctNum)
+  return isBack ? undefined : `The ${type} ${acctNum} is not deleted now`
+}
+
+async function deleteAgain(trx: Db, actor: Actor, { record }: AuditEntry) {
+  const [type, acctNum] = [typeOf(record), numberOf(record)]
+  const isDeleted = await deletionsIn(trx).add(actor, type, acctNum)
+  return isDeleted ? undefined : `The site shows no ${type} ${acctNum} now`
+}
+
+const noCandidate = (acctNum: number) => `The site shows no candidate ${acctNum} now`
+
+type PersonChange = Parameters<ReturnType<typeof administratorsIn>['changePerson']>[1]
+
+/** What `changeOf` says of somebody as they are, or its sentence on why not. */
+async function changeBack(
+  trx: Db,
+  actor: Actor,
+  record: string,
+  changeOf: (person: Administrator) => Omit<PersonChange, 'email'> | string,
+): Promise<string | undefined> {
+  const email = record.slice('administrators/'.length)
+  const person = await administratorsIn(trx).find(email)
+  if (!person) return `Nobody signs in with ${email} now`
+  const change = changeOf(person)
+  if (typeof change === 'string') return change
+  const outcome = await administratorsIn(trx).changePerson(actor, { email, ...change })
+  return outcome === 'own' ? 'Ask another administrator to change your own account' : undefined
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Voter } from '#contract/schemas/voter.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import { TooManyTries } from '../repositories/TooManyTries.ts'
+import { voterGenerationIn } from './voterGeneration.ts'
+import { tooManyLookups } from './voterLookups.ts'
+import { toVoter } from './voterRow.ts'
+import { inGeneration } from './voterSchema.ts'
+import { voterSchemas } from './voterSchemas.ts'
+
+/**
+ * Runs a look-up of voters, or of so many, in one transaction with its entry in the audit trail, which `find` writes.
+ * Throws TooManyTries, once what the trail says of it is written.
+ */
+export async function lookUpVoters<Found>(
+  db: Db,
+  actor: Actor,
+  find: (trx: Db) => Promise<Found>,
+  count = 1,
+): Promise<Found> {
+  const found = await withWriteTransaction(
+    db,
+    async (trx) => (await tooManyLookups(trx, actor, count)) ?? find(trx),
+  )
+  if (found instanceof TooManyTries) throw found
+  return found
+}
+
+/** The generation in use. The transaction has the only right to write, so an import cannot take it away meanwhile. */
+export async function generationToRead(trx: Db): Promise<string | undefined> {
+  const generation = await voterGenerationIn(trx).current()
+  if (generation === undefined) return undefined
+  await voterSchemas(trx).openToRead(trx, generation)
+  return generation
+}
+
+/** The voters who have these numbers, by number. */
+export async function votersByNumber(
+  trx: Db,
+  generation: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Voter>> {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record
+    from ${inGeneration(generation, 'voter')} where voter_id in (${sql.join(numbers)})`.execute(trx)
+  return new Map(rows.map((row) => [row.voter_id, toVoter(row)]))
+}

@@ -1,0 +1,52 @@
+import { foldWords } from '../../search/foldWords.ts'
+
+/** How the state's lists and the roll write the words of one street. */
+const SHORT: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  court: 'ct',
+  lane: 'ln',
+  boulevard: 'blvd',
+  circle: 'cir',
+  place: 'pl',
+  terrace: 'ter',
+  parkway: 'pkwy',
+  highway: 'hwy',
+  trail: 'trl',
+  point: 'pt',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+}
+
+/** What stands before the number of a flat. */
+const UNIT = /\b(?:apt|apartment|unit|suite|ste|lot|bldg|building|no)\b.*$|#.*$/i
+
+const POST_BOX = /^(?:c\/o\s+)?(?:p\.?\s*o\.?|post\s+of+ice)\s*(?:box|drawer)\b/i
+
+/**
+ * Whether two first lines of an address name one house; undefined where either is blank, or a post office box, which is
+ * nobody's home. Which flat of the house it is does not count.
+ */
+export function isSameHouse(one: string, other: string): boolean | undefined {
+  const [a, b] = [houseOf(one), houseOf(other)]
+  return a === '' || b === '' ? undefined : a === b
+}
+
+function houseOf(line: string): string {
+  const text = line.trim()
+  if (POST_BOX.test(text)) return ''
+  const words = foldWords(text.replace(/^c\/o\s+/i, '').replace(UNIT, ''))
+  // "0527 South 9th Street" and "527 S 9 St" are one house.
+  return words
+    .map((word) => (SHORT[word] ?? word).replace(/^0+(?=\d)/, '').replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'))
+    .join(' ')
+}

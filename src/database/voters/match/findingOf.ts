@@ -1,0 +1,28 @@
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Voter } from '#contract/schemas/voter.ts'
+import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import { areAlike, compareNames } from '../../search/compareNames.ts'
+import { candidateNames } from '../../search/personNames.ts'
+import { namesOfVoter } from './rankVoters.ts'
+
+export interface KnownOfNumber {
+  /** False where no extract is on file. */
+  hasRoll: boolean
+  /** Who has the number. */
+  voter: Voter | undefined
+  /** The candidates who have it as their VoterID. */
+  holders: readonly Candidate[]
+}
+
+/** What is known of a voter's number speaks for or against its being the candidate's. */
+export function findingOf(candidate: Candidate, { hasRoll, voter, holders }: KnownOfNumber): VoterIdFinding {
+  if (holders.some((holder) => !isSamePerson(candidate, holder))) return 'taken'
+  if (!hasRoll) return 'noRoll'
+  if (!voter) return 'nobody'
+  if (voter.Exempt === 'Y') return 'withheld'
+  return areAlike(compareNames(candidateNames(candidate), namesOfVoter(voter))) ? 'fits' : 'differs'
+}
+
+/** Whether two registrations of candidates may be one person's. */
+export const isSamePerson = (one: Candidate, other: Candidate): boolean =>
+  one.AcctNum === other.AcctNum || areAlike(compareNames(candidateNames(one), candidateNames(other)))

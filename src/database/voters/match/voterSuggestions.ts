@@ -1,0 +1,96 @@
+import { combinedAddress } from '#contract/domain/combinedAddress.ts'
+import { voterName } from '#contract/domain/voterName.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import {
+  BATCH_HOURS,
+  MAX_SUGGESTED,
+  type VoterIdBatch,
+  type VoterSuggestions,
+} from '#contract/schemas/voterMatch.ts'
+import type { Db } from '../../connection/openDatabase.ts'
+import type { Actor } from '../../connection/withRegisterChange.ts'
+import { withWriteTransaction } from '../../connection/withWriteTransaction.ts'
+import { auditIn } from '../../repositories/audit.ts'
+import { candidatesIn } from '../../repositories/candidates.ts'
+import { generationToRead, lookUpVoters } from '../lookUpVoters.ts'
+import { findAlikes } from './findAlikes.ts'
+import { findingOf, isSamePerson } from './findingOf.ts'
+import { rankVoters } from './rankVoters.ts'
+
+export type SuggestedVoters = ReturnType<typeof voterSuggestionsIn>
+
+const BATCH_MS = BATCH_HOURS * 60 * 60_000
+
+/**
+ * The voters who may be candidates. They are looked for in batches, each of which is one entry of the audit trail: who
+ * looks, why, and for which candidates.
+ */
+export function voterSuggestionsIn(db: Db) {
+  return {
+    /** Answers the id of the batch. Throws TooManyTries where the candidates are more than may be looked up. */
+    openBatch: (actor: Actor, { purpose, accounts }: VoterIdBatch): Promise<number> =>
+      lookUpVoters(
+        db,
+        actor,
+        (trx) =>
+          auditIn(trx).record(actor, {
+            action: 'voters matched',
+            record: 'voters',
+            after: { purpose, lookUps: accounts.length, candidates: accounts },
+          }),
+        accounts.length,
+      ),
+
+    /** Undefined where the actor has no open batch of this id with the candidate. */
+    suggest: (
+      actor: Actor,
+      { batchId, acctNum }: { batchId: number; acctNum: number },
+      birthYear?: number,
+    ): Promise<VoterSuggestions | undefined> =>
+      withWriteTransaction(db, async (trx) => {
+        if (!(await isInBatch(trx, actor, batchId, acctNum))) return undefined
+        const candidate = await candidatesIn(trx, 'administrators').find(acctNum)
+        return candidate && suggestionsFor(trx, candidate, birthYear)
+      }),
+  }
+}
+
+async function isInBatch(trx: Db, actor: Actor, batchId: number, acctNum: number): Promise<boolean> {
+  const entry = await auditIn(trx).find(batchId)
+  if (entry?.action !== 'voters matched' || entry.who !== actor.who) return false
+  if (Date.parse(actor.at) - Date.parse(entry.at) > BATCH_MS) return false
+  const candidates = entry.after?.['candidates']
+  return Array.isArray(candidates) && candidates.includes(acctNum)
+}
+
+async function suggestionsFor(
+  trx: Db,
+  candidate: Candidate,
+  birthYear: number | undefined,
+): Promise<VoterSuggestions> {
+  const generation = await generationToRead(trx)
+  if (generation === undefined) return { voters: [], compared: 0, isWhole: true, hasRoll: false }
+  const { voters, isWhole } = await findAlikes(trx, generation, candidate)
+  const held = await candidatesIn(trx, 'administrators').withVoterIds(voters.map(({ VoterID }) => VoterID))
+  const holders = Map.groupBy(held, ({ VoterID }) => VoterID)
+  const registeredAs = new Set(
+    held.filter((holder) => isSamePerson(candidate, holder)).map(({ VoterID }) => VoterID),
+  )
+  const ranked = rankVoters(candidate, voters, { birthYear, registeredAs })
+    .filter(({ isAlike, score }) => isAlike || score > 0)
+    .slice(0, MAX_SUGGESTED)
+  return {
+    voters: ranked.map(({ voter, birthYear: born, reasons }) => ({
+      VoterID: voter.VoterID,
+      name: voterName(voter),
+      address: combinedAddress(voter),
+      party: voter.Party,
+      birthYear: born,
+      finding: findingOf(candidate, { hasRoll: true, voter, holders: holders.get(voter.VoterID) ?? [] }),
+      reasons,
+    })),
+    compared: voters.length,
+    isWhole,
+    hasRoll: true,
+  }
+}

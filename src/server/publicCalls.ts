@@ -1,0 +1,137 @@
+import { Hono } from 'hono'
+import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
+import { NO_ENDPOINT, ONLY_TODAY } from '#contract/endpoints/refusals.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { moneyStatusIn } from '#database/money/moneyStatus.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { changesIn } from '#database/repositories/changes.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { documentsIn } from '#database/repositories/documents.ts'
+import { electionsIn } from '#database/repositories/elections.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { overviewIn } from '#database/repositories/overview.ts'
+import { racesIn } from '#database/repositories/races.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
+import { relatedIn } from '#database/repositories/related.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
+import { namesakesIn } from '#database/search/namesakes.ts'
+import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import type { AdministratorDeps } from './administratorCalls.ts'
+import { httpError } from './apiError.ts'
+import { cacheKeys } from './cache/cacheKeys.ts'
+import { cacheResponses } from './cache/cacheResponses.ts'
+import type { ResponseCache } from './cache/responseCache.ts'
+import { citing } from './citations/citing.ts'
+import { recordsIn } from './html/Records.ts'
+import type { Past } from './past/past.ts'
+import type { Publications } from './publish/publications.ts'
+import { answerAsOf } from './past/answerAsOf.ts'
+import { answerEndpoints } from './routes/answerEndpoints.ts'
+import { ofKeptRows } from './past/ofKeptRows.ts'
+import type { Handlers } from './routes/Handlers.ts'
+import { balanceHandlers } from './routes/public/balances.ts'
+import { candidateHandlers } from './routes/public/candidates.ts'
+import { changeHandlers } from './routes/public/changes.ts'
+import { citationHandlers } from './routes/public/citations.ts'
+import { committeeHandlers } from './routes/public/committees.ts'
+import { documentationHandlers } from './routes/public/documentation.ts'
+import { documentHandlers } from './routes/public/documents.ts'
+import type { exportHandlers } from './routes/public/exports.ts'
+import type { publicationHandlers } from './routes/public/publications.ts'
+import { raceHandlers } from './routes/public/races.ts'
+import { reconciliationHandlers } from './routes/public/reconciliation.ts'
+import { registrationHandlers } from './routes/public/registrations.ts'
+import { relatedHandlers } from './routes/public/related.ts'
+import { searchHandlers } from './routes/public/search.ts'
+import { transactionHandlers } from './routes/public/transactions.ts'
+
+interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
+  contact?: string | undefined
+  publications?: Publications
+}
+
+const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
+
+/** Those that anybody may make, answered from this database. */
+export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, facts: SiteFacts) {
+  const kept = cacheResponses(responseCache, (c) => keyOf(c.req.path, c.req.queries()))
+  const today = new Hono()
+    .use('/api/*', kept)
+    .use('/feeds/*', kept)
+    .route('/', answerEndpoints(handlersOf(db, registerSearchIn(db), facts)))
+  const asOf = answerAsOf({ past, keyOf, today, handlersOf: then })
+  const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', today)
+  const cite = citing({ records: recordsIn(db), past, ask: (url) => calls.request(url), site: siteOf(facts) })
+  return calls
+    .route('/', answerEndpoints(citationHandlers(cite)))
+    .all('/api/*', () => httpError(404, NO_ENDPOINT))
+
+  function then(revision: number) {
+    const { db: former, search } = past.at(revision)
+    // Whom to tell of a mistake, and what was published, is not of the register.
+    const handlers = handlersOf(former, search, { origins: facts.origins })
+    const ofRows = ofKeptRows(handlers, {
+      candidates: candidatesIn(former),
+      assertKept: (accounts) => past.assertRowsKept(revision, accounts),
+    })
+    return { ...handlers, ...ofRows, ...ONLY_OF_TODAY }
+  }
+}
+
+const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origins'>) => site
+
+/** What answers calls that have no past where one is asked for. */
+const ONLY_OF_TODAY = Object.fromEntries(
+  ENDPOINTS.filter(({ access, hasPast }) => access === 'public' && !hasPast).map(({ id }) => [
+    id,
+    () => httpError(400, ONLY_TODAY),
+  ]),
+)
+
+type Elsewhere = keyof (ReturnType<typeof exportHandlers> & ReturnType<typeof publicationHandlers>)
+type PublicHandlers = Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile' | 'getCitation' | Elsewhere>>
+
+function handlersOf(
+  db: Db,
+  search: RegisterSearch,
+  { contact, publications, ...facts }: SiteFacts,
+): PublicHandlers {
+  const site = siteOf(facts)
+  const elections = electionsIn(db)
+  const imports = latestImportsIn(db)
+  const money = moneyStatusIn(db)
+  const overview = overviewIn(db)
+  const revisions = revisionsIn(db)
+  return {
+    ...candidateHandlers(candidatesIn(db)),
+    ...raceHandlers(racesIn(db)),
+    ...committeeHandlers(committeesIn(db)),
+    ...registrationHandlers(registrationsIn(db)),
+    ...balanceHandlers(balancesIn(db)),
+    ...transactionHandlers(transactionsIn(db)),
+    ...documentHandlers(documentsIn(db)),
+    ...searchHandlers(search, filedNamesIn(db)),
+    ...relatedHandlers(relatedIn(db), search),
+    ...changeHandlers({
+      changes: changesIn(db),
+      candidates: candidatesIn(db),
+      committees: committeesIn(db),
+      search,
+      site,
+    }),
+    ...reconciliationHandlers(namesakesIn(db), site),
+    ...documentationHandlers,
+    getRevision: async ({ refuse }) => (await revisions.latest()) ?? refuse(404),
+    getOverview: () => overview.read(),
+    listElections: () => elections.list(),
+    listLatestImports: () => imports.list(),
+    getDataStatus: async () => ({
+      ...(await money.ofPublic()),
+      contact: contact ?? null,
+      publishedAt: (await publications?.last())?.at ?? null,
+    }),
+  }
+}

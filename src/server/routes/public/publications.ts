@@ -1,0 +1,15 @@
+import type { SendPublished } from '../../exports/sendPublished.ts'
+import type { Publications } from '../../publish/publications.ts'
+import type { Handlers } from '../Handlers.ts'
+
+/** What was published as files; of them only those that the manifest names. */
+export const publicationHandlers = (publications: Publications, send: SendPublished) =>
+  ({
+    getPublication: async ({ refuse }) => (await publications.last()) ?? refuse(404),
+
+    getPublishedFile: async ({ c, params: { publication, file }, refuse }) => {
+      const last = await publications.last()
+      const found = last?.files.find(({ path }) => path === `${publication}/${file}`) ?? refuse(404)
+      return send(c, found, () => publications.read(found))
+    },
+  }) satisfies Partial<Handlers>

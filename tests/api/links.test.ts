@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { auditIn } from '#database/repositories/audit.ts'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
+
+const SHADE = aCommittee({ AcctNum: 7, ChrNameFirst: 'Ada', ChrNameMiddle: 'Maria', ChrNameLast: 'Alvarez' })
+const PARKS = aCommittee({ AcctNum: 8, Name: 'Parks for All' })
+const candidates = [
+  aCandidate({ AcctNum: 2 }),
+  aCandidate({ AcctNum: 3, NameFirst: 'Bea', NameMiddle: '', NameLast: 'Boone' }),
+]
+const statement = aDocument({
+  id: '/1',
+  Account: null,
+  FilePath: '',
+  DocDesc: 'Statement of Solicitation: Parks For All',
+  Date: '2026-01-09',
+  type: 'Statement of Solicitation',
+  solicitor: 'Alvarez, Ada M.',
+})
+const facts = { candidates, committees: [SHADE, PARKS], documents: [statement] }
+
+const listOf = async ({ publicly }: Awaited<ReturnType<typeof asAdmin>>, acctNum: number) =>
+  (
+    (await publicly(`/api/candidates/${acctNum}`)) as { AccountList: { accountNum: number }[] }
+  ).AccountList.map(({ accountNum }) => accountNum)
+
+test('links are suggested by statements and by the names of officers, each with its evidence, and leave once they are made', async () => {
+  const world = await asAdmin(facts)
+  const path = '/api/admin/links?election=20261103-GEN&office=STR'
+  const ofAda = {
+    acctNum: 2,
+    candidate: 'Ada M. Alvarez',
+    race: 'State Representative, 2026 General Election',
+  }
+
+  const byShade = {
+    ...ofAda,
+    accountNum: 7,
+    committee: 'Citizens for Shade Trees',
+    evidence: [{ by: 'chair', says: 'Ada Maria Alvarez' }],
+  }
+  const ofBea = (await world.read(path)) as { links: unknown[] }
+  expect(ofBea).toEqual({
+    links: [
+      {
+        acctNum: 3,
+        accountNum: 8,
+        candidate: 'Bea Boone',
+        race: 'State Representative, 2026 General Election',
+        committee: 'Parks for All',
+        evidence: [{ by: 'chair', says: 'Bea Boone' }],
+      },
+      byShade,
+      {
+        ...ofAda,
+        accountNum: 8,
+        committee: 'Parks for All',
+        evidence: [{ by: 'statement', says: '2026-01-09: Alvarez, Ada M. for Parks For All' }],
+      },
+    ],
+    total: 3,
+  })
+  await world.call('PUT', '/api/admin/links', {
+    entries: [
+      { acctNum: 3, accountNum: 8 },
+      { acctNum: 2, accountNum: 8 },
+    ],
+  })
+  expect(await world.read(path)).toEqual({ links: [byShade], total: 1 })
+  expect(await world.read('/api/admin/links?election=20241105-GEN')).toEqual({ links: [], total: 0 })
+})
+
+test('a list of links is checked line by line, made as a whole or not at all, and undone as a whole', async () => {
+  const world = await asAdmin(facts)
+  const send = (method: string, path: string, ...entries: [acctNum: number, accountNum: number][]) =>
+    world.call(method, `/api/admin/links${path}`, {
+      entries: entries.map(([acctNum, accountNum]) => ({ acctNum, accountNum })),
+    })
+  await send('PUT', '', [2, 7])
+
+  expect(await (await send('POST', '/check', [2, 7], [2, 8], [2, 2], [9, 7], [3, 9])).json()).toMatchObject([
+    { candidate: 'Ada M. Alvarez', committee: 'Citizens for Shade Trees', finding: 'listed' },
+    { committee: 'Parks for All', finding: 'new' },
+    { finding: 'own' },
+    { candidate: null, finding: 'noCandidate' },
+    { committee: null, finding: 'noCommittee' },
+  ])
+  expect(await answerOf(await send('PUT', '', [3, 7], [2, 7]))).toEqual({
+    status: 409,
+    body: {
+      errors: [
+        {
+          msg: 'Nothing was added: account 7 cannot be added to candidate 2 any more. Look at it again.',
+        },
+      ],
+    },
+  })
+  expect(await listOf(world, 3)).toEqual([])
+
+  expect((await send('PUT', '', [3, 7], [3, 8])).status).toBe(204)
+  expect(await listOf(world, 3)).toEqual([7, 8])
+  await world.call('DELETE', '/api/admin/candidates/3/accountlist/8')
+  expect(await answerOf(await send('POST', '/undo', [3, 7], [3, 8]))).toEqual({
+    status: 409,
+    body: {
+      errors: [
+        {
+          msg: 'Nothing was taken out: account 8 is not one that was added to candidate 3 any more',
+        },
+      ],
+    },
+  })
+  expect(await listOf(world, 3)).toEqual([7])
+  expect((await send('POST', '/undo', [3, 7], [2, 7])).status).toBe(204)
+  expect([await listOf(world, 2), await listOf(world, 3)]).toEqual([[], []])
+  expect((await auditIn(world.db).list({})).map(({ action, record }) => `${action} ${record}`)).toEqual([
+    'account removed candidates/2',
+    'account removed candidates/3',
+    'account removed candidates/3',
+    'account added candidates/3',
+    'account added candidates/3',
+    'account added candidates/2',
+  ])
+  expect((await send('PUT', '', [2, 7], [2, 7])).status).toBe(400)
+})

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
+import type { Publication } from '#contract/schemas/publication.ts'
+import { publicationsIn } from '#server/publish/publications.ts'
+import { publish } from '#server/publish/publish.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { readCsv } from '#tests/support/exports/readCsv.ts'
+
+/** Private values, each of which is nowhere else. */
+const PRIVATE = {
+  street: '47 Secret Lantern Way',
+  unit: 'Apartment Hidden',
+  voterId: '118877665',
+  committeeStreet: 'PO Box Concealed 9',
+  giverStreet: '12 Undisclosed Bay Road',
+  plus4: '9753',
+  voterStreet: '3 Unlisted Voter Lane',
+  voterPhone: '5550147',
+  administrator: 'private.administrator@example.org',
+  deletedName: 'Vanished',
+}
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000)
+
+async function site() {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const app = await createTestApp(
+    {
+      candidates: [
+        aCandidate({
+          Addr1: PRIVATE.street,
+          Addr2: PRIVATE.unit,
+          VoterID: PRIVATE.voterId,
+          AccountList: [{ accountName: 'Shade', accountNum: 70_275 }],
+        }),
+        aCandidate({ AcctNum: 91_600, NameLast: PRIVATE.deletedName }),
+      ],
+      committees: [aCommittee({ Addr1: PRIVATE.committeeStreet })],
+      balances: [aBalance()],
+      documents: [
+        aDocument(),
+        aDocument({ Account: 91_600, Filename: 'gone.pdf', DocDesc: PRIVATE.deletedName }),
+      ],
+      voters: [aVoter({ VoterID: PRIVATE.voterId, Addr1: PRIVATE.voterStreet, PhNum: PRIVATE.voterPhone })],
+      transactions: [
+        {
+          account: 91_527,
+          wholeAsOf: '2026-07-24',
+          rows: [
+            { cents: -1_050, day: '2025-01-02', party: '=SUM(A1)' },
+            { address: PRIVATE.giverStreet, cityStateZip: `OCALA, FL 34470-${PRIVATE.plus4}` },
+          ],
+        },
+        { account: 91_600, rows: [{ party: PRIVATE.deletedName }] },
+      ],
+      administrators: [{ email: PRIVATE.administrator, name: 'Ada', password: 'a long enough pass phrase' }],
+      signedIn: true,
+    },
+    { publications: publicationsIn(folder) },
+  )
+  await app.api.request('/api/admin/candidates/91600', {
+    method: 'DELETE',
+    headers: { 'x-auth-token': app.token },
+  })
+  return { ...app, folder }
+}
+
+test('what is published has every table, and no private value of the register in any file or column', async () => {
+  const { db, folder } = await site()
+  const { files } = await publish(db, folder, NOW)
+  const names =
+    'elections candidates candidate_accounts committees balances documents contributions expenditures transfers distributions'.split(
+      ' ',
+    )
+
+  expect(files.map(({ path }) => path)).toEqual([
+    ...names.flatMap((name) => [`20261121T120000Z/${name}.csv`, `20261121T120000Z/${name}.json`]),
+    '20261121T120000Z/sunshine-ledger.sqlite',
+  ])
+  for (const { path, bytes, sha256 } of files) {
+    const content = readFileSync(join(folder, path))
+    expect([path, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
+      path,
+      bytes,
+      sha256,
+    ])
+    // A value in an SQLite file is its bytes, be it in a row, in an index or left over.
+    const leaked = Object.values(PRIVATE).filter((value) => content.includes(value))
+    expect({ path, leaked }).toEqual({ path, leaked: [] })
+  }
+})
+
+test('the database opens, has plain tables and adds up to the cent', async () => {
+  const { db, folder } = await site()
+  const { files } = await publish(db, folder, NOW)
+  using sqlite = new DatabaseSync(join(folder, files.at(-1)?.path ?? ''), { readOnly: true })
+  const all = (sql: string) =>
+    sqlite
+      .prepare(sql)
+      .all()
+      .map((row) => ({ ...row }))
+
+  expect(all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  expect(all(`select distinct type from sqlite_schema order by type`)).toEqual([
+    { type: 'index' },
+    { type: 'table' },
+  ])
+  expect(all('select account, name, amount_cents from contributions order by day')).toEqual([
+    { account: 91_527, name: '=SUM(A1)', amount_cents: -1_050 },
+    { account: 91_527, name: 'PELICAN, BEA', amount_cents: 50_000 },
+  ])
+  expect(all('select sum(coh_cents) as cents from balances join candidate_accounts using (account)')).toEqual(
+    [{ cents: 100_000 }],
+  )
+  expect(all(`select says from about where name = 'balances'`)).toEqual([
+    { says: 'What each account took in, paid out and has left' },
+  ])
+})
+
+test('visitors get the files that the manifest names, and the page about the data says when they were made', async () => {
+  const { api, db, folder } = await site()
+  const status = async () =>
+    (await (await api.request('/api/status')).json()) as { publishedAt: string | null }
+  expect((await api.request('/api/bulk')).status).toBe(404)
+  expect((await status()).publishedAt).toBeNull()
+  await publish(db, folder, NOW)
+  await db
+    .updateTable('register')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute()
+
+  const { files, at: made } = (await (await api.request('/api/bulk')).json()) as Publication
+  expect([made, (await status()).publishedAt]).toEqual([NOW.toISOString(), NOW.toISOString()])
+  const candidates = await api.request(
+    `/api/bulk/${files.find(({ title }) => title.startsWith('Candidates'))?.path}`,
+  )
+  expect(readCsv(await candidates.text())[1]?.slice(0, 2)).toEqual(['91527', 'Ada M. Alvarez'])
+  const etag = candidates.headers.get('ETag') ?? ''
+  const again = await api.request(`/api/bulk/${files[2]?.path}`, { headers: { 'If-None-Match': etag } })
+  expect(again.status).toBe(304)
+  writeFileSync(join(folder, '20261121T120000Z/extra.csv'), 'no')
+  expect((await api.request('/api/bulk/20261121T120000Z/extra.csv')).status).toBe(404)
+  expect((await api.request('/api/bulk/20261121T120000Z/..%2Fmanifest.json')).status).toBe(400)
+})
+
+test('a reader never sees half: the manifest follows, one publication before stays, and leftovers go', async () => {
+  const { db, folder } = await site()
+  mkdirSync(join(folder, '.unfinished-killed'))
+  for (const minute of [0, 1, 2]) await publish(db, folder, at(minute))
+  const manifest = readFileSync(join(folder, 'manifest.json'), 'utf8')
+
+  expect(readdirSync(folder).toSorted()).toEqual(['20261121T120100Z', '20261121T120200Z', 'manifest.json'])
+  // Something else is where the next one would go.
+  writeFileSync(join(folder, '20261121T120300Z'), '')
+  await expect(publish(db, folder, at(3))).rejects.toThrow('20261121T120300Z')
+  rmSync(join(folder, '20261121T120300Z'))
+  expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(manifest)
+  expect(readdirSync(folder).toSorted()).toEqual(['20261121T120100Z', '20261121T120200Z', 'manifest.json'])
+})

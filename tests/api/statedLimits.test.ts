@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { STATED_LIMITS } from '#contract/statedLimits.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { aCandidate } from '#mocks/builders.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+
+const limitOf = (what: string) => STATED_LIMITS.find((one) => one.what === what)?.limit
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',')
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
+
+/** What is stated, and a call that asks for exactly so much, and for more. */
+const CALLS: [what: string, limit: string, urlFor: (asked: number) => string][] = [
+  ['Accounts of GET /api/balances', '500', (asked) => `/api/balances?accounts=${numbers(asked)}`],
+  ['Records of GET /api/candidates', '500', (asked) => `/api/candidates?limit=${asked}`],
+  ['Characters of a question to a search', '100', (asked) => `/api/search?q=${'a'.repeat(asked)}`],
+  ['Hits of a search', '50', (asked) => `/api/search?q=ada&limit=${asked}`],
+  [
+    'Accounts of GET /api/transactions',
+    '20',
+    (asked) => `/api/transactions?kind=contributions&accounts=${numbers(asked)}`,
+  ],
+]
+
+test('what is stated of a call is the most that it takes', async () => {
+  const { api } = await createTestApp()
+
+  for (const [what, limit, urlFor] of CALLS) {
+    const statusFor = async (asked: number) => (await api.request(urlFor(asked))).status
+    const most = Number(limit)
+    expect({
+      what,
+      limit: limitOf(what),
+      at: await statusFor(most),
+      beyond: await statusFor(most + 1),
+    }).toEqual({
+      what,
+      limit,
+      at: 200,
+      beyond: 400,
+    })
+  }
+})
+
+test('words of a question beyond those that count are ignored', async () => {
+  const { api } = await createTestApp({ candidates: [aCandidate({ NameFirst: words(8), NameLast: '' })] })
+  const hits = async (question: string) => {
+    const answer = await api.request(`/api/search?q=${encodeURIComponent(question)}`)
+    return ((await answer.json()) as { hits: unknown[] }).hits.length
+  }
+
+  expect(limitOf('Words of it')).toBe('8')
+  expect(await hits(`${words(8)} nobody`)).toBe(1)
+  expect(await hits(`${words(7)} nobody`)).toBe(0)
+})
+
+test('a page has as many rows as is stated', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  const gifts = Array.from({ length: 51 }, (_, index) => ({ ...GIFT, amount: 100 + index }))
+  await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, gifts))
+
+  const answer = await api.request('/api/transactions?kind=contributions&accounts=91527')
+  const { rows, count } = (await answer.json()) as { rows: unknown[]; count: number }
+
+  expect({ stated: limitOf('Rows of its pages'), rows: rows.length, count }).toEqual({
+    stated: '50',
+    rows: 50,
+    count: 51,
+  })
+})

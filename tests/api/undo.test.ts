@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { administratorsIn } from '#database/repositories/administrators.ts'
+import { verifyAudit } from '#database/repositories/auditChain.ts'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
+import { ORIGIN } from '#tests/support/createTestApp.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+
+const STATEMENT = '/Mockley, Dana | Example Future Fund | 2024-01-09 | Statement of Solicitation'
+
+const facts = {
+  candidates: [aCandidate({ AcctNum: 2, VoterID: '100000001' })],
+  committees: [aCommittee({ AcctNum: 7, Name: 'Shade Trees' })],
+  documents: [aDocument({ id: STATEMENT, Account: null, FilePath: '', solicitor: 'Mockley, Dana' })],
+  administrators: [{ email: 'bea@example.org', name: 'Bea Boone', password: 'fifty herons dive' }],
+}
+
+type World = Awaited<ReturnType<typeof world>>
+
+const world = () => asAdmin(facts)
+
+const undo = async ({ call }: World, entry: number) => {
+  const response = await call('POST', `/api/admin/audit/${entry}/undo`)
+  return response.status === 204 ? 'done' : answerOf(response)
+}
+
+const refused = (msg: string) => ({ status: 409, body: { errors: [{ msg: `Nothing was undone: ${msg}` }] } })
+
+const save = ({ call }: World, VoterID: string) => call('PUT', '/api/admin/candidates/2', { VoterID })
+
+const addSeven = ({ api, cookie }: World) =>
+  api.request('/api/candidates/2/accountlist', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: `ledger=${cookie}` },
+    body: JSON.stringify({ accountName: 'Shade Trees', accountNum: 7 }),
+  })
+
+const voterId = async ({ read }: World) => ((await read('/api/candidates/2')) as { VoterID: string }).VoterID
+
+describe('a VoterID', () => {
+  test('goes back to what it was, and forth again, and the trail says which entry undid which', async () => {
+    const there = await world()
+    await save(there, '200000002')
+    await save(there, '300000003')
+
+    expect(await undo(there, 2)).toBe('done')
+    expect(await voterId(there)).toBe('200000002')
+    expect(await undo(there, 1)).toBe('done')
+    expect(await voterId(there)).toBe('100000001')
+    // It is the state's own again, so that a later list can change it.
+    expect(await there.db.selectFrom('voter_id_edit').selectAll().execute()).toEqual([])
+    expect(await undo(there, 4)).toBe('done')
+    expect(await voterId(there)).toBe('200000002')
+
+    expect(await there.read('/api/admin/audit?of=candidates%2F2')).toMatchObject([
+      { id: 5, undoes: 4 },
+      { id: 4, undoes: 1, undoneBy: 5, before: { VoterID: '200000002' }, after: { VoterID: '100000001' } },
+      { id: 3, undoes: 2 },
+      { id: 2, undoneBy: 3 },
+      { id: 1, undoneBy: 4 },
+    ])
+    expect((await verifyAudit(there.db)).faults).toEqual([])
+  })
+
+  test('that was changed since stays, in words that say what it is', async () => {
+    const there = await world()
+    await save(there, '200000002')
+    await save(there, '300000003')
+
+    expect(await undo(there, 1)).toEqual(refused('Candidate 2 has the VoterID 300000003 now'))
+    await there.call('DELETE', '/api/admin/candidates/2')
+    expect(await undo(there, 2)).toEqual(refused('The site shows no candidate 2 now'))
+    expect(await there.read('/api/admin/audit')).toHaveLength(3)
+  })
+})
+
+test('a deletion is undone, and done again', async () => {
+  const there = await world()
+  await there.call('DELETE', '/api/admin/committees/7')
+  const isShown = async () => (await there.api.request('/api/committees/7')).status === 200
+
+  expect(await undo(there, 1)).toBe('done')
+  expect(await isShown()).toBe(true)
+  expect(await undo(there, 1)).toEqual(refused('The committee 7 is not deleted now'))
+  expect(await undo(there, 2)).toBe('done')
+  expect(await isShown()).toBe(false)
+  expect(await undo(there, 2)).toEqual(refused('The site shows no committee 7 now'))
+})
+
+test('a link of a committee is taken out, and put back', async () => {
+  const there = await world()
+  await addSeven(there)
+  const linked = async () => (await there.read('/api/admin/candidates/2/accountlist')) as unknown[]
+
+  expect(await undo(there, 1)).toBe('done')
+  expect(await linked()).toHaveLength(0)
+  expect(await undo(there, 1)).toEqual(refused('Account 7 is no longer in the list of candidate 2'))
+  expect(await undo(there, 2)).toBe('done')
+  expect(await linked()).toHaveLength(1)
+  expect(await undo(there, 2)).toEqual(refused('Account 7 is in the list of candidate 2 already'))
+})
+
+test('a statement’s link goes back to the one before, unless it has another by now', async () => {
+  const there = await world()
+  const link = (Account: number | null) =>
+    there.call('PUT', '/api/admin/statements/account', { id: STATEMENT, Account })
+  await link(7)
+  await link(2)
+
+  expect(await undo(there, 1)).toEqual(refused('The statement is linked to account 2 now'))
+  expect(await undo(there, 2)).toBe('done')
+  expect(await undo(there, 1)).toBe('done')
+  expect(await undo(there, 1)).toEqual(refused('The statement is not linked now'))
+  expect(await there.read('/api/admin/audit')).toMatchObject([
+    { action: 'statement unlinked', undoes: 1 },
+    { action: 'statement linked', undoes: 2, after: { Account: 7 } },
+    { id: 2 },
+    { id: 1 },
+  ])
+})
+
+test('what was done to an account goes back, but not by its owner', async () => {
+  const there = await world()
+  const change = (values: object) =>
+    there.call('PUT', '/api/admin/people', { email: 'bea@example.org', ...values })
+  await change({ role: 'auditor' })
+  await change({ isDisabled: true })
+  const bea = () => administratorsIn(there.db).find('bea@example.org')
+
+  expect(await undo(there, 2)).toBe('done')
+  expect(await undo(there, 2)).toEqual(refused('The account of bea@example.org is open now'))
+  expect(await undo(there, 1)).toBe('done')
+  expect(await bea()).toMatchObject({ role: 'administrator', disabledAt: null })
+  expect(await undo(there, 1)).toEqual(refused('bea@example.org is an administrator now'))
+  expect(await undo(there, 3)).toBe('done')
+  expect((await bea())?.disabledAt).not.toBeNull()
+
+  const actor = { who: 'root at the console', ipAddress: 'console', at: '2026-11-21T12:00:00.000Z' }
+  const ada = await administratorsIn(there.db).find(ADA.email)
+  if (ada) await administratorsIn(there.db).setRole(actor, { ...ada, role: 'auditor' }, 'administrator')
+  // Her sessions end with that; this one goes on for the test.
+  await there.db.updateTable('session').set({ revoked_at: null }).execute()
+  expect(await undo(there, 6)).toEqual(refused('Ask another administrator to change your own account'))
+})
+
+test('what only happened cannot be undone, nor what is not on record', async () => {
+  const there = await world()
+  await there.call('DELETE', '/api/admin/sessions')
+  await there.call('GET', '/api/admin/voters/1')
+
+  expect(await undo(there, 1)).toEqual({
+    status: 409,
+    body: { errors: [{ msg: 'What this entry records cannot be taken back' }] },
+  })
+  expect(await undo(there, 99)).toEqual({
+    status: 404,
+    body: { errors: [{ msg: 'The audit trail has no such entry' }] },
+  })
+})
+
+test('the trail is counted, filtered by days and by one record, and taken away as CSV', async () => {
+  const there = await world()
+  await save(there, '200000002')
+  there.minutesPass(29)
+  await there.call('DELETE', '/api/admin/committees/7')
+  const idsOf = async (query: string) => {
+    const response = await there.call('GET', `/api/admin/audit?${query}`)
+    const entries = (await response.json()) as { id: number }[]
+    return [response.headers.get('X-Total-Count'), ...entries.map(({ id }) => id)]
+  }
+
+  expect(await idsOf('')).toEqual(['2', 2, 1])
+  expect(await idsOf('before=2')).toEqual(['2', 1])
+  expect(await idsOf('since=2026-11-21T12:10:00.000Z')).toEqual(['1', 2])
+  expect(await idsOf('until=2026-11-21T12:10:00.000Z')).toEqual(['1', 1])
+  expect(await idsOf('of=candidates%2F2')).toEqual(['1', 1])
+  expect(await idsOf('of=candidates')).toEqual(['0'])
+  const csv = await there.call('GET', '/api/admin/audit.csv?of=candidates%2F2')
+  expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="audit-trail.csv"')
+  const [header, row, ...rest] = (await csv.text()).split('\r\n')
+  expect(header).toBe('Entry,When,Person,Action,Record,Name,From,Before,After,Undoes')
+  expect(row).toBe(
+    '1,2026-11-21T12:00:00.000Z,ada@example.org,VoterID saved,candidates/2,Ada M. Alvarez,192.0.2.1,' +
+      '"{""VoterID"":""100000001""}","{""VoterID"":""200000002""}",',
+  )
+  expect(rest.join()).toContain('From the audit trail of this register.')
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { MOST_SCANNED } from '#database/transactions/pageOfRows.ts'
+import { aCommittee } from '#mocks/builders.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { recordTransactions } from '#tests/support/recordTransactions.ts'
+
+const ACCOUNT = 70_275
+const YEARS = Array.from({ length: 30 }, (_, index) => 1997 + index)
+
+/** What it says to have more than it has makes the test quicker, and each question alike. */
+const TIMES = 4
+
+/** An account with as many rows as one request may look through, over thirty years. */
+async function largestAccount() {
+  const { api, db } = await createTestApp({ committees: [aCommittee({ AcctNum: ACCOUNT })] })
+  const rows = YEARS.map((year) => ({ day: `${year}-06-15`, cents: 2_500 }))
+  await recordTransactions(db, [{ account: ACCOUNT, wholeAsOf: '2026-07-24', rows }])
+  const each = MOST_SCANNED / YEARS.length / TIMES
+  await sql`drop index books.entry_by_amount`.execute(db)
+  await sql`drop index books.entry_by_party`.execute(db)
+  await sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < ${each - 1})
+    insert into books.entry (entry_id, cents, party_id, day, report_id, source_id, type, name, place, detail, in_kind, address)
+    select entry_id + n, cents + n % 977 * 100, party_id, day, report_id, source_id, type, name || n, place, detail, in_kind, address
+    from books.entry cross join number`.execute(db)
+  await sql`create index books.entry_by_amount on entry ((entry_id >> 24), cents)`.execute(db)
+  await sql`create index books.entry_by_party on entry (party_id, day)`.execute(db)
+  await sql`update books.segment set row_count = ${each * TIMES}`.execute(db)
+  return api
+}
+
+/** All rows have these words: they would be looked through once for each, and once more in another order. */
+const TOO_WIDE = [
+  'text=pelican%20bea%20ocala%20boatbuilder&sort=smallest&page=last',
+  'type=-CAS&text=ocala&from=1997-01-01&to=2026-12-31&least=0.01&sort=largest&page=last',
+]
+
+/** Whatever a stranger asks of rows: the last page, what nothing is like, letters that mean something to a database. */
+const QUESTIONS = [
+  ...TOO_WIDE,
+  'sort=newest',
+  'page=last',
+  'sort=smallest&page=last',
+  'sort=largest&least=-999999999&most=999999999',
+  'text=%25%25%25%25',
+  'text=____',
+  'text=*a*',
+  'text=%5C%5C%27%22',
+  'text=zzzzz%20zzzzz&sort=largest&page=last',
+  `text=${encodeURIComponent('a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d')}`,
+  'type=CHE,CAS,MO,INK,LOA,REF,INT,DUE,COF,MUC,A,B,C,D,E,F,G,H,I,J&sort=largest',
+  'from=2000-01-01&to=2020-12-31&least=25&most=25&sort=oldest',
+]
+
+const ONE_WORD = 'text=zzzzzz'
+
+test('no question about the rows of the largest account costs more than to look for a few words in all of them', async () => {
+  const api = await largestAccount()
+  const cost = async (question: string) => {
+    const before = process.cpuUsage()
+    const response = await api.request(`/api/transactions?accounts=${ACCOUNT}&kind=contributions&${question}`)
+    await response.text()
+    const { user, system } = process.cpuUsage(before)
+    return { question, status: response.status, ms: (user + system) / 1000 }
+  }
+  await cost('sort=newest')
+  // By what the machine takes for one, since others have it too.
+  const { ms } = await cost(ONE_WORD)
+  const costs = []
+  for (const question of QUESTIONS) costs.push(await cost(question))
+
+  expect(costs.filter((each) => each.ms > 3 * ms)).toEqual([])
+  expect(costs.filter(({ status }) => status !== 200).map(({ question }) => question)).toEqual(TOO_WIDE)
+})

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { startServer } from '#tests/support/startServer.ts'
+
+/* What ends a start before, or whatever, the database. */
+
+test('a busy port ends the start with one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const port = String((other.address() as { port: number }).port)
+  const { settings } = await emptyRegister()
+  const { ended, said } = startServer({ ...settings, PORT: port })
+
+  expect(await ended).toBe(1)
+  expect(said()).toBe(
+    `Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.\n`,
+  )
+})
+
+test('a data directory that cannot be written to ends the start with one sentence', async () => {
+  const { dataDir, settings } = await emptyRegister()
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+  const { ended, said } = startServer({ ...settings, DATA_DIR: join(file, 'data') })
+
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/^DATA_DIR is \S+, which cannot be used as a folder to write to: ENOTDIR.*\n$/)
+})
+
+test('a setting that makes no sense ends the start with one sentence', async () => {
+  const { settings } = await emptyRegister()
+  const { ended, said } = startServer({ ...settings, PORT: 'http' })
+
+  expect(await ended).toBe(1)
+  expect(said()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
+})

@@ -1,0 +1,29 @@
+import type { Db } from '#database/connection/openDatabase.ts'
+import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import { importsIn } from '#database/repositories/imports.ts'
+
+const IMPORT = {
+  kind: 'committees',
+  outcome: 'done',
+  message: '',
+  files: [],
+  read: 1,
+  added: 0,
+  changed: 1,
+  unchanged: 0,
+  removed: 0,
+  rejected: 0,
+  rejections: [],
+  elections: [],
+  asOf: null,
+  startedAt: '2026-11-20T12:00:00.000Z',
+  finishedAt: '2026-11-20T12:00:00.000Z',
+  who: 'importer',
+} as const
+
+/** An import of November 20, 2026, which is put on record with what it changes. */
+export const importing = (db: Db, change: (trx: Db) => Promise<unknown>) =>
+  withImportTransaction(db, true, async (trx) => {
+    await change(trx)
+    return importsIn(trx).record(IMPORT)
+  })

@@ -1,0 +1,43 @@
+import { onTestFinished } from 'vitest'
+import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { openTransactionWriter, type TransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
+
+/** The register at this location, or an empty one, until the test is over. */
+export async function openRegister(location?: string): Promise<Db> {
+  const db = await openDatabase(location ?? (await emptyDatabase()))
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+export const GIFT: StoredRow = {
+  day: '2026-03-05',
+  cents: 50_000,
+  type: 'CHE',
+  report: '2026 Q1',
+  party: 'PELICAN, ADA',
+  address: '12 Lantern Bay Road',
+  cityStateZip: 'ORLANDO, FL 32801',
+  detail: 'BOATBUILDER',
+  inKind: '',
+  filer: '',
+  election: '',
+  importId: 7,
+}
+
+/** Writes, and publishes what was written. */
+export async function publishing(
+  db: Db,
+  work: (writer: TransactionWriter) => Promise<unknown>,
+  options: Parameters<typeof openTransactionWriter>[1] = {},
+): Promise<void> {
+  const writer = await openTransactionWriter(db, options)
+  try {
+    await work(writer)
+    await writer.flush()
+    await db.transaction().execute((trx) => writer.publish(trx))
+  } finally {
+    await writer.close()
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import { migrationStatus } from '#database/migrations/migrate.ts'
+
+const electionsOf = (db: Db) => db.selectFrom('election').select('election_id').execute()
+
+test('a register in memory begins with every table, and with nothing of those before it', async () => {
+  await using first = await openDatabase(':memory:')
+  await first.insertInto('election').values({ election_id: '20261103-GEN', name: '' }).execute()
+
+  await using second = await openDatabase(':memory:')
+
+  expect((await migrationStatus(second)).pending).toEqual([])
+  expect(await second.selectFrom('books.segment').selectAll().execute()).toEqual([])
+  expect(await electionsOf(second)).toEqual([])
+  expect(await electionsOf(first)).toEqual([{ election_id: '20261103-GEN' }])
+})

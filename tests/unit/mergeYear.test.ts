@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { contentOf, type FiledRow, type Owner } from '#database/staging/filedRow.ts'
+import { type IncomingRow, mergeYear, type MergeRules, type OwnerRows } from '#database/staging/mergeYear.ts'
+
+const FUND = 'Sunshine Fund (PAC)'
+
+/** A gift of so many cents. */
+const gift = (cents: number, row: Partial<FiledRow> = {}, day = '2026-07-10'): FiledRow => ({
+  content: contentOf({
+    day,
+    cents,
+    type: 'CHE',
+    party: 'SPECIMEN PAT',
+    address: '',
+    cityStateZip: '',
+    detail: '',
+    inKind: '',
+  }),
+  cents,
+  report: '',
+  filer: FUND,
+  election: '',
+  importId: 1,
+  ...row,
+})
+
+const incoming = (owner: Owner, rows: readonly FiledRow[], file = 0): IncomingRow[] =>
+  rows.map((row) => ({ owner, file, row }))
+
+const RULES: MergeRules = {
+  election: '',
+  isPartial: false,
+  arePages: false,
+  isSuperseded: () => false,
+  wholeThrough: () => undefined,
+}
+
+const centsOf = (its: readonly FiledRow[]) => its.map(({ cents }) => cents)
+
+function merge(
+  rows: readonly IncomingRow[],
+  onFile: readonly (readonly [Owner, Partial<OwnerRows>])[] = [],
+  rules: Partial<MergeRules> = {},
+) {
+  const held = onFile.map(([owner, its]) => [owner, { whole: [], loose: [], ...its }] as const)
+  const { changed, relisted, tally } = mergeYear(rows, new Map(held), { ...RULES, ...rules })
+  return {
+    changed: [...changed].map(([owner, { whole, loose }]) => ({
+      owner,
+      whole: centsOf(whole),
+      loose: centsOf(loose),
+    })),
+    relisted,
+    tally,
+  }
+}
+
+test('rows alike in one file are as many transactions, and those that a second file repeats are counted once', () => {
+  const twins = [gift(25), gift(25)]
+  const { changed, tally } = merge([
+    ...incoming(1, twins, 0),
+    ...incoming(1, [...twins, gift(25), gift(9)], 1),
+  ])
+
+  expect(changed).toEqual([{ owner: 1, whole: [], loose: [25, 25, 25, 9] }])
+  expect(tally).toMatchObject({ booked: { rows: 4, cents: 84 }, repeated: { rows: 2, cents: 50 }, added: 4 })
+})
+
+test('the pages of one list repeat nothing', () => {
+  const pages = [...incoming(1, [gift(25)], 0), ...incoming(1, [gift(25)], 1)]
+
+  expect(merge(pages, [], { arePages: true }).changed).toEqual([{ owner: 1, whole: [], loose: [25, 25] }])
+})
+
+test('a day of an owner is replaced, its other days stay, and what says the same again changes nothing', () => {
+  const other = gift(7, {}, '2026-07-11')
+  const onFile = [[1, { loose: [gift(1), gift(2), other] }]] as const
+
+  expect(merge(incoming(1, [gift(1), gift(3)]), onFile)).toMatchObject({
+    changed: [{ owner: 1, loose: [1, 7, 3] }],
+    tally: { added: 1, removed: 1, onFile: { rows: 1, cents: 1 } },
+  })
+  expect(merge(incoming(1, [gift(2), gift(1)]), onFile).changed).toEqual([])
+})
+
+test('a part of a list is added and replaces nothing', () => {
+  const onFile = [[1, { loose: [gift(1)] }]] as const
+
+  expect(merge(incoming(1, [gift(3)]), onFile, { isPartial: true }).changed).toEqual([
+    { owner: 1, whole: [], loose: [1, 3] },
+  ])
+})
+
+test('a whole list is all that there is, and a row on file stays known by the import that brought it', () => {
+  const onFile = new Map([[1, { whole: [gift(1), gift(2)], loose: [gift(3), gift(4, {}, '2026-08-01')] }]])
+  const again = incoming(1, [gift(3, { importId: 2 }), gift(1, { importId: 2 }), gift(5, { importId: 2 })])
+
+  const { changed, relisted, tally } = mergeYear(again, onFile, {
+    ...RULES,
+    arePages: true,
+    wholeThrough: () => '9999-99-99',
+  })
+
+  expect(changed.get(1)).toEqual({
+    whole: [gift(3), gift(1), gift(5, { importId: 2 })],
+    loose: [],
+    stayed: 2,
+    added: 1,
+    isRelabeled: true,
+  })
+  expect(relisted).toEqual([1])
+  expect(tally).toMatchObject({ added: 1, removed: 2 })
+})
+
+test('a whole list in another order says nothing new', () => {
+  const onFile = [[1, { whole: [gift(1), gift(2)] }]] as const
+  const again = incoming(1, [gift(2), gift(1)])
+
+  expect(merge(again, onFile, { arePages: true, wholeThrough: () => '9999-99-99' })).toMatchObject({
+    changed: [],
+    relisted: [],
+  })
+})
+
+test('rows of a whole list stay whatever an export by name leaves out, and count towards what arrives', () => {
+  const onFile = [[1, { whole: [gift(1), gift(2)], loose: [gift(1)] }]] as const
+
+  expect(merge(incoming(1, [gift(1), gift(8)]), onFile)).toMatchObject({
+    changed: [{ owner: 1, whole: [1, 2], loose: [8] }],
+    tally: { onFile: { rows: 1 }, booked: { rows: 1 }, removed: 1 },
+  })
+})
+
+test('files that are older than the whole list of an account change nothing of it', () => {
+  const onFile = [[1, { whole: [gift(1)], loose: [gift(2)] }]] as const
+
+  expect(merge(incoming(1, [gift(3)]), onFile, { isSuperseded: () => true })).toMatchObject({
+    changed: [],
+    tally: { superseded: { rows: 1, cents: 3 }, booked: { rows: 0 } },
+  })
+})
+
+test('rows that waited under a name come to its account, from whatever election they are', () => {
+  const onFile = [[FUND, { loose: [gift(1, { election: '20241105-GEN' })] }]] as const
+
+  expect(merge(incoming(1, [gift(1)]), onFile)).toMatchObject({
+    changed: [
+      { owner: FUND, loose: [] },
+      { owner: 1, loose: [1] },
+    ],
+    tally: { moved: 1, added: 1, removed: 0 },
+  })
+})
+
+test('rows go from the account that only their name gave them, but for those of its own list and of other elections', () => {
+  const ofOther = gift(1, { election: '20241105-GEN' })
+  const onFile = [[1, { whole: [gift(2)], loose: [gift(1), ofOther] }]] as const
+
+  expect(merge(incoming(FUND, [gift(1), gift(2)]), onFile)).toMatchObject({
+    changed: [
+      { owner: 1, whole: [2], loose: [1] },
+      { owner: FUND, loose: [1, 2] },
+    ],
+    tally: { moved: 1, waiting: { rows: 2, cents: 3 } },
+  })
+})
+
+test('a day that an export speaks of and has no row of is emptied for the account that had it by that name', () => {
+  const onFile = [[1, { loose: [gift(1), gift(5, { filer: 'Another Fund (PAC)' })] }]] as const
+
+  expect(merge(incoming(FUND, [gift(9)]), onFile)).toMatchObject({
+    changed: [
+      { owner: 1, loose: [5] },
+      { owner: FUND, loose: [9] },
+    ],
+    tally: { removed: 1 },
+  })
+})
+
+test('by word a list is whole up to its day, and rows behind it are loose', () => {
+  const late = gift(2, {}, '2026-08-01')
+
+  expect(merge(incoming(1, [gift(1), late]), [], { wholeThrough: () => '2026-07-31' })).toMatchObject({
+    changed: [{ owner: 1, whole: [1], loose: [2] }],
+    relisted: [1],
+  })
+})
