@@ -18,9 +18,9 @@ export const REFUSED_ACCOUNTS = 'accounts-refused'
 export const dashboardPart = (id: string) => `${ADMIN_PAGE}#${id}`
 
 export const IMPORTS_PAGE = `${ADMIN_PAGE}/imports`
-export const VOTER_ID_WORK_PAGE = `${ADMIN_PAGE}/work/voter-ids`
-export const LINK_WORK_PAGE = `${ADMIN_PAGE}/work/links`
-export const NAME_WORK_PAGE = `${ADMIN_PAGE}/work/names`
+export const VOTER_ID_WORK_PAGE = `${ADMIN_PAGE}/voter-ids`
+export const LINK_WORK_PAGE = `${ADMIN_PAGE}/links`
+export const NAME_WORK_PAGE = `${ADMIN_PAGE}/waiting-names`
 
 /** Where an invitation is taken up. A browser sends no server what is behind the #, so that no log has the secret. */
 export const INVITATION_PAGE = `${ADMIN_PAGE}/invitation`

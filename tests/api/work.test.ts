@@ -63,18 +63,18 @@ test('what needs doing is said in words, each with the page where it is done', a
     what: 'VoterIDs',
     found: '2 candidates without a VoterID.',
     todo: 'Find each among the voters.',
-    page: '/admin/work/voter-ids',
+    page: '/admin/voter-ids',
   })
   expect(named(work, 'Statements')).toMatchObject({
     found: '1 statement of solicitation of no account.',
-    page: '/admin/work/links',
+    page: '/admin/links',
   })
   expect(named(work, 'Names')).toEqual({
     state: 'ok',
     what: 'Names',
     found: 'no name waits for an account.',
     todo: null,
-    page: '/admin/work/names',
+    page: '/admin/waiting-names',
   })
   expect(named(work, 'Disk')).toEqual({ ...DISK, page: null })
   expect(named(work, 'Last night')).toMatchObject({ state: 'look', page: '/admin#last-night' })

@@ -41,9 +41,9 @@ export function AdminArea() {
           <Route path="committees/edit/:acctNum" element={<EditCommitteePage />} />
           <Route path="voters" element={<SearchVotersPage />} />
           <Route path="voters/:voterId" element={<VoterPage />} />
-          <Route path="work/names" element={<NamesPage />} />
-          <Route path="work/links" element={<LinksPage />} />
-          <Route path="work/voter-ids" element={<VoterIdsPage />} />
+          <Route path="waiting-names" element={<NamesPage />} />
+          <Route path="links" element={<LinksPage />} />
+          <Route path="voter-ids" element={<VoterIdsPage />} />
           <Route path="solicitations" element={<SolicitationsPage />} />
           <Route path="deleted" element={<DeletedPage />} />
           <Route path="imports" element={<ImportsPage />} />

@@ -4,7 +4,7 @@ import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const open = () =>
-  renderAdmin('/admin/work/links', {
+  renderAdmin('/admin/links', {
     elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
     candidates: [
       aCandidate({ AcctNum: 91_527, NameFirst: 'Ada', NameMiddle: '' }),

@@ -12,7 +12,7 @@ const WORK: Work = {
       what: 'VoterIDs',
       found: '2 candidates without a VoterID.',
       todo: 'Find each among the voters.',
-      page: '/admin/work/voter-ids',
+      page: '/admin/voter-ids',
     },
     { state: 'ok', what: 'Names', found: 'no name waits for an account.', todo: null, page: null },
     {
@@ -56,7 +56,7 @@ test('the dashboard says what needs doing, what to mend first, and leads to wher
   ])
   expect(within(tasks).getByRole('link', { name: 'VoterIDs' })).toHaveAttribute(
     'href',
-    '/admin/work/voter-ids',
+    '/admin/voter-ids',
   )
   const part = within(tasks).getByRole('link', { name: 'Last night' }).getAttribute('href')
   expect(document.getElementById(part?.slice(1) ?? '')).toHaveAccessibleName('The Last Night')

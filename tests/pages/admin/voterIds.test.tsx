@@ -14,7 +14,7 @@ const VOTERS = CANDIDATES.map(({ NameLast }, index) =>
 )
 
 const open = (count: number, setting: Parameters<typeof renderAdmin>[1] = {}) =>
-  renderAdmin('/admin/work/voter-ids', {
+  renderAdmin('/admin/voter-ids', {
     elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
     candidates: CANDIDATES.slice(0, count),
     voters: VOTERS,

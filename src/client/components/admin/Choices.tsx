@@ -9,7 +9,7 @@ interface Choice<Of> {
   of: Of
 }
 
-interface ChoicesProps<Of> {
+export interface ChoicesProps<Of> {
   label: string
   choices: readonly Choice<Of>[]
   /** What the button of each does. */

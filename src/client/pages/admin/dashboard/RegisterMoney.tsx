@@ -5,10 +5,10 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { AskButton } from '#client/components/admin/AskButton.tsx'
+import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
-import { electionName } from '#contract/domain/elections.ts'
 import { DIFFERING_ACCOUNTS, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
@@ -80,23 +80,7 @@ const shownOf = (rows: readonly unknown[], all: number) =>
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 
-const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [
-  { key: 'filer', header: 'Name', primary: true, cell: ({ filer }) => filer },
-  {
-    key: 'election',
-    header: 'Election',
-    width: 'office',
-    cell: ({ election }) => election && electionName(election),
-  },
-  { key: 'rows', header: 'Rows', width: 'code', align: 'number', cell: ({ rows }) => rows },
-  {
-    key: 'sum',
-    header: 'Sum',
-    width: 'money',
-    align: 'number',
-    cell: ({ cents }) => <Money cents={cents} />,
-  },
-]
+const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [FILER, FILER_ELECTION, ROWS, SUM]
 
 const DIFFERING_COLUMNS: DataColumn<RegisterStatus['differing'][number]>[] = [
   { key: 'account', header: 'Account', primary: true, cell: (owned) => <AccountLink {...owned} /> },
@@ -136,12 +120,7 @@ const REFUSED_COLUMNS: DataColumn<RegisterStatus['refused'][number]>[] = [
 
 const SYNCS: DataColumn<RegisterStatus['syncs'][number]>[] = [
   { key: 'list', header: 'List', width: 'name', primary: true, cell: ({ list }) => list },
-  {
-    key: 'election',
-    header: 'Election',
-    width: 'office',
-    cell: ({ election }) => election && electionName(election),
-  },
+  FILER_ELECTION,
   { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
   {
     key: 'outcome',

@@ -1,7 +1,7 @@
+import { FILER, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
-import { Money } from '#client/ui/text/Money.tsx'
 import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
 
@@ -104,14 +104,8 @@ const REJECTIONS: DataColumn<ImportReport['rejections'][number]>[] = [
 ]
 
 const UNMATCHED: DataColumn<ImportReport['unmatched'][number]>[] = [
-  { key: 'filer', header: 'Name', primary: true, cell: ({ filer }) => filer },
+  FILER,
   { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
-  { key: 'rows', header: 'Rows', width: 'code', align: 'number', cell: ({ rows }) => rows },
-  {
-    key: 'sum',
-    header: 'Sum',
-    width: 'money',
-    align: 'number',
-    cell: ({ cents }) => <Money cents={cents} />,
-  },
+  ROWS,
+  SUM,
 ]

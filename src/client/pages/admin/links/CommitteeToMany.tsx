@@ -1,15 +1,15 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { Choices } from '#client/components/admin/Choices.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
+import { ChoiceFinder } from './ChoiceFinder.tsx'
 import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
 
@@ -60,26 +60,23 @@ function FindCommittee({ onChoose }: { onChoose: (committee: Committee) => void 
     says: `${of.AcctNum}, ${of.Type}`,
     of,
   }))
-  const takeFirst = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (choices[0]) onChoose(choices[0].of)
-  }
   return (
-    <form className={styles.finder} onSubmit={takeFirst}>
-      <Field
-        label="Committee"
-        hint="Part of its name or account number; Enter takes the first"
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <Choices label="Committees found" choices={choices} verb="Choose" onChoose={onChoose} />
+    <ChoiceFinder
+      label="Committee"
+      hint="Part of its name or account number; Enter takes the first"
+      search={search}
+      onSearch={setSearch}
+      found="Committees found"
+      choices={choices}
+      verb="Choose"
+      onChoose={onChoose}
+    >
       {found.length > MOST_SHOWN && (
         <p>
           {MOST_SHOWN} of {found.length} committees; type more to narrow.
         </p>
       )}
-    </form>
+    </ChoiceFinder>
   )
 }
 
@@ -96,21 +93,19 @@ function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
     ({ kind, page }) => kind === 'candidate' && chosen.every((one) => one.page !== page),
   )
   const choices = found.slice(0, MOST_SHOWN).map((of) => ({ key: of.page, name: of.name, says: of.says, of }))
-  const takeFirst = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (choices[0] && asked === search.trim()) onChoose(choices[0].of)
-  }
   return (
-    <form className={styles.finder} onSubmit={takeFirst}>
-      <Field
-        label="Candidate"
-        hint="A name; Enter takes the first"
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <Choices label="Candidates found" choices={choices} verb="Add" onChoose={onChoose} />
+    <ChoiceFinder
+      label="Candidate"
+      hint="A name; Enter takes the first"
+      search={search}
+      onSearch={setSearch}
+      isOfFormerSearch={asked !== search.trim()}
+      found="Candidates found"
+      choices={choices}
+      verb="Add"
+      onChoose={onChoose}
+    >
       {currentData && asked !== '' && found.length === 0 && <p>No other candidate bears this name.</p>}
-    </form>
+    </ChoiceFinder>
   )
 }

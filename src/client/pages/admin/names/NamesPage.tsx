@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { failureWords } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
+import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -8,8 +9,6 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { Money } from '#client/ui/text/Money.tsx'
-import { electionName } from '#contract/domain/elections.ts'
 import type { SettledName, WaitingName } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
 import { SettleName } from './SettleName.tsx'
@@ -81,21 +80,10 @@ function settledWords(filer: string, acctNum: number | null, { rows, cents, ende
 }
 
 const COLUMNS: DataColumn<WaitingName>[] = [
-  { key: 'filer', header: 'Name', primary: true, cell: ({ filer }) => filer },
-  {
-    key: 'election',
-    header: 'Election',
-    width: 'office',
-    cell: ({ election }) => election && electionName(election),
-  },
-  { key: 'rows', header: 'Rows', width: 'code', align: 'number', cell: ({ rows }) => rows },
-  {
-    key: 'sum',
-    header: 'Sum',
-    width: 'money',
-    align: 'number',
-    cell: ({ cents }) => <Money cents={cents} />,
-  },
+  FILER,
+  FILER_ELECTION,
+  ROWS,
+  SUM,
   { key: 'fits', header: 'Fits', width: 'code', cell: ({ couldBe }) => couldBe.length || 'none' },
 ]
 

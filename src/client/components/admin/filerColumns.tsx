@@ -1,0 +1,35 @@
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Money } from '#client/ui/text/Money.tsx'
+import { electionName } from '#contract/domain/elections.ts'
+
+/** The columns of tables that list names as filed with the rows that wait under them. */
+
+export const FILER: DataColumn<{ filer: string }> = {
+  key: 'filer',
+  header: 'Name',
+  primary: true,
+  cell: ({ filer }) => filer,
+}
+
+export const FILER_ELECTION: DataColumn<{ election: string | null }> = {
+  key: 'election',
+  header: 'Election',
+  width: 'office',
+  cell: ({ election }) => election && electionName(election),
+}
+
+export const ROWS: DataColumn<{ rows: number }> = {
+  key: 'rows',
+  header: 'Rows',
+  width: 'code',
+  align: 'number',
+  cell: ({ rows }) => rows,
+}
+
+export const SUM: DataColumn<{ cents: number }> = {
+  key: 'sum',
+  header: 'Sum',
+  width: 'money',
+  align: 'number',
+  cell: ({ cents }) => <Money cents={cents} />,
+}

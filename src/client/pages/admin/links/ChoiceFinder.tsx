@@ -1,0 +1,49 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Choices, type ChoicesProps } from '#client/components/admin/Choices.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import styles from './Links.module.css'
+
+interface ChoiceFinderProps<Of> extends Omit<ChoicesProps<Of>, 'label'> {
+  label: string
+  hint: string
+  search: string
+  onSearch: (search: string) => void
+  /** True while the choices answer what was typed before: Enter then takes none of them. */
+  isOfFormerSearch?: boolean
+  /** What the list of choices is called. */
+  found: string
+  children?: ReactNode
+}
+
+/** A search field over the records that it finds; Enter takes the first. */
+export function ChoiceFinder<Of>(props: ChoiceFinderProps<Of>) {
+  const {
+    label,
+    hint,
+    search,
+    onSearch,
+    isOfFormerSearch = false,
+    found,
+    choices,
+    verb,
+    onChoose,
+    children,
+  } = props
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (choices[0] && !isOfFormerSearch) onChoose(choices[0].of)
+  }
+  return (
+    <form className={styles.finder} onSubmit={handleSubmit}>
+      <Field
+        label={label}
+        hint={hint}
+        type="search"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Choices label={found} choices={choices} verb={verb} onChoose={onChoose} />
+      {children}
+    </form>
+  )
+}
