@@ -5,6 +5,7 @@ import { type Measurement, measureAll } from './measurements.ts'
 import { measureExports } from './measureExports.ts'
 import { measureNames } from './measureNames.ts'
 import { measureNights } from './measureNights.ts'
+import { measurePeers } from './measurePeers.ts'
 import { measureResponses } from './measureResponses.ts'
 import { measureSearch } from './measureSearch.ts'
 import { measureSiege } from './measureSiege.ts'
@@ -14,8 +15,8 @@ import { measureVoters, sayVoters } from './measureVoters.ts'
 
 /*
  * npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters,
- * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- throughput how many
- * answers a second one server and two give on either database, npm run bench -- siege [SHARE] what a server takes
+ * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- peers beside others that give
+ * the same, npm run bench -- throughput how many answers a second one server and two give on either database, npm run bench -- siege [SHARE] what a server takes
  * while it is attacked, with all of each attack or a share of it, npm run bench -- nights [NIGHTS] [ACCOUNTS] what nights
  * cost, and whether a simulated year of them shows what the state says, npm run bench -- search what the search box
  * finds in a large register, and how quickly, npm run bench -- exports [ROWS] how so many rows are written as files, npm run bench -- names [ROWS] the same of contributors, and npm run bench
@@ -35,6 +36,8 @@ if (what === 'voters') {
   const throughput = await measureThroughput()
   console.log(sayThroughput(throughput))
   keep('throughput-', { throughput })
+} else if (what === 'peers') {
+  keep('peers-', { peers: await measurePeers(console.log) })
 } else if (what === 'siege') {
   const siege = await measureSiege(Number(many ?? 1), console.log)
   keep('siege-', { siege })

@@ -14,10 +14,14 @@ export function start(
   core?: number,
   flags: readonly string[] = nodeFlags(script),
 ) {
-  const node = [process.execPath, ...flags, join(ROOT, script), ...args]
-  const [command = '', ...rest] =
-    core !== undefined && canPin ? ['taskset', '-c', String(core), ...node] : node
-  return spawn(command, rest, { env: { PORT: '0', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
+  return run([process.execPath, ...flags, join(ROOT, script), ...args], { PORT: '0', ...settings }, core)
+}
+
+/** Starts any program, with nothing but these settings, on this one core where the machine lets us say so. */
+export function run(command: readonly string[], settings: Record<string, string>, core?: number) {
+  const [program = '', ...args] =
+    core !== undefined && canPin ? ['taskset', '-c', String(core), ...command] : command
+  return spawn(program, args, { env: settings, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 /** All it prints until it ends; throws when it ends badly. */

@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { candidateFile } from './candidateFile.ts'
+import { debianProgram } from './debianProgram.ts'
+import { differenceOf } from './differenceOf.ts'
+import { floodWithWrk } from './floodWithWrk.ts'
+import { PATHS, type Peer, startPeers, type What } from './peers.ts'
+import { median } from './percentile.ts'
+import { addressOf, output, start, stop } from './program.ts'
+import { recordAnswer } from './recordAnswer.ts'
+
+/** What an answer costs one of them; medians of the rounds. */
+interface Compared {
+  what: string
+  peer: string
+  /** Microseconds of its processor for an answer, and how many times ours that is. */
+  processor: number
+  processorRatio: number
+  /** Answers in a second, and how many times ours. */
+  rate: number
+  rateRatio: number
+}
+
+interface Shape {
+  name: string
+  what: What
+  headers: Record<string, string>
+  /** Who asks has it already. */
+  isKnown?: boolean
+}
+
+type Round = Map<string, { rate: number; processor: number }>
+
+const [SERVER_CORE, CLIENT_CORE] = [0, 1]
+/** The first warms up. */
+const ROUNDS = 6
+const SECONDS = 1
+const OURS = 'Sunshine Ledger'
+const GZIP = { 'Accept-Encoding': 'gzip' }
+
+const SHAPES: readonly Shape[] = [
+  { name: 'a record', what: 'record', headers: {} },
+  { name: 'a list of 319', what: 'list', headers: {} },
+  { name: 'the list, gzip', what: 'list', headers: GZIP },
+  { name: 'the list, unchanged', what: 'list', headers: {}, isKnown: true },
+  { name: 'its page, gzip', what: 'page', headers: GZIP },
+]
+
+/**
+ * Has us and others answer the same, from one core, to the same client on another, in turns. Each is asked once before,
+ * and has to say what we say.
+ */
+export async function measurePeers(say: (line: string) => void): Promise<Compared[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-peers-'))
+  const running: Peer[] = []
+  try {
+    const wrk = debianProgram('wrk', ['wrk', 'libluajit-5.1-2'], folder)
+    const ours = await startOurs(folder)
+    running.push(ours)
+    const answers = {
+      list: (await ask(ours, 'list')).body,
+      record: (await ask(ours, 'record')).body,
+      page: (await ask(ours, 'page')).body,
+    }
+    const database = join(folder, 'data/sunshine-ledger.sqlite')
+    running.push(...(await startPeers({ folder, database, answers, core: SERVER_CORE }, say)))
+
+    const found: Compared[] = []
+    for (const { name, what, headers, isKnown = false } of SHAPES) {
+      const bare = await startBare(ours, what, isKnown ? await conditionFor(ours, what) : headers, folder)
+      running.push(bare)
+      const asking = new Map<Peer, Record<string, string>>()
+      for (const peer of running.filter(({ paths }) => what in paths)) {
+        const asked = isKnown ? await conditionFor(peer, what) : headers
+        await assertSame(peer, what, asked, isKnown ? undefined : answers[what])
+        asking.set(peer, asked)
+      }
+      const rounds = await floodInRounds(asking, (peer, asked) =>
+        floodWithWrk(
+          wrk,
+          { url: urlOf(peer, what), headers: asked, pid: peer.program.pid ?? 0 },
+          SECONDS,
+          CLIENT_CORE,
+        ),
+      )
+      for (const { name: peer } of asking.keys()) {
+        const compared = { what: name, peer, ...compare(peer, rounds) }
+        say(sentence(compared))
+        found.push(compared)
+      }
+      await stop(bare.program)
+      running.pop()
+    }
+    return found
+  } finally {
+    await Promise.all(running.map(({ program }) => stop(program)))
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function startOurs(folder: string): Promise<Peer> {
+  const list = join(folder, 'CandidateList.txt')
+  writeFileSync(list, candidateFile())
+  const settings = { DATA_DIR: join(folder, 'data'), SAMPLE_DATA: 'off' }
+  await output(start('src/importer/main.ts', ['candidates', list], settings))
+  const program = start('src/server/main.ts', [], settings, SERVER_CORE)
+  return { name: OURS, program, address: await addressOf(program), paths: PATHS }
+}
+
+/** A server on Node that sends what we sent, whatever it is asked. */
+async function startBare(
+  ours: Peer,
+  what: What,
+  headers: Record<string, string>,
+  folder: string,
+): Promise<Peer> {
+  const file = join(folder, 'recorded.json')
+  await recordAnswer(urlOf(ours, what), headers, file)
+  const program = start('bench/bareServer.ts', [file], {}, SERVER_CORE)
+  return {
+    name: 'bare node:http',
+    program,
+    address: await addressOf(program),
+    paths: { [what]: PATHS[what] },
+  }
+}
+
+const urlOf = ({ address, paths }: Peer, what: What) =>
+  address.replace('localhost', '127.0.0.1') + paths[what]
+
+async function ask(peer: Peer, what: What, headers: Record<string, string> = {}) {
+  const [response] = (await once(get(urlOf(peer, what), { headers }), 'response')) as [IncomingMessage]
+  return { response, body: await buffer(response) }
+}
+
+/** What somebody sends who has what this peer answered. */
+async function conditionFor(peer: Peer, what: What): Promise<Record<string, string>> {
+  const { response } = await ask(peer, what)
+  return { 'If-None-Match': response.headers.etag ?? '' }
+}
+
+/** Throws where a peer does not answer as we do; without an answer to be given, where it does not say that it is known. */
+async function assertSame(
+  peer: Peer,
+  what: What,
+  headers: Record<string, string>,
+  wanted: Buffer | undefined,
+) {
+  const { response, body } = await ask(peer, what, headers)
+  const { statusCode, headers: said } = response
+  const isPacked = said['content-encoding'] === 'gzip'
+  const wrong =
+    wanted === undefined
+      ? statusCode !== 304 && `it answers ${statusCode} and not 304`
+      : isPacked !== 'Accept-Encoding' in headers
+        ? `it answers ${isPacked ? 'with' : 'without'} gzip`
+        : differenceOf(what, String(wanted), String(isPacked ? gunzipSync(body) : body))
+  if (typeof wrong === 'string') throw new Error(`${peer.name} is not comparable: ${wrong}`)
+}
+
+/** Each has its turn in each round, in the other order every time. */
+async function floodInRounds(
+  asking: ReadonlyMap<Peer, Record<string, string>>,
+  flood: (peer: Peer, headers: Record<string, string>) => Promise<{ rate: number; processor: number }>,
+): Promise<Round[]> {
+  const rounds: Round[] = []
+  for (let at = 0; at < ROUNDS; at += 1) {
+    const round: Round = new Map()
+    const order = [...asking]
+    for (const [peer, headers] of at % 2 === 0 ? order : order.toReversed())
+      round.set(peer.name, await flood(peer, headers))
+    rounds.push(round)
+  }
+  return rounds.slice(1)
+}
+
+function compare(peer: string, rounds: readonly Round[]) {
+  const of = (name: string, figure: 'rate' | 'processor') =>
+    rounds.map((round) => round.get(name)?.[figure] ?? Number.NaN)
+  const ratio = (figure: 'rate' | 'processor') => {
+    const ours = of(OURS, figure)
+    return median(of(peer, figure).map((its, round) => its / (ours[round] ?? Number.NaN)))
+  }
+  return {
+    processor: median(of(peer, 'processor')),
+    processorRatio: ratio('processor'),
+    rate: median(of(peer, 'rate')),
+    rateRatio: ratio('rate'),
+  }
+}
+
+const sentence = ({ what, peer, processor, processorRatio, rate, rateRatio }: Compared) =>
+  `${what.padEnd(22)}${peer.padEnd(28)}${processor.toFixed(1).padStart(9)} us each, ${times(processorRatio)} ours` +
+  `${Math.round(rate).toString().padStart(9)} answers/s, ${times(rateRatio)} ours`
+
+const times = (ratio: number) => `${ratio.toFixed(2).padStart(6)} times`

@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { debianProgram } from './debianProgram.ts'
+import { addressOf, run, start, stop } from './program.ts'
+
+/** What is asked of each, as our own site answers it. */
+export const PATHS = {
+  list: '/api/candidates/20261103-GEN/STR',
+  record: '/api/candidates/90000',
+  page: '/candidates/20261103-GEN/STR',
+} as const
+export type What = keyof typeof PATHS
+
+export interface Peer {
+  name: string
+  program: ChildProcess
+  address: string
+  /** What it answers, and where. */
+  paths: Partial<Record<What, string>>
+}
+
+interface Grounds {
+  folder: string
+  /** The SQLite database that ours answers from. */
+  database: string
+  /** What we answer, without compression. */
+  answers: Readonly<Record<What, Buffer>>
+  core: number
+}
+
+const INSTALLING_MS = 180_000
+const STARTING_MS = 20_000
+const { list, record } = PATHS
+
+/**
+ * Starts who else could answer the same, each as its own documents have it, and says whom not, and why. They lie in the
+ * folder, and listen on this machine alone.
+ */
+export async function startPeers(grounds: Grounds, say: (sentence: string) => void): Promise<Peer[]> {
+  say('SKIPPED PostgREST: the program is neither in Debian nor in a package of npm')
+  const peers: Peer[] = []
+  for (const [name, begin] of Object.entries(STARTS))
+    try {
+      peers.push({ name, ...(await begin(grounds)) })
+    } catch (error) {
+      say(`SKIPPED ${name}: ${(error as Error).message}`)
+    }
+  return peers
+}
+
+const STARTS: Readonly<Record<string, (grounds: Grounds) => Promise<Omit<Peer, 'name'>>>> = {
+  'nginx, the bytes as a file': startNginx,
+  'json-server': startJsonServer,
+  'Express over SQLite': async ({ folder, database, core }) => {
+    install(folder, ['express@5', 'compression@1'])
+    return startPlain('bench/expressPeer.ts', folder, database, core)
+  },
+  'Fastify over SQLite': async ({ folder, database, core }) => {
+    install(folder, ['fastify@5', '@fastify/compress@8', '@fastify/etag@6'])
+    return startPlain('bench/fastifyPeer.ts', folder, database, core)
+  },
+}
+
+async function startNginx({ folder, answers, core }: Grounds) {
+  const { command, settings } = debianProgram('nginx', ['nginx'], folder)
+  for (const [what, bytes] of Object.entries(answers)) {
+    writeFileSync(join(folder, what), bytes)
+    writeFileSync(join(folder, `${what}.gz`), gzipSync(bytes))
+  }
+  const port = await freePort()
+  writeFileSync(join(folder, 'nginx.conf'), nginxSettings(folder, port))
+  const files = ['-e', join(folder, 'nginx.log'), '-p', folder, '-c', join(folder, 'nginx.conf')]
+  const paths = { list: '/list', record: '/record', page: '/page' }
+  return whenReady(run([command, ...files], settings, core), port, paths)
+}
+
+/** One process, as there is one core for it; files stay open, and nothing is written of a request. */
+const nginxSettings = (folder: string, port: number) => `
+daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+events { worker_connections 256; }
+http {
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  gzip_static on;
+  keepalive_requests 1000000000;
+  open_file_cache max=16;
+  default_type application/json;
+  server { listen 127.0.0.1:${port}; root ${folder}; }
+}
+`
+
+/** It has nothing but this list, so that it searches less than the others. */
+async function startJsonServer({ folder, answers, core }: Grounds) {
+  install(folder, ['json-server@0.17.4'])
+  const file = join(folder, 'db.json')
+  writeFileSync(file, `{"candidates":${String(answers.list)}}`)
+  const port = await freePort()
+  const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
+  const options = ['--id', 'AcctNum', '--port', String(port), '--host', '127.0.0.1', '--quiet', '--read-only']
+  return whenReady(
+    run([process.execPath, program, file, ...options], { NODE_ENV: 'production' }, core),
+    port,
+    { list: '/candidates', record: '/candidates/90000' },
+  )
+}
+
+async function startPlain(script: string, folder: string, database: string, core: number) {
+  const program = start(script, [folder, database], { NODE_ENV: 'production' }, core)
+  return { program, address: await addressOf(program), paths: { list, record } }
+}
+
+function install(folder: string, packages: readonly string[]): void {
+  const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']
+  execFileSync('npm', ['install', ...options, ...packages], { stdio: 'ignore', timeout: INSTALLING_MS })
+}
+
+/** The peer, once it answers. */
+async function whenReady(program: ChildProcess, port: number, paths: Peer['paths']) {
+  const address = `http://127.0.0.1:${port}`
+  for (const end = performance.now() + STARTING_MS; performance.now() < end; await setTimeout(100)) {
+    const response = await fetch(address + paths.list).catch(() => undefined)
+    if (response?.ok) return { program, address, paths }
+  }
+  await stop(program)
+  throw new Error('it does not answer')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number } // it listens on a port
+  server.close()
+  return port
+}
