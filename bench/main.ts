@@ -11,6 +11,7 @@ import { measureSearch } from './measureSearch.ts'
 import { measureSiege } from './measureSiege.ts'
 import { measureThroughput, sayThroughput } from './measureThroughput.ts'
 import { isAsWanted, measureTransactions } from './measureTransactions.ts'
+import { runSabotages } from './runSabotages.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
 /*
@@ -19,7 +20,8 @@ import { measureVoters, sayVoters } from './measureVoters.ts'
  * the same, npm run bench -- throughput how many answers a second one server and two give on either database, npm run bench -- siege [SHARE] what a server takes
  * while it is attacked, with all of each attack or a share of it, npm run bench -- nights [NIGHTS] [ACCOUNTS] what nights
  * cost, and whether a simulated year of them shows what the state says, npm run bench -- search what the search box
- * finds in a large register, and how quickly, npm run bench -- exports [ROWS] how so many rows are written as files, npm run bench -- names [ROWS] the same of contributors, and npm run bench
+ * finds in a large register, and how quickly, npm run bench -- sabotages [AREA|FILE] whether the tests notice each of a
+ * list of wrong lines, npm run bench -- exports [ROWS] how so many rows are written as files, npm run bench -- names [ROWS] the same of contributors, and npm run bench
  * -- transactions [ROWS] [sqlite|postgresql] how so many transactions are stored, changed, read and searched.
  */
 const [what, many, size] = process.argv.slice(2)
@@ -58,6 +60,13 @@ if (what === 'voters') {
   const exported = await measureExports(Number(many ?? 100_000), console.log)
   keep('exports-', { exported })
   if (exported.some(({ isKept }) => !isKept)) process.exitCode = 1
+} else if (what === 'sabotages') {
+  const sabotaged = await runSabotages(console.log, many)
+  const unnoticed = sabotaged.filter(({ isNoticed }) => !isNoticed)
+  console.log(`${sabotaged.length} sabotages, ${sabotaged.length - unnoticed.length} noticed.`)
+  for (const { file, is, becomes } of unnoticed) console.log(`Unnoticed in ${file}: ${is} => ${becomes}`)
+  keep('sabotages-', { sabotaged })
+  if (unnoticed.length > 0) process.exitCode = 1
 } else if (what === 'transactions') {
   const engines = (['SQLite', 'PostgreSQL'] as const).filter(
     (engine) => size === undefined || engine.toLowerCase() === size.toLowerCase(),

@@ -93,6 +93,16 @@ describe('logging in with a wrong password', () => {
     expect((await login(api, { password: ADA.password })).status).toBe(429)
   })
 
+  test('has to wait for the later of two limits', async () => {
+    const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
+    await times(30, (i) => login(api, { email: `nobody${i}@example.org` }))
+    minutesPass(5)
+    await times(100, (i) => login(api, { peer: `203.0.113.${i}` }))
+
+    expect((await login(api, { email: 'cy@example.org' })).headers.get('Retry-After')).toBe('600')
+    expect((await login(api)).headers.get('Retry-After')).toBe('900')
+  })
+
   test('while the clock was ahead holds nobody up once it is right again', async () => {
     const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
     const YEAR = 365 * 24 * 60
@@ -178,6 +188,14 @@ describe('logging in with a wrong password', () => {
     await login(api, { email: 'nobody@example.org' })
     expect(counts.works).toBe(2)
   })
+})
+
+test('of the networks that an account is used from, the last fifty are known', async () => {
+  const { api, db } = await createTestApp({ administrators: [ADA] })
+  await times(55, (i) => login(api, { password: ADA.password, peer: `203.0.113.${i}` }))
+
+  const known = await db.selectFrom('known_network').select('network').orderBy('signed_in_at').execute()
+  expect(known).toHaveLength(50)
 })
 
 test('logging in rightly, however often, keeps nobody out', async () => {

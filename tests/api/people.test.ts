@@ -168,6 +168,7 @@ test('an administrator closes an account and opens it again, and what it had ope
   expect((await logIn(world, BEA, PASSWORD)).status).toBe(401)
 
   expect((await change({ isDisabled: false })).status).toBe(204)
+  expect((await world.asBea('GET', '/api/auth')).status).toBe(401)
   expect((await logIn(world, BEA, PASSWORD)).status).toBe(200)
   expect((await change({ role: 'auditor' })).status).toBe(204)
   const trail = await auditIn(world.db).list({ who: ADA.email, record: `administrators/${BEA}` })
@@ -179,7 +180,14 @@ test('an administrator closes an account and opens it again, and what it had ope
   ])
 })
 
-test('nobody changes the own account, nor another one after having been disabled, so that one is always left', async () => {
+test('an account that was closed in the database itself has nothing open', async () => {
+  const world = await withBea('administrator')
+  await world.db.updateTable('administrator').set({ disabled_at: AT }).where('email', '=', BEA).execute()
+
+  expect((await world.asBea('GET', '/api/auth')).status).toBe(401)
+})
+
+test('nobody changes the own account, nor another one after having been disabled or made an auditor, so that one is always left', async () => {
   const world = await withBea('administrator')
   const own = {
     status: 409,
@@ -196,6 +204,10 @@ test('nobody changes the own account, nor another one after having been disabled
   // Both are past the guard before either change.
   const administrators = administratorsIn(world.db)
   expect(await administrators.changePerson(ada, { email: BEA, isDisabled: true })).toBe('done')
+  expect(await administrators.changePerson(bea, { email: ADA.email, isDisabled: true })).toBe('own')
+  expect(await administrators.changePerson(ada, { email: BEA, isDisabled: false, role: 'auditor' })).toBe(
+    'done',
+  )
   expect(await administrators.changePerson(bea, { email: ADA.email, isDisabled: true })).toBe('own')
 
   expect(

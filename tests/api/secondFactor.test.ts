@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import type { RecoveryCodes, TimeSecret } from '#contract/schemas/secondFactor.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
 import { auditIn } from '#database/repositories/audit.ts'
+import { signInsIn } from '#database/repositories/signIns.ts'
 import { parseCommand } from '#server/cli/parseCommand.ts'
 import { runCommand } from '#server/cli/runCommand.ts'
 import { timeCode, timeStep } from '#server/auth/timeCode.ts'
@@ -139,6 +141,31 @@ describe('signing in with it', () => {
 
     world.minutesPass(15)
     expect(await logIn(world, codeAt(world.secret, 16))).toEqual(SIGNED_IN)
+  })
+
+  test('of a closed account is never asked: it is refused as one that nobody has', async () => {
+    const world = await withFactor()
+    const actor = { who: 'root', ipAddress: 'console', at: new Date(START).toISOString() }
+    await administratorsIn(world.db).disable(actor, ADA.email)
+
+    expect(await logIn(world)).toEqual(refusedWith(401, 'Wrong email or password'))
+  })
+
+  test('a sign-in during which it was set up, or the password changed, opens nothing', async () => {
+    const world = await withFactor()
+    const { db } = world
+    const ada = await administratorsIn(db).find(ADA.email)
+    if (!ada) throw new Error('Ada is not there')
+    const actor = { who: ADA.email, ipAddress: '192.0.2.1', at: new Date(START + 60_000).toISOString() }
+    const open = (before: typeof ada, hasSecondFactor: boolean) =>
+      signInsIn(db).open(actor, before, { client: '', hasSecondFactor })
+
+    expect(await open(ada, false)).toBeUndefined()
+    expect(await open({ ...ada, passwordHash: 'of before' }, true)).toBeUndefined()
+    expect(await open(ada, true)).toEqual({
+      token: expect.any(String) as string,
+      cookie: expect.any(String) as string,
+    })
   })
 
   test('nobody who has none is asked, whatever code is sent', async () => {

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SABOTAGES, type Sabotage } from './sabotages.ts'
+
+export interface Sabotaged extends Pick<Sabotage, 'area' | 'file' | 'is' | 'becomes'> {
+  /** Whether a test went red for it. */
+  isNoticed: boolean
+  /** The test that did, or what the run came to instead. */
+  by: string
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const NOT_COPIED = new Set(['node_modules', '.git', 'data', 'coverage', 'dist'])
+/** What runs longer than that goes round in circles, which somebody would notice as well. */
+const TIMEOUT_MS = 10 * 60_000
+
+/**
+ * Makes each of the lines of `sabotages.ts` wrong, one at a time and in a copy of the tree, and runs the tests that must
+ * notice. Those tests have to be green before: the control. With `only`, those of an area, or whose file has it in its
+ * path.
+ */
+export async function runSabotages(say: (sentence: string) => void, only = ''): Promise<Sabotaged[]> {
+  const meant = SABOTAGES.filter(({ area, file }) => area === only || file.includes(only))
+  const queue = [...Map.groupBy(meant, ({ tests }) => tests.join(' ')).values()]
+  const found: Sabotaged[] = []
+  const work = async () => {
+    const copy = copyTree()
+    try {
+      for (let group = queue.shift(); group; group = queue.shift())
+        for await (const each of inTurn(copy, group)) {
+          found.push(each)
+          const verdict = each.isNoticed ? 'noticed' : 'UNNOTICED'
+          say(`${found.length} of ${meant.length} ${verdict}: ${each.file}: ${oneLine(each.is)} (${each.by})`)
+        }
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return found
+}
+
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'ledger-sabotage-'))
+  for (const each of readdirSync(ROOT))
+    if (!NOT_COPIED.has(each)) cpSync(join(ROOT, each), join(copy, each), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** Those that the same tests must notice. */
+async function* inTurn(copy: string, group: readonly Sabotage[]): AsyncGenerator<Sabotaged> {
+  const tests = group[0]?.tests ?? []
+  const control = await redTest(copy, tests)
+  for (const { area, file, is, becomes } of group) {
+    const path = join(copy, file)
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(
+      path,
+      text.replace(is, () => becomes),
+    )
+    const red = await redTest(copy, tests).catch((error: unknown) => error as Error)
+    writeFileSync(path, text)
+    // A file that cannot even be loaded proves nothing of its tests.
+    const isNoticed = control === null && typeof red === 'string'
+    const by = control === null ? (red ?? 'every test is green') : `red without it too: ${control}`
+    yield { area, file, is, becomes, isNoticed, by: String(by) }
+  }
+}
+
+interface Results {
+  testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** The first test that is red; null where all are green. Throws where there is none to run. */
+async function redTest(copy: string, tests: readonly string[]): Promise<string | null> {
+  const results = join(copy, 'results.json')
+  rmSync(results, { force: true })
+  const projects = new Set(tests.map((test) => test.replace(/\/.*/, '')))
+  const vitest = spawn(
+    process.execPath,
+    [
+      join(copy, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--bail=1',
+      '--retry=0',
+      '--reporter=json',
+      `--outputFile=${results}`,
+      ...[...projects].map((project) => `--project=${project}`),
+      ...tests.map((test) => `tests/${test}.test.ts`),
+    ],
+    { cwd: copy, stdio: 'ignore', timeout: TIMEOUT_MS, killSignal: 'SIGKILL' },
+  )
+  const [code, signal] = (await once(vitest, 'exit')) as [number | null, string | null]
+  if (code === 0) return null
+  if (signal !== null) return 'the tests came to no end'
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as Results
+  const red = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status }) => status === 'failed')
+  if (red) return red.fullName
+  throw new Error(`no test ran: ${oneLine(testResults.map(({ message }) => message).join(' '))}`)
+}
+
+const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 120)

@@ -1,0 +1,530 @@
+/** A line of the product made wrong in a way that types allow, and the tests that must notice. */
+export interface Sabotage {
+  area: string
+  file: string
+  /** The text as it stands, once in its file. */
+  is: string
+  becomes: string
+  /** Names of test files below `tests`, without `.test.ts`. */
+  tests: readonly string[]
+}
+
+const sabotage = (
+  area: string,
+  file: string,
+  tests: string,
+  lines: readonly (readonly [is: string, becomes: string])[],
+): Sabotage[] => lines.map(([is, becomes]) => ({ area, file, is, becomes, tests: tests.split(' ') }))
+
+const SESSIONS = [
+  ...sabotage(
+    'session',
+    'src/database/repositories/sessions.ts',
+    'api/sessions api/auth api/people api/accountList',
+    [
+      ['const IDLE = 30 * MINUTE', 'const IDLE = 3_000 * MINUTE'],
+      ['const ABSOLUTE = 12 * 60 * MINUTE', 'const ABSOLUTE = 12 * 6_000 * MINUTE'],
+      ['const MOST_KEPT = 200', 'const MOST_KEPT = 2_000'],
+      [
+        ".where('revoked_at', 'is', null)\n      .where('disabled_at', 'is', null)",
+        ".where('disabled_at', 'is', null)",
+      ],
+      ["      .where('disabled_at', 'is', null)\n      .where('expires_at'", "      .where('expires_at'"],
+      ["      .where('session.created_at', '<=', latestBy(now))", ''],
+      ['token_hash: hashOf(secrets.token)', 'token_hash: secrets.token'],
+      [
+        "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('cookie_hash'",
+        "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('token_hash'",
+      ],
+      ["if (except !== undefined) open = open.where('session_id', '!=', except)", 'void except'],
+      [
+        "        .where('session_id', '=', sessionId)\n        .where('email', '=', email)",
+        "        .where('session_id', '=', sessionId)",
+      ],
+      ["if (email !== undefined) sessions = sessions.where('email', '=', email)", 'void email'],
+      ['await keepNewest(adminId)', ''],
+    ],
+  ),
+  ...sabotage('session', 'src/server/auth/sessionCookie.ts', 'api/auth api/sessions', [
+    ['httpOnly: true', 'httpOnly: false'],
+    ["sameSite: 'Strict'", "sameSite: 'Lax'"],
+  ]),
+  ...sabotage('session', 'src/server/auth/signIn.ts', 'api/auth api/secondFactor api/sessions api/people', [
+    [
+      'isRight && administrator.disabledAt === null ? administrator : undefined',
+      'isRight ? administrator : undefined',
+    ],
+    [
+      'hasSecondFactor = factor !== undefined && factor.confirmedAt !== null',
+      'hasSecondFactor = factor !== undefined',
+    ],
+    [
+      "if (hasSecondFactor && !(await checkCode(factors, actor, administrator, code ?? '')))",
+      "if (hasSecondFactor && code === '')",
+    ],
+    ['await signIns.refused(actor, { client, why })', ''],
+  ]),
+  ...sabotage('session', 'src/server/auth/timeCode.ts', 'unit/timeCode', [
+    ['const STEPS_ASIDE = 1', 'const STEPS_ASIDE = 3'],
+    ['& 0x7f_ff_ff_ff', ''],
+    ["padStart(DIGITS, '0')", "padStart(DIGITS, ' ')"],
+  ]),
+  ...sabotage('session', 'src/server/auth/checkCode.ts', 'api/secondFactor', [
+    ['return step !== undefined && factors.useStep(owner.adminId, step)', 'return step !== undefined'],
+  ]),
+  ...sabotage('session', 'src/database/repositories/administrators.ts', 'api/people api/auth api/sessions', [
+    ['await sessionsIn(trx).revokeAll(changed.admin_id, new Date(actor.at))', ''],
+    ['await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), sessionId)', ''],
+    ['|| asker.email === email)', ')'],
+    ["|| asker.role !== 'administrator'", ''],
+  ]),
+  ...sabotage('session', 'src/database/repositories/signIns.ts', 'api/auth api/secondFactor api/people', [
+    ['if (!current || (confirmedAt !== null) !== hasSecondFactor) {', 'if (!current) {'],
+    [".where('action', 'in', SIGN_IN_ACTIONS)", ''],
+  ]),
+]
+
+const THROTTLE = [
+  ...sabotage('throttle', 'src/database/repositories/loginAttempts.ts', 'api/loginThrottle', [
+    ['const WINDOW_MS = 15 * 60_000', 'const WINDOW_MS = 5 * 60_000'],
+    ['const PER_ACCOUNT_AND_NETWORK = 10', 'const PER_ACCOUNT_AND_NETWORK = 11'],
+    ['const PER_NETWORK = 30', 'const PER_NETWORK = 300'],
+    ['const PER_ACCOUNT = 100', 'const PER_ACCOUNT = 1_000'],
+    [
+      'return isKnownNetwork ? [perBoth, perNetwork] : [perBoth, perNetwork, perAccount]',
+      'return [perBoth, perNetwork, perAccount]',
+    ],
+    ["await trx.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute()", ''],
+    ['if (row && (!longest || row.attempted_at > longest.oldest))', 'if (row && !longest)'],
+    ['await noteThrottled(trx, actor, limit)', ''],
+    ['if (!/^10*$/.test(String(tries))) return', ''],
+    ["eb('attempted_at', '>', latestBy(now))", "eb('attempted_at', '>', '9999')"],
+    ['.limit(MOST_KNOWN)', '.limit(MOST_KNOWN * 10)'],
+    ['const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000', 'const KNOWN_FOR_MS = 9_000 * 24 * 60 * 60_000'],
+  ]),
+  ...sabotage('throttle', 'src/server/auth/rateLimitKey.ts', 'unit/rateLimitKey', [
+    ['.slice(0, 4)\n', '.slice(0, 8)\n'],
+    ['sixth === 0xff_ff &&', 'sixth === 0 &&'],
+  ]),
+  ...sabotage('throttle', 'src/server/middleware/peerAddress.ts', 'api/peerAddress', [
+    ['if (!isProxy(connected)) return connected', ''],
+    ["split(',').at(-1)", "split(',').at(0)"],
+  ]),
+  ...sabotage('throttle', 'src/database/voters/voterLookups.ts', 'api/voterLookups api/voterIds', [
+    ['{ most: 200, windowMs: HOUR_MS', '{ most: 201, windowMs: HOUR_MS'],
+    ['{ most: 1_000, windowMs: 24 * HOUR_MS', '{ most: 10_000, windowMs: 24 * HOUR_MS'],
+    [
+      ".where('who', '=', actor.who)\n      .where('action', 'in', LOOKUPS)",
+      ".where('action', 'in', LOOKUPS)",
+    ],
+    ['if (last?.action === REFUSED) return', ''],
+  ]),
+  ...sabotage('throttle', 'src/server/exports/exportSlots.ts', 'unit/sendExport api/exports', [
+    ["if (its >= perNetwork) return 'network'", ''],
+    ["if (all >= most) return 'server'", ''],
+    ['if (!isTaken) return', ''],
+  ]),
+]
+
+const GUARDS = [
+  ...sabotage('guard', 'src/server/auth/requireAdmin.ts', 'api/adminGuard api/auth api/secondFactor api/people', [
+    ["c.header('Cache-Control', 'no-store')", ''],
+    ["c.var.user.role === 'auditor' ? httpError(403, ONLY_READING) : next()", 'next()'],
+    ['c.var.user.mustSetUp ? httpError(403, SET_UP_FIRST) : next()', 'next()'],
+    ['isFactorRequired && !hasSecondFactor', 'false'],
+  ]),
+  ...sabotage('guard', 'src/server/middleware/requireSameOrigin.ts', 'api/auth api/accountList', [
+    ['if (!isOurs) httpError(403, NOT_FROM_HERE)', ''],
+    ["site === 'same-origin'", "site !== 'none'"],
+  ]),
+  ...sabotage('guard', 'src/server/middleware/readJson.ts', 'api/auth api/admin api/adminGuard', [
+    ["if (mediaTypeOf(c) !== 'application/json') httpError(415, NOT_JSON)", ''],
+  ]),
+  ...sabotage(
+    'guard',
+    'src/server/middleware/securityHeaders.ts',
+    'api/pages api/start api/publicCalls api/embed',
+    [
+      ["'X-Content-Type-Options': 'nosniff',", ''],
+      ['"script-src \'self\'"', '"script-src *"'],
+      ['...(tls && {', '...(!tls && {'],
+    ],
+  ),
+  ...sabotage(
+    'guard',
+    'src/importer/sync/faultOfList.ts',
+    'importer/sync importer/syncMoney importer/stateClient',
+    [
+      ['if (!beginning.test(start))', 'if (start === "")'],
+      ['return saysError(end) || isOfPage(end) ?', 'return saysError(end) ?'],
+    ],
+  ),
+  ...sabotage('guard', 'src/importer/sync/fetchList.ts', 'importer/sync', [
+    ["(answer.bytes.at(-1) === LINE_FEED ? null : 'the list was cut short')", 'null'],
+    ['if (answer.status !== 200) return `it answered ${answer.status}`', ''],
+  ]),
+  ...sabotage('guard', 'src/importer/sync/rowsOf.ts', 'importer/sync', [
+    ['found !== election && ', 'false && '],
+  ]),
+  ...sabotage('guard', 'src/importer/sync/assertAskable.ts', 'importer/syncMoney importer/syncDetails', [
+    ['if (await registerIn(db).isSample())', 'if (accounts.length > 9)'],
+    ['if (strangers.length > 0)', 'if (strangers.length > 1)'],
+  ]),
+  ...sabotage('guard', 'src/importer/sync/committees/refuseHalfSweep.ts', 'importer/syncCommittees', [
+    [
+      'if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue',
+      'if (!isEmpty) continue',
+    ],
+  ]),
+  ...sabotage('guard', 'src/importer/sync/syncElections.ts', 'importer/syncElections', [
+    ['if (elections.length * 2 < held)', 'if (elections.length < 0)'],
+  ]),
+]
+
+const MONEY = [
+  ...sabotage('money', 'src/database/money/ledgers.ts', 'importer/moneyModel importer/transactions', [
+    ['coh: monetary + loans - expend - transfers', 'coh: monetary + loans - expend + transfers'],
+    ["type !== 'LOA' && type !== 'INK'", "type !== 'INK'"],
+    ["cents('expenditures', (type) => type !== 'PCS')", "cents('expenditures')"],
+    ['min(as_of) as as_of', 'max(as_of) as as_of'],
+    ['having count(*) = ${TransactionKind.options.length}', 'having count(*) >= 1'],
+    ["await trx.deleteFrom('ledger').where('acct_num', 'in', some).execute()", ''],
+  ]),
+  ...sabotage(
+    'money',
+    'src/database/money/chooseBasis.ts',
+    'importer/moneyModel importer/balances unit/balances',
+    [
+      ['if (ledger?.asOf === newest && stateTotal?.asOf === newest) {', 'if (ledger && stateTotal) {'],
+      [
+        "shown(account, stateTotal, 'stateTotal', { reconciled: false, difference })",
+        "shown(account, ledger, 'ledger', { reconciled: false, difference })",
+      ],
+      [
+        "if (ledger?.asOf === newest) return shown(account, ledger, 'ledger')",
+        "if (ledger) return shown(account, ledger, 'ledger')",
+      ],
+      [
+        'ours === null || theirs === null ? null : ours - theirs',
+        'ours === null || theirs === null ? null : theirs - ours',
+      ],
+      [
+        'return FIGURES.some((figure) => difference[figure]) ? difference : null',
+        'return difference.coh ? difference : null',
+      ],
+      ['return part\n    ? shown(account, part, null)', "return part\n    ? shown(account, part, 'list')"],
+    ],
+  ),
+  ...sabotage('money', 'src/database/money/figuresOnFile.ts', 'api/deletedBalances', [
+    [
+      ".selectFrom('ledger')\n      .selectAll()\n      .where(isAsked)\n      .where('acct_num', 'not in', hiddenAccounts(unchanging))",
+      ".selectFrom('ledger')\n      .selectAll()\n      .where(isAsked)",
+    ],
+    [
+      ".selectFrom('reported_balance')\n      .selectAll()\n      .where(isAsked)\n      .where('acct_num', 'not in', hiddenAccounts(unchanging))",
+      ".selectFrom('reported_balance')\n      .selectAll()\n      .where(isAsked)",
+    ],
+  ]),
+  ...sabotage(
+    'money',
+    'src/database/money/accountTerm.ts',
+    'importer/filers importer/namedAccounts importer/moneyModel',
+    [
+      ['USS: 6', 'USS: 4'],
+      ['STR: 2', 'STR: 4'],
+      ['electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear', 'evenYear'],
+      ['lastDay: `${year + 1}-12-31`', 'lastDay: `${year}-12-31`'],
+      ['firstDay: dayAfter(generalElection', 'firstDay: String(generalElection'],
+    ],
+  ),
+  ...sabotage(
+    'money',
+    'src/database/money/matchFilers.ts',
+    'importer/filers importer/longNames importer/namedAccounts',
+    [
+      ['const NAME_LENGTH = 40', 'const NAME_LENGTH = 400'],
+      ['if (found.size === 1) return first', 'return first'],
+      ["(alias.election === '' && !settled.has(alias.filer))", 'false'],
+      ['filer.election === election,', "filer.election !== '',"],
+      ["return [middle, initial, `${initial}.`, ''].map", "return [middle, ''].map"],
+    ],
+  ),
+  ...sabotage('money', 'src/database/money/wholeAccounts.ts', 'importer/namedLists importer/wholeLists', [
+    ['asOf > wholeThrough || (!byWord && asOf === wholeThrough)', 'asOf > wholeThrough'],
+    ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
+    ['filter((acctNum) => !isOpen(acctNum))', 'filter(() => true)'],
+    ['&& isUnambiguous(acctNum)),', '),'],
+    ["(firstDay(acctNum, kind) ?? '9') > throughDay", "(firstDay(acctNum, kind) ?? '9') >= ''"],
+  ]),
+  ...sabotage('money', 'src/database/money/wholeLists.ts', 'importer/namedLists importer/wholeLists', [
+    ['where excluded.through_day >= whole_export.through_day', ''],
+  ]),
+  ...sabotage(
+    'money',
+    'src/database/money/moveFilerRows.ts',
+    'importer/filers api/waitingNames importer/namedLists',
+    [
+      ['const fresh = withoutKnown(moved, known)', 'const fresh = moved'],
+      ['await loosen(books, acctNum, kind)', ''],
+      ['!booked.isWhole &&\n        booked.owner !== settlement.acctNum &&', '!booked.isWhole &&'],
+      ['dayOf(row) <= asOf', 'dayOf(row) < asOf'],
+    ],
+  ),
+  ...sabotage(
+    'money',
+    'src/database/money/reportedBalances.ts',
+    'importer/balances importer/reportedChanges',
+    [
+      ['if (!replace) return changes', 'if (replace) return changes'],
+      ['coh === null ? 0 : 1', '1'],
+      ['before.asOf === asOf &&', ''],
+    ],
+  ),
+  ...sabotage(
+    'money',
+    'src/database/money/forgetMoney.ts',
+    'importer/transactions importer/wholeLists importer/balances',
+    [
+      ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
+      ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
+    ],
+  ),
+  ...sabotage('money', 'src/server/exports/dollars.ts', 'unit/exportFormats', [
+    ["padStart(3, '0')", "padStart(2, '0')"],
+    ["cents < 0 ? '-' : ''", "''"],
+  ]),
+]
+
+const STAGING = [
+  ...sabotage('staging', 'src/database/staging/mergeYear.ts', 'unit/mergeYear importer/transactions', [
+    ['if (isAccount(owner) && rules.isSuperseded(owner)) {', 'if (rules.isPartial) {'],
+    ['rules.isPartial ? held : withoutReplaced', '!rules.isPartial ? held : withoutReplaced'],
+    ['? before < (copies.get(content) ?? 0)', '? before <= (copies.get(content) ?? 0)'],
+    ['if (isAccount(owner) && isSuperseded(owner)) return held', ''],
+    ['const isWhole = dayOf(row) <= through', 'const isWhole = true'],
+    ['used.set(row.content, before + 1)', 'used.set(row.content, before)'],
+    ['const fresh = withoutKnown(rows, copiesOf(held.map(({ row }) => row)))', 'const fresh = rows'],
+    [
+      'before.length === after.length && withoutKnown(after, copiesOf(before)).length === 0',
+      'before.length === after.length',
+    ],
+  ]),
+  ...sabotage(
+    'staging',
+    'src/database/staging/mergeTransactions.ts',
+    'importer/transactions importer/wholeLists importer/namedLists',
+    [
+      [
+        'return !isWholeList && list !== undefined && supersedes(list, options)',
+        'return list !== undefined && supersedes(list, options)',
+      ],
+      ['const asOf = wholeThrough ?? options.day', 'const asOf = options.day'],
+      ['if (word) set.push(...(await nones(books, whole, onFile, word)))', ''],
+      ['for (const { word } of changes) if (word) await register.setExport(word)', ''],
+    ],
+  ),
+  ...sabotage('staging', 'src/database/staging/rowSpool.ts', 'unit/rowSpool', [
+    ['const room = line.length * 3', 'const room = line.length'],
+    [
+      "const beforeReport = line.lastIndexOf('\\t', beforeFiler - 1)",
+      "const beforeReport = line.indexOf('\\t', afterFile + 1)",
+    ],
+    ['held += bytes.length\n', ''],
+  ]),
+  ...sabotage(
+    'staging',
+    'src/database/staging/openStaging.ts',
+    'importer/candidates importer/partialLists importer/damagedFiles importer/listsOverTime',
+    [
+      ['if (key === null) holdsAll = true', 'if (key === null) holdsAll = false'],
+      ['left_on = null', 'left_on = left_on'],
+      ['set left_on = ${day} where ${isGone} and not ${isKept}', 'set left_on = ${day} where ${isGone}'],
+      [
+        'return { added: staged - known, changed, unchanged: known - changed, removed, kept }',
+        'return { added: staged, changed, unchanged: known - changed, removed, kept }',
+      ],
+    ],
+  ),
+]
+
+const SYNC = [
+  ...sabotage('sync', 'src/importer/sync/stateClient.ts', 'importer/stateClient', [
+    ['const PAUSE_MS = 2_000', 'const PAUSE_MS = 200'],
+    ['Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)', 'PAUSE_MS'],
+    ['const MOST_FAILURES = 5', 'const MOST_FAILURES = 50'],
+    ['visit.failures = 0\n', ''],
+    ['const delayMs = Math.max(ownDelayMs, askedMs)', 'const delayMs = ownDelayMs'],
+    ['if (askedMs > LONGEST_DELAY_MS)', 'if (askedMs < 0)'],
+    ['if (!visit.robots.allows(request.path))', 'if (request.path === "")'],
+    ["redirect: 'manual'", "redirect: 'follow'"],
+    ['else cookies.set(name, value.trim())', ''],
+    ['attributes.some((each) => /^\\s*max-age=(0|-)/i.test(each))', 'false'],
+    [
+      "if (outcome.status !== null) return readRobots('', PRODUCT)",
+      "if (outcome.status === 0) return readRobots('', PRODUCT)",
+    ],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/readRobots.ts', 'importer/stateClient', [
+    ['b.pattern.length - a.pattern.length', 'a.pattern.length - b.pattern.length'],
+    ['named.length > 0 ? named :', ''],
+    ['if (!isNaming) groups.push', 'groups.push'],
+    ['seconds * 1000', 'seconds'],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/readBody.ts', 'importer/stateClient', [
+    ["if (size > MOST_BYTES) throw new Error('the answer is over 64 MB')", ''],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/askInTurn.ts', 'importer/syncMoney importer/syncDetails', [
+    ['>= hours * HOUR_MS', '>= hours * HOUR_MS * 60'],
+    ['outcomes[outcome] += 1', ''],
+    ['done += 1\n', ''],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/describeAccounts.ts', 'importer/syncMoney importer/syncDetails', [
+    ['count > 0 || index < 2', 'index < 2'],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/money/planNight.ts', 'importer/planNight', [
+    ['if (filesWithFec(office)) return false', ''],
+    ['if (age < SAME_NIGHT_MS) return null', ''],
+    ['if (isDue(account, now)) return 1', ''],
+    ['age >= LONGEST_UNSEEN_MS ||', ''],
+    ['interrupted.has(account.acctNum) ? 0 :', ''],
+    ['const AFTER_CHANGE_MS = 14 * DAY_MS', 'const AFTER_CHANGE_MS = 4 * DAY_MS'],
+    ["last.outcome === 'refused' || ", ''],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/money/askAccount.ts', 'importer/syncMoney', [
+    ['if (page.account === acctNum) return page', 'return page'],
+    ['last.totalsHash !== hashOf(page)', 'false'],
+    ["return held.some(({ page }) => page === 'totals') ? held : []", 'return []'],
+    ['if (last.rowsOn <= before(REFRESH_MS)) return false', ''],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/money/layInAccount.ts', 'importer/syncMoney', [
+    ['if (cut) return { isDone: false, ...cut }', ''],
+    ['rows % FULL_PAGE === 0 || rows === LARGEST_PAGE', 'rows === LARGEST_PAGE'],
+    ['await keepLedgers(trx, sums)', ''],
+    ['await stateAnswersIn(trx).drop(account)', ''],
+    ['...(isNews && { changedOn: day }),', ''],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/money/readings.ts', 'importer/syncMoney importer/nights', [
+    ["(type) => (type === 'F' ? -1 : 1)", '() => 1'],
+    ["counted(isMonetary(type) && type !== 'COF')", 'counted(isMonetary(type))'],
+    ['readings[figure]?.length === 0', 'readings[figure] === undefined'],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/syncAll.ts', 'importer/syncAll', [
+    ['if (visit.isOver || most <= 0) {', 'if (most <= 0) {'],
+    ['isWhole &&= outcome.exitCode === 0', ''],
+    [
+      'const most = Math.min(hoursLeft(), inNight.hours ?? Infinity)',
+      'const most = inNight.hours ?? Infinity',
+    ],
+  ]),
+  ...sabotage(
+    'sync',
+    'src/importer/sync/runSync.ts',
+    'importer/runSync importer/syncRuns importer/killedSync',
+    [
+      ['if (!isOurs) stop.abort()', ''],
+      [
+        'if (begun.runId === null) return notBegun(command, begun.held)',
+        'if (begun.runId === null) throw new Error()',
+      ],
+      ["await end('failed', (error as Error).message).catch(() => undefined)", ''],
+    ],
+  ),
+  ...sabotage('sync', 'src/importer/sync/syncList.ts', 'importer/sync', [
+    ['if (!(await isOnFile(db, last, bytes))) changed.push(fetched)', 'changed.push(fetched)'],
+    ['if (await registerIn(db).isSample()) return false', ''],
+    ['id >= since', 'id < since'],
+  ]),
+]
+
+const SEARCH = [
+  ...sabotage('search', 'src/database/search/foldWords.ts', 'api/search api/goldenSearch', [
+    [".replaceAll(/['`]/g, '')", ".replaceAll(/['`]/g, ' ')"],
+    [".replaceAll(/\\p{M}+/gu, '')", ''],
+    ["replaceAll('&', ' and ')", "replaceAll('&', '')"],
+    ["if (folded.includes('.')) folded = folded.replaceAll(INITIAL, '$1')", ''],
+  ]),
+  ...sabotage('search', 'src/database/search/rankMatches.ts', 'api/search api/goldenSearch', [
+    ['begins: 1,', 'begins: 5,'],
+    ['if (word === asked) return COST.same', ''],
+    ["worst < COST.begins ? 'name'", "worst < COST.slip ? 'name'"],
+  ]),
+  ...sabotage('search', 'src/database/search/intersect.ts', 'api/goldenSearch api/filedNames', [
+    ['if (index === 0 || all[index] !== all[index - 1])', 'if (index === 0)'],
+    ['bits[at] = (bits[at] ?? 0) | (1 << (document & 31))', 'bits[at] = 1 << (document & 31)'],
+    ['return list[low] === document', 'return true'],
+  ]),
+  ...sabotage('search', 'src/database/search/registerHits.ts', 'api/search', [
+    [".where('acct_num', 'not in', deletedAccounts(db, 'candidate'))", ''],
+    [".where('committee.acct_num', 'not in', deletedAccounts(db, 'committee'))", ''],
+  ]),
+  ...sabotage('search', 'src/database/search/registerSearch.ts', 'api/search', [
+    ['if (shown.length === 0) return undefined', ''],
+    ['hasMore: hits.length > limit', 'hasMore: false'],
+    ['hits.slice(0, limit)', 'hits'],
+  ]),
+  ...sabotage('search', 'src/database/search/currentIndex.ts', 'api/search', [
+    [
+      'kept.lastImport !== lastImport && !(await isNamed(db, kept.lastImport))',
+      'kept.lastImport !== lastImport',
+    ],
+  ]),
+  ...sabotage('search', 'src/database/search/findDocuments.ts', 'api/search api/goldenSearch', [
+    ['[exact, beginning, similar, similarBeginning]', '[exact, beginning]'],
+    ['if (more === similar && words.length > 1)', 'if (words.length > 9)'],
+    ['for (const way of ways) await look', 'for (const way of ways.slice(0, 1)) await look'],
+  ]),
+  ...sabotage('search', 'src/database/search/compareNames.ts', 'api/related', [
+    ["return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'", "return 'alike'"],
+  ]),
+  ...sabotage('search', 'src/database/search/nameScore.ts', 'api/reconciliation', [
+    ['return score === 100 && 2 * shared !== all ? 99 : score', 'return Math.min(score, 99)'],
+  ]),
+]
+
+const EXPORTS = [
+  ...sabotage('exports', 'src/server/exports/csvText.ts', 'unit/exportFormats', [
+    ["const BYTE_ORDER_MARK = '\\ufeff'", "const BYTE_ORDER_MARK = ''"],
+    ["/^[=+\\-@\\t\\r\\n]/.test(text) ? `'${text}` : text", 'text'],
+    [".replaceAll('\"', '\"\"')", ''],
+    ["type === 'money' ? dollars(cell) : String(cell)", 'String(cell)'],
+    ["`${fields.join(',')}\\r\\n`", "`${fields.join(',')}\\n`"],
+    ['yield [asOfLine(table), source]', 'yield [source]'],
+  ]),
+  ...sabotage('exports', 'src/server/exports/jsonText.ts', 'unit/exportFormats', [
+    ['cell / 100 : cell', 'cell : cell'],
+    ['if (rows.length === 0) continue', ''],
+    ["separator = ',\\n'", ''],
+  ]),
+  ...sabotage('exports', 'src/server/exports/balanceTable.ts', 'api/exports', [
+    ['return [...accounts, { holder, account: undefined', 'return [{ holder, account: undefined'],
+    ['asOf: cashOnHand(everyAccount, balances).asOf', 'asOf: null'],
+  ]),
+  ...sabotage('exports', 'src/server/exports/candidateTables.ts', 'api/exports api/exportedLists', [
+    ['return make(matching, balances', 'return make(candidates, balances'],
+  ]),
+  ...sabotage('exports', 'src/server/exports/ExportTable.ts', 'unit/exportFormats api/exportedLists', [
+    ['start += ROWS_AT_ONCE', 'start += ROWS_AT_ONCE + 1'],
+    ['rows.slice(start, start + ROWS_AT_ONCE)', 'rows.slice(start, start + ROWS_AT_ONCE - 1)'],
+  ]),
+  ...sabotage('exports', 'src/server/exports/provenance.ts', 'api/exports', [
+    ['.toSorted()[0] || null', '.toSorted().at(-1) || null'],
+    ["${sample ? '' : FROM_THE_STATE}", ''],
+  ]),
+  ...sabotage('exports', 'src/server/exports/nameSumsTable.ts', 'api/exportedSums', [
+    ['rows: rest.rows - rows, cents: rest.cents - cents', 'rows: rest.rows, cents: rest.cents - cents'],
+  ]),
+  ...sabotage('exports', 'src/server/exports/auditTable.ts', 'api/adminAudit', [
+    ['page = await audit.list({ ...query, before: page.at(-1)?.id })', 'return'],
+  ]),
+]
+
+export const SABOTAGES: readonly Sabotage[] = [
+  ...SESSIONS,
+  ...THROTTLE,
+  ...GUARDS,
+  ...MONEY,
+  ...STAGING,
+  ...SYNC,
+  ...SEARCH,
+  ...EXPORTS,
+]
