@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import { MAX_REJECTED_BYTES, rejectedLines } from '#importer/load/rejectedLines.ts'
+import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
+import { readPage } from '#importer/read/readPage.ts'
+import { readRegistration } from '#importer/read/readRegistration.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 0x20)
+
+test('a page of more than 64 MB is refused before the rest of it is read', () => {
+  let given = 0
+  function* chunks() {
+    for (; given < 1_000; given += 1) yield MEGABYTE
+  }
+
+  expect(() => readPage('TreSel.html', chunks())).toThrow(
+    "TreSel.html has more than 64 MB, far more than any page of the state's. Save the page again.",
+  )
+  expect(given).toBe(64)
+})
+
+test.each([
+  ['the look-up of committees', 40_000_000, (html: string) => readCommitteeLookup('page', html)],
+  [
+    'a registration',
+    4_000_000,
+    (html: string) =>
+      readRegistration(
+        'page',
+        html,
+        { acctNum: 2, name: 'Rose Example', isCommittee: true },
+        () => undefined,
+      ),
+  ],
+] as const)('a page of %s that is far too long is refused for its length alone', (_, longest, read) => {
+  expect(() => read(' '.repeat(longest + 1))).toThrow('it is far longer than such a page')
+  expect(() => read(' '.repeat(1_000))).not.toThrow('it is far longer than such a page')
+})
+
+test('of rejected lines four megabytes are kept, of all files together', async () => {
+  const { write } = await makeRegister()
+  const lines = 3_000
+  const text = `header\n${`${'x'.repeat(999)}\n`.repeat(lines)}`
+  const paths = [write('a.txt', text), write('b.txt', text)]
+  const rejections = ['a.txt', 'b.txt'].flatMap((file) =>
+    Array.from({ length: lines }, (_, index) => ({ file, line: index + 2, reason: 'it is no list' })),
+  )
+
+  const kept = await rejectedLines(paths, rejections)
+
+  const bytes = kept.reduce((sum, file) => sum + file.bytes.length, 0)
+  expect(kept.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
+  expect(bytes).toBeLessThanOrEqual(MAX_REJECTED_BYTES)
+  expect(bytes).toBeGreaterThan(MAX_REJECTED_BYTES - 2_000)
+  expect(MAX_REJECTED_BYTES).toBe(4 * 1024 * 1024)
+})
+
+test('the reports of the newest 500 imports are kept', async () => {
+  const { db } = await makeRegister()
+  const nothing = { sha256: 'x', bytes: Buffer.from('x') }
+  const some = Array.from({ length: 500 }, (_, index) => ({ import_id: index + 1, ...nothing }))
+  await db.insertInto('import_report').values(some).execute()
+
+  await importHistoryIn(db).keep(501, {
+    changes: [],
+    warnings: [],
+    unmatched: [],
+    controlTotals: null,
+    rejected: [],
+  })
+
+  const kept = await db.selectFrom('import_report').select('import_id').orderBy('import_id').execute()
+  expect(kept.map(({ import_id }) => import_id)).toEqual(some.map(({ import_id }) => import_id + 1))
+})
