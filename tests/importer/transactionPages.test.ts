@@ -4,11 +4,11 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { findRows, pageOfFound } from '#database/transactions/foundRows.ts'
 import { boundedText } from '#database/transactions/boundedText.ts'
 import { MOST_SCANNED, pageOfRows } from '#database/transactions/pageOfRows.ts'
-import type { PublishedRow } from '#database/transactions/readRanges.ts'
+import { type PublishedRow, readEntries } from '#database/transactions/readRanges.ts'
 import { mergedSummary } from '#database/transactions/readSummaries.ts'
 import { type RowCursor, formatCursor, parseCursor, type RowOrder } from '#database/transactions/rowCursor.ts'
 import type { RowFilter } from '#database/transactions/rowFilter.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { dayNumber, type StoredRow } from '#database/transactions/storedRow.ts'
 import { stateIn } from '#database/transactions/stateIn.ts'
 import { sumsByType } from '#database/transactions/sumsByType.ts'
 import { topParties } from '#database/transactions/topParties.ts'
@@ -148,10 +148,14 @@ const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 365))).
 test('in a year of many rows, pages and totals of some days begin and end with them', async () => {
   const db = await openRegister()
   const rows = Array.from({ length: 2_190 }, (_, index) => ({ ...GIFT, day: dayOf(index), cents: index }))
-  await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, rows)
-    await writer.replace(2, 'contributions', 2026, true, rows.slice(0, 1_095))
-  })
+  await publishing(
+    db,
+    async (writer) => {
+      await writer.replace(1, 'contributions', 2026, true, rows)
+      await writer.replace(2, 'contributions', 2026, true, rows.slice(0, 1_095))
+    },
+    { worthPacking: 2_000, rowsPacked: 500 },
+  )
   const days = { from: '2026-03-31', to: '2026-06-01' }
   const wanted = [...rows, ...rows.slice(0, 1_095)].filter(({ day }) => day >= days.from && day <= days.to)
 
@@ -164,10 +168,98 @@ test('in a year of many rows, pages and totals of some days begin and end with t
     expect(first?.day).toBe('2026-03-31')
   }
   const segments = await visibleSegments(db, { accounts: [1, 2] }, await visibleEpoch(db))
-  expect(await totalOfRows(db, segments, days)).toEqual({
-    rows: 9 * 63,
-    cents: wanted.reduce((sum, { cents }) => sum + cents, 0),
-  })
+  const total = { rows: 9 * 63, cents: wanted.reduce((sum, { cents }) => sum + cents, 0) }
+  expect(await totalOfRows(db, segments, days)).toEqual(total)
+  expect(await findRows(db, segments, { ...days, text: 'pelican boat' })).toMatchObject(total)
+})
+
+const oddRow = record({
+  day: constantFrom('2025-12-30', '2025-12-31', '2026-01-01', '2026-06-30', '2026-12-31'),
+  cents: constantFrom(-100, 0, 1, 250_000, 2 ** 40),
+  type: constantFrom('', 'CHE', 'LOA'),
+  party: constantFrom('', 'PELICAN, ADA', 'Pelican, Ada', 'NÚÑEZ & söhne', '100% FOR_FL', 'İ 💰 A\\B'),
+  cityStateZip: constantFrom('', 'ORLANDO, FL 32801', 'Ocala,\tFL\n34470'),
+  detail: constantFrom('', 'ada', 'BOATBUILDER', 'na'),
+})
+const oddWord = constantFrom(
+  'a',
+  'ADA',
+  'pelican,',
+  'ú',
+  'Ñ',
+  'ñ',
+  '%',
+  '_',
+  '\\',
+  '💰',
+  'İ',
+  'an',
+  'fl',
+  'zz',
+)
+const oddFilter = record(
+  {
+    types: constantFrom({ only: ['LOA', ''] }, { except: ['LOA'] }, { only: [] }),
+    from: constantFrom('2025-12-31', '2026-01-02'),
+    to: constantFrom('2025-12-30', '2026-06-30'),
+    least: constantFrom(0, 2),
+    most: constantFrom(0, 250_000),
+  },
+  { requiredKeys: [] },
+)
+
+/** Both engines take plain letters alone for alike whatever their case. */
+const plain = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+const hasWord = (word: string, { party, cityStateZip, detail }: StoredRow) =>
+  [party, cityStateZip, detail].some((text) => plain(text).includes(plain(word)))
+
+test('what a text finds is the same, whether rows are packed to be looked through, some of them, or none', async () => {
+  const db = await openRegister()
+  await assert(
+    asyncProperty(
+      array(oddRow, { minLength: 1, maxLength: 40, size: 'max' }),
+      record({ worthPacking: constantFrom(1, 15, 99), rowsPacked: integer({ min: 1, max: 9 }) }),
+      array(record({ words: array(oddWord, { maxLength: 3 }), filter: oddFilter }), { minLength: 6 }),
+      async (odd, packing, asked) => {
+        const rows = odd.map((of) => ({ ...GIFT, ...of }))
+        const years = [2025, 2026].map((year) =>
+          rows
+            .filter(({ day }) => day.startsWith(`${year}`))
+            .toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day)),
+        )
+        await publishing(
+          db,
+          async (writer) => {
+            for (const segment of await writer.segmentsOf(1, 'transfers')) await writer.retire(segment)
+            for (const [index, its] of years.entries())
+              await writer.replace(1, 'transfers', 2025 + index, true, its)
+          },
+          packing,
+        )
+        const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
+
+        for (const { words, filter } of asked) {
+          const wanted = years
+            .flat()
+            .filter((of) => fits(filter, of) && words.every((word) => hasWord(word, of)))
+          const found = await findRows(db, segments, { ...filter, text: words.join(' ') })
+          expect(found?.entries?.map(({ day, cents }) => [day, cents])).toEqual(
+            wanted.map(({ day, cents }) => [dayNumber(day), cents]),
+          )
+          const sums = { rows: wanted.length, cents: wanted.reduce((sum, { cents }) => sum + cents, 0) }
+          expect(found).toMatchObject(sums)
+          expect(await findRows(db, segments, { ...filter, text: words.join(' ') }, 2)).toMatchObject(sums)
+          const ids = found?.entries?.map(({ entry_id }) => entry_id) ?? []
+          const read = await readEntries(db, segments, ids)
+          expect(read.map(({ day, cents }) => [day, cents])).toEqual(
+            wanted.map(({ day, cents }) => [day, cents]),
+          )
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  )
 })
 
 const row = (day: string, cents: number, party: string) => ({ ...GIFT, day, cents, party })
@@ -195,7 +287,8 @@ test('a text is found in one look at the rows: all of them while they are few, a
   )
   expect(page.rows.map(({ name }) => name)).toEqual(['PELICAN, CY', 'PELICAN, DEE'])
   expect(page.next).toMatchObject({ at: 700 })
-  for (const held of [1, 2, 3])
+  expect(await findRows(db, segments, { text: 'pelican' }, 3)).toEqual(few)
+  for (const held of [1, 2])
     expect(await findRows(db, segments, { text: 'pelican' }, held)).toEqual({
       rows: 3,
       cents: 2_100,

@@ -4,6 +4,7 @@ import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { hasLargeIndexes } from '#database/transactions/createStore.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { WORTH_PACKING } from '#database/transactions/segmentPacks.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/transactionWriter.ts'
 import { writerConnection } from '#database/transactions/writerConnection.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
@@ -342,4 +343,32 @@ test.each([
   await publishing(db, (w) => w.replace(2, 'contributions', 2026, true, [another]), blocks)
   expect((await found('ada')).toSorted()).toEqual(['PELICAN, ADA', 'QUILLFEATHER, ADA'])
   expect(await centsOf(db, 1)).toEqual([50_000])
+})
+
+test('rows of many that a former version stored are packed by the next imports, and go with their segment', async () => {
+  const { location } = await emptyRegister()
+  const former = await openDatabase(location)
+  const many = Array.from({ length: WORTH_PACKING }, (_, index) => ({ ...GIFT, cents: index }))
+  await publishing(former, (w) => w.replace(1, 'contributions', 2026, true, many), { worthPacking: Infinity })
+  const { db: store, close } = await writerConnection(former)
+  for (const table of ['segment_pack', 'pack_due'])
+    await sql`drop table ${sql.id('books', table)}`.execute(store)
+  await store.updateTable('books.store').set({ version: 6 }).execute()
+  await close()
+  await former.destroy()
+  const db = await openRegister(location)
+  const packed = async () =>
+    (await db.selectFrom('books.segment_pack').select('row_count').execute()).map((pack) => pack.row_count)
+  const at = (day: string, rows: StoredRow[]) =>
+    publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows), {
+      clock: () => new Date(`2026-11-${day}T12:00:00Z`),
+    })
+
+  expect(await packed()).toEqual([])
+  await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, true, [GIFT]))
+  expect(await packed()).toEqual([WORTH_PACKING])
+  await at('01', [GIFT])
+  expect(await packed()).toEqual([WORTH_PACKING])
+  await at('03', [GIFT, GIFT])
+  expect(await packed()).toEqual([])
 })

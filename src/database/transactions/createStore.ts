@@ -4,10 +4,11 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { PAIR_INDEXES, pairStatements, shareStatements } from './between/pairTables.ts'
 import { largePartyStatements, NAME_INDEXES, nameWordStatements } from './names/nameTables.ts'
+import { segmentPackStatements } from './segmentPacks.ts'
 import { sweptStatements } from './sweptOwners.ts'
 
 /** Of the store's tables, which migrations of the register know nothing of. */
-const VERSION = 6
+const VERSION = 7
 
 /** Whether this connection's store has the tables of this version. Throws DatabaseError where a newer one made them. */
 export const isStoreCurrent = async (db: Db): Promise<boolean> => (await storedVersion(db)) === VERSION
@@ -46,6 +47,7 @@ export async function createStore(db: Db): Promise<void> {
       ...(former < 4 ? nameWordStatements(types) : []),
       ...(former < 5 ? sweptStatements(types, former === 0) : []),
       ...largePartyStatements(types),
+      ...segmentPackStatements(types, former === 0),
       ...indexStatements(INDEXES, isSqlite(db)),
       // Where a first load is under way they come with its end.
       ...(former === 0 ? indexStatements(LARGE_INDEXES, isSqlite(db)) : []),

@@ -8,6 +8,7 @@ import { hashedPartyIds } from './hashedPartyIds.ts'
 import { largePartiesIn } from './names/largeParties.ts'
 import { type PartyFacts, readPartyFacts } from './names/partyFacts.ts'
 import { firstEntryOf, NEVER, segmentOf } from './segment.ts'
+import { packsOfSegments, WORTH_PACKING } from './segmentPacks.ts'
 import { sourceIds } from './sourceIds.ts'
 import { type PartyIds, storedPartyIds } from './storedPartyIds.ts'
 import type { SegmentTable } from './storeTables.ts'
@@ -45,6 +46,14 @@ const ANALYZED = 'entry party segment segment_summary top_parties name_posting n
   .map((table) => `books.${table}`)
   .join(', ')
 
+export interface BatchOptions {
+  /** A first load of more rows makes its indexes when it is flushed. */
+  largeLoad?: number | undefined
+  /** From so many rows on a segment is packed, so many of them together. */
+  worthPacking?: number | undefined
+  rowsPacked?: number | undefined
+}
+
 interface Added {
   segment: SegmentTable
   rows: readonly StoredRow[]
@@ -56,12 +65,16 @@ export type SegmentBatch = Awaited<ReturnType<typeof segmentBatch>>
  * Gathers segments and what changes of others, and stores them some at a time. A large first load goes without the large
  * indexes, and what was gathered is stored while the next is.
  */
-export async function segmentBatch({ db: store, forFilling }: WriterConnection, largeLoad = LARGE_LOAD) {
+export async function segmentBatch(
+  { db: store, forFilling }: WriterConnection,
+  { largeLoad = LARGE_LOAD, worthPacking = WORTH_PACKING, rowsPacked }: BatchOptions,
+) {
   const isFirst = await isEmpty(store)
   const idsOfSources = await sourceIds(store)
   const large = await largePartiesIn(store)
   const appendEntries = appendRows(store, sql`books.entry`, ENTRY_COLUMNS)
   const appendSources = appendRows(store, sql`books.segment_source`, ['source_id', 'segment_id'])
+  const appendPacks = packsOfSegments(store, rowsPacked)
   const appendSummaries = appendRows(store, sql`books.segment_summary`, ['segment_id', 'summary'])
   let last = await lastSegment(store)
   let added: Added[] = []
@@ -118,6 +131,8 @@ export async function segmentBatch({ db: store, forFilling }: WriterConnection, 
       )
     }
     await appendSources(trx, [...links.values()])
+    for (const { segment, rows } of segments)
+      if (rows.length >= worthPacking) await appendPacks(trx, segment.segment_id, rows)
     await spelled.store(trx)
   }
 

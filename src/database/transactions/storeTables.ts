@@ -1,4 +1,5 @@
 import type { PairTables } from './between/pairTables.ts'
+import type { SegmentPackTable, PackDueTable } from './segmentPacks.ts'
 import type { SweptTable } from './sweptOwners.ts'
 import type { NameTables } from './names/nameTables.ts'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
@@ -134,6 +135,8 @@ export interface StoreTables extends NameTables, PairTables {
   'books.segment': SegmentTable
   'books.segment_summary': SegmentSummaryTable
   'books.segment_source': SegmentSourceTable
+  'books.segment_pack': SegmentPackTable
+  'books.pack_due': PackDueTable
   'books.top_parties': TopPartiesTable
   'books.entry': EntryTable
   'books.party': PartyTable

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { diskFault } from '../connection/diskFault.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { noteSwept } from './sweptOwners.ts'
 import { firstEntryOf, lastEntryOf, NEVER } from './segment.ts'
@@ -19,15 +18,7 @@ const ROWS_IN_SLICE = 2_000
  * took the place of a day ago, and those that an import a day ago did not finish. What is left of them is for the next.
  */
 export async function sweepStore(db: Db, now: Date): Promise<void> {
-  try {
-    await sweep(db, new Date(now.getTime() - KEPT_MS).toISOString())
-  } catch (error) {
-    // A full disk takes no removal either. What was imported is in; nothing is worse for it.
-    if (!diskFault(error)) throw error
-  }
-}
-
-async function sweep(db: Db, before: string): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS).toISOString()
   const past = await db
     .selectFrom('books.epoch')
     .select(['epoch', 'last_segment'])
@@ -76,6 +67,8 @@ async function removeSegment(db: Db, segmentId: number): Promise<void> {
   }
   await db.deleteFrom('books.segment_source').where('segment_id', '=', segmentId).execute()
   await db.deleteFrom('books.party_segment').where('segment_id', '=', segmentId).execute()
+  for (const table of ['books.segment_pack', 'books.pack_due'] as const)
+    await db.deleteFrom(table).where('segment_id', '=', segmentId).execute()
   await db.deleteFrom('books.segment_summary').where('segment_id', '=', segmentId).execute()
   // Last: what is left of a segment is found by it.
   await db.deleteFrom('books.segment').where('segment_id', '=', segmentId).execute()

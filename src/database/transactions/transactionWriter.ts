@@ -12,7 +12,8 @@ import { contentHash } from './contentHash.ts'
 import { finishFill } from './finishFill.ts'
 import { readRows } from './readRows.ts'
 import { NEVER, type Segment, SEGMENT_ROOM, toSegment } from './segment.ts'
-import { type SegmentBatch, segmentBatch } from './segmentBatch.ts'
+import { type BatchOptions, type SegmentBatch, segmentBatch } from './segmentBatch.ts'
+import { packDueSegments } from './segmentPacks.ts'
 import { sweepStore } from './sweepStore.ts'
 import { COMPUTED_TABLES, type SegmentTable } from './storeTables.ts'
 import { keepTopParties } from './keepTopParties.ts'
@@ -32,12 +33,12 @@ export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>
  */
 export async function openTransactionWriter(
   db: Db,
-  { clock = () => new Date(), largeLoad, worthABlock }: Options = {},
+  { clock = () => new Date(), worthABlock, ...ofBatch }: Options = {},
 ) {
   const connection = await writerConnection(db)
   let batch: SegmentBatch | undefined
   try {
-    batch = await segmentBatch(connection, largeLoad)
+    batch = await segmentBatch(connection, ofBatch)
     return await writeThrough(connection, db, batch, { clock, worthABlock })
   } catch (error) {
     await batch?.close()
@@ -46,10 +47,8 @@ export async function openTransactionWriter(
   }
 }
 
-interface Options {
+interface Options extends BatchOptions {
   clock?: () => Date
-  /** A first load of more rows makes its indexes when it is flushed. */
-  largeLoad?: number | undefined
   /** So many new names are put into blocks. */
   worthABlock?: number | undefined
 }
@@ -275,8 +274,9 @@ async function writeThrough(
     close: async (): Promise<void> => {
       try {
         if (isPublished) {
-          await compareLater(compare)
-          await sweepStore(store, clock())
+          await orLater(compare)
+          await orLater(() => packDueSegments(store))
+          await orLater(() => sweepStore(store, clock()))
         }
       } finally {
         await batch.close()
@@ -288,10 +288,10 @@ async function writeThrough(
 
 const isAccount = (owner: number) => owner > 0
 
-/** What was imported is in. Accounts that cannot be compared now, for want of room or of a turn, stay due for the next. */
-async function compareLater(compare: () => Promise<void>): Promise<void> {
+/** What was imported is in. What else cannot be done now, for want of room or of a turn, stays due for the next. */
+async function orLater(work: () => Promise<void>): Promise<void> {
   try {
-    await compare()
+    await work()
   } catch (error) {
     if (!diskFault(error) && !(error instanceof DatabaseBusy)) throw error
   }

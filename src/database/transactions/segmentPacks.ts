@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { amongValues } from '../connection/amongValues.ts'
+import { appendRows, type Value } from '../connection/insertRows.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { EntryRange } from './entryRanges.ts'
+import {
+  type PackedRows,
+  packRows,
+  ROWS_PACKED,
+  type RowToPack,
+  type StoredPack,
+  unpackRows,
+} from './packedRows.ts'
+import { readRows } from './readRows.ts'
+import { firstEntryOf } from './segment.ts'
+
+/** Some rows of a segment that has many, for a text to be looked for in; a smaller one is as quickly looked through itself. */
+export interface SegmentPackTable extends StoredPack {
+  segment_id: number
+  /** Where among the segment's rows its first is, from 0. */
+  first_place: number
+}
+
+/** A segment of many rows that a former version stored without packing it. */
+export interface PackDueTable {
+  segment_id: number
+}
+
+/** From so many rows on a segment is packed. */
+export const WORTH_PACKING = 8_000
+
+/** What version 7 of the store's tables has more; those of before are packed by and by. */
+export const segmentPackStatements = (
+  { key, int, long, text, bytes }: Record<'key' | 'int' | 'long' | 'text' | 'bytes', string>,
+  isNew: boolean,
+) => [
+  `create table if not exists books.segment_pack (segment_id ${long} not null, first_place ${int} not null, row_count ${int} not null,
+    shape ${text} not null, packed ${bytes} not null, primary key (segment_id, first_place))`,
+  `create table if not exists books.pack_due (segment_id ${key})`,
+  ...(isNew
+    ? []
+    : [
+        `insert into books.pack_due select segment_id from books.segment where row_count >= ${WORTH_PACKING} and until is null
+          on conflict do nothing`,
+      ]),
+]
+
+const COLUMNS = ['segment_id', 'first_place', 'row_count', 'shape', 'packed']
+
+/** With PostgreSQL they come over a network. */
+const areCompressed = (db: Db) => !isSqlite(db)
+
+/** Packs segments, each with all of its rows in their order, so many together. */
+export function packsOfSegments(store: Db, rowsPacked = ROWS_PACKED) {
+  const append = appendRows(store, sql`books.segment_pack`, COLUMNS)
+  return (trx: Db, segment_id: number, rows: readonly RowToPack[]): Promise<void> => {
+    const parts: Value[][] = []
+    for (let first = 0; first < rows.length; first += rowsPacked) {
+      const { row_count, shape, packed } = packRows(
+        rows.slice(first, first + rowsPacked),
+        areCompressed(store),
+      )
+      parts.push([segment_id, first, row_count, shape, packed])
+    }
+    return append(trx, parts)
+  }
+}
+
+/** Which of these ranges are of segments that are packed. */
+export async function packedSegments(db: Db, ranges: readonly EntryRange[]): Promise<Set<number>> {
+  const ids = ranges.map(({ segment }) => segment.segmentId)
+  const rows = await db
+    .selectFrom('books.segment_pack')
+    .select('segment_id')
+    .distinct()
+    .where(amongValues(db, 'segment_id', ids))
+    .execute()
+  return new Set(rows.map(({ segment_id }) => segment_id))
+}
+
+/** What is packed of a range's rows, and of some around them, each pack with the key of its first row. */
+export async function readPacks(
+  db: Db,
+  { segment: { segmentId }, first, last }: EntryRange,
+): Promise<{ first: number; pack: PackedRows }[]> {
+  const key = firstEntryOf(segmentId)
+  const packs = await db
+    .selectFrom('books.segment_pack')
+    .selectAll()
+    .where('segment_id', '=', segmentId)
+    .where('first_place', '<=', last - key)
+    .where(sql<boolean>`first_place + row_count > ${first - key}`)
+    .orderBy('first_place')
+    .execute()
+  return packs.map((pack) => ({
+    first: key + pack.first_place,
+    pack: unpackRows(pack, areCompressed(db)),
+  }))
+}
+
+/** At most so many rows at a time, which takes a second or two. */
+const ROWS_AT_ONCE = 100_000
+
+/** Packs what a former version did not, some at each import. */
+export async function packDueSegments(store: Db): Promise<void> {
+  const due = await store
+    .selectFrom('books.pack_due as due')
+    .innerJoin('books.segment as s', 's.segment_id', 'due.segment_id')
+    .select(['s.segment_id', 's.row_count'])
+    .orderBy('s.segment_id')
+    .limit(Math.ceil(ROWS_AT_ONCE / WORTH_PACKING))
+    .execute()
+  const append = packsOfSegments(store)
+  let packed = 0
+  for (const { segment_id, row_count } of due) {
+    if (packed > 0 && packed + row_count > ROWS_AT_ONCE) return
+    packed += row_count
+    const rows = await readRows(store, segment_id)
+    await store.transaction().execute(async (trx) => {
+      await append(trx, segment_id, rows)
+      await trx.deleteFrom('books.pack_due').where('segment_id', '=', segment_id).execute()
+    })
+  }
+}
