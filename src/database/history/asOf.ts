@@ -23,16 +23,18 @@ export const asOf = (db: Db, revision: number): Db => db.withPlugin(new AsOf(isS
 
 class AsOf implements KyselyPlugin {
   readonly #tables: ReadonlyMap<string, CommonTableExpressionNode>
+  readonly #names: RegExp
 
   constructor(isEmbedded: boolean, revision: number) {
     this.#tables = new Map(
       [...formerTables(isEmbedded, revision)].map(([name, rows]) => [name, shadowOf(name, rows)]),
     )
+    this.#names = new RegExp(`\\b(?:${[...this.#tables.keys()].join('|')})\\b`, 'g')
   }
 
   transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
     if (node.kind !== 'SelectQueryNode' && node.kind !== 'RawNode') return node
-    const named = new NamedTables(this.#tables)
+    const named = new NamedTables(this.#tables, this.#names)
     const query = named.transformNode(node)
     const [first, ...more] = [...named.found].flatMap((name) => this.#tables.get(name) ?? [])
     if (!first) return query
@@ -59,10 +61,12 @@ const shadowOf = (name: string, rows: RawBuilder<unknown>) =>
 class NamedTables extends OperationNodeTransformer {
   readonly found = new Set<string>()
   readonly #tables: ReadonlyMap<string, CommonTableExpressionNode>
+  readonly #names: RegExp
 
-  constructor(tables: ReadonlyMap<string, CommonTableExpressionNode>) {
+  constructor(tables: ReadonlyMap<string, CommonTableExpressionNode>, names: RegExp) {
     super()
     this.#tables = tables
+    this.#names = names
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
@@ -77,9 +81,8 @@ class NamedTables extends OperationNodeTransformer {
   }
 
   protected override transformRaw(node: RawNode): RawNode {
-    for (const name of this.#tables.keys())
-      if (node.sqlFragments.some((fragment) => new RegExp(`\\b${name}\\b`).test(fragment)))
-        this.found.add(name)
+    for (const fragment of node.sqlFragments)
+      for (const [name] of fragment.matchAll(this.#names)) this.found.add(name)
     const [given, rest] = node.parameters
     return given?.kind === 'WithNode' && rest?.kind === 'RawNode'
       ? this.transformNode(rest as RawNode) // by its kind

@@ -21,13 +21,16 @@ export const factsOf: Readonly<
   Record<ChangeKind, (db: Db, records: readonly string[]) => Promise<Map<string, KnownRecord>>>
 > = {
   async candidate(db, records) {
-    const shown = () =>
-      db
-        .selectFrom('candidate')
-        .where('candidate.acct_num', 'in', records.map(Number))
-        .where('candidate.acct_num', 'not in', hiddenAccounts(db))
-    const links = await accountLinks(db, shown().select('candidate.acct_num'))
-    const rows = await shown().selectAll('candidate').execute()
+    const rows = await db
+      .selectFrom('candidate')
+      .selectAll()
+      .where('acct_num', 'in', records.map(Number))
+      .where('acct_num', 'not in', hiddenAccounts(db))
+      .execute()
+    const links = await accountLinks(
+      db,
+      rows.map(({ acct_num }) => acct_num),
+    )
     return new Map(
       rows.map((row) => {
         const name = fullName(row.name_first, row.name_middle, row.name_last)

@@ -21,8 +21,9 @@ export function formerTables(
     const current = table === 'deletion' ? sql`` : sql`where ${isUnchanged}`
     tables.set(
       table,
-      sql`select ${kept} from ${today(table)} as t ${current} union all
-        select ${kept} from ${former} where until > ${revision} and since <= ${revision} and is_absent = 0`,
+      // Those of then first: whoever asks for one of many is answered before all that changed since is passed over.
+      sql`select ${kept} from ${former} where until > ${revision} and since <= ${revision} and is_absent = 0
+        union all select ${kept} from ${today(table)} as t ${current}`,
     )
   }
   tables.set('import', sql`select * from ${today('import')} where coalesce(revision, 0) <= ${revision}`)

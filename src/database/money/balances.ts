@@ -1,5 +1,4 @@
 import type { Balance } from '#contract/schemas/balance.ts'
-import { MAX_BALANCE_ACCOUNTS } from '#contract/domain/maxBalanceAccounts.ts'
 import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { chooseBasis } from './chooseBasis.ts'
@@ -23,13 +22,8 @@ export function balancesIn(db: Db) {
 
     /** The same of any number of accounts, to look up. */
     async byAccount(accounts: Iterable<number>): Promise<Map<number, Balance>> {
-      const all = [...new Set(accounts)]
-      const known = new Map<number, Balance>()
-      // No statement names more of them than one of the call of balances.
-      for (let start = 0; start < all.length; start += MAX_BALANCE_ACCOUNTS)
-        for (const balance of await of(all.slice(start, start + MAX_BALANCE_ACCOUNTS)))
-          known.set(balance.account, balance)
-      return known
+      const balances = await of([...new Set(accounts)])
+      return new Map(balances.map((balance) => [balance.account, balance]))
     },
 
     /** How an account's figures were made; undefined where its record was deleted, or nothing of it is on file. */

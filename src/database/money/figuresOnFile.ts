@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { ReportedBalanceTable } from '../schema.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
@@ -13,7 +14,7 @@ export async function figuresOnFile(
   accounts: readonly number[] | 'all',
 ): Promise<ReadonlyMap<number, AccountFigures>> {
   if (accounts.length === 0) return new Map()
-  const isAsked = accounts === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`acct_num in (${sql.join(accounts)})`
+  const isAsked = accounts === 'all' ? sql<boolean>`1 = 1` : amongValues(db, 'acct_num', accounts)
   return withReadTransaction(db, async (unchanging) => {
     const ledgers = await unchanging
       .selectFrom('ledger')

@@ -104,6 +104,5 @@ export function accountEditsIn(db: Db) {
 }
 
 async function linksOf(db: Db, acctNum: number) {
-  const itself = db.selectFrom('candidate').select('candidate.acct_num').where('acct_num', '=', acctNum)
-  return (await accountLinks(db, itself)).get(acctNum) ?? []
+  return (await accountLinks(db, [acctNum])).get(acctNum) ?? []
 }

@@ -1,7 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { Database } from '../schema.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
 
 /** An account in a candidate's list. */
@@ -17,15 +16,16 @@ export interface AccountLink extends AccountListEntry {
  */
 export async function accountLinks(
   db: Db,
-  candidates: SelectQueryBuilder<Database, 'candidate', { acct_num: number }>,
+  candidates: readonly number[],
 ): Promise<Map<number, AccountLink[]>> {
+  const isAsked = amongValues(db, 'candidate_acct_num', candidates)
   const fromSource = await listed(db)
-    .where('candidate_acct_num', 'in', candidates)
+    .where(isAsked)
     .select(['candidate_acct_num', 'account_num', 'account_name'])
     .orderBy('position')
     .execute()
   const byAdministrators = await added(db)
-    .where('candidate_acct_num', 'in', candidates)
+    .where(isAsked)
     .leftJoin('committee', 'committee.acct_num', 'added_account.account_num')
     .select(['candidate_acct_num', 'account_num', 'added_at', 'added_by'])
     .select((eb) => eb.fn.coalesce('committee.name', 'account_name').as('account_name'))

@@ -102,14 +102,17 @@ const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
 
 async function readCandidates(db: Db, audience: Audience, condition: Condition): Promise<Candidate[]> {
-  const matching = () => shown(db).where(condition)
-  const rows = await matching()
+  const rows = await shown(db)
+    .where(condition)
     .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
     .selectAll('candidate')
     .select('voter_id_edit.voter_id as edited_voter_id')
     .orderBy('candidate.acct_num', 'desc')
     .execute()
-  const links = await accountLinks(db, matching().select('candidate.acct_num'))
+  const links = await accountLinks(
+    db,
+    rows.map(({ acct_num }) => acct_num),
+  )
   return rows.map((row) => toCandidate(row, links.get(row.acct_num) ?? [], audience))
 }
 

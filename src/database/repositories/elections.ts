@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Election } from '#contract/schemas/election.ts'
 import { electionName, newestFirst } from '#contract/domain/elections.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 import { stateElectionsIn } from './stateElections.ts'
@@ -12,20 +13,11 @@ export function electionsIn(db: Db) {
     /** Every election that was imported or that a candidate of a list runs in, newest first. */
     async list(): Promise<Election[]> {
       const labels = await stateElectionsIn(db).labels()
-      const rows = await db
-        .selectFrom('election')
-        .select(['election_id', 'name'])
-        .union(
-          db
-            .selectFrom('candidate')
-            .select(['election_id', sql<string>`''`.as('name')])
-            .where('election_id', 'not in', db.selectFrom('election').select('election_id'))
-            .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
-            .where('left_on', 'is', null),
-        )
-        .execute()
-      return rows
-        .map(({ election_id: value, name }) => ({ value, name: name || nameOf(value, labels.get(value)) }))
+      const named = await db.selectFrom('election').select(['election_id', 'name']).execute()
+      const names = new Map(named.map(({ election_id, name }) => [election_id, name]))
+      const ids = new Set([...names.keys(), ...(await electionsOfCandidates(db))])
+      return [...ids]
+        .map((value) => ({ value, name: names.get(value) || nameOf(value, labels.get(value)) }))
         .toSorted(newestFirst)
     },
 
@@ -39,6 +31,32 @@ export function electionsIn(db: Db) {
         .map(({ value }) => value)
     },
   }
+}
+
+/** Those that somebody of a list runs in. With `exists`, PostgreSQL would read all candidates to find one of each. */
+async function electionsOfCandidates(db: Db): Promise<string[]> {
+  const ids = JSON.stringify(await everyElection(db))
+  const each = isSqlite(db)
+    ? sql`select value as election_id from json_each(${ids})`
+    : sql`select value as election_id from json_array_elements_text(${ids})`
+  const { rows } = await sql<{ election_id: string }>`select e.election_id from (${each}) as e
+    where (select 1 from candidate as c where c.election_id = e.election_id and c.left_on is null
+      and c.acct_num not in (${deletedAccounts(db, 'candidate')}) limit 1) = 1`.execute(db)
+  return rows.map(({ election_id }) => election_id)
+}
+
+/**
+ * The elections that anybody runs in, or ran in at any revision on file: from each to the next by an index, for of many
+ * thousands of rows they are a few.
+ */
+async function everyElection(db: Db): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`(select min(id) from (
+    select min(election_id) as id from candidate where ${after}
+    union all select min(election_id) from former_candidate where ${after}) as one)`
+  const { rows } = await sql<{ id: string }>`with recursive each(id) as (
+    select ${next(sql`1 = 1`)} union all select ${next(sql`election_id > each.id`)} from each where each.id is not null)
+    select id from each where id is not null`.execute(db.withoutPlugins())
+  return rows.map(({ id }) => id)
 }
 
 /** The site offers only names that end in "Election"; the state's label need not. */
