@@ -85,6 +85,10 @@ export const exportOfficeTransactions =
   'GET /api/export/{format}/transactions/races/{electionId}/{officeCode}'
 export const exportRaceTransactions =
   'GET /api/export/{format}/transactions/races/{electionId}/{officeCode}/{district}'
+export const exportCounterparties = 'GET /api/export/{format}/transactions/between/{acctNum}'
+export const exportRowsBetween = 'GET /api/export/{format}/transactions/between/{payer}/{receiver}'
+export const exportSearch = 'GET /api/export/{format}/search'
+export const exportNames = 'GET /api/export/{format}/names'
 export const exportFiledNameRows = 'GET /api/export/{format}/names/{zip}/{name}'
 export const exportFiledNameSums = 'GET /api/export/{format}/names/{zip}/{name}/sums'
 export const exportOverview = 'GET /api/export/{format}/overview'
@@ -92,3 +96,4 @@ export const exportNewestDocuments = 'GET /api/export/{format}/overview/document
 export const exportLatestImports = 'GET /api/export/{format}/imports/latest'
 export const exportDataStatus = 'GET /api/export/{format}/status'
 export const exportDisagreements = 'GET /api/export/{format}/status/differing'
+export const exportChanges = 'GET /api/export/{format}/changes'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
-import { NO_ENDPOINT, ONLY_TODAY } from '#contract/endpoints/refusals.ts'
+import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
@@ -26,6 +26,7 @@ import { cacheResponses } from './cache/cacheResponses.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
 import { citing } from './citations/citing.ts'
 import { recordsIn } from './html/Records.ts'
+import { ONLY_OF_TODAY } from './past/onlyOfToday.ts'
 import type { Past } from './past/past.ts'
 import type { Publications } from './publish/publications.ts'
 import { answerAsOf } from './past/answerAsOf.ts'
@@ -82,14 +83,6 @@ export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, fa
 }
 
 const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origins'>) => site
-
-/** What answers calls that have no past where one is asked for. */
-const ONLY_OF_TODAY = Object.fromEntries(
-  ENDPOINTS.filter(({ access, hasPast }) => access === 'public' && !hasPast).map(({ id }) => [
-    id,
-    () => httpError(400, ONLY_TODAY),
-  ]),
-)
 
 type Elsewhere = keyof (ReturnType<typeof exportHandlers> & ReturnType<typeof publicationHandlers>)
 type PublicHandlers = Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile' | 'getCitation' | Elsewhere>>

@@ -3,6 +3,7 @@ import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import type { ChangeList } from '#contract/schemas/change.ts'
 import { importing } from '#tests/support/importing.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
+import { readCsv } from '#tests/support/exports/readCsv.ts'
 
 const balance = (coh: number) => ({
   acct_num: 91_527,
@@ -193,3 +194,91 @@ const unescaped = (text: string) =>
     /&(amp|lt|gt|quot|#39);/g,
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   )
+
+test('what changed is a file with a row for each field, filtered as its page and with all of its pages', async () => {
+  const { api, db } = await changed()
+  const file = async (query = '') => {
+    const response = await api.request(`/api/export/csv/changes${query}`)
+    return readCsv(await response.text()).slice(0, -2)
+  }
+  const [header, ...rows] = await file()
+
+  expect(header).toEqual([
+    'Change',
+    'Day',
+    'At',
+    'Import',
+    'By',
+    'Kind',
+    'Account Number',
+    'Record',
+    'What',
+    'Field',
+    'Before',
+    'After',
+    'Amount Before',
+    'Amount After',
+    'What Changed',
+  ])
+  const by = ['2026-11-20', '2026-11-20T12:00:00.000Z', '3', 'committees']
+  expect(rows.slice(0, 3)).toEqual([
+    [
+      '4',
+      ...by,
+      'balance',
+      '91527',
+      'Ada M. Alvarez',
+      'changed',
+      'coh',
+      '',
+      '',
+      '1200.00',
+      '900.00',
+      'Cash on hand: $1,200.00 → $900.00',
+    ],
+    [
+      '3',
+      ...by,
+      'committee',
+      '70275',
+      'Citizens for Shade Trees',
+      'changed',
+      'chair',
+      'Bea Boone',
+      'Bea Bloom',
+      '',
+      '',
+      'Chair: Bea Boone → Bea Bloom',
+    ],
+    [
+      '2',
+      ...by,
+      'candidate',
+      '91527',
+      'Ada M. Alvarez',
+      'changed',
+      'status',
+      'Qualified',
+      'Withdrawn',
+      '',
+      '',
+      'Status: Qualified → Withdrawn',
+    ],
+  ])
+  expect((await file('?kind=candidate')).slice(1)).toEqual(rows.slice(2, 3))
+  expect((await file('?account=70275')).slice(1)).toEqual(rows.slice(1, 2))
+  expect(await file('?day=2026-11-19')).toEqual([header])
+
+  // More than are read at a time.
+  const numbers = Array.from({ length: 450 }, (_, index) => 100_000 + index)
+  await importing(db, async (trx) => {
+    for (const acct_num of numbers)
+      await trx
+        .insertInto('reported_balance')
+        .values({ ...balance(acct_num), acct_num })
+        .execute()
+  })
+  const changes = (await file('?kind=balance')).slice(1).map(([change]) => Number(change))
+  expect(new Set(changes).size).toBe(452)
+  expect(changes).toEqual(changes.toSorted((a, b) => b - a))
+})

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
+import { importing } from '#tests/support/importing.ts'
 import type { Seed } from '#tests/support/seed.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
@@ -230,3 +232,94 @@ test('whoever has such a file already is told so, and what an address cannot mea
     'Expected /api/export/ to be followed by csv, xlsx or json',
   ])
 })
+
+type FileId = Extract<keyof PublicAddresses, `export${string}`>
+
+/** The address of each file behind its format, in a register where it has rows. Whoever adds a file is told to name it here. */
+const EVERY_FILE: Readonly<Record<FileId, string>> = {
+  exportLatestCandidates: 'candidates',
+  exportOfficeCandidates: 'candidates/20261103-GEN/STR',
+  exportCandidatesByAccount: 'candidates/byAccount/70275',
+  exportRaces: 'races/20261103-GEN/STR',
+  exportRace: 'races/20261103-GEN/STR/24',
+  exportCommittees: 'committees',
+  exportCommitteesOfOfficer: 'committees/byOfficer/Bea%20Boone',
+  exportOfficeBalances: 'balances/20261103-GEN/STR',
+  exportBalances: 'balances/1',
+  exportDocuments: 'documents/70275',
+  exportTransactions: 'transactions?accounts=70275&kind=expenditures',
+  exportTransactionSummary: 'transactions/summary?accounts=70275&kind=expenditures',
+  exportOfficeTransactions: 'transactions/races/20261103-GEN/STR?kind=contributions',
+  exportRaceTransactions: `${RACE}?kind=contributions`,
+  exportCounterparties: 'transactions/between/70275?direction=out',
+  exportRowsBetween: 'transactions/between/70275/2',
+  exportSearch: 'search?q=alvarez',
+  exportNames: 'names?q=pelican',
+  exportFiledNameRows: 'names/34470/%3DPELICAN%2C%20DANA',
+  exportFiledNameSums: 'names/34470/%3DPELICAN%2C%20DANA/sums',
+  exportOverview: 'overview',
+  exportNewestDocuments: 'overview/documents',
+  exportLatestImports: 'imports/latest',
+  exportDataStatus: 'status',
+  exportDisagreements: 'status/differing',
+  exportChanges: 'changes',
+}
+
+test('every file has the same rows in each format, no formula, its day and its source, and is of then or says that it is not', async () => {
+  const { api, db, csv } = await site({
+    ...REGISTER,
+    balances: [
+      aBalance({ account: 4, basis: 'ledger', coh: -1, asOf: '2026-07-01' }),
+      aBalance({ account: 4, basis: 'stateTotal', coh: 2, asOf: '2026-07-01' }),
+    ],
+    transactions: [
+      ...(REGISTER.transactions ?? []),
+      {
+        account: 70_275,
+        kind: 'expenditures',
+        wholeAsOf: '2026-07-01',
+        rows: [
+          { party: '=PELICAN, DANA', detail: '+1', cents: -700 },
+          { party: 'CY M ALVAREZ CAMPAIGN', cents: 900 },
+          { party: 'BO M ALVAREZ CAMPAIGN', cents: 300 },
+        ],
+      },
+    ],
+  })
+  await importing(db, () => Promise.resolve())
+  await importing(db, (trx) => trx.updateTable('committee').set({ name: '=1+1' }).execute())
+  await db.updateTable('revision').set({ day: '2026-11-20' }).execute()
+  const hasPast = new Map(ENDPOINTS.map((one) => [one.id, one.hasPast]))
+
+  for (const [id, path] of Object.entries(EVERY_FILE)) {
+    const [header = [], ...lines] = await csv(path)
+    const [day, source] = lines.splice(-2).map(([words]) => words)
+    const xlsx = readXlsx(Buffer.from(await (await api.request(`/api/export/xlsx/${path}`)).arrayBuffer()))
+    const json = await (await api.request(`/api/export/json/${path}`)).json()
+    const formulas = lines.flat().filter((field) => /^[=+\-@\t\r]/.test(field) && Number.isNaN(Number(field)))
+    expect({ id, rows: lines.length > 0, formulas, day, source }).toEqual({
+      id,
+      rows: true,
+      formulas: [],
+      day: json.asOf === null ? 'The day of all of it is not known.' : `As of ${json.asOf}.`,
+      source: json.source,
+    })
+    expect([id, xlsx.Rows?.length, xlsx.Rows?.[0], json.rows.length]).toEqual([
+      id,
+      lines.length + 1,
+      header,
+      lines.length,
+    ])
+    // Of the last revision it is what it is today.
+    const today = await textOf(api, path)
+    const then = await api.request(`/api/export/csv/${path}${path.includes('?') ? '&' : '?'}asOf=r2`)
+    expect([id, then.status, then.ok ? (await then.text()).replace('\ufeff', '') : today]).toEqual([
+      id,
+      hasPast.get(id) ? 200 : 400,
+      today,
+    ])
+  }
+})
+
+const textOf = async (api: Awaited<ReturnType<typeof site>>['api'], path: string) =>
+  (await (await api.request(`/api/export/csv/${path}`)).text()).replace('\ufeff', '')

@@ -200,7 +200,7 @@ const AROUND = [
 ]
 
 test('a contribution that both have is one row, and one that only one of them has is said to be theirs alone', async () => {
-  const { ask } = await register({
+  const { ask, answer } = await register({
     ...FACTS,
     transactions: [
       whole(
@@ -271,6 +271,63 @@ test('a contribution that both have is one row, and one that only one of them ha
     ],
     next: null,
   })
+  const file = async (path: string) =>
+    (await answer<{ rows: object[] }>(`export/json/transactions/between/${path}`)).rows
+  const ofFile = {
+    row: 'account',
+    both: 1_000,
+    bothRows: 1,
+    payerOnly: 500,
+    payerOnlyRows: 1,
+    receiverOnly: 250,
+    receiverOnlyRows: 1,
+    payerUnchecked: 700,
+    payerUncheckedRows: 1,
+    receiverUnchecked: null,
+    receiverUncheckedRows: 0,
+  }
+  expect(await file('91001?direction=in')).toEqual([{ ...fund, ...ofFile }])
+  expect(await file('71001?direction=out')).toEqual([{ ...ada, ...ofFile }])
+  const pair = { payer: 71_001, receiver: 91_001 }
+  const [none, paid, received] = ['', 'expenditures', 'contributions']
+  expect(await file('71001/91001')).toEqual([
+    {
+      ...pair,
+      paid: '2026-06-20',
+      paidAs: paid,
+      received: null,
+      receivedAs: none,
+      reportedBy: 'the payer; of the receiver it is not known',
+      amount: 700,
+    },
+    {
+      ...pair,
+      paid: null,
+      paidAs: none,
+      received: '2026-04-01',
+      receivedAs: received,
+      reportedBy: 'only the receiver',
+      amount: 250,
+    },
+    {
+      ...pair,
+      paid: '2026-03-01',
+      paidAs: paid,
+      received: null,
+      receivedAs: none,
+      reportedBy: 'only the payer',
+      amount: 500,
+    },
+    {
+      ...pair,
+      paid: '2026-02-01',
+      paidAs: paid,
+      received: '2026-02-05',
+      receivedAs: received,
+      reportedBy: 'both',
+      amount: 1_000,
+    },
+  ])
 })
 
 test('a name links to the account that its rows name: in the rows, in the top list, and on its own page', async () => {
@@ -311,6 +368,15 @@ test('a name links to the account that its rows name: in the rows, in the top li
     rest: { count: 2, cents: 250 },
   })
   expect(page.otherAccounts).toEqual([ada])
+  const file = await answer<{ rows: Record<string, unknown>[] }>(
+    `export/json/transactions?${asked}&sort=oldest`,
+  )
+  expect(file.rows.map(({ otherAccount, otherAccountName }) => [otherAccount, otherAccountName])).toEqual([
+    [91_001, 'Ada Alvarez'],
+    [null, ''],
+    [71_002, 'Shade Trees, Inc.'],
+    [null, ''],
+  ])
 
   const deletion = {
     record_type: 'committee' as const,

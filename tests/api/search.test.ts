@@ -12,6 +12,22 @@ const search = async (api: App, q: string, limit = 10) => {
 }
 const names = ({ hits }: SearchAnswer) => hits.map(({ name }) => name)
 
+test('the results are a file in the order of their page, of one kind or of all', async () => {
+  const { api } = await createTestApp({
+    candidates: [aCandidate({ NameLast: 'Oak' })],
+    committees: [aCommittee({ Name: 'Oak Fund' }), aCommittee({ AcctNum: 70_276, Name: 'Oak Trees' })],
+  })
+  const file = async (query: string) => {
+    const answer = await (await api.request(`/api/export/json/search?${query}`)).json()
+    return (answer as { rows: { name: string }[] }).rows.map(({ name }) => name)
+  }
+
+  expect(await file('q=oak')).toEqual(names(await search(api, 'oak', 50)))
+  expect(await file('q=oak&kind=committee')).toEqual(['Oak Trees', 'Oak Fund'])
+  expect(await file('q=70276&kind=account')).toEqual(['Oak Trees'])
+  expect((await api.request('/api/export/csv/search?q=oak&kind=tree')).status).toBe(400)
+})
+
 test('a hit says what it is, where its page is, and why it was found', async () => {
   const { api } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
 

@@ -66,6 +66,8 @@ const ADDRESSES = [
   '/api/export/json/balances/90001',
   '/api/export/csv/transactions?accounts=71001&kind=contributions',
   '/api/export/csv/transactions/races/20261103-GEN/STR/7?kind=contributions',
+  '/api/export/csv/transactions/between/71001?direction=in',
+  '/api/export/csv/changes?account=90001',
   '/api/export/csv/overview',
   '/api/export/csv/imports/latest',
   '/api/export/csv/status',

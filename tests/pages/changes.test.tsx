@@ -22,6 +22,10 @@ test('what an import changed is shown before and after, of the record that the a
       expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
     ],
   ])
+  expect(screen.getByRole('link', { name: 'all these changes as CSV' })).toHaveAttribute(
+    'href',
+    '/api/export/csv/changes?account=71001',
+  )
   await user.click(screen.getByRole('link', { name: 'Invented Sunshine Fund' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Sunshine Fund' })).toBeVisible()
 })

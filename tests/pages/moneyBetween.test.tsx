@@ -56,6 +56,10 @@ test('a record shows from which accounts money came and whether both sides repor
 
   await user.click(section.getByRole('button', { name: 'Rows of Citizens for Shade Trees' }))
   await section.findByRole('table', { name: /^From Citizens/ })
+  expect(section.getAllByRole('link', { name: /as CSV$/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/api/export/csv/transactions/between/70275/91527',
+    '/api/export/csv/transactions/between/91527?direction=in',
+  ])
   expect(tableRows(/^From Citizens/)).toEqual([
     ['03/01/2026', '–', 'Only the payer', '$500.00'],
     ['02/01/2026', '02/05/2026', 'Both', '$1,000.00'],

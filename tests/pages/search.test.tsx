@@ -38,6 +38,10 @@ test('a kind and a page are in the address too, and Back walks through them', as
   await user.click(screen.getByRole('link', { name: 'Committees (25)' }))
   expect(await screen.findByText('25 results, 1 to 20 of them here.')).toBeVisible()
   expect(location.search).toBe('?q=alv&kind=committee')
+  expect(screen.getByRole('link', { name: 'these results as XLSX' })).toHaveAttribute(
+    'href',
+    '/api/export/xlsx/search?q=alv&kind=committee',
+  )
   expect(screen.getByRole('link', { name: 'Committees (25)' })).toHaveAttribute('aria-current', 'true')
 
   await user.click(screen.getByRole('link', { name: 'Page 2' }))

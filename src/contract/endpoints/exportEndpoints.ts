@@ -8,9 +8,13 @@ import type { ListAddress } from '../lists/listState.ts'
 import { OFFICER_LIST } from '../lists/officerList.ts'
 import { RACE_LIST } from '../lists/raceList.ts'
 import { EXPORT_FORMATS, MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats.ts'
+import { REGISTER_HIT_KINDS } from '../domain/hitKind.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/searchLimits.ts'
 import { Publication } from '../schemas/publication.ts'
+import { CHANGES_REFUSALS, ChangesQuery } from './changeParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { listQuery, listRefusals } from './listParameters.ts'
+import { parameter } from './parameter.ts'
 import {
   AccountPath,
   CommitteePath,
@@ -18,7 +22,9 @@ import {
   LatestQuery,
   OfficePath,
   OfficerPath,
+  PairPath,
   RacePath,
+  SearchQuery,
 } from './parameters.ts'
 import {
   EXPORTS_FULL,
@@ -30,7 +36,7 @@ import {
   NOT_SUMMED,
   TOO_MANY_ROWS,
 } from './refusals.ts'
-import { KindQuery, ROW_REFUSALS, RowsQuery, SummaryQuery } from './rowParameters.ts'
+import { BetweenQuery, KindQuery, ROW_REFUSALS, RowsQuery, SummaryQuery } from './rowParameters.ts'
 
 const format = z
   .enum(EXPORT_FORMATS)
@@ -52,6 +58,11 @@ const PublishedPath = z.object({
 })
 
 const FormatPath = z.object({ format })
+
+const hitKind = parameter(z.optional(z.enum(REGISTER_HIT_KINDS)), 'Only results of this kind.', 'candidate')
+
+/** What the page of changes is asked by; a file has all of its pages. */
+const { before: _page, ...ALL_CHANGES } = ChangesQuery.shape
 
 const EXPECTED = 'Expected /api/export/ to be followed by csv, xlsx or json'
 const REFUSAL = { format: EXPECTED }
@@ -217,6 +228,48 @@ export const EXPORT_ENDPOINTS = {
     query: [KindQuery, ROW_REFUSALS.kind],
     errors: { 404: NO_RACE, ...BUSY },
   },
+  exportCounterparties: {
+    ...FILE_OF_THEN,
+    summary:
+      'The accounts of the register that money of an account came from, or that it went to, and what either reports of it.',
+    remarks: 'What the sums are is said at `GET /api/transactions/between/{acctNum}`.',
+    params: [z.object({ format, ...AccountPath.shape }), 'Invalid account number', REFUSAL],
+    query: [z.object({ direction: BetweenQuery.shape.direction }), 'Expected direction= to be in or out'],
+    errors: BUSY,
+  },
+  exportRowsBetween: {
+    ...FILE_OF_THEN,
+    summary: 'Money from one account of the register to another, row by row, as the lists of either have it.',
+    params: [
+      z.object({ format, ...PairPath.shape }),
+      'Expected the account numbers of who pays and of who receives',
+      REFUSAL,
+    ],
+    errors: BUSY,
+  },
+  exportSearch: {
+    ...FILE,
+    summary: 'What a search of the register finds, as the page of results has it.',
+    remarks: `The best ${MAX_HITS}.`,
+    params: [FormatPath, EXPECTED],
+    query: [
+      z.object({ q: SearchQuery.shape.q, kind: hitKind }),
+      `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters`,
+      { kind: `Expected kind= to be one of ${REGISTER_HIT_KINDS.join(', ')}` },
+    ],
+    errors: BUSY,
+  },
+  exportNames: {
+    ...FILE,
+    summary: 'What a search for contributors and payees finds, as the page of results has it.',
+    remarks: `The best ${MAX_HITS}. A hit is what was filed under one name and ZIP code, not necessarily one person.`,
+    params: [FormatPath, EXPECTED],
+    query: [
+      z.object({ q: SearchQuery.shape.q }),
+      `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters`,
+    ],
+    errors: BUSY,
+  },
   exportFiledNameRows: {
     ...FILE,
     summary: 'The rows filed under one name and ZIP code, of all accounts, newest first.',
@@ -260,6 +313,13 @@ export const EXPORT_ENDPOINTS = {
     summary:
       'Every account whose own transactions differ from the state’s total of the same day, and by how much.',
     params: [FormatPath, EXPECTED],
+    errors: BUSY,
+  },
+  exportChanges: {
+    ...FILE_OF_THEN,
+    summary: 'What imports and administrators changed, field by field, all that the filter leaves.',
+    params: [FormatPath, EXPECTED],
+    query: [z.object(ALL_CHANGES), CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
     errors: BUSY,
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

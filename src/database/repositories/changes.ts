@@ -16,6 +16,9 @@ export type Changes = ReturnType<typeof changesIn>
 /** So many on a page; each is the difference of two revisions. */
 export const CHANGES_PER_PAGE = 25
 
+/** Of a file: some tens of milliseconds, in which nobody else is answered. */
+const CHANGES_AT_ONCE = 200
+
 export interface ChangeFilter {
   kind?: ChangeKind | undefined
   /** Whose account one of these is. */
@@ -32,7 +35,7 @@ export function changesIn(db: Db) {
   return {
     list: (filter: ChangeFilter): Promise<ChangeList> =>
       withReadTransaction(db, async (unchanging) => {
-        const rows = await notesOf(unchanging, filter)
+        const rows = await notesOf(unchanging, filter, CHANGES_PER_PAGE + 1)
         const shown = rows.slice(0, CHANGES_PER_PAGE)
         const first = await unchanging
           .selectFrom('revision')
@@ -46,6 +49,19 @@ export function changesIn(db: Db) {
           since: first?.day ?? null,
         }
       }),
+
+    /** All that a filter leaves, some at a time, each read only when it is asked for. */
+    async *all(filter: ChangeFilter): AsyncGenerator<RecordChange[]> {
+      const read = (before: number | undefined) =>
+        withReadTransaction(db, async (unchanging) =>
+          described(unchanging, await notesOf(unchanging, { ...filter, before }, CHANGES_AT_ONCE)),
+        )
+      let some = await read(filter.before)
+      while (some.length > 0) {
+        yield some
+        some = await read(some.at(-1)?.id)
+      }
+    },
   }
 }
 
@@ -60,7 +76,11 @@ interface Note {
   import_kind: string | null
 }
 
-async function notesOf(db: Db, { kind, accounts, race, day, before }: ChangeFilter): Promise<Note[]> {
+async function notesOf(
+  db: Db,
+  { kind, accounts, race, day, before }: ChangeFilter,
+  limit: number,
+): Promise<Note[]> {
   const conditions: RawBuilder<unknown>[] = [
     sql`(c.acct_num is null or c.acct_num not in ${hiddenAccounts(db)})`,
   ]
@@ -83,7 +103,7 @@ async function notesOf(db: Db, { kind, accounts, race, day, before }: ChangeFilt
       (select max(i.kind) from import as i where i.revision = c.revision_id) as import_kind
     from record_change as c join revision as r on r.revision_id = c.revision_id
     where ${sql.join(conditions, sql` and `)}
-    order by c.change_id desc limit ${CHANGES_PER_PAGE + 1}`.execute(db)
+    order by c.change_id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -50,14 +50,15 @@ async function electionsOfCandidates(db: Db): Promise<string[]> {
  * thousands of rows they are a few.
  */
 async function everyElection(db: Db): Promise<string[]> {
-  const next = (after: RawBuilder<unknown>) => sql`(select min(id) from (
-    select min(election_id) as id from candidate where ${after}
-    union all select min(election_id) from former_candidate where ${after}) as one)`
   const { rows } = await sql<{ id: string }>`with recursive each(id) as (
-    select ${next(sql`1 = 1`)} union all select ${next(sql`election_id > each.id`)} from each where each.id is not null)
+    select ${firstElection(sql`1 = 1`)} union all select ${firstElection(sql`election_id > each.id`)} from each where each.id is not null)
     select id from each where id is not null`.execute(db.withoutPlugins())
   return rows.map(({ id }) => id)
 }
+
+const firstElection = (where: RawBuilder<unknown>) => sql`(select min(id) from (
+  select min(election_id) as id from candidate where ${where}
+  union all select min(election_id) from former_candidate where ${where}) as one)`
 
 /** The site offers only names that end in "Election"; the state's label need not. */
 const nameOf = (id: string, label = '') => (label.endsWith('Election') ? label : electionName(id))

@@ -3,6 +3,7 @@ import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { askedRows, orderOf, toTransaction } from './askedRows.ts'
+import { namedAccounts } from './between/namedAccounts.ts'
 import { pageOfRows, type RowPage } from './pageOfRows.ts'
 import { rowsOnFile } from './rowsOnFile.ts'
 import { epochBehind, visibleEpoch } from './visibleSegments.ts'
@@ -31,17 +32,23 @@ export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
     const { accounts, all, asked, filter } = await askedRows(unchanging, query, epoch)
     const order = orderOf(query.sort)
     const limit = order.order === 'day' ? ROWS_AT_ONCE : ROWS_OF_A_SCAN
-    const pageBehind = (connection: Db, after?: RowPage['next']) =>
-      pageOfRows(connection, asked, filter, { ...order, limit, after: after ?? undefined }, epoch)
+    const pageBehind = async (connection: Db, after?: RowPage['next']) => {
+      const request = { ...order, limit, after: after ?? undefined }
+      const page = await pageOfRows(connection, asked, filter, request, epoch)
+      if (!page) return null
+      const accountOf = await namedAccounts(connection, page.rows)
+      const rows = page.rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
+      return { rows, next: page.next }
+    }
 
     const first = await pageBehind(unchanging)
     if (!first) return null
 
     async function* batches(): AllRows['batches'] {
-      let page: RowPage | null = first
+      let page: Awaited<ReturnType<typeof pageBehind>> = first
       while (page) {
-        yield page.rows.map(toTransaction)
-        const { next }: RowPage = page
+        yield page.rows
+        const { next }: Pick<RowPage, 'next'> = page
         page =
           next &&
           (await withReadTransaction(db, async (later) => {

@@ -15,7 +15,9 @@ export function transactionsIn(db: Db) {
     summary: (query: SummaryQuery) => transactionSummary(db, query),
     ofRace: (race: Parameters<typeof raceTransactions>[1], kind: TransactionKind) =>
       raceTransactions(db, race, kind),
-    counterparties: (account: number, query: BetweenQuery) => readCounterparties(db, account, query),
-    compared: (pair: { payer: number; receiver: number }, page?: string) => readPair(db, pair, page),
+    counterparties: (account: number, query: BetweenQuery, perPage?: number) =>
+      readCounterparties(db, account, query, perPage),
+    compared: (pair: { payer: number; receiver: number }, page?: string, perPage?: number) =>
+      readPair(db, pair, page, perPage),
   }
 }

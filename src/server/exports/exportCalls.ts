@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
-import { NO_ENDPOINT, ONLY_TODAY } from '#contract/endpoints/refusals.ts'
+import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { httpError } from '../apiError.ts'
 import { accountsOfOffice } from '../past/ofKeptRows.ts'
+import { ONLY_OF_TODAY } from '../past/onlyOfToday.ts'
 import { FOR_GOOD, type Past } from '../past/past.ts'
 import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import { exportHandlers } from '../routes/public/exports.ts'
@@ -25,8 +26,7 @@ export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps
       const send = sendExport({ ...deps, slots, version, cacheControl })
       return answerEndpoints({
         ...exportHandlers(tablesOf(past, revision), send),
-        exportFiledNameRows: () => httpError(400, ONLY_TODAY),
-        exportFiledNameSums: () => httpError(400, ONLY_TODAY),
+        ...ONLY_OF_TODAY,
       })
         .all('*', () => httpError(404, NO_ENDPOINT))
         .onError((error) => {
@@ -39,7 +39,7 @@ export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps
 
 function tablesOf(past: Past, revision: number) {
   const { db, search } = past.at(revision)
-  const { rows, ...tables } = exportTables(db, search)
+  const { rows, between, ...tables } = exportTables(db, search)
   const whileKept =
     <First, Rest extends unknown[], Table extends ExportTable | null | undefined>(
       accountsOf: (first: First) => readonly number[] | Promise<readonly number[]>,
@@ -59,6 +59,10 @@ function tablesOf(past: Past, revision: number) {
       transactions: whileKept(ofQuery, rows.transactions),
       summary: whileKept(ofQuery, rows.summary),
       ofRace: whileKept(accountsOfOffice(candidatesIn(db)), rows.ofRace),
+    },
+    between: {
+      counterparties: whileKept((account) => [account], between.counterparties),
+      compared: whileKept(({ payer, receiver }) => [payer, receiver], between.compared),
     },
   }
 }

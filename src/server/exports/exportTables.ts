@@ -1,24 +1,27 @@
 import type { Db } from '#database/connection/openDatabase.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { betweenTables } from './betweenTables.ts'
 import { candidateTables } from './candidateTables.ts'
+import { changeTables } from './changeTables.ts'
 import { freshnessTables } from './freshnessTables.ts'
 import { overviewTables } from './overviewTables.ts'
 import { raceTables } from './raceTables.ts'
 import { recordTables } from './recordTables.ts'
 import { rowTables } from './rowTables.ts'
+import { searchTables } from './searchTables.ts'
 
 export type ExportTables = ReturnType<typeof exportTables>
 
 /** Every table of the public site, to take away. */
-export const exportTables = (
-  db: Db,
-  search: Pick<RegisterSearch, 'committeesOf'> = registerSearchIn(db),
-) => ({
+export const exportTables = (db: Db, search: RegisterSearch = registerSearchIn(db)) => ({
   overview: overviewTables(db),
   candidates: candidateTables(db),
   races: raceTables(db),
   records: recordTables(db, search),
   rows: rowTables(db, filedNamesIn(db)),
+  between: betweenTables(db),
+  found: searchTables(db, search, filedNamesIn(db)),
   freshness: freshnessTables(db),
+  changed: changeTables(db),
 })

@@ -29,7 +29,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
     if (!all) return null
     return tableOf<Transaction>({
       ...(await wordsOf(db, query, all.onFile)),
-      columns: TRANSACTION_COLUMNS,
+      columns: [...TRANSACTION_COLUMNS, ...OTHER_ACCOUNT_COLUMNS],
       rows: all.batches,
     })
   },
@@ -106,6 +106,23 @@ const wordsOf = async (
   source: (await provenance(db)).source,
 })
 
+/** What of the register a row names, as its page links to it. */
+const OTHER_ACCOUNT_COLUMNS = [
+  column<Pick<Transaction, 'otherAccount'>>(
+    'otherAccount',
+    'Other Account',
+    'number',
+    ({ otherAccount }) => otherAccount?.account ?? null,
+  ),
+  column<Pick<Transaction, 'otherAccount'>>(
+    'otherAccountName',
+    'Other Account’s Name',
+    'text',
+    ({ otherAccount }) => otherAccount?.name ?? '',
+  ),
+]
+
+/** What the rows themselves say. */
 export const TRANSACTION_COLUMNS = [
   column<Transaction>('account', 'Account', 'number', ({ account }) => account),
   column<Transaction>('kind', 'Kind', 'text', ({ kind }) => kind),
@@ -130,6 +147,7 @@ const NAME_COLUMNS = [
   column<FiledNameRow>('detail', 'Detail', 'text', ({ detail }) => detail),
   column<FiledNameRow>('type', 'Type', 'text', ({ type }) => type),
   column<FiledNameRow>('amount', 'Amount', 'money', ({ cents }) => cents),
+  ...OTHER_ACCOUNT_COLUMNS,
 ]
 
 interface NamedSum extends SumRow {

@@ -1,3 +1,4 @@
+import { kindOfHit } from '#contract/domain/hitKind.ts'
 import type { FiledNameHit } from '#contract/schemas/filedName.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { CONTRIBUTORS } from '#contract/domain/searchLimits.ts'
@@ -17,8 +18,7 @@ export const isHitKind = (text: string): text is HitKind => Object.hasOwn(HIT_KI
 /** A hit of any kind. */
 export type Hit = SearchHit | (FiledNameHit & { kind: typeof CONTRIBUTORS })
 
-export const kindOf = ({ kind, match }: Hit): HitKind =>
-  match === 'account' && kind !== CONTRIBUTORS ? 'account' : kind
+export const kindOf = (hit: Hit): HitKind => (hit.kind === CONTRIBUTORS ? CONTRIBUTORS : kindOfHit(hit))
 
 export const contributorHits = (hits: readonly FiledNameHit[]): Hit[] =>
   hits.map((hit) => ({ ...hit, kind: CONTRIBUTORS }))

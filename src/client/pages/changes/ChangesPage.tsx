@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router-dom'
 import { useListChangesQuery } from '#client/api/changes.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { LinkRow } from '#client/components/search/LinkRow.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { changesIn, changesPage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CHANGE_COLUMNS } from './changeColumns.tsx'
@@ -47,6 +50,12 @@ export function ChangesPage() {
                         },
                       ]),
                 ]}
+              />
+            )}
+            {changes.length > 0 && (
+              <Downloads
+                of="all these changes"
+                to={(format) => apiUrl(publicAddresses.exportChanges, { format, ...filter })}
               />
             )}
             <p>

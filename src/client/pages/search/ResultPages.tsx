@@ -1,11 +1,17 @@
 import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
 import { HitDetails } from '#client/components/search/HitDetails.tsx'
-import type { Hit } from '#client/components/search/hitGroups.ts'
+import { type Hit, isHitKind } from '#client/components/search/hitGroups.ts'
 import { LinkRow } from '#client/components/search/LinkRow.tsx'
 import { Marked } from '#client/components/search/Marked.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import type { ExportFormat } from '#contract/domain/exportFormats.ts'
+import { questionOf } from '#contract/domain/questionOf.ts'
+import { CONTRIBUTORS } from '#contract/domain/searchLimits.ts'
 import { searchPage } from '#contract/pages.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { NothingFound } from './NothingFound.tsx'
 import styles from './SearchResults.module.css'
 
@@ -50,8 +56,16 @@ export function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesPro
           }))}
         />
       )}
+      <Downloads of="these results" to={(format) => resultsFile(format, asked, kind)} />
     </>
   )
+}
+
+/** Contributors and payees are searched for apart. */
+function resultsFile(format: ExportFormat, asked: string, kind: string) {
+  const q = questionOf(asked)
+  if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.exportNames, { format, q })
+  return apiUrl(publicAddresses.exportSearch, { format, q, kind: isHitKind(kind) ? kind : undefined })
 }
 
 const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (

@@ -1,4 +1,5 @@
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
+import { amongValues } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { accountOwners } from '../../repositories/accountOwners.ts'
 import type { PublishedRow } from '../readRanges.ts'
@@ -27,7 +28,7 @@ export async function namedAccounts(
       : await db
           .selectFrom('books.account_party')
           .selectAll()
-          .where('party_id', 'in', [...new Set(rows.map(({ partyId }) => partyId))])
+          .where(amongValues(db, 'party_id', [...new Set(rows.map(({ partyId }) => partyId))]))
           .execute()
   if (parties.length === 0) return () => undefined
   const link = linker(db)

@@ -11,6 +11,7 @@ import { shownAccounts } from '../shownAccounts.ts'
 import { epochBehind } from '../visibleSegments.ts'
 import { type ComparedRow, FOUND_IN, noSums } from './comparedPair.ts'
 
+/** On a page of the site. */
 const PER_PAGE = 50
 
 /**
@@ -21,6 +22,7 @@ export const readCounterparties = (
   db: Db,
   account: number,
   { direction, page }: BetweenQuery,
+  perPage = PER_PAGE,
 ): Promise<Counterparties | null> =>
   withReadTransaction(db, async (unchanging) => {
     const cursor = page === undefined ? undefined : parseCursor(page)
@@ -35,9 +37,9 @@ export const readCounterparties = (
       : sql``
     const { rows } = await sql<{ account: number; cents: number; sums: string }>`
       select ${sql.ref(other)} as account, cents, sums ${found} ${behind}
-      order by cents desc, ${sql.ref(other)} limit ${PER_PAGE + 1}`.execute(unchanging)
+      order by cents desc, ${sql.ref(other)} limit ${perPage + 1}`.execute(unchanging)
     const all = await sql<{ sums: string }>`select sums ${found}`.execute(unchanging)
-    const accounts = rows.slice(0, PER_PAGE)
+    const accounts = rows.slice(0, perPage)
     const ownerOf = await accountOwners(
       unchanging,
       accounts.map((each) => each.account),
@@ -62,6 +64,7 @@ export const readPair = (
   db: Db,
   { payer, receiver }: { payer: number; receiver: number },
   page?: string,
+  perPage = PER_PAGE,
 ): Promise<ComparedAccounts | null> =>
   withReadTransaction(db, async (unchanging) => {
     const cursor = page === undefined ? undefined : parseCursor(page)
@@ -80,7 +83,7 @@ export const readPair = (
     // What compareDueAccounts wrote.
     const rows = isShown && pair ? (JSON.parse(pair.row_list) as ComparedRow[]) : []
     const start = cursor?.at ?? 0
-    const end = start + PER_PAGE
+    const end = start + perPage
     return {
       payer: { account: payer, ...ownerOf(payer) },
       receiver: { account: receiver, ...ownerOf(receiver) },

@@ -9,6 +9,7 @@ import { atomFeed } from '../../feeds/atomFeed.ts'
 import { feedItem } from '../../feeds/feedOf.ts'
 import { jsonFeed } from '../../feeds/jsonFeed.ts'
 import type { Handlers } from '../Handlers.ts'
+import { changeFilterOf } from './changeFilterOf.ts'
 
 interface ChangesDeps {
   changes: Changes
@@ -38,12 +39,7 @@ export function changeHandlers({ changes, candidates, committees, search, site }
         })
   }
   return {
-    listChanges: ({ query: { race, account, ...filter } }) =>
-      changes.list({
-        ...filter,
-        ...(account !== undefined && { accounts: [account] }),
-        ...(race !== undefined && { race: raceOf(race) }),
-      }),
+    listChanges: ({ query }) => changes.list(changeFilterOf(query)),
     getFeed: ({ params }) => feed(`/feeds/${params.feed}`, 'Changes in the register', CHANGES_PAGE, {}),
     getCandidateFeed: async ({ params, refuse }) => {
       const account = Number(named(params.feed))
@@ -92,9 +88,3 @@ export function changeHandlers({ changes, candidates, committees, search, site }
 const MAX_COMMITTEES = 50
 
 const named = (file: string) => file.replace(/\.(atom|json)$/, '')
-
-/** As its schema has it: an election, an office and a district. */
-function raceOf(text: string) {
-  const [electionId = '', officeCode = '', district = ''] = text.split('/')
-  return { electionId, officeCode, district: raceDistrict(district) }
-}

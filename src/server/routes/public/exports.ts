@@ -10,10 +10,11 @@ import { zipOf } from '#contract/schemas/filedName.ts'
 import type { ExportTables } from '../../exports/exportTables.ts'
 import type { SendExport } from '../../exports/sendExport.ts'
 import type { Handlers } from '../Handlers.ts'
+import { changeFilterOf } from './changeFilterOf.ts'
 
 /** The tables of the public site as files. */
 export const exportHandlers = (
-  { overview, candidates, races, records, rows, freshness }: ExportTables,
+  { overview, candidates, races, records, rows, between, found, freshness, changed }: ExportTables,
   send: SendExport,
 ) =>
   ({
@@ -66,6 +67,17 @@ export const exportHandlers = (
     exportRaceTransactions: ({ c, params: { format, ...race }, query: { kind }, refuse }) =>
       send(c, format, async () => (await rows.ofRace(race, kind)) ?? refuse(404)),
 
+    exportCounterparties: ({ c, params: { format, acctNum }, query: { direction } }) =>
+      send(c, format, () => between.counterparties(acctNum, direction)),
+
+    exportRowsBetween: ({ c, params: { format, payer, receiver } }) =>
+      send(c, format, () => between.compared({ payer, receiver })),
+
+    exportSearch: ({ c, params: { format }, query: { q, kind } }) =>
+      send(c, format, () => found.register(q, kind)),
+
+    exportNames: ({ c, params: { format }, query: { q } }) => send(c, format, () => found.names(q)),
+
     exportFiledNameRows: ({ c, params: { format, zip, name }, refuse }) =>
       send(c, format, async () => (await rows.ofName(name, zipOf(zip))) ?? refuse(404)),
 
@@ -84,4 +96,7 @@ export const exportHandlers = (
     exportDataStatus: ({ c, params: { format } }) => send(c, format, freshness.moneyKnown),
 
     exportDisagreements: ({ c, params: { format } }) => send(c, format, freshness.disagreements),
+
+    exportChanges: ({ c, params: { format }, query }) =>
+      send(c, format, () => changed.changes(changeFilterOf(query))),
   }) satisfies Partial<Handlers>

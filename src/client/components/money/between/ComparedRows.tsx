@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useListRowsBetweenQuery } from '#client/api/betweenAccounts.ts'
 import { describeFailure } from '#client/api/describeFailure.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { printRowState } from '#contract/domain/rowAddress.ts'
 import { candidateRowsPage, committeeRowsPage } from '#contract/pages.ts'
 import type { ComparedAccounts, ComparedRow, FoundIn } from '#contract/schemas/betweenAccounts.ts'
@@ -33,6 +36,10 @@ export function ComparedRows({ payer, receiver }: { payer: number; receiver: num
             empty="These rows are not on file any more."
           />
           <Pages of="rows" page={page} next={compared.next} onPage={setPage} />
+          <Downloads
+            of={`rows from ${compared.payer.name} to ${compared.receiver.name}`}
+            to={(format) => apiUrl(publicAddresses.exportRowsBetween, { format, payer, receiver })}
+          />
         </>
       )}
     </QueryBoundary>

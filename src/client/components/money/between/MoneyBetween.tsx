@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useListCounterpartiesQuery } from '#client/api/betweenAccounts.ts'
 import { describeFailure } from '#client/api/describeFailure.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import { AccountShares } from './AccountShares.tsx'
 import { CounterpartyTable, type Direction } from './CounterpartyTable.tsx'
 import { Pages } from './Pages.tsx'
@@ -44,6 +47,10 @@ function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction 
           <>
             <CounterpartyTable acctNum={acctNum} direction={direction} found={found} />
             <Pages of="accounts" page={page} next={found.next} onPage={setPage} />
+            <Downloads
+              of={direction === 'in' ? 'what was received' : 'what was paid'}
+              to={(format) => apiUrl(publicAddresses.exportCounterparties, { format, acctNum, direction })}
+            />
           </>
         )
       }

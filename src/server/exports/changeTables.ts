@@ -1,0 +1,64 @@
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { type ChangeFilter, changesIn } from '#database/repositories/changes.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { provenance } from './provenance.ts'
+
+/** What changed, a row for each field, or one for a record of which nothing is said. */
+interface Row {
+  change: RecordChange
+  field: FieldChange | undefined
+}
+
+export const changeTables = (db: Db) => ({
+  /** All that a filter leaves, newest first. */
+  changes: async (filter: ChangeFilter): Promise<ExportTable> =>
+    tableOf<Row>({
+      title: 'What imports and administrators changed',
+      fileName: 'changes',
+      asOf: (await revisionsIn(db).latest())?.day ?? null,
+      source: (await provenance(db)).source,
+      columns: COLUMNS,
+      rows: rowsOf(changesIn(db).all(filter)),
+    }),
+})
+
+async function* rowsOf(batches: AsyncIterable<readonly RecordChange[]>): AsyncGenerator<Row[]> {
+  for await (const changes of batches)
+    yield changes.flatMap((change): Row[] =>
+      change.fields.length === 0
+        ? [{ change, field: undefined }]
+        : change.fields.map((field) => ({ change, field })),
+    )
+}
+
+const MONEY: ReadonlySet<string> = new Set(FIGURES)
+
+/** What a field was or is: an amount, or anything else as text. */
+const amountOf = (field: FieldChange | undefined, value: FieldChange['before']) =>
+  field && MONEY.has(field.field) && typeof value === 'number' ? value : null
+const textOf = (field: FieldChange | undefined, value: FieldChange['before']) =>
+  value === null || amountOf(field, value) !== null ? '' : String(value)
+
+const COLUMNS = [
+  column<Row>('change', 'Change', 'number', ({ change }) => change.id),
+  column<Row>('day', 'Day', 'day', ({ change }) => dayInFlorida(new Date(change.at))),
+  column<Row>('at', 'At', 'text', ({ change }) => change.at),
+  column<Row>('import', 'Import', 'number', ({ change }) => change.importId),
+  column<Row>('by', 'By', 'text', ({ change }) => change.importKind ?? 'an administrator'),
+  column<Row>('kind', 'Kind', 'text', ({ change }) => change.kind),
+  column<Row>('account', 'Account Number', 'number', ({ change }) => change.account),
+  column<Row>('record', 'Record', 'text', ({ change }) => change.name || change.record),
+  column<Row>('what', 'What', 'text', ({ change }) => change.what),
+  column<Row>('field', 'Field', 'text', ({ field }) => field?.field ?? ''),
+  column<Row>('before', 'Before', 'text', ({ field }) => textOf(field, field?.before ?? null)),
+  column<Row>('after', 'After', 'text', ({ field }) => textOf(field, field?.after ?? null)),
+  column<Row>('amountBefore', 'Amount Before', 'money', ({ field }) =>
+    amountOf(field, field?.before ?? null),
+  ),
+  column<Row>('amountAfter', 'Amount After', 'money', ({ field }) => amountOf(field, field?.after ?? null)),
+  column<Row>('says', 'What Changed', 'text', ({ field }) => field?.says ?? ''),
+]

@@ -1,0 +1,16 @@
+import { raceDistrict } from '#contract/domain/race.ts'
+import type { ChangesQuery } from '#contract/endpoints/changeParameters.ts'
+import type { ChangeFilter } from '#database/repositories/changes.ts'
+
+/** What the address of the changes asks for. */
+export const changeFilterOf = ({ race, account, ...filter }: ChangesQuery): ChangeFilter => ({
+  ...filter,
+  ...(account !== undefined && { accounts: [account] }),
+  ...(race !== undefined && { race: raceOf(race) }),
+})
+
+/** As its schema has it: an election, an office and a district. */
+function raceOf(text: string) {
+  const [electionId = '', officeCode = '', district = ''] = text.split('/')
+  return { electionId, officeCode, district: raceDistrict(district) }
+}
