@@ -58,11 +58,12 @@ test('a thousand genuine citations are accepted, and a thousand altered ones are
   const results = { genuine: 0, altered: 0 }
   for (let index = 1; index <= 1_000; index += 1) {
     const genuine = cited(index)
-    const found = await differences(genuine.citation, () => genuine.answer)
+    const found = await differences(genuine.citation, { answerTo: () => genuine.answer })
     if (found.length === 0) results.genuine += 1
     const alter = ALTERATIONS[index % ALTERATIONS.length]
     const altered = alter?.(genuine) ?? genuine
-    if ((await differences(altered.citation, () => altered.answer)).length > 0) results.altered += 1
+    if ((await differences(altered.citation, { answerTo: () => altered.answer })).length > 0)
+      results.altered += 1
   }
 
   expect(results).toEqual({ genuine: 1_000, altered: 1_000 })
@@ -71,10 +72,61 @@ test('a thousand genuine citations are accepted, and a thousand altered ones are
 test('what was altered is named', async () => {
   const { citation, call } = cited(5)
 
-  expect(await differences(citation, () => ({}))).toEqual([
+  expect(await differences(citation, { answerTo: () => ({}) })).toEqual([
     `${call} answers something else than what was cited.`,
   ])
-  expect(await differences(citation, () => undefined)).toEqual([`${call} has no answer to compare.`])
+  expect(await differences(citation, { answerTo: () => undefined })).toEqual([
+    `${call} has no answer to compare.`,
+  ])
+})
+
+test('each field that differs is named, with what the citation says and what the site has', async () => {
+  const { citation, answer, call } = cited(5)
+  const site = { answerTo: () => answer, ownOf: () => Promise.resolve(citation) }
+  const of = (altered: Partial<Citation>) => differences({ ...citation, ...altered }, site)
+
+  expect(await of({})).toEqual([])
+  expect(await of({ saved: { [call]: answer } })).toEqual([])
+  expect(await of({ saved: { [call]: { ...answer, coh: 501, name: undefined } } })).toEqual([
+    `${call}: of name the citation says nothing, and the site "Candidate 5".`,
+    `${call}: of coh the citation says 501, and the site 500.`,
+  ])
+  expect(await of({ asOf: '2026-07-25', importId: null })).toEqual([
+    'of asOf the citation says "2026-07-25", and the site "2026-07-24".',
+    'of importId the citation says null, and the site 5.',
+  ])
+  const other = hashOf('another')
+  expect(await of({ answers: [{ call, sha256: other }] })).toEqual([
+    `of answers["${call}"] the citation says "${other}", and the site "${hashOf(answer)}".`,
+    `${call} answers something else than what was cited.`,
+  ])
+  // Written anew as a whole it holds together, and the site knows better.
+  const { sha256: _, ...facts } = { ...citation, answers: [{ call, sha256: hashOf('another') }] }
+  const forged = { ...citationOf(facts), saved: { [call]: 'another' } }
+  expect(await differences(forged, { answerTo: () => undefined })).toEqual([])
+  expect(await differences(forged, site)).toEqual([
+    `of answers["${call}"] the citation says "${other}", and the site "${hashOf(answer)}".`,
+  ])
+  // A site that moved cites the same.
+  const { sha256: __, ...before } = { ...citation, page: citation.page.replace('ledger', 'old') }
+  expect(await differences(citationOf(before), site)).toEqual([])
+})
+
+const rows = (cents: number) => ({ rows: Array.from({ length: 12 }, () => ({ money: { cents } })) })
+
+test('of many fields that differ ten are named, deep ones by their path', async () => {
+  const answers = [{ call: '/api/a?asOf=r1', sha256: hashOf(rows(1)) }]
+  const { citation } = cited(1)
+  const found = await differences(
+    { ...citation, answers, saved: { '/api/a?asOf=r1': rows(2) } },
+    { answerTo: () => rows(1) },
+  )
+
+  expect(found.slice(1, 3)).toEqual([
+    '/api/a?asOf=r1: of rows[0].money.cents the citation says 2, and the site 1.',
+    '/api/a?asOf=r1: of rows[1].money.cents the citation says 2, and the site 1.',
+  ])
+  expect(found.slice(11)).toEqual(['/api/a?asOf=r1: 2 more fields differ.'])
 })
 
 test('a page is cited with what it is made of, and the citation still holds when the register has moved on', async () => {
@@ -100,13 +152,13 @@ test('a page is cited with what it is made of, and the citation still holds when
   const again = await api.request(`/api/citation?page=/candidates/91527?asOf=r${revision}`)
   expect(await again.json()).toEqual(citation)
   expect(citation.answers[0]?.call).toBe(`/api/candidates/91527?asOf=r${citation.revision}`)
-  expect(await differences(citation, (call) => saved[call])).toEqual([])
+  expect(await differences(citation, { answerTo: (call) => saved[call] })).toEqual([])
   expect((await save('987654321')).status).toBe(200)
   const [first] = citation.answers
   const now = { ...citation, answers: first ? [first] : [] }
   const { sha256: _, ...facts } = now
   const then = async (call: string): Promise<unknown> => (await api.request(call)).json()
-  expect(await differences(citationOf(facts), then)).toEqual([])
+  expect(await differences(citationOf(facts), { answerTo: then })).toEqual([])
 })
 
 test('what is no page of the site cannot be cited', async () => {

@@ -26,5 +26,12 @@ test('a page is cited in words that the same page finds genuine, and altered one
   }
 
   expect(await verdictOn(words)).toBe(`Genuine. ${cited.page} said so as of ${cited.asOf}.`)
+  const whole = (await (
+    await api.request('/api/citation?page=/committees/70275&with=answers')
+  ).json()) as Citation
+  await verdictOn(JSON.stringify(whole).replace('Oak Fund', 'Elm Fund'))
+  expect(
+    await screen.findByText(/: of Name the citation says "Elm Fund", and the site "Oak Fund"\.$/),
+  ).toBeVisible()
   expect(await verdictOn('nothing of the kind')).toMatch(/^Not genuine. Expected a citation/)
 })

@@ -1,29 +1,74 @@
 import type { Citation } from '../schemas/citation.ts'
+import { differingFields } from './differingFields.ts'
 
 export interface Checking {
   /** The SHA-256 of a value in canonical JSON. */
   hashOf: (value: unknown) => string | Promise<string>
-  /** What a call answers, by a site or by a file; undefined where it cannot be had. */
+  /** What a call answers on the site; undefined where it cannot be had. */
   answerTo: (call: string) => unknown
+  /** The site's own citation of the same page; undefined where it cannot be had. */
+  ownOf?: (page: string) => Promise<Citation | undefined>
 }
 
-/** What is not as it was cited, in sentences; nothing where all is. */
+/**
+ * What is not as it was cited, in sentences, field by field as far as that can be told; nothing where all is. A hash alone
+ * does not tell what it is of: that takes the answers, which a citation may hold, or the site's own citation.
+ */
 export async function checkCitation(
-  { sha256, saved: _saved, ...facts }: Citation,
-  { hashOf, answerTo }: Checking,
+  { sha256, saved = {}, ...facts }: Citation,
+  { hashOf, answerTo, ownOf }: Checking,
 ): Promise<string[]> {
-  const found: string[] = []
-  if ((await hashOf(facts)) !== sha256)
+  const own = await ownOf?.(facts.page)
+  const found = own ? inWords('', differingFields(named(facts), named(own))) : []
+  if (found.length === 0 && (await hashOf(facts)) !== sha256)
     found.push(
       'The citation itself was altered: its page, day, import, revision or an answer’s hash is not what was cited.',
     )
   for (const { call, sha256: cited } of facts.answers) {
+    const given = saved[call]
+    if (given === undefined && own?.answers.some((one) => one.call === call && one.sha256 === cited)) continue
+    if (given !== undefined && (await hashOf(given)) === cited) continue
     const answer = await answerTo(call)
-    if (answer === undefined) found.push(`${call} has no answer to compare.`)
+    const fields = given === undefined || answer === undefined ? [] : differingFields(given, answer)
+    if (fields.length > 0) found.push(...inWords(`${call}: `, fields))
+    else if (given !== undefined)
+      found.push(`The answer to ${call} that came with the citation is not the one that was cited.`)
+    else if (answer === undefined) found.push(`${call} has no answer to compare.`)
     else if ((await hashOf(answer)) !== cited)
       found.push(`${call} answers something else than what was cited.`)
   }
   return found
+}
+
+/** What a citation says, each hash under its call; calls that have no past answer otherwise every day. */
+const named = ({ page, asOf, importId, revision, answers }: Omit<Citation, 'sha256'>) => ({
+  // A site may move.
+  page: pageOnSite(page),
+  asOf,
+  importId,
+  revision,
+  answers: Object.fromEntries(
+    answers.flatMap(({ call, sha256 }) => (/[?&]asOf=/.test(call) ? [[call, sha256]] : [])),
+  ),
+})
+
+/** Of more fields than these it is only said how many. */
+const MOST_NAMED = 10
+
+const inWords = (where: string, fields: ReturnType<typeof differingFields>): string[] => [
+  ...fields
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ path, one, other }) =>
+        `${where}of ${path || 'all of it'} the citation says ${shown(one)}, and the site ${shown(other)}.`,
+    ),
+  ...(fields.length > MOST_NAMED ? [`${where}${fields.length - MOST_NAMED} more fields differ.`] : []),
+]
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
 /** The page and the hash that a citation in words names, such as those of a footnote; null where it names none. */
@@ -31,4 +76,10 @@ export function citedInWords(text: string): { page: string; sha256: string } | n
   const [, page] = /https?:\/\/[^\s/]+(\/[^\s}>"]*[?&]asOf=r\d+)/.exec(text) ?? []
   const [sha256] = /\b[0-9a-f]{64}\b/.exec(text) ?? []
   return page === undefined || sha256 === undefined ? null : { page, sha256 }
+}
+
+/** The address of a cited page on its site; undefined where it is none. */
+export function pageOnSite(page: string): string | undefined {
+  const url = URL.parse(page)
+  return url ? url.pathname + url.search : undefined
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { checkCitation } from '#contract/domain/checkCitation.ts'
+import { checkCitation, type Checking } from '#contract/domain/checkCitation.ts'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
 import type { Citation } from '#contract/schemas/citation.ts'
 
@@ -10,6 +10,6 @@ export const hashOf = (value: unknown): string =>
 /** The citation of these facts, with the hash that holds them together. */
 export const citationOf = (facts: Omit<Citation, 'sha256'>): Citation => ({ ...facts, sha256: hashOf(facts) })
 
-/** What is not as it was cited, in sentences. `answerTo` gives what a call answers, from a site or from a file. */
-export const differences = (citation: Citation, answerTo: (call: string) => unknown): Promise<string[]> =>
-  checkCitation(citation, { hashOf, answerTo })
+/** What is not as it was cited, in sentences, by what the site has where it is asked. */
+export const differences = (citation: Citation, site: Omit<Checking, 'hashOf'>): Promise<string[]> =>
+  checkCitation(citation, { hashOf, ...site })

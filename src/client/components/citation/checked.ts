@@ -1,6 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
-import { checkCitation, citedInWords } from '#contract/domain/checkCitation.ts'
+import { checkCitation, citedInWords, pageOnSite } from '#contract/domain/checkCitation.ts'
 import { getCitation } from '#contract/publicAddresses.ts'
 import { Citation } from '#contract/schemas/citation.ts'
 
@@ -16,7 +16,7 @@ const no = (says: string, differences: readonly string[] = []): Verdict => ({
   differences,
 })
 
-/** Checks what somebody pasted against this site; a file that holds the answers is checked against itself too. */
+/** Checks what somebody pasted against this site, and the answers that a file holds against their hashes. */
 export async function checked(text: string): Promise<Verdict> {
   try {
     const citation = citationIn(text)
@@ -37,7 +37,8 @@ function citationIn(text: string): Citation | undefined {
 async function ofCitation(citation: Citation): Promise<Verdict> {
   const differences = await checkCitation(citation, {
     hashOf,
-    answerTo: async (call) => citation.saved?.[call] ?? answerOf(call),
+    answerTo: answerOf,
+    ownOf: (page) => siteCitation(pageOnSite(page)),
   })
   return differences.length === 0
     ? { isGenuine: true, says: `${citation.page} said so as of ${citation.asOf}.`, differences }
@@ -50,12 +51,15 @@ async function ofWords(text: string): Promise<Verdict> {
     return no(
       'Expected a citation as this site writes it: with an address that ends in asOf=r and a number, and its SHA-256.',
     )
-  const cited = Citation.safeParse(await answerOf(apiUrl(getCitation, { page: named.page }))).data
+  const cited = await siteCitation(named.page)
   if (!cited) return no('This site has no such page as of then.')
   return cited.sha256 === named.sha256
     ? { isGenuine: true, says: `${cited.page} said so as of ${cited.asOf}.`, differences: [] }
     : no('Its SHA-256 is not that of this page as of then.')
 }
+
+const siteCitation = async (page: string | undefined): Promise<Citation | undefined> =>
+  Citation.safeParse(await answerOf(apiUrl(getCitation, { page }))).data
 
 /** Undefined where the site refuses, which is no answer to compare. */
 async function answerOf(call: string): Promise<unknown> {
