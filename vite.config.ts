@@ -60,9 +60,12 @@ export default defineConfig({
     },
   },
   test: {
-    // A test that hangs is found by then; a busy machine takes seconds for what takes milliseconds.
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Of what hangs, not of what is slow: a machine that others have too takes a minute for what takes seconds. Hooks start
+    // servers, clusters and browsers.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     // More than processors: many tests wait for a program, a slow line or a timeout while others compute.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Of the programs that tests start: compiled once, each starts in half the time.
@@ -82,8 +85,6 @@ export default defineConfig({
           name: 'sqlite',
           include: ['tests/sqlite/**/*.test.ts'],
           globalSetup: ['tests/support/buildForServers.ts'],
-          // They start programs, which takes seconds where others have the machine.
-          testTimeout: 60_000,
         },
       },
       {
@@ -101,7 +102,6 @@ export default defineConfig({
           name: 'postgres',
           include: ['tests/postgres/**/*.test.ts'],
           globalSetup: ['tests/support/postgres/sampleCluster.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -111,7 +111,6 @@ export default defineConfig({
           include: ['tests/{api,importer}/**/*.test.ts'],
           globalSetup: ['tests/support/servePostgres.ts'],
           setupFiles: ['tests/support/withoutSqlite.ts'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -122,7 +121,6 @@ export default defineConfig({
           maxConcurrency: 3,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/browser/globalSetup.ts'],
-          testTimeout: 120_000,
         },
       },
       {
@@ -132,7 +130,6 @@ export default defineConfig({
           // Those in which a page waits for what the database has stored; the others are about pages, whatever answers them.
           include: ['tests/browser/{administrator,visitor}.test.ts'],
           globalSetup: ['tests/support/browser/onPostgres.ts'],
-          testTimeout: 120_000,
         },
       },
     ],

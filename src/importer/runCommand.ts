@@ -36,7 +36,7 @@ function syncing({ stateSite, solicitationSite, userAgent, startedBy, dataDir }:
     site: {
       origin: stateSite,
       userAgent,
-      timeoutMs: FETCH_TIMEOUT_MS,
+      timeout: () => AbortSignal.timeout(FETCH_TIMEOUT_MS),
       now: () => performance.now(),
       wait: (ms: number) => setTimeout(ms, undefined, stop).catch(() => undefined),
       onRetry: (sentence: string) => console.error(sentence),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
@@ -8,12 +8,9 @@ import { rawConnection } from '#tests/support/rawConnection.ts'
 import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-// Each test starts a program, and a busy machine starts it slowly.
-vi.setConfig({ testTimeout: 60_000 })
-
 beforeAll(async () => {
   await buildClient({ info: () => {}, error: () => {} })
-}, 60_000)
+})
 
 /** A site with some committees, and its database behind its back. */
 async function serve() {

@@ -89,7 +89,7 @@ test.each(['public', 'token', 'cookie'] as const)(
     expect(endpoints).not.toEqual([])
     expect(await faultsOf(endpoints, choose)).toEqual([])
   },
-  60_000,
+  600_000,
 )
 
 const SPECIAL = '\0 \ud800 % _ * " \' \\ < > { } [ ] ( ) & | : - + . , / 0 1 9 e é \n'.split(' ')

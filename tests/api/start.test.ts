@@ -1,19 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildClient } from '#server/html/buildClient.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-// Each test starts a program, and a busy machine starts it slowly.
-vi.setConfig({ testTimeout: 60_000 })
-
 // A build that is needed is made once, so that no test waits for it.
 beforeAll(async () => {
   await buildClient({ info: () => {}, error: () => {} })
-}, 60_000)
+})
 
 test('an empty register is filled with sample data, and the demo administrator is told once', async () => {
   const { settings } = await emptyRegister()

@@ -4,7 +4,7 @@ import { importGraph, type Import } from '#tests/support/importGraph.ts'
 let graph: Import[] = []
 beforeAll(async () => {
   graph = await importGraph()
-}, 60_000)
+})
 
 const sentence = ({ from, to }: Import) => `${from} imports ${to}`
 

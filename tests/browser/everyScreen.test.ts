@@ -57,13 +57,9 @@ const SCHEMES = [
   { colorScheme: 'dark', rules: 'cat.color', looks: { [NARROW]: USUAL } },
 ] as const
 
-/** Axe looks at each for a second, and for several where others work. */
-const TIMEOUT_MS = 420_000
-
 describe('every public screen in real Chromium', () => {
   test.concurrent.for(SCHEMES)(
     'axe finds nothing on any public screen at any width, in the $colorScheme scheme',
-    { timeout: TIMEOUT_MS },
     async ({ colorScheme, looks, rules }, { onTestFinished }) => {
       // That a page is not there, or a parameter is refused, Chromium says in the console.
       const page = await openPage({ colorScheme, mayComplain: true, onTestFinished })

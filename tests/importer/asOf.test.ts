@@ -86,7 +86,7 @@ function chance(seed: number) {
 
 test(
   `answers of every revision of ${IMPORTS} imports are to the byte what they were then`,
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const { api, db } = await createTestApp()
     const { write, documentStore } = makeFolder()

@@ -222,7 +222,7 @@ test('the aliases of filers lie in the data directory', async () => {
 
 test(
   'a name is settled, listed and taken back by a command, and so is money that an import brought',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const { folder, list, run } = await makeDesk()
     run(['committees', list])

@@ -122,7 +122,7 @@ async function disagreements(db: Db, only?: number): Promise<string[]> {
 }
 
 /** Some seconds of work, which take longer where others have the machine too. */
-const SLOW_MS = 180_000
+const SLOW_MS = 600_000
 
 /** What one cent more in one contribution of an account makes untrue. */
 const OF_ONE_CENT = [

@@ -35,7 +35,7 @@ async function makeSite(setting?: Parameters<typeof importInBrowser>[1]) {
 
 test(
   'of more than fifty nasty files the browser and the command say the same',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const { db, folder, uploads, write, send, check, call } = await makeSite()
     expect(NASTY.length).toBeGreaterThan(50)

@@ -19,7 +19,7 @@ import { voterLine } from '#tests/support/importer/voterLine.ts'
 /** KILLS=50 for the whole of it. */
 const KILLS = Number(process.env['KILLS'] ?? 5)
 const SEED = Number(process.env['SEED'] ?? 5)
-const PATIENCE_MS = 60_000 + KILLS * 20_000
+const PATIENCE_MS = 600_000 + KILLS * 20_000
 
 const VERSIONS = ['OLDTOWN', 'NEWTOWN'] as const
 type Version = (typeof VERSIONS)[number]
@@ -90,7 +90,8 @@ test(
     let answers = 0
     let cutShort = 0
 
-    for (let round = 0; round < KILLS; round += 1) {
+    // A machine that has become quicker since the first imports may be done before each of the kills: that tries nothing.
+    for (let round = 0; round < KILLS || cutShort === 0; round += 1) {
       const kind = KINDS[round % 2] ?? 'voters'
       const version: Version = served[kind] === 'OLDTOWN' ? 'NEWTOWN' : 'OLDTOWN'
       const program = start(kind, version)
@@ -117,8 +118,6 @@ test(
 
     for (const kind of KINDS) await takeWhole(kind, 'NEWTOWN')
     expect(await citiesNow(db)).toEqual({ candidates: ['NEWTOWN'], voters: ['NEWTOWN'] })
-    // Else nothing was tried.
-    expect(cutShort).toBeGreaterThan(0)
     expect(answers).toBeGreaterThan(KILLS)
     for (let round = 0; round < KILLS; round += 1)
       expect((await candidatesIn(db).find(10_000 + round))?.VoterID).toBe(String(700_000_000 + round))

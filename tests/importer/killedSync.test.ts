@@ -60,4 +60,4 @@ test('the program, killed by the system while it asks, goes on behind the last a
   ])
   await using db = await openDatabase(location)
   expect(await balancesIn(db).of([71_001])).toMatchObject([{ coh: 500, basis: 'ledger', reconciled: true }])
-}, 60_000)
+})

@@ -96,7 +96,7 @@ test('a page that never ends is given up on', async () => {
 test('an answer that comes drop by drop is given up on when its time is over', async () => {
   const { site, waits } = await makeStateSite(drips, sends('at once'))
 
-  const answer = await stateClient({ ...site, timeoutMs: 200 }).ask(PAGE, 'the page', isFine)
+  const answer = await stateClient(site).ask(PAGE, 'the page', isFine)
   expect(answer.bytes.toString()).toBe('at once')
   expect(waits).toEqual([2_000, 4_000])
 })

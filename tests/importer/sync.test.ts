@@ -168,7 +168,7 @@ test('a site that does not answer is given up on', async () => {
   const { db, site } = await makeSync(neverAnswers)
 
   const report = await syncList(db, 'committees', {
-    site: { ...site, timeoutMs: 20 },
+    site: { ...site, timeout: () => AbortSignal.timeout(20) },
     clock: () => NOW,
   })
 
@@ -328,4 +328,4 @@ test('a sync with lines that were rejected ends with 3, so that cron mails; one 
   expect(rejected.said).toMatch(/line 3: ElectionID is "2026"/)
   expect(rejected.code).toBe(3)
   expect(await runSync(site.origin, ...args)).toMatchObject({ code: 0 })
-}, 60_000)
+})

@@ -326,7 +326,7 @@ test('a page that was damaged anywhere gives its own figures, a warning, or noth
     }),
     { numRuns: 2_000 },
   )
-}, 30_000)
+})
 
 test('bytes that are no page at all are refused in a sentence', () => {
   fc.assert(

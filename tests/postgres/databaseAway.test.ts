@@ -17,7 +17,7 @@ let address = ''
 beforeAll(async () => {
   site = spawnServer({ DATA_DIR: folder, DATABASE_URL: postgres().url('sample'), SAMPLE_DATA: 'on' })
   address = await site.serves()
-}, 120_000)
+})
 
 afterAll(async () => {
   site.server.kill('SIGTERM')
@@ -39,7 +39,7 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
     await work()
   } finally {
     await postgres().start()
-    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   }
 }
 
@@ -111,7 +111,7 @@ test('visitors keep being answered while the database goes and comes back', asyn
   // Those of the last have nothing that is kept.
   const visitors = [...KEPT, ...KEPT, '/docs/none.pdf'].map(visitor)
   await whileAway(async () => {
-    await expect.poll(() => statuses.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(20)
+    await expect.poll(() => statuses.get(503) ?? 0).toBeGreaterThan(20)
   })
   isOver.abort()
   await Promise.all(visitors)
@@ -148,7 +148,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
       )
       return rows[0]?.pid ?? 0
     }
-    await expect.poll(servedBy, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(servedBy).toBeGreaterThan(0)
     lost = await servedBy()
     const said = site.said()
     expect(await edit('Before it is lost')).toEqual([200, null, true])
@@ -156,7 +156,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
     await lose(db, lost)
     expect(await edit('While it is lost')).toEqual([200, null, true])
     expect(await edit('While it is made anew')).toEqual([200, null, true])
-    await expect.poll(servedBy, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(servedBy).toBeGreaterThan(0)
     expect(await edit('After it came back')).toEqual([200, null, true])
     // The database is well, so nothing is said of it.
     expect(site.said()).toBe(said)
@@ -175,7 +175,7 @@ test('an import during which the database goes away is refused, changes nothing,
     const { rows } = await watcher.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
     return rows.length
   }
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
 
   await whileAway(async () => {
     expect(await underWay).toEqual({

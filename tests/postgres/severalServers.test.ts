@@ -27,7 +27,7 @@ beforeAll(async () => {
     )
   addresses = await Promise.all(servers.map((server) => server.serves()))
   password = servers.flatMap((server) => /with the password (\S+)/.exec(server.said())?.[1] ?? [])[0] ?? ''
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const { server } of servers) server.kill('SIGTERM')
@@ -74,7 +74,7 @@ test('who signs in at one server is signed in at all, and out of all at once', a
   expect((await voters(second)).status).toBe(401)
 })
 
-test('an edit through one server is seen through the others within a second', async () => {
+test('an edit through one server is in the next answer of each other one', async () => {
   const [first = '', ...others] = addresses
   const token = await tokenFrom(first)
   const [{ AcctNum } = { AcctNum: 0 }] = (await json(`${first}/api/candidates`)) as { AcctNum: number }[]
@@ -88,8 +88,7 @@ test('an edit through one server is seen through the others within a second', as
     body: '{"VoterID":"123456789"}',
   })
 
-  for (const address of others)
-    await expect.poll(() => json(address + path), { timeout: 1_000 }).toMatchObject({ VoterID: '123456789' })
+  for (const address of others) expect(await json(address + path)).toMatchObject({ VoterID: '123456789' })
 })
 
 test('guesses at a password are counted over all servers, also those made at the same time', async () => {

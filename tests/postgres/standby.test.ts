@@ -16,7 +16,7 @@ function makeFolder(): string {
 }
 
 test('a program that is pointed at a standby ends at once and says where the standby belongs', async () => {
-  const copy = await postgres().follow(0)
+  const copy = await postgres().follow()
   const settings = { DATA_DIR: makeFolder(), DATABASE_URL: copy.url('postgres') }
   const sentence =
     /^The database postgres:\S+ can only be read: it is a standby, .* goes into READ_DATABASE_URL\.\n$/
@@ -52,7 +52,7 @@ test('a server whose database stops taking changes goes on answering, and says s
 
   await client.query('alter system set default_transaction_read_only = on')
   await client.query('select pg_reload_conf()')
-  await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(503)
+  await expect.poll(async () => (await signIn()).status).toBe(503)
 
   expect(await (await signIn()).json()).toEqual({
     errors: [{ msg: 'The register can only be read just now, so nothing was saved. Try again in a minute.' }],
@@ -62,5 +62,5 @@ test('a server whose database stops taking changes goes on answering, and says s
   await client.query('set default_transaction_read_only = off')
   await client.query('alter system reset default_transaction_read_only')
   await client.query('select pg_reload_conf()')
-  await expect.poll(async () => (await signIn()).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await signIn()).status).toBe(200)
 })

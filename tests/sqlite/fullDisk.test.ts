@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { argon2Hasher } from '#server/auth/passwordHasher.ts'
@@ -28,8 +28,6 @@ import { answerOf } from '#tests/support/asAdmin.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** A disk of six megabytes, of which a new register takes four, or undefined where this user may not make one. */
 function smallDisk(): string | undefined {

@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawConnection } from '#tests/support/rawConnection.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
-
-// A busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-listener-'))
 const site = spawnServer({ DATA_DIR: folder })
@@ -14,7 +11,7 @@ let address = ''
 
 beforeAll(async () => {
   address = await site.serves()
-}, 60_000)
+})
 
 afterAll(async () => {
   site.server.kill('SIGKILL')
@@ -98,7 +95,6 @@ test.each([
 })
 
 test('a request that does not arrive is let go after ten seconds, in one sentence', async () => {
-  const begun = performance.now()
   const halfHeaders = await rawConnection(address)
   halfHeaders.send('GET / HTTP/1.1', HOST, 'Accept: ')
   const halfBody = await rawConnection(address)
@@ -113,7 +109,6 @@ test('a request that does not arrive is let go after ten seconds, in one sentenc
 
   const answers = await Promise.all([halfHeaders.receivedAll(), halfBody.receivedAll()])
 
-  expect(performance.now() - begun).toBeLessThan(20_000)
   for (const answer of answers)
     expect(parts(answer)).toMatchObject({
       status: 'HTTP/1.1 408 Request Timeout',
@@ -149,7 +144,7 @@ test('a body that is too large is refused, and the connection takes the next req
   )
   send('GET /healthz HTTP/1.1', HOST, ...END)
 
-  await expect.poll(() => statuses(received()), { timeout: 10_000 }).toEqual([413, 200])
+  await expect.poll(() => statuses(received())).toEqual([413, 200])
   expect(received()).not.toMatch(/connection: close/i)
 })
 
@@ -186,7 +181,7 @@ test('a call that is refused by its first lines leaves the connection to the nex
   send(body.slice(100))
   send('GET /healthz HTTP/1.1', HOST, ...END)
 
-  await expect.poll(() => statuses(received()), { timeout: 10_000 }).toEqual([401, 200])
+  await expect.poll(() => statuses(received())).toEqual([401, 200])
   expect(received()).not.toMatch(/connection: close/i)
 })
 

@@ -23,7 +23,7 @@ test('a server makes the night that has begun, as a program of its own, which st
   await serves()
   await says(/(The night of \S+ begins)/)
   await using db = await openDatabase(location)
-  await expect.poll(() => syncRunsIn(db).latest(1), { timeout: 30_000 }).toMatchObject([{ state: 'running' }])
+  await expect.poll(() => syncRunsIn(db).latest(1)).toMatchObject([{ state: 'running' }])
 
   server.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -31,4 +31,4 @@ test('a server makes the night that has begun, as a program of its own, which st
     { kind: 'all', startedBy: 'schedule', state: 'stopped' },
   ])
   expect(said()).toMatch(/^sync: .*The run was told to stop/m)
-}, 60_000)
+})

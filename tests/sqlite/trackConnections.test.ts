@@ -1,12 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { trackConnections } from '#server/lifecycle/trackConnections.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
-
-/** A minute and 32 kB a second, a hundred times as fast. */
-const HURRIED = { answerTimeoutMs: 600, minBytesPerSecond: 3_200 * 1024, checkIntervalMs: 10 }
 
 async function serve(
   answer: RequestListener,
@@ -18,37 +15,43 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('an answer that goes out too slowly is ended in the end, although a little of it goes out all the time', async () => {
-  const address = await serve((_, response) => {
-    const dripping = setInterval(() => response.write('a drop'), 5)
-    response.once('close', () => clearInterval(dripping))
-  }, HURRIED)
-  const { send, receivedAll } = await rawConnection(address)
-  const began = performance.now()
+const MEGABYTE = 'x'.repeat(1024 * 1024)
 
-  send('GET / HTTP/1.1', 'Host: a', '', '')
-  const received = await receivedAll()
+/** A server whose clock stands still, the answer that it has begun, and who waits for it. */
+async function beginAnswer() {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begun = Promise.withResolvers<ServerResponse>()
+  const address = await serve((_, response) => begun.resolve(response))
+  const client = await rawConnection(address)
+  client.send('GET / HTTP/1.1', 'Host: a', 'Connection: close', '', '')
+  const secondsPass = (seconds: number) => void vi.advanceTimersByTime(seconds * 1_000)
+  return { ...client, response: await begun.promise, secondsPass }
+}
 
-  expect(received).toContain('a drop')
-  expect(performance.now() - began).toBeGreaterThan(500)
+test('an answer that goes out too slowly is ended after a minute, although a little of it goes out all the time', async () => {
+  const { response, secondsPass, receivedAll } = await beginAnswer()
+  const { socket } = response
+  let seconds = 0
+
+  for (; seconds < 1_000 && socket?.destroyed === false; seconds += 1) {
+    response.write('a drop')
+    secondsPass(1)
+  }
+
+  expect(seconds).toBeGreaterThan(60)
+  expect(seconds).toBeLessThan(65)
+  await receivedAll()
 })
 
 test('a large answer has longer, as long as it goes out', async () => {
-  const MEGABYTE = 'x'.repeat(1024 * 1024)
-  const address = await serve((_, response) => {
-    let megabytes = 0
-    response.writeHead(200, { Connection: 'close' })
-    const sending = setInterval(() => {
-      response.write(MEGABYTE)
-      megabytes += 1
-      if (megabytes < 8) return
-      clearInterval(sending)
-      response.end()
-    }, 120)
-  }, HURRIED)
-  const { send, receivedAll } = await rawConnection(address)
+  const { response, secondsPass, receivedAll } = await beginAnswer()
 
-  send('GET / HTTP/1.1', 'Host: a', '', '')
+  for (let megabytes = 0; megabytes < 8; megabytes += 1) {
+    response.write(MEGABYTE)
+    secondsPass(20)
+  }
+  response.end()
 
   expect((await receivedAll()).length).toBeGreaterThan(8 * MEGABYTE.length)
 })
@@ -74,7 +77,7 @@ test('of requests that are sent ahead and not answered, a server holds twenty th
   for (const { send } of clients) send(ahead)
   const cutOff = () => clients.filter(({ socket }) => socket.destroyed).length
 
-  await expect.poll(cutOff, { timeout: 10_000 }).toBeGreaterThanOrEqual(10)
+  await expect.poll(cutOff).toBeGreaterThanOrEqual(10)
   const held = clients.filter(({ socket }) => !socket.destroyed)
   expect(held.length).toBeGreaterThanOrEqual(18)
 

@@ -6,8 +6,7 @@ import { network } from '#mocks/node.ts'
 import { underWay } from './underWay.ts'
 
 // The first test of a file waits until the page's part of the program is compiled, on a busy machine for seconds.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 

@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,15 +43,16 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
   if (model !== undefined) await promisify(execFile)('cp', ['-a', model, data])
   else await run('initdb', ['-D', data, '-U', 'ledger', '-A', 'trust', ...initdb])
 
-  const serve = (where: string, at: number, more: readonly string[] = []) => {
-    const all = ["unix_socket_directories=''", ...settings, ...more].map((setting) => `-c ${setting}`)
+  const serve = (where: string, at: number) => {
+    const all = ["unix_socket_directories=''", ...settings].map((setting) => `-c ${setting}`)
     const options = [`-p ${at}`, '-h 127.0.0.1', ...all].join(' ')
-    return run('pg_ctl', ['-D', where, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+    return run('pg_ctl', ['-D', where, '-w', '-t', '600', '-l', join(folder, 'log'), '-o', options, 'start'])
   }
   const onRemove: (() => Promise<void>)[] = []
   const start = () => serve(data, port)
   /** In mode `immediate` it is gone as if the power were. */
-  const stop = (mode: 'fast' | 'immediate' = 'fast') => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
+  const stop = (mode: 'fast' | 'immediate' = 'fast') =>
+    run('pg_ctl', ['-D', data, '-w', '-t', '600', '-m', mode, 'stop'])
   await start()
   const url = (database: string, at = port) => `postgres://ledger@127.0.0.1:${at}/${database}`
   return {
@@ -59,12 +61,12 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
     start,
     stop,
     url,
-    /** Starts a copy that follows this one, so many seconds behind. */
-    async follow(seconds: number) {
+    /** Starts a copy that follows this one. */
+    async follow() {
       const copy = join(folder, 'copy')
       const copyPort = await freePort()
       await run('pg_basebackup', ['-D', copy, '-R', '--no-sync', '-c', 'fast', '-d', url('')])
-      const startCopy = () => serve(copy, copyPort, [`recovery_min_apply_delay=${seconds}s`])
+      const startCopy = () => serve(copy, copyPort)
       const stopCopy = () => run('pg_ctl', ['-D', copy, '-w', '-m', 'immediate', 'stop'])
       await startCopy()
       onRemove.push(() => stopCopy().catch(() => undefined)) // stopped already
@@ -78,10 +80,19 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
   }
 }
 
+/**
+ * Below those that the system gives to whoever asks for any: nobody else gets it until PostgreSQL has begun, nor while a
+ * test has stopped it.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number } // it listens on a port
-  server.close()
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
 }

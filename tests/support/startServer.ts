@@ -4,6 +4,10 @@ import { spawnServer } from './spawnServer.ts'
 /** Runs the real server for one test. */
 export function startServer(settings: Record<string, string>) {
   const started = spawnServer(settings)
-  onTestFinished(() => void started.server.kill('SIGKILL'))
+  // Its folder is removed behind this: nothing may be written to it any more.
+  onTestFinished(async () => {
+    started.server.kill('SIGKILL')
+    await started.ended
+  })
   return started
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
 import { exportSlots } from '#server/exports/exportSlots.ts'
 import { column, tableOf } from '#server/exports/ExportTable.ts'
@@ -63,13 +63,13 @@ test('for a reader who does not read on, no more rows are made, and one who leav
   const { socket } = await begin()
   socket.pause()
   let before = -1
-  await vi.waitUntil(() => before === (before = made()) && before > 0, { interval: 100 })
+  await expect.poll(() => before === (before = made()) && before > 0, { interval: 100 }).toBe(true)
 
   // What fits between the two programs: the buffers of the system are some megabytes.
   expect(made()).toBeLessThan(200)
   expect(slots.busy).toBe(1)
   socket.destroy()
-  await vi.waitUntil(() => slots.busy === 0)
+  await expect.poll(() => slots.busy).toBe(0)
 })
 
 test('a network has two exports at a time, and a server as many as it has room for', async () => {
@@ -95,7 +95,7 @@ test('an export that takes too long is broken off, and its place is free', async
   socket.resume()
 
   await once(socket, 'close')
-  expect(slots.busy).toBe(0)
+  await expect.poll(() => slots.busy).toBe(0)
 })
 
 test('what fails while rows are read breaks the file off, and is in the log', async () => {
@@ -103,7 +103,7 @@ test('what fails while rows are read breaks the file off, and is in the log', as
 
   await expect(fetch(`${address}/export`).then((response) => response.text())).rejects.toThrow('terminated')
   expect(logged).toEqual(['GET /export'])
-  expect(slots.busy).toBe(0)
+  await expect.poll(() => slots.busy).toBe(0)
 })
 
 test('HEAD is answered as GET is, without rows and without a place', async () => {

@@ -7,8 +7,8 @@ export interface StateSite {
   /** Without a slash at its end. */
   origin: string
   userAgent: string
-  /** How long one attempt may take, its answer read to the end. */
-  timeoutMs: number
+  /** Begins when an attempt does, and aborts when it may take no longer, its answer read to the end. */
+  timeout: () => AbortSignal
   /** The milliseconds of a clock that is never set back. */
   now: () => number
   /** Lets this many milliseconds pass. */
@@ -137,7 +137,7 @@ export function stateClient(site: StateSite) {
         },
         ...(fields && { body: new URLSearchParams(fields) }),
         redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(site.timeoutMs), ...(site.signal ? [site.signal] : [])]),
+        signal: AbortSignal.any([site.timeout(), ...(site.signal ? [site.signal] : [])]),
       })
       keepCookies(cookies, response.headers.getSetCookie())
       const isAnswer = response.status < 400 || (mayBeMissing === true && MISSING.includes(response.status))

@@ -11,8 +11,8 @@ import { StartupError } from './StartupError.ts'
 
 const IMPORTER = join(PROJECT_ROOT, 'src/importer/main.ts')
 
-/** Milliseconds. */
-const LOADING_TIMEOUT_MS = 60_000
+/** Some seconds, of a slow machine minutes. */
+const LOADING_TIMEOUT_MS = 5 * 60_000
 const RETRY_DELAY_MS = 500
 
 /** Has the importer fill an empty register with the invented one, as a program of its own. Throws StartupError. */

@@ -13,6 +13,9 @@ let browser: Promise<Browser> | undefined
 
 afterAll(async () => (await browser)?.close())
 
+/** For what a page does next. Half a minute, which is playwright's own, is not enough where others have the machine too. */
+const PATIENCE_MS = 120_000
+
 const launch = () =>
   chromium.launch({
     executablePath: inject('chromium'),
@@ -36,6 +39,7 @@ export async function openPage({
   browser ??= launch()
   if (!(await browser).isConnected()) browser = launch()
   const context = await (await browser).newContext({ baseURL: inject('siteUrl'), ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -88,7 +88,7 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
   /** The open import once the importer is not at work any more. */
   const settled = async (): Promise<OpenImport> => {
     await expect
-      .poll(async () => (await current())?.state, { interval: 5, timeout: 20_000 })
+      .poll(async () => (await current())?.state, { interval: 5 })
       .toMatch(/^(ready|shown|done|failed)$/)
     return (await current()) as OpenImport // its state was just matched
   }

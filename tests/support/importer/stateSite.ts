@@ -42,7 +42,7 @@ export async function makeSiteWithRobots(robots: Reply, ...replies: readonly [Re
   const site = {
     origin: `http://127.0.0.1:${port}`,
     userAgent: 'Mozilla/5.0 (test)',
-    timeoutMs: 5_000,
+    timeout: timeoutOfTests,
     now: () => time,
     wait: (ms: number) => {
       waits.push(ms)
@@ -109,8 +109,23 @@ export const neverEnds: Reply = (response) => {
   more()
 }
 
-/** A byte now and then. */
+let endAttempt = () => {}
+
+/** Ends an attempt when an answer drips, however slow the machine is, and no other. */
+export function timeoutOfTests(): AbortSignal {
+  const attempt = new AbortController()
+  endAttempt = () =>
+    attempt.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+  return attempt.signal
+}
+
+/** A byte now and then, until the time for it is over. */
 export const drips: Reply = (response) => {
-  const drip = setInterval(() => response.write('x'), 5)
+  let left = 20
+  const drip = setInterval(() => {
+    response.write('x')
+    left -= 1
+    if (left === 0) endAttempt()
+  }, 5)
   response.once('close', () => clearInterval(drip))
 }

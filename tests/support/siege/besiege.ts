@@ -18,8 +18,10 @@ export interface Outcome {
   before: Taken
   most: Taken
   after: Taken
-  /** Milliseconds, shortest first. */
+  /** Milliseconds until the health call was answered, shortest first. */
   health: number[]
+  /** Milliseconds that the server worked meanwhile, shortest first. */
+  busy: number[]
   slowest: HealthCall | undefined
   /** What the attacker got. */
   said: string

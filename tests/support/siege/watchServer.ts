@@ -84,6 +84,11 @@ export function watchServer(pid: number, address: string) {
     stopping.abort()
     await watching
     const inOrder = calls.toSorted((a, b) => a.milliseconds - b.milliseconds)
-    return { most, health: inOrder.map(({ milliseconds }) => milliseconds), slowest: inOrder.at(-1) }
+    return {
+      most,
+      health: inOrder.map(({ milliseconds }) => milliseconds),
+      busy: calls.map(({ server }) => server.ran).toSorted((a, b) => a - b),
+      slowest: inOrder.at(-1),
+    }
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import { drips, neverEnds } from '#tests/support/importer/stateSite.ts'
+import { drips, neverEnds, timeoutOfTests } from '#tests/support/importer/stateSite.ts'
 import {
   committeesReply,
   headerOf,
@@ -206,7 +206,7 @@ export async function makeFakeState({
     site: {
       origin: `http://127.0.0.1:${port}`,
       userAgent: 'Mozilla/5.0 (test; +clerk@example.org)',
-      timeoutMs: 1_000,
+      timeout: timeoutOfTests,
       now: clock.now,
       wait: clock.wait,
     },

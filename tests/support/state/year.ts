@@ -33,7 +33,7 @@ export interface Night {
 
 export const QUIET: Night = { changes: [], faults: [], kills: [], hours: undefined }
 
-/** What costs a second of real time, or 64 MB, comes once. */
+/** What costs 64 MB, or some of real time, comes once. */
 const SLOW: readonly Fault[] = ['never ends', 'slow drip']
 
 interface Size {
