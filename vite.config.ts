@@ -66,6 +66,10 @@ export default defineConfig({
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
+    // A machine now and then holds a program up. What fails by our own fault fails twice.
+    retry: 1,
+    reporters: ['default', './tests/support/SecondTries.ts'],
+    setupFiles: ['tests/support/sameChance.ts'],
     // More than processors: many tests wait for a program, a slow line or a timeout while others compute.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Of the programs that tests start: compiled once, each starts in half the time.

@@ -54,10 +54,7 @@ test('the dashboard says what needs doing, what to mend first, and leads to wher
     'Last night',
     'VoterIDs',
   ])
-  expect(within(tasks).getByRole('link', { name: 'VoterIDs' })).toHaveAttribute(
-    'href',
-    '/admin/voter-ids',
-  )
+  expect(within(tasks).getByRole('link', { name: 'VoterIDs' })).toHaveAttribute('href', '/admin/voter-ids')
   const part = within(tasks).getByRole('link', { name: 'Last night' }).getAttribute('href')
   expect(document.getElementById(part?.slice(1) ?? '')).toHaveAccessibleName('The Last Night')
   expect(screen.getByText(/^All is well with: Names\./)).toBeVisible()
