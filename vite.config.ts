@@ -46,8 +46,11 @@ export default defineConfig({
             // All that every page needs, then what four pages or more have in common.
             { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
             { name: 'shared', test: /\/src\//, minShareCount: 4 },
-            // What schemas and pages have in common: neither has to wait for the other.
-            { name: 'rules', test: /\/contract\/domain\// },
+            // What schemas and pages have in common: neither has to wait for the other. What checks a citation is one page's.
+            {
+              name: 'rules',
+              test: /\/contract\/domain\/(?!checkCitation|differingFields|canonicalJson)/,
+            },
             // What answers are read with, which comes with the first call in one file.
             {
               name: 'schemas',
