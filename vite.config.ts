@@ -43,9 +43,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // All that every page needs, then what four pages or more have in common.
+            // All that every page needs, then what five pages or more have in common.
             { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
-            { name: 'shared', test: /\/src\//, minShareCount: 4 },
+            { name: 'shared', test: /\/src\//, minShareCount: 5 },
             // What schemas and pages have in common: neither has to wait for the other. What checks a citation is one page's.
             {
               name: 'rules',

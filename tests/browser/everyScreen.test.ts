@@ -27,7 +27,7 @@ const SCREENS: Readonly<Record<PublicPage, readonly string[]>> = {
   officer: ['/officers/Marisol%20Camila%20Clearbrooke'],
   filedName: ['/names/10016/HALCYONNE%20QUENTIN'],
   search: ['/search?q=maria', '/search?q=xqzzy'],
-  races: ['/races/20261103-GEN/STR', '/races/20261103-GEN/GOV/all'],
+  races: ['/races/20261103-GEN/STR', '/races/20261103-GEN/GOV/all', '/races/20261103-GEN/STR?sort=-coh'],
   transactions: [
     '/candidates/94970/transactions?from=2026-01-01',
     '/committees/94654/transactions?least=much',
@@ -47,6 +47,8 @@ const STATES = Object.values(SCREENS).flatMap(([, ...others]) => others)
 const LONGEST = [
   '/candidates/94970/transactions',
   '/candidates/94970/transactions?kind=expenditures',
+  // Of three accounts, whose candidate has a long name.
+  '/candidates/94544/transactions?kind=expenditures',
   '/races/20261103-GEN/STR',
   '/about-data',
 ]

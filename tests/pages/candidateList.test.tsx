@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
@@ -43,6 +43,51 @@ test('cash on hand that nobody reported has no text, and says so on hover', asyn
   await renderApp(PATH, { elections, candidates: [aCandidate()] })
 
   expect(await screen.findByTitle('not reported')).toHaveTextContent(/^$/)
+})
+
+const running = (AcctNum: number, Juris1num: string, more = {}) =>
+  aCandidate({ AcctNum, NameLast: `Alvarez ${AcctNum}`, Juris1num, ...more })
+
+test('beneath the last of each district stands how many run there, and what they have together', async () => {
+  const SHARED = { accountName: 'Shared PAC', accountNum: 70_275 }
+  const { user } = await renderApp(PATH, {
+    elections,
+    candidates: [
+      running(1, '007', { AccountList: [SHARED] }),
+      running(2, '007', { AccountList: [SHARED] }),
+      running(3, '007', { StatusDesc: 'Withdrew' }),
+      running(4, '008'),
+      running(5, ''),
+      running(6, ''),
+    ],
+    balances: [
+      aBalance({ account: 1, coh: 100 }),
+      aBalance({ account: 2, coh: 20 }),
+      aBalance({ account: 3, coh: 5_000 }),
+      aBalance({ account: 70_275, coh: 3 }),
+    ],
+  })
+
+  // Who withdrew is in no sum, a shared account once in it; nothing is added up of one, nor of no district.
+  const line = 'District 7: 2 candidates$1.23'
+  await screen.findByText('$1.23')
+  expect(tableRows(LIST).map((row) => [row[0], row[8]])).toEqual([
+    ['1', undefined],
+    ['2', undefined],
+    ['3', line],
+    ['4', undefined],
+    ['5', undefined],
+    ['6', undefined],
+  ])
+  expect(screen.getByRole('link', { name: 'District 7' })).toHaveAttribute(
+    'href',
+    '/races/20261103-GEN/STR/7',
+  )
+
+  // In another order a district's candidates are not together.
+  const table = within(screen.getByRole('table', { name: LIST }))
+  await user.click(table.getByRole('button', { name: 'Full Name' }))
+  await waitFor(() => expect(screen.queryByText('$1.23')).not.toBeInTheDocument())
 })
 
 test('columns: account number, full name, party, office, district, status, cash on hand', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
@@ -243,6 +243,35 @@ test('the rows behind a race’s money are counted when somebody opens them, and
   expect(section.getByRole('link', { name: 'these sums of contributions as XLSX' })).toHaveAttribute(
     'href',
     '/api/export/xlsx/transactions/races/20261103-GEN/STR/24?kind=contributions',
+  )
+})
+
+test('the districts of an office are sorted by what their header says, and so is the file of them', async () => {
+  const { user } = await renderApp('/races/20261103-GEN/STR', {
+    ...facts,
+    candidates: [ada, { ...bo, Juris1num: '003' }],
+  })
+  const table = await screen.findByRole('table', { name: /What the candidates of each district/ })
+  const districts = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.replace('\u00A0', ' '))
+  expect(districts()).toEqual(['District 3', 'District 24', 'Together'])
+
+  await user.click(within(table).getByRole('button', { name: 'District' }))
+
+  await waitFor(() => expect(districts()).toEqual(['District 24', 'District 3', 'Together']))
+  expect(location.search).toBe('?sort=-district')
+  expect(screen.getByRole('link', { name: 'these rows as CSV' })).toHaveAttribute(
+    'href',
+    '/api/export/csv/races/20261103-GEN/STR?sort=-district',
+  )
+
+  await user.click(within(table).getByRole('button', { name: 'Cash on Hand' }))
+  await waitFor(() => expect(location.search).toBe('?sort=-coh'))
+  expect(within(table).getByRole('columnheader', { name: 'Cash on Hand' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
   )
 })
 

@@ -15,6 +15,7 @@ import {
   withRowToggled,
 } from '#contract/lists/listState.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
+import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
 import { RACE_LIST } from '#contract/lists/raceList.ts'
 import { listStates } from '#tests/support/listStates.ts'
 
@@ -25,6 +26,7 @@ const LISTS = {
   'latest filings': LATEST_LIST,
   "an officer's committees": OFFICER_LIST,
   'a race': RACE_LIST,
+  'the races for an office': OFFICE_RACE_LIST,
 }
 
 test.for(Object.entries(LISTS))('any state of %s goes through an address and comes back', ([, list]) => {

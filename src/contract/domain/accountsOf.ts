@@ -24,6 +24,16 @@ export function accountsOf({
   return [{ accountName: own?.accountName ?? OWN_ACCOUNT_NAME, accountNum: AcctNum }, ...others]
 }
 
+/** The accounts of several candidates; one that two of them have in their lists is there once. */
+export const accountsTogether = (candidates: readonly Candidate[]): AccountListEntry[] => [
+  ...new Map(
+    candidates
+      .flatMap(accountsOf)
+      // An account without a number may be anybody's.
+      .map((account, index) => [account.accountNum ?? `${account.accountName} ${index}`, account] as const),
+  ).values(),
+]
+
 /** An account whose number is known: of others there are no rows. */
 export interface NumberedAccount {
   number: number

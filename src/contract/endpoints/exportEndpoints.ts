@@ -6,6 +6,7 @@ import { DOCUMENT_LIST } from '../lists/documentList.ts'
 import { LATEST_LIST } from '../lists/latestList.ts'
 import type { ListAddress } from '../lists/listState.ts'
 import { OFFICER_LIST } from '../lists/officerList.ts'
+import { OFFICE_RACE_LIST } from '../lists/officeRaceList.ts'
 import { RACE_LIST } from '../lists/raceList.ts'
 import { EXPORT_FORMATS, MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats.ts'
 import { REGISTER_HIT_KINDS } from '../domain/hitKind.ts'
@@ -149,6 +150,7 @@ export const EXPORT_ENDPOINTS = {
     ...FILE_OF_THEN,
     summary: 'The races for one office in an election, by district.',
     params: OF_OFFICE,
+    query: ofList(OFFICE_RACE_LIST),
     errors: { 404: NO_RACE, ...BUSY },
   },
   exportRace: {

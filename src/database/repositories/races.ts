@@ -1,4 +1,4 @@
-import { accountNumbersOf, accountsOf } from '#contract/domain/accountsOf.ts'
+import { accountNumbersOf, accountsOf, accountsTogether } from '#contract/domain/accountsOf.ts'
 import { byDistrict } from '#contract/domain/byDistrict.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { moneyOf } from '#contract/domain/moneyOf.ts'
@@ -112,14 +112,8 @@ function entryOf(candidate: Candidate, seat: string, balances: ByAccount): RaceE
   }
 }
 
-/** The money of several candidates; an account that two of them have in their lists counts once. */
-function together(candidates: readonly Candidate[], balances: ByAccount): RaceMoney {
-  const accounts = candidates.flatMap(accountsOf)
-  const eachOnce = new Map(
-    accounts.map((account, index) => [account.accountNum ?? `${account.accountName} ${index}`, account]),
-  )
-  return raceMoney([...eachOnce.values()], balances)
-}
+const together = (candidates: readonly Candidate[], balances: ByAccount): RaceMoney =>
+  raceMoney(accountsTogether(candidates), balances)
 
 function raceMoney(...[accounts, balances]: Parameters<typeof moneyOf>): RaceMoney {
   const { cents: coh, transfers: _transfers, bases, ...rest } = moneyOf(accounts, balances)

@@ -1,6 +1,7 @@
 import { raceName } from '#contract/domain/race.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import type { ListState } from '#contract/lists/listState.ts'
+import { OFFICE_RACE_LIST_RULES } from '#contract/lists/officeRaceList.ts'
 import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'
 import type { RaceEntry, RaceMoney, RaceSummary } from '#contract/schemas/race.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -31,7 +32,7 @@ export const raceTables = (db: Db) => ({
       })
     }),
 
-  ofOffice: (electionId: string, officeCode: string): Promise<ExportTable | undefined> =>
+  ofOffice: (electionId: string, officeCode: string, state: ListState): Promise<ExportTable | undefined> =>
     withReadTransaction(db, async (unchanging) => {
       const office = await racesIn(unchanging).ofOffice(electionId, officeCode)
       if (!office) return undefined
@@ -40,7 +41,7 @@ export const raceTables = (db: Db) => ({
         fileName: `races-${electionId}-${officeCode}`,
         ...(await provenance(unchanging, electionId)),
         columns: OFFICE_COLUMNS,
-        rows: office.races,
+        rows: applyListState(office.races, state, OFFICE_RACE_LIST_RULES).matching,
       })
     }),
 })

@@ -4,6 +4,7 @@ import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
 import { LATEST_LIST } from '#contract/lists/latestList.ts'
 import type { ListAddress } from '#contract/lists/listState.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
+import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
 import { RACE_LIST } from '#contract/lists/raceList.ts'
 import {
   CANDIDATES_PAGE,
@@ -23,5 +24,6 @@ export function listOfPage([section = '', key = '', part = '', district = '']: r
   if (page === CANDIDATES_PAGE) return key ? DOCUMENT_LIST : LATEST_LIST
   if (page === COMMITTEES_PAGE) return key ? DOCUMENT_LIST : COMMITTEE_LIST
   if (page === OFFICERS_PAGE) return OFFICER_LIST
-  return page === RACES_PAGE && district ? RACE_LIST : undefined
+  if (page === RACES_PAGE && part) return district ? RACE_LIST : OFFICE_RACE_LIST
+  return undefined
 }

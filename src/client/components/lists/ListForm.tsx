@@ -25,6 +25,8 @@ export function ListForm({ list: { address, state, form }, label, className, chi
       action={pathname}
       className={className}
       aria-label={label}
+      // Without fields it has no place on the page, nor room.
+      hidden={children === undefined}
       onSubmit={(event: SyntheticEvent) => event.preventDefault()}
     >
       {children}

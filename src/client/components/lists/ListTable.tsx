@@ -26,7 +26,7 @@ interface ListTableProps<Row> extends TableProps<Row> {
   words: ListWords
   /** What the table is called, from its count: that alone, if not said otherwise. */
   caption?: (counted: string) => string
-  /** Of so few rows and less there is nothing to filter. */
+  /** Of so few rows and less there is nothing to filter; one alone has nothing to sort either. */
   few?: number
   /** The file of the list, as it is without a filter. */
   file?: (format: ExportFormat) => string
@@ -41,7 +41,7 @@ export function ListTable<Row>({
   list,
   words,
   caption = String,
-  few = 0,
+  few = 1,
   file,
   more,
   isMoneyOnItsWay = false,
@@ -51,14 +51,15 @@ export function ListTable<Row>({
   const top = useTopInSight(list)
   if (all.length === 0) return <EmptyState>{table.empty}</EmptyState>
   const filtered = isFiltered(state)
+  const hasBar = all.length > few || filtered || state.misread.length > 0
   const count = view.matching.length
   const before = (view.page - 1) * ROWS_PER_PAGE
   const asked = printFileState(state, list.address)
   const toPage = (page: number) => hrefOf({ ...state, page, misread: [] })
   return (
     <>
-      <div ref={top} tabIndex={-1}>
-        {all.length > few || filtered || state.misread.length > 0 ? (
+      <div ref={top} tabIndex={-1} className={hasBar ? undefined : 'visually-hidden'}>
+        {hasBar ? (
           <ListBar list={list} words={words} counted={filtered ? countOf(count, words, all.length) : ''} />
         ) : (
           <ListForm list={list} />
@@ -78,7 +79,7 @@ export function ListTable<Row>({
           {...table}
           caption={caption(countOf(count, words))}
           rows={view.rows}
-          sorting={list.sorting}
+          {...(all.length > 1 && { sorting: list.sorting })}
         />
       )}
       {view.pages > 1 && (

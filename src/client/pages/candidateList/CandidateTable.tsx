@@ -17,7 +17,9 @@ import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateLis
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import { isFiltered, isSameSort } from '#contract/lists/listState.ts'
 import { AccountCell } from './AccountCell.tsx'
+import { sumsByDistrict } from './sumsByDistrict.tsx'
 
 interface CandidateTableProps {
   candidates: readonly Candidate[]
@@ -56,6 +58,13 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => candidateListRules(balances), [balances])
   const list = useList(candidates, rules)
+  const { state, view } = list
+  // A list that is filtered has not all of a district, and in another order they are not together.
+  const isByDistrict = !isFiltered(state) && isSameSort(state.sort, CANDIDATE_LIST.order)
+  const beneath = useMemo(
+    () => (isByDistrict ? sumsByDistrict(view.matching, balances) : undefined),
+    [isByDistrict, view.matching, balances],
+  )
   const detail = useBreakdowns({ balances, everyRow: false, list })
   const statements = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
   const solicitors = useMemo(() => new Set(statements.data?.map(({ Account }) => Account)), [statements.data])
@@ -90,6 +99,7 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
         shaded={(candidate) => (districtNumber(candidate) ?? 0) % 2 === 1}
         muted={hasLeftRace}
         detail={detail}
+        beneath={beneath}
         empty="No candidates found."
       />
       <MoneyAsOf query={query} balances={balances} />

@@ -21,7 +21,7 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
     cell: ({ name, record, page }) =>
       page === null ? name || record : <Link to={page}>{name || record}</Link>,
   },
-  { key: 'kind', header: 'Kind', width: 'office', cell: ({ kind }) => KIND_WORDS[kind] },
+  { key: 'kind', header: 'Kind', width: 'code', cell: ({ kind }) => KIND_WORDS[kind] },
   {
     key: 'changes',
     header: 'What Changed',
@@ -31,11 +31,11 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
   {
     key: 'by',
     header: 'By',
-    width: 'office',
+    width: 'name',
     cell: ({ importId, importKind }) =>
       importId === null ? 'An administrator' : `Import ${importId}, ${importKind}`,
   },
-  { key: 'day', header: 'Day', width: 'district', cell: ({ at }) => floridaDay(at) },
+  { key: 'day', header: 'Day', width: 'code', cell: ({ at }) => floridaDay(at) },
 ]
 
 const WHAT: Readonly<Record<RecordChange['what'], string>> = {

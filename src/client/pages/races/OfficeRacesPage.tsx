@@ -6,6 +6,10 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { ListForm } from '#client/components/lists/ListForm.tsx'
+import { useList } from '#client/components/lists/useList.ts'
+import { printFileState } from '#contract/lists/listState.ts'
+import { OFFICE_RACE_LIST, OFFICE_RACE_LIST_RULES } from '#contract/lists/officeRaceList.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -42,16 +46,20 @@ interface DistrictRow {
 
 const DISTRICT = {
   header: 'District',
+  key: 'district',
   cell: ({ name, to }: DistrictRow) => (to === undefined ? name : <Link to={to}>{name}</Link>),
 }
-const COUNTS = [{ header: 'Candidates', cell: ({ candidates }: DistrictRow) => candidates }]
+const COUNTS = [
+  { header: 'Candidates', key: 'candidates', cell: ({ candidates }: DistrictRow) => candidates },
+]
 const cash = ({ money, officeCode }: DistrictRow) => (
   <RaceFigure money={money} figure="coh" officeCode={officeCode} />
 )
 
 function Overview({ office }: { office: OfficeRaces }) {
   const { electionId, election, officeCode, races, total } = office
-  const rows = races.map(({ district, ...race }) => ({
+  const list = useList(races, OFFICE_RACE_LIST_RULES)
+  const rows = list.view.matching.map(({ district, ...race }) => ({
     ...race,
     officeCode,
     name: district === WHOLE_OFFICE ? 'No district' : `District\u00A0${district}`,
@@ -67,19 +75,28 @@ function Overview({ office }: { office: OfficeRaces }) {
       <p>
         <Link to={officePage(electionId, officeCode)}>All candidates for {office.office}</Link>
       </p>
+      <ListForm list={list} />
       <BarTable<DistrictRow>
         caption="What the candidates of each district have together"
         rows={rows}
         rowKey={({ name }) => name}
         label={DISTRICT}
         amount="Cash on Hand"
+        amountKey="coh"
+        order={OFFICE_RACE_LIST.order}
+        sorting={races.length > 1 ? list.sorting : undefined}
         centsOf={({ money }) => money.coh}
         figure={cash}
         tone="in"
         more={COUNTS}
         total={races.length > 1 ? { name: 'Together', candidates, officeCode, money: total } : undefined}
       />
-      <Downloads to={(format) => apiUrl(publicAddresses.exportRaces, { format, electionId, officeCode })} />
+      <Downloads
+        to={(format) =>
+          apiUrl(publicAddresses.exportRaces, { format, electionId, officeCode }) +
+          printFileState(list.state, OFFICE_RACE_LIST)
+        }
+      />
       <RaceMoneyNotes asOf={total.asOf} rows={races} />
       <LaterRaceSums electionId={electionId} officeCode={officeCode} />
       <BackToList list={officePage(electionId, officeCode)} />

@@ -1,5 +1,8 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
+import type { RowOrder, Sorting } from '#client/ui/table/dataColumn.ts'
+import { orderWords } from '#client/ui/table/orderWords.ts'
 import { ScrollFrame } from '#client/ui/table/ScrollFrame.tsx'
+import { SortButton } from '#client/ui/table/SortButton.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Bar, type Tone } from './Bar.tsx'
 import styles from './BarTable.module.css'
@@ -7,6 +10,8 @@ import { type Scale, scaleOf } from './scale.ts'
 
 interface Cell<Row> {
   header: string
+  /** By which its header sorts. */
+  key?: string
   cell: (row: Row) => ReactNode
 }
 
@@ -19,6 +24,7 @@ interface BarTableProps<Row> {
   label: Cell<Row>
   /** The header of the amounts. */
   amount: string
+  amountKey?: string
   /** The amount of a row in cents; null is unknown, which has no bar. */
   centsOf: (row: Row) => number | null
   /** What an amount shows, where it is more than the figure: a link, say. */
@@ -32,6 +38,9 @@ interface BarTableProps<Row> {
   total?: Row | undefined
   /** Where several tables are compared, the scale of all; else the bars fill this one. */
   scale?: Scale
+  /** The usual order of the rows, and, where headers sort them, how. */
+  order?: RowOrder
+  sorting?: Sorting | undefined
 }
 
 /**
@@ -39,10 +48,13 @@ interface BarTableProps<Row> {
  * aloud, on paper and without colors.
  */
 export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }: BarTableProps<Row>) {
-  const { caption, captionHidden = false, label, amount, more = [] } = looks
+  const { caption, captionHidden = false, label, amount, amountKey, more = [], order, sorting } = looks
   const id = useId()
   const shared = scale ?? scaleOf(rows.map((row) => centsOf(row) ?? 0))
   const figure = looks.figure ?? ((row: Row) => <Amount cents={centsOf(row)} unknown={looks.unknown} />)
+
+  const headers = [label, { header: amount, key: amountKey }, ...more]
+  const sort = sorting?.sort ?? order
 
   const line = (row: Row, isTotal: boolean) => {
     const cents = centsOf(row)
@@ -68,18 +80,24 @@ export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }:
       <table className={styles.table} aria-labelledby={id}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
           {caption}
+          {orderWords(order, sort, headers.find(({ key }) => key !== undefined && key === sort?.key)?.header)}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{label.header}</th>
-            <td className={styles.plot} aria-hidden="true" />
-            <th scope="col" className={styles.number}>
-              {amount}
-            </th>
-            {more.map(({ header }) => (
-              <th key={header} scope="col" className={styles.number}>
-                {header}
-              </th>
+            {headers.map(({ header, key = '' }, index) => (
+              <Fragment key={header}>
+                <th
+                  scope="col"
+                  className={index > 0 ? styles.number : undefined}
+                  aria-sort={key && key === sort?.key ? sort.direction : undefined}
+                >
+                  <SortButton
+                    column={{ key, header, ...(index > 0 && { sortFirst: 'descending' }) }}
+                    sorting={sorting}
+                  />
+                </th>
+                {index === 0 && <td className={styles.plot} aria-hidden="true" />}
+              </Fragment>
             ))}
           </tr>
         </thead>

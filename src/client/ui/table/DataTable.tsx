@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { useId } from 'react'
-import type { DataColumn, RowDetail, RowOrder, Sort, Sorting } from './dataColumn.ts'
+import { type ReactNode, useId } from 'react'
+import type { DataColumn, RowDetail, RowOrder, Sorting } from './dataColumn.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import { DataTableRows } from './DataTableRows.tsx'
 import styles from './DataTable.module.css'
 import { LazyBlock } from './LazyBlock.tsx'
+import { orderWords } from './orderWords.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
@@ -32,6 +33,8 @@ interface DataTableProps<Row> {
   /** Rows that no longer count, in quieter ink. */
   muted?: (row: Row) => boolean
   detail?: RowDetail<Row>
+  /** What stands on a line of its own beneath a row, such as the sum of those that it ends; mostly undefined. */
+  beneath?: ((row: Row) => ReactNode) | undefined
   /** What the rows come to: the last row, under a single rule and over a double one. */
   total?: Row | undefined
   /** The sentence shown in place of a table without rows. */
@@ -50,6 +53,7 @@ export function DataTable<Row>({
   shaded,
   muted,
   detail,
+  beneath,
   total,
   empty,
   dense = false,
@@ -82,6 +86,7 @@ export function DataTable<Row>({
               shaded={shaded}
               muted={muted}
               detail={detail}
+              beneath={beneath}
               idPrefix={id}
             />
           </LazyBlock>
@@ -94,11 +99,4 @@ export function DataTable<Row>({
       </table>
     </ScrollFrame>
   )
-}
-
-/** `, newest first` while the rows are in that order; `, by name` or `, by name, descending` in another. */
-function orderWords(order: RowOrder | undefined, sort: Sort | undefined, header = ''): string | undefined {
-  const isUsual = sort?.key === order?.key && sort?.direction === order?.direction
-  if (isUsual || header === '') return order?.words && `, ${order.words}`
-  return `, by ${header.toLowerCase()}${sort?.direction === 'descending' ? ', descending' : ''}`
 }

@@ -3,7 +3,7 @@
 import { cellClass, toggleClass } from './cellClass.ts'
 import type { DataColumn, Sort, Sorting } from './dataColumn.ts'
 import styles from './DataTableHead.module.css'
-import { SubmitButton } from './SubmitButton.tsx'
+import { SortButton } from './SortButton.tsx'
 
 interface DataTableHeadProps<Row> {
   columns: readonly DataColumn<Row>[]
@@ -25,17 +25,7 @@ export function DataTableHead<Row>({ columns, toggleTitle, sort, sorting }: Data
             className={cellClass(column)}
             aria-sort={column.key === sort?.key ? sort.direction : undefined}
           >
-            {sorting?.isSortable(column.key) ? (
-              <SubmitButton
-                className={styles.sort}
-                sent={sorting.send(column)}
-                onPress={() => sorting.onSort(column)}
-              >
-                {column.header}
-              </SubmitButton>
-            ) : (
-              column.header
-            )}
+            <SortButton column={column} sorting={sorting} />
           </th>
         ))}
         {toggleTitle && (

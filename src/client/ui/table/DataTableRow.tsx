@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
+import type { ReactNode } from 'react'
 import { cellClass, toggleClass } from './cellClass.ts'
 import type { DataColumn, RowDetail } from './dataColumn.ts'
 import styles from './DataTableRow.module.css'
@@ -12,13 +13,28 @@ interface DataTableRowProps<Row> {
   muted?: boolean | undefined
   detail: RowDetail<Row> | undefined
   detailId: string
+  /** A last cell, on a line of its own: who counts rows counts no other for it. */
+  beneath?: ReactNode
 }
 
 /** A row, and beneath it what it has open. */
-export function DataTableRow<Row>({ row, columns, shaded, muted, detail, detailId }: DataTableRowProps<Row>) {
+export function DataTableRow<Row>({
+  row,
+  columns,
+  shaded,
+  muted,
+  detail,
+  detailId,
+  beneath,
+}: DataTableRowProps<Row>) {
   const expandable = detail?.canExpand(row) ?? false
   const expanded = expandable && (detail?.isExpanded(row) ?? false)
   const looks = [styles.row, shaded && styles.shaded, muted && styles.muted]
+  const lastLine = beneath && (
+    <td role="cell" className={styles.beneath}>
+      {beneath}
+    </td>
+  )
   return (
     <>
       <tr role="row" className={looks.filter(Boolean).join(' ')}>
@@ -51,12 +67,14 @@ export function DataTableRow<Row>({ row, columns, shaded, muted, detail, detailI
             )}
           </td>
         )}
+        {!expanded && lastLine}
       </tr>
       {expanded && detail && (
         <tr role="row" id={detailId} className={styles.detail}>
           <td role="cell" aria-colspan={columns.length + 1} colSpan={columns.length + 1}>
             {detail.render(row)}
           </td>
+          {lastLine}
         </tr>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DataColumn, RowDetail } from './dataColumn.ts'
 import { DataTableRow } from './DataTableRow.tsx'
 
@@ -8,6 +9,7 @@ interface DataTableRowsProps<Row> {
   shaded: ((row: Row) => boolean) | undefined
   muted: ((row: Row) => boolean) | undefined
   detail: RowDetail<Row> | undefined
+  beneath: ((row: Row) => ReactNode) | undefined
   idPrefix: string
 }
 
@@ -19,6 +21,7 @@ export function DataTableRows<Row>({
   shaded,
   muted,
   detail,
+  beneath,
   idPrefix,
 }: DataTableRowsProps<Row>) {
   return rows.map((row) => (
@@ -29,6 +32,7 @@ export function DataTableRows<Row>({
       shaded={shaded?.(row)}
       muted={muted?.(row)}
       detail={detail}
+      beneath={beneath?.(row)}
       detailId={`${idPrefix}-${rowKey(row)}`}
     />
   ))

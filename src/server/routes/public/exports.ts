@@ -5,6 +5,7 @@ import { COMMITTEE_LIST } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
 import { LATEST_LIST } from '#contract/lists/latestList.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
+import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
 import { RACE_LIST } from '#contract/lists/raceList.ts'
 import { zipOf } from '#contract/schemas/filedName.ts'
 import type { ExportTables } from '../../exports/exportTables.ts'
@@ -27,8 +28,13 @@ export const exportHandlers = (
     exportCandidatesByAccount: ({ c, params: { format, acctNum } }) =>
       send(c, format, () => candidates.ofCommittee(acctNum)),
 
-    exportRaces: ({ c, params: { format, electionId, officeCode }, refuse }) =>
-      send(c, format, async () => (await races.ofOffice(electionId, officeCode)) ?? refuse(404)),
+    exportRaces: ({ c, params: { format, electionId, officeCode }, query, refuse }) =>
+      send(
+        c,
+        format,
+        async () =>
+          (await races.ofOffice(electionId, officeCode, listStateOf(query, OFFICE_RACE_LIST))) ?? refuse(404),
+      ),
 
     exportRace: ({ c, params: { format, electionId, officeCode, district }, query, refuse }) =>
       send(

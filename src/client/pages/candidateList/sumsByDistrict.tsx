@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from '#client/components/Link.tsx'
+import { CashCell } from '#client/components/money/CashCell.tsx'
+import { accountsOf, accountsTogether, cashOnHand, centsOnHand } from '#contract/domain/accountsOf.ts'
+import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
+import { racePage } from '#contract/pages.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import styles from './DistrictSum.module.css'
+
+interface DistrictSumProps {
+  /** All candidates of one district. */
+  candidates: readonly Candidate[]
+  balances: ReadonlyMap<number, Balance>
+}
+
+/** How many run in a district and what they have together, as the page of their race says it, which it leads to. */
+function DistrictSum({ candidates, balances }: DistrictSumProps) {
+  const [first] = candidates
+  if (!first) return null
+  const { ElectionID, OfficeCode, Juris1num } = first
+  const district = raceDistrict(Juris1num)
+  const running = candidates.filter((candidate) => !hasLeftRace(candidate))
+  const known = running.filter((candidate) => centsOnHand(accountsOf(candidate), balances) !== null)
+  const cash = cashOnHand(accountsTogether(running), balances)
+  return (
+    <span className={styles.line}>
+      <span>
+        <Link to={racePage(ElectionID, OfficeCode, district)}>District {district}</Link>:{' '}
+        {running.length === 1 ? '1 candidate' : `${running.length} candidates`}
+      </span>
+      {known.length > 1 && (
+        <span className={`total ${styles.sum}`}>
+          <CashCell cash={cash} page={undefined} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What stands beneath a row of these: beneath the last of each district that has several, their sum. */
+export function sumsByDistrict(rows: readonly Candidate[], balances: ReadonlyMap<number, Balance>) {
+  const inDistricts = rows.filter(({ Juris1num }) => Juris1num)
+  const districts = [...Map.groupBy(inDistricts, ({ Juris1num }) => raceDistrict(Juris1num)).values()]
+  const byLast = new Map(districts.map((candidates) => [candidates.at(-1), candidates]))
+  return (row: Candidate): ReactNode => {
+    const candidates = byLast.get(row) ?? []
+    return candidates.length > 1 && <DistrictSum candidates={candidates} balances={balances} />
+  }
+}

@@ -1,0 +1,18 @@
+import type { Sorting, SortingColumn } from './dataColumn.ts'
+import styles from './SortButton.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
+
+interface SortButtonProps {
+  column: SortingColumn & { header: string }
+  sorting: Sorting | undefined
+}
+
+/** What the header of a column says; where the rows can be sorted by it, a button that does. */
+export const SortButton = ({ column, sorting }: SortButtonProps) =>
+  sorting?.isSortable(column.key) ? (
+    <SubmitButton className={styles.sort} sent={sorting.send(column)} onPress={() => sorting.onSort(column)}>
+      {column.header}
+    </SubmitButton>
+  ) : (
+    column.header
+  )

@@ -1,0 +1,12 @@
+import type { RowOrder, Sort } from './dataColumn.ts'
+
+/** `, newest first` while the rows are in that order; `, by name` or `, by name, descending` in another. */
+export function orderWords(
+  order: RowOrder | undefined,
+  sort: Sort | undefined,
+  header = '',
+): string | undefined {
+  const isUsual = sort?.key === order?.key && sort?.direction === order?.direction
+  if (isUsual || header === '') return order?.words && `, ${order.words}`
+  return `, by ${header.toLowerCase()}${sort?.direction === 'descending' ? ', descending' : ''}`
+}
