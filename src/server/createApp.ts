@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import { NO_DOCUMENT } from '#contract/endpoints/refusals.ts'
+import { NO_DOCUMENT, ONLY_TODAY } from '#contract/endpoints/refusals.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
 import { httpError, respondToError } from './apiError.ts'
@@ -67,6 +67,8 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
+  const filesOf = (of: Db) =>
+    answerEndpoints(documentFileHandlers(documentsIn(of), documentStore)).onError(onError)
   const isSignedIn = (c: Context) => c.req.header(TOKEN_HEADER) ?? sessionCookie(tls).read(c)
 
   return (
@@ -79,12 +81,21 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       // After what is for administrators: what those are answered is for no other page.
       .route('/', anyOrigin(ENDPOINTS))
       .route('/', exportCalls(readDb, past, files))
+      .use('/api/bulk/*', (c, next) =>
+        c.req.queries('asOf') === undefined ? next() : httpError(400, ONLY_TODAY),
+      )
       .route('/', answerEndpoints(publicationHandlers(publications, sendFile)))
       .use('/api/*', async (c, next) =>
         readDb !== db && isSignedIn(c) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
       .route('/', publicCalls(readDb, responseCache, past, deps))
-      .route('/', answerEndpoints(documentFileHandlers(documentsIn(readDb), documentStore)))
+      .use('/docs/*', async (c, next) => {
+        const asked = c.req.queries('asOf')
+        if (asked === undefined) return next()
+        const { db: then } = past.at((await past.find(asked)).revision)
+        return filesOf(then).fetch(c.req.raw, c.env)
+      })
+      .route('/', filesOf(readDb))
       .all('/docs/*', () => httpError(404, NO_DOCUMENT))
       .route('/', pages?.((url) => inProcess.request(url)) ?? new Hono())
       .onError(onError)

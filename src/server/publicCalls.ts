@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { balancesIn } from '#database/money/balances.ts'
@@ -58,10 +58,11 @@ const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 
 /** Those that anybody may make, answered from this database. */
 export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, facts: SiteFacts) {
-  const kept = cacheResponses(responseCache, (c) => keyOf(c.req.path, c.req.queries()))
+  const key = (c: Context) => keyOf(c.req.path, c.req.queries())
   const today = new Hono()
-    .use('/api/*', kept)
-    .use('/feeds/*', kept)
+    .use('/api/*', cacheResponses(responseCache, key))
+    // Whoever follows one hears of a change with the first request after it, through a shared cache too.
+    .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
     .route('/', answerEndpoints(handlersOf(db, registerSearchIn(db), facts)))
   const asOf = answerAsOf({ past, keyOf, today, handlersOf: then })
   const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', today)

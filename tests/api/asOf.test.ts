@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { curlExample } from '#server/openapi/curlExample.ts'
+import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
 import { GIFT } from '#tests/support/transactionWriting.ts'
 import { importing } from '#tests/support/importing.ts'
@@ -94,6 +97,40 @@ test('calls that answer only of today say so', async () => {
   expect(await response.json()).toEqual({
     errors: [{ msg: 'This call answers only of today: leave out asOf=' }],
   })
+})
+
+test(
+  'every public call answers as of then where its documentation says so, and refuses with a sentence elsewhere',
+  { timeout: 120_000 },
+  async () => {
+    const { api } = await renamed()
+    const { paths } = openApiDocument(ENDPOINTS)
+    const refusal = { errors: [{ msg: 'This call answers only of today: leave out asOf=' }] }
+
+    for (const { id, access, method, path, hasPast } of ENDPOINTS) {
+      if (access !== 'public' || method !== 'GET') continue
+      const operation = paths[path]?.get
+      const [, address = ''] = (operation && /"\$SITE(.*)"$/.exec(curlExample('get', path, operation))) ?? []
+      const response = await api.request(`${address}${address.includes('?') ? '&' : '?'}asOf=r1`)
+      const isRefused = response.status === 400
+      expect({ id, address, says: isRefused ? await response.json() : undefined }).toEqual({
+        id,
+        address,
+        says: hasPast ? undefined : refusal,
+      })
+    }
+  },
+)
+
+test('the file of a document is the one of then, as long as it is there', async () => {
+  const { api, db } = await createTestApp({ documents: [aDocument()] })
+  await importing(db, () => Promise.resolve())
+  await importing(db, (trx) => trx.deleteFrom('document').execute())
+  const file = async (asOf: string) => (await api.request(`/docs/91527/statement.pdf${asOf}`)).status
+
+  expect([await file(''), await file('?asOf=r1'), await file('?asOf=r2'), await file('?asOf=r9')]).toEqual([
+    404, 200, 404, 404,
+  ])
 })
 
 test('a record that is deleted is hidden in the past too, until that is undone', async () => {

@@ -136,3 +136,15 @@ test.each(['atom', 'json'])(
     expect(next.headers.get('ETag')).not.toBe(etag)
   },
 )
+
+test('a shared cache asks for a feed each time, and the first request after an import has its entry', async () => {
+  const { feed, change } = await world()
+  const first = await feed('all.json')
+  const asked = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+
+  expect(first.headers.get('Cache-Control')).toBe('no-cache')
+  expect((await feed('all.json', asked)).status).toBe(304)
+  await change('News')
+  const next = await feed('all.json', asked)
+  expect([next.status, (await next.json()).items[0].title]).toEqual([200, expect.stringContaining('News')])
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCommittee } from '#mocks/builders.ts'
+import type { PublicPage } from '#build/publicPages.ts'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { importing } from '#tests/support/importing.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
 
@@ -50,4 +51,92 @@ test('what a page was at a time that is not on file is said on it, with the way 
   )
   expect((await open('/committees?asOf=%22%3E%3Cscript%3E')).status).toBe(400)
   expect((await open('/committees?asOf=%22%3E%3Cscript%3E')).html).not.toContain('"><script>')
+})
+
+/** An address of each page; whoever adds one is told to name it here. */
+const EVERY_PAGE: Readonly<Record<PublicPage, string>> = {
+  home: '/',
+  candidateSearch: '/candidates',
+  candidateList: '/candidates/20261103-GEN/STR',
+  candidateDetail: '/candidates/91527',
+  committeeList: '/committees',
+  committeeDetail: '/committees/70275',
+  cashOnHand: '/committees/70275/cash-on-hand',
+  officer: '/officers/Bea%20Boone',
+  filedName: '/names/32801/PELICAN',
+  search: '/search?q=oak',
+  races: '/races/20261103-GEN/STR/24',
+  transactions: '/candidates/91527/transactions',
+  aboutData: '/about-data',
+  changes: '/changes',
+  developers: '/developers',
+  glossary: '/glossary',
+  verify: '/verify',
+  notFound: '/nowhere',
+}
+
+/** A race whose candidate had another name and less money at the first revision. */
+async function race() {
+  const { db, site } = await makeSite(
+    { candidates: [aCandidate()], committees: [aCommittee()], balances: [aBalance({ coh: 100 })] },
+    { publicUrl: 'https://ledger.example.org' },
+  )
+  await importing(db, () => Promise.resolve())
+  await importing(db, async (trx) => {
+    await trx.updateTable('candidate').set({ name_last: 'Bloom' }).execute()
+    await trx.updateTable('reported_balance').set({ coh: 900 }).execute()
+  })
+  await db.updateTable('revision').set({ day: '2026-11-20' }).execute()
+  return { site, html: async (address: string) => (await site.request(address)).text() }
+}
+
+test('every page says that it is of then', async () => {
+  const { html } = await race()
+
+  for (const [page, address] of Object.entries(EVERY_PAGE))
+    expect([page, await html(`${address}${address.includes('?') ? '&' : '?'}asOf=r1`)]).toEqual([
+      page,
+      expect.stringContaining('This is the register as it stood on November 20, 2026 (revision 1)'),
+    ])
+})
+
+test('a race in a frame is of then too, says so, and leads to pages of then', async () => {
+  const { site, html } = await race()
+  const frame = '/embed/races/20261103-GEN/STR/24'
+  const then = await site.request(`${frame}?asOf=r1`)
+  const words = await then.text()
+
+  expect(then.headers.get('Content-Security-Policy')).toContain('frame-ancestors *')
+  expect(words).toContain('href="/candidates/91527?asOf=r1"')
+  expect(words).toContain('as it stood on November 20, 2026 (revision 1), and not as it stands.')
+  expect([/Alvarez|Bloom/.exec(words)?.[0], /\$[\d.]+/.exec(words)?.[0]]).toEqual(['Alvarez', '$1.00'])
+  // Neither is kept for the other.
+  const today = await html(frame)
+  expect([/Alvarez|Bloom/.exec(today)?.[0], /\$[\d.]+/.exec(today)?.[0]]).toEqual(['Bloom', '$9.00'])
+  expect(await html(`${frame}?asOf=r1`)).toBe(words)
+})
+
+test('what has no past says so: a record in a frame, where a number leads, what search engines read, and pictures', async () => {
+  const { site } = await race()
+
+  for (const address of [
+    '/embed/records/candidate-91527',
+    '/records/candidate-91527',
+    '/sitemap.xml',
+    '/sitemap-1.xml',
+    '/robots.txt',
+    '/races/20261103-GEN/STR/24/card.png',
+  ]) {
+    const response = await site.request(`${address}?asOf=r1`)
+    expect([address, response.status, await response.text()]).toEqual([
+      address,
+      400,
+      expect.stringContaining('This address answers only of today: leave out asOf='),
+    ])
+  }
+  const frame = await site.request('/embed/races/20261103-GEN/STR/24?asOf=r9')
+  expect([frame.status, await frame.text()]).toEqual([
+    404,
+    expect.stringContaining('<p>No such import or revision is on record.</p>'),
+  ])
 })

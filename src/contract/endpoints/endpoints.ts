@@ -12,6 +12,7 @@ import {
   NOT_FROM_HERE,
   NOT_JSON,
   NOT_SIGNED_IN,
+  ONLY_TODAY,
   ONLY_READING,
   SET_UP_FIRST,
   tooLarge,
@@ -37,11 +38,12 @@ export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>({
   const status = schema || mediaType !== undefined ? 200 : 204
   const isForAuditors = access !== 'public' && (method === 'GET' || details.isForAuditors === true)
   const { hasPast = false } = details
-  const errors = errorsOf({ ...details, access, isForAuditors })
+  const errors = errorsOf({ ...details, method, access, isForAuditors })
   return { ...details, id, method, path, access, isForAuditors, hasPast, status, errors }
 })
 
 function errorsOf({
+  method,
   access,
   isForAuditors,
   isForSetup,
@@ -52,9 +54,10 @@ function errorsOf({
   isForm,
   bytes,
   errors,
-}: Details & Pick<Endpoint, 'access' | 'isForAuditors'>): Endpoint['errors'] {
+}: Details & Pick<Endpoint, 'method' | 'access' | 'isForAuditors'>): Endpoint['errors'] {
   const invalid = body?.[1] ?? query?.[1] ?? params?.[1]
   return {
+    ...(method === 'GET' && access === 'public' && { 400: ONLY_TODAY }),
     ...(hasPast && { 400: AS_OF_EXPECTED, 404: AS_OF_UNKNOWN }),
     ...(invalid !== undefined && { 400: invalid }),
     ...(access !== 'public' && { 401: NOT_SIGNED_IN }),

@@ -378,6 +378,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   getDocumentFile: {
     section: 'Documents',
+    hasPast: true,
     summary: 'The file of a document, as it was filed.',
     remarks: 'The slashes of a FilePath stay slashes; every other special character is percent-encoded.',
     params: [FilePath],

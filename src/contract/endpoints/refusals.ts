@@ -45,6 +45,7 @@ export const AS_OF_EXPECTED =
   'Expected asOf= to be a day such as 2026-07-24, the number of an import such as 12, or a revision such as r57'
 export const AS_OF_TO_COME = 'This day is still to come'
 export const AS_OF_UNKNOWN = 'No such import or revision is on record'
+export const ONLY_TODAYS_ADDRESS = 'This address answers only of today: leave out asOf='
 export const ONLY_TODAY = 'This call answers only of today: leave out asOf='
 export const NO_HISTORY = 'The history of this register has not begun'
 export const ROWS_NOT_KEPT =

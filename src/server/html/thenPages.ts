@@ -3,12 +3,17 @@ import { html } from 'hono/html'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { withAsOf } from '#contract/domain/asOf.ts'
+import { ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
+import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
+import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache } from '../cache/responseCache.ts'
 import type { Past } from '../past/past.ts'
+import { embedOfThen } from './embed/embedRoutes.ts'
+import { frame } from './embed/frame.ts'
 import { findPage, pageAddress } from './findPage.ts'
 import { keepAsOf } from './keepAsOf.ts'
 import type { Page } from './Page.ts'
@@ -35,8 +40,14 @@ const MAX_PAST_PAGE_BYTES = 4 * 1024 * 1024
 export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
   const cache = createResponseCache(past.version, MAX_PAST_PAGE_BYTES)
 
-  const pageOf = async (c: Context, { revision }: FoundRevision) => {
+  const thenOf = async ({ revision }: FoundRevision) => {
     const { db, search } = past.at(revision)
+    const latest = await revisionsIn(db).latest()
+    const said = `This is the register as it stood on ${dayWords(latest?.day ?? '')} (revision ${revision}), and not as it stands.`
+    return { db, search, said }
+  }
+
+  const pageOf = async (c: Context, { db, search }: Awaited<ReturnType<typeof thenOf>>) => {
     const { pathname, searchParams } = new URL(c.req.url)
     const {
       address: _,
@@ -47,9 +58,7 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
       ...recordsIn(db),
       search,
     })
-    const latest = await revisionsIn(db).latest()
-    const said = `This is the register as it stood on ${dayWords(latest?.day ?? '')} (revision ${revision}), and not as it stands.`
-    return { page: { ...page, laterParts: [...(page.laterParts ?? []), 'Past'] }, said }
+    return { ...page, laterParts: [...(page.laterParts ?? []), 'Past'] }
   }
 
   return createMiddleware(async (c, next) => {
@@ -57,11 +66,19 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
     if (asked === undefined) return next()
     const asOf = asOfOf(c)
     const today = linkTo(addressOf(c))
+    const isFrame = c.req.path.startsWith(`${EMBED_PAGES}/`)
     try {
+      if (OF_TODAY_ALONE.test(c.req.path)) httpError(400, ONLY_TODAYS_ADDRESS)
       const found = await past.find(asked)
       const key = isSignedIn(c) ? undefined : `r${found.revision} ${asOf} ${addressOf(c)}`
       return await cacheResponses(cache, () => key, { cacheControl: 'no-cache' })(c, async () => {
-        const { page, said } = await pageOf(c, found)
+        const then = await thenOf(found)
+        const { said } = then
+        if (isFrame) {
+          c.res = (await embedOfThen(c, then.db, { asOf, said })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
+          return
+        }
+        const page = await pageOf(c, then)
         const view = isSignedIn(c) ? undefined : await firstViewOf?.(withAsOf(addressOf(c), asOf), page, asOf)
         const isBusy = view === BUSY
         const calls = page.calls.map((url) => withAsOf(url, asOf))
@@ -72,6 +89,8 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
       })
     } catch (error) {
       if (!(error instanceof HTTPException)) throw error
+      c.header('Cache-Control', 'no-store')
+      if (isFrame) return c.html(frame('Not on File', html`<p>${error.message}.</p>`), error.status)
       const page: Page = {
         status: 404,
         title: pageTitle('Not on File'),
@@ -79,10 +98,13 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
         calls: [],
       }
       const whole = await render(page, undefined, `${error.message}. ${today}`)
-      return c.html(whole, error.status, { 'Cache-Control': 'no-store' })
+      return c.html(whole, error.status)
     }
   })
 }
+
+/** What is no page and has no past: where a number leads, what search engines read, and pictures. */
+const OF_TODAY_ALONE = new RegExp(`^${RECORD_PAGES}/|^/robots\\.txt$|^/sitemap[\\w-]*\\.xml$|\\.(png|css)$`)
 
 /** The client finds it by its id, and has it follow where somebody goes. */
 const linkTo = (address: string) =>

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { EMBED_PAGES, RACE_EMBED_STYLE, RACES_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
-import type { Races } from '#database/repositories/races.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { type Races, racesIn } from '#database/repositories/races.ts'
 import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../../apiError.ts'
@@ -30,6 +31,19 @@ interface EmbedDeps {
   register: Pick<RegisterMeta, 'isSample'>
   namesakes: Pick<Namesakes, 'find'>
   publicUrl: string | undefined
+}
+
+/**
+ * A race in a frame as it stood then; undefined where this is the address of another frame, which is of today alone, or of
+ * none. `said` says as of when.
+ */
+export async function embedOfThen(c: Context, db: Db, { asOf, said }: { asOf: string; said: string }) {
+  const [, , section, electionId = '', officeCode = '', district] = c.req.path.split('/')
+  if (`/${section}` !== RACES_PAGE || district === undefined) return undefined
+  const race = await racesIn(db).find(electionId, officeCode, raceDistrict(district))
+  return race
+    ? c.html(raceEmbed(race, { publicUrl: undefined, notice: said, asOf }))
+    : c.html(noRaceEmbed(), 404)
 }
 
 /** What pages of other sites may show in a frame, kept in the response cache like pages. */

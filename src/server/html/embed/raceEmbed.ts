@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { withAsOf } from '#contract/domain/asOf.ts'
 import { raceName } from '#contract/domain/race.ts'
 import { candidatePage, HOME_PAGE, racePage } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
@@ -17,13 +18,16 @@ interface Facts {
   publicUrl: string | undefined
   /** What the site's own page says above all it shows. */
   notice: string | undefined
+  /** Of a race of then, how its address names it. */
+  asOf?: string
 }
 
 /** One race for a frame in a page of another site: no script, no cookie, and every link leads here in a window of its own. */
-export function raceEmbed(race: Race, { publicUrl = '', notice }: Facts) {
+export function raceEmbed(race: Race, { publicUrl = '', notice, asOf: then }: Facts) {
   const { electionId, election, officeCode, office, district, candidates, asOf } = race
   const name = raceName(office, district)
-  const page = racePage(electionId, officeCode, district)
+  const addressOf = (page: string) => (then === undefined ? page : withAsOf(page, then))
+  const page = addressOf(racePage(electionId, officeCode, district))
   const running = candidates.filter(({ hasLeft }) => !hasLeft)
   const shown = running.slice(0, SHOWN)
   const most = Math.max(...shown.map(({ money }) => money.coh ?? 0), 1)
@@ -42,17 +46,17 @@ export function raceEmbed(race: Race, { publicUrl = '', notice }: Facts) {
           </tr>
         </thead>
         <tbody>
-          ${shown.map((entry) => row(entry, most, officeCode))}
+          ${shown.map((entry) => row(entry, most, officeCode, addressOf))}
         </tbody>
       </table>
       <footer>
         ${more > 0 && html`<p>${link(page, `and ${more} more`)}</p>`} ${notice && html`<p>${notice}</p>`}
         <p>
           ${asOf !== null && `The oldest figure is as of ${dayWords(asOf)}. `}From
-          ${link(HOME_PAGE, PRODUCT_NAME)}, an independent register.
+          ${link(addressOf(HOME_PAGE), PRODUCT_NAME)}, an independent register.
         </p>
       </footer>`,
-    publicUrl && html`<link rel="canonical" href="${publicUrl + page}" />`,
+    publicUrl && then === undefined && html`<link rel="canonical" href="${publicUrl + page}" />`,
   )
 }
 
@@ -63,10 +67,15 @@ export const noRaceEmbed = () =>
     '',
   )
 
-const row = ({ AcctNum, name, PartyCode, money }: RaceEntry, most: number, officeCode: string) =>
+const row = (
+  { AcctNum, name, PartyCode, money }: RaceEntry,
+  most: number,
+  officeCode: string,
+  addressOf: (page: string) => string,
+) =>
   html`<tr>
     <th scope="row">
-      ${link(candidatePage(AcctNum), name)} ${PartyCode && `(${PartyCode})`}
+      ${link(addressOf(candidatePage(AcctNum)), name)} ${PartyCode && `(${PartyCode})`}
       <svg viewBox="0 0 ${BAR_WIDTH} 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width="${Math.round((BAR_WIDTH * Math.max(money.coh ?? 0, 0)) / most)}" height="1" />
       </svg>
