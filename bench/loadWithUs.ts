@@ -6,8 +6,11 @@ import { output } from './program.ts'
 const EVERY_MS = 100
 const ROOT = join(import.meta.dirname, '..')
 
-/** Seconds that `npm run import` takes, and the most memory it ever held in megabytes, where the system tells. */
-export async function loadWithUs(files: readonly string[], dataDir: string) {
+/**
+ * Seconds that `npm run import` takes, into the PostgreSQL at `url` or into a file, and the most memory it ever held in
+ * megabytes, where the system tells.
+ */
+export async function loadWithUs(files: readonly string[], dataDir: string, url = '') {
   // What npm would run, without npm, whose own memory is not of interest.
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { import: string }
@@ -16,7 +19,7 @@ export async function loadWithUs(files: readonly string[], dataDir: string) {
   const began = performance.now()
   const program = spawn(process.execPath, [...words, 'voters', ...files], {
     cwd: ROOT,
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let megabytes: number | null = null

@@ -15,7 +15,7 @@ import { runSabotages } from './runSabotages.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
 /*
- * npm run bench measures the site, npm run bench -- voters [MANY] the loading and searching of so many voters,
+ * npm run bench measures the site, npm run bench -- voters [MANY] [sqlite|postgresql] the loading and searching of so many voters,
  * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- peers beside others that give
  * the same, npm run bench -- throughput how many answers a second one server and two give on either database, npm run bench -- siege [SHARE] what a server takes
  * while it is attacked, with all of each attack or a share of it, npm run bench -- nights [NIGHTS] [ACCOUNTS] what nights
@@ -26,7 +26,7 @@ import { measureVoters, sayVoters } from './measureVoters.ts'
  */
 const [what, many, size] = process.argv.slice(2)
 if (what === 'voters') {
-  const found = await measureVoters(Number(many ?? 2_000_000))
+  const found = await measureVoters(Number(many ?? 2_000_000), enginesFor(size))
   console.log(sayVoters(found))
   keep('voters-', found)
   if (!found.isKept) process.exitCode = 1
@@ -68,10 +68,7 @@ if (what === 'voters') {
   keep('sabotages-', { sabotaged })
   if (unnoticed.length > 0) process.exitCode = 1
 } else if (what === 'transactions') {
-  const engines = (['SQLite', 'PostgreSQL'] as const).filter(
-    (engine) => size === undefined || engine.toLowerCase() === size.toLowerCase(),
-  )
-  const found = await measureTransactions(Number(many ?? 3_000_000), engines, console.log)
+  const found = await measureTransactions(Number(many ?? 3_000_000), enginesFor(size), console.log)
   keep('transactions-', found)
   if ([found.SQLite, found.PostgreSQL].some((its) => Array.isArray(its) && !its.every(isAsWanted)))
     process.exitCode = 1
@@ -80,6 +77,13 @@ if (what === 'voters') {
   console.log(measurements.map(line).join('\n'))
   keep('', { measurements })
   if (measurements.some(({ took, limit = Infinity }) => took > limit)) process.exitCode = 1
+}
+
+/** The engine of this name; both where none is named. */
+function enginesFor(name: string | undefined) {
+  return (['SQLite', 'PostgreSQL'] as const).filter(
+    (engine) => name === undefined || engine.toLowerCase() === name.toLowerCase(),
+  )
 }
 
 function keep(prefix: string, found: object): void {

@@ -1,56 +1,118 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
+import { databaseWork } from './databaseWork.ts'
 import { loadWithPostgres } from './loadWithPostgres.ts'
 import { loadWithSqliteShell } from './loadWithSqliteShell.ts'
 import { loadWithUs } from './loadWithUs.ts'
 import { searchTimes } from './searchTimes.ts'
+import { suggestionTimes } from './suggestionTimes.ts'
 import { writeVoterFiles } from './voterFiles.ts'
 
-/** As fast as the fastest of the others, and milliseconds for 99 searches in a hundred. */
+/** As fast as the engine's own loader, and milliseconds for 99 in a hundred. */
 const LEAST_SPEED = 0.5
-const MOST_MS = 10
+const MOST_MS = { search: 10, suggestion: 30 }
+
+export type VoterEngine = 'SQLite' | 'PostgreSQL'
+
+interface MeasuredVoters {
+  engine: VoterEngine
+  ours: Awaited<ReturnType<typeof loadWithUs>>
+  searches: Awaited<ReturnType<typeof searchTimes>>
+  suggestions: Awaited<ReturnType<typeof suggestionTimes>>
+  /** Seconds that the engine's own loader takes, or why it was not tried; and how many times as fast we are. */
+  itself: number | string
+  speed: number
+  isKept: boolean
+}
 
 /**
- * Loads so many invented voters with the importer, with SQLite's own shell and with PostgreSQL's COPY, each into one
- * table with the same indexes, and times searches by every combination of names. All of it lies in a folder below
+ * Loads so many invented voters with the importer and with the loader of each engine itself, into one table with the same
+ * indexes, times searches by every combination of names, and suggestions for candidates. All of it lies in a folder below
  * TMPDIR, about a kilobyte for each voter, until it is measured.
  */
-export async function measureVoters(voters: number) {
+export async function measureVoters(voters: number, engines: readonly VoterEngine[]) {
   const folder = mkdtempSync(join(tmpdir(), 'voters-bench-'))
   const loadBefore = loadavg()[0]
   try {
     const files = writeVoterFiles(folder, voters)
-    const data = join(folder, 'data')
-    const ours = await loadWithUs(files, data)
-    const searches = await searchTimes(join(data, 'sunshine-ledger.sqlite'))
-    rmSync(data, { recursive: true })
-    const shell = loadWithSqliteShell(files, folder)
-    const postgres = await loadWithPostgres(files)
-    const speed = Math.min(...[shell, postgres].filter((time) => typeof time === 'number')) / ours.seconds
-    const isKept = speed >= LEAST_SPEED && searches.every(({ p99 }) => p99 <= MOST_MS)
-    return { voters, ours, searches, shell, postgres, speed, loadBefore, loadAfter: loadavg()[0], isKept }
+    const found: MeasuredVoters[] = []
+    if (engines.includes('SQLite')) found.push(await measureSqlite(files, folder))
+    const postgres = findPostgres()
+    if (engines.includes('PostgreSQL') && typeof postgres !== 'string')
+      found.push(await measurePostgres(files, folder, postgres.bin))
+    const isKept = found.every((each) => each.isKept)
+    return { voters, engines: found, loadBefore, loadAfter: loadavg()[0], isKept }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-export function sayVoters(found: Awaited<ReturnType<typeof measureVoters>>): string {
-  const { voters, ours, searches, shell, postgres, speed } = found
+async function measureSqlite(files: readonly string[], folder: string): Promise<MeasuredVoters> {
+  const data = join(folder, 'data')
+  const ours = await loadWithUs(files, data)
+  const times = await timesOf(join(data, 'sunshine-ledger.sqlite'))
+  rmSync(data, { recursive: true })
+  return judged('SQLite', ours, times, loadWithSqliteShell(files, folder))
+}
+
+async function measurePostgres(
+  files: readonly string[],
+  folder: string,
+  bin: string,
+): Promise<MeasuredVoters> {
+  const postgres = await startPostgres(bin, AS_INSTALLED)
+  try {
+    const ours = await loadWithUs(files, join(folder, 'data'), postgres.url('postgres'))
+    const times = await timesOf(postgres.url('postgres'))
+    await postgres.remove()
+    return judged('PostgreSQL', ours, times, await loadWithPostgres(files))
+  } catch (error) {
+    await postgres.remove()
+    throw error
+  }
+}
+
+async function timesOf(location: string) {
+  await using db = await openDatabase(location)
+  const work = await databaseWork(db)
+  return { searches: await searchTimes(db, work), suggestions: await suggestionTimes(db, work) }
+}
+
+function judged(
+  engine: VoterEngine,
+  ours: MeasuredVoters['ours'],
+  { searches, suggestions }: Pick<MeasuredVoters, 'searches' | 'suggestions'>,
+  itself: number | string,
+): MeasuredVoters {
+  const speed = typeof itself === 'number' ? itself / ours.seconds : Infinity
+  const isKept =
+    speed >= LEAST_SPEED &&
+    searches.every(({ p99 }) => p99 <= MOST_MS.search) &&
+    suggestions.p99 <= MOST_MS.suggestion
+  return { engine, ours, searches, suggestions, itself, speed, isKept }
+}
+
+export function sayVoters({ voters, engines }: Awaited<ReturnType<typeof measureVoters>>): string {
   const loading = (name: string, time: number | string) =>
     typeof time === 'string'
       ? `${name}: SKIPPED, ${time}`
       : `${name}: ${voters.toLocaleString('en-US')} voters and their indexes in ${time.toFixed(1)} s`
-  return [
-    `${loading('npm run import', ours.seconds)}, at most ${ours.megabytes} MB of memory`,
-    loading('sqlite3 .import', shell),
-    loading('PostgreSQL COPY', postgres),
-    ...(Number.isFinite(speed) ? [`${speed.toFixed(2)} times as fast as the fastest of the others`] : []),
-    ...searches.map(
-      ({ terms, p50, p99, busy99, most }) =>
-        `search by ${terms.padEnd(26)} p50 ${ms(p50)}, p99 ${ms(p99)} (${ms(busy99)} of work), most ${ms(most)}`,
-    ),
-  ].join('\n')
+  return engines
+    .flatMap(({ engine, ours, searches, suggestions, itself, speed }) => [
+      `${loading(`npm run import, ${engine}`, ours.seconds)}, at most ${ours.megabytes} MB of memory`,
+      loading(engine === 'SQLite' ? 'sqlite3 .import' : 'PostgreSQL COPY', itself),
+      ...(Number.isFinite(speed) ? [`${speed.toFixed(2)} times as fast`] : []),
+      ...searches.map((each) => `search by ${each.terms.padEnd(26)} ${said(each)}, most ${ms(each.most)}`),
+      `voters suggested for a candidate     ${said(suggestions)}`,
+    ])
+    .join('\n')
 }
+
+const said = ({ p50, p99, busy99 }: Record<'p50' | 'p99' | 'busy99', number>) =>
+  `p50 ${ms(p50)}, p99 ${ms(p99)} (${ms(busy99)} of work)`
 
 const ms = (time: number) => `${time.toFixed(1)} ms`

@@ -2,8 +2,9 @@ import type { VoterQuery } from '#contract/endpoints/parameters.ts'
 import { searchVoters } from '#database/voters/searchVoters.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import { toVoter } from '#database/voters/voterRow.ts'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
+import type { Work } from './databaseWork.ts'
 import { percentile } from './percentile.ts'
 
 /** From the commonest to what nobody is called: single letters, beginnings, whole names. */
@@ -16,10 +17,9 @@ const ROUNDS = 6
 
 /**
  * Milliseconds that a search takes, by which of the names it is given: each combination of those above. `busy99` is what
- * the processor worked for it, which a machine that is busy with other things does not change.
+ * the processor worked for it, which a machine that is busy with other things changes less.
  */
-export async function searchTimes(location: string) {
-  await using db = await openDatabase(location)
+export async function searchTimes(db: Db, work: Work) {
   const generation = (await voterGenerationIn(db).current()) ?? ''
   await voterSchemas(db).openToRead(db, generation)
   const found = []
@@ -29,14 +29,13 @@ export async function searchTimes(location: string) {
     let slowest: { took: number; query: VoterQuery } = { took: 0, query: {} }
     for (let round = 0; round < ROUNDS; round += 1)
       for (const query of queries) {
-        const used = process.cpuUsage()
+        const used = work()
         const began = performance.now()
         ;(await searchVoters(db, generation, query)).rows.map(toVoter)
         const took = performance.now() - began
         if (round === 0) continue
         times.push(took)
-        const { user, system } = process.cpuUsage(used)
-        busy.push((user + system) / 1000)
+        busy.push(work() - used)
         if (took > slowest.took) slowest = { took, query }
       }
     found.push({

@@ -12,14 +12,18 @@ export const recordVoters = (db: Db, voters: readonly Voter[]): Promise<void> =>
     voters.map((voter) => toVoterRow(EXTRACT_FIELDS.map((field) => voter[field]))),
   )
 
-/** Puts voters into the register as they are stored. */
-export async function recordVoterRows(db: Db, rows: readonly ReturnType<typeof toVoterRow>[]): Promise<void> {
+/** Puts voters into the register as they are stored; what more than `few` of them are called is common. */
+export async function recordVoterRows(
+  db: Db,
+  rows: readonly ReturnType<typeof toVoterRow>[],
+  few?: number,
+): Promise<void> {
   const fill = await fillVoters(db, 'recorded')
   await fill.take(
     rows.map((row, index) => ({ ...row, file: 0, line: index + 1 })),
     () => ({ rejected: [], progress: '' }),
   )
-  await fill.complete(() => {})
+  await fill.complete(() => {}, few)
   await voterSchemas(db).release(db, 'recorded')
   await voterGenerationIn(db).switchTo('recorded')
 }

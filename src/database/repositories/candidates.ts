@@ -61,15 +61,23 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
     },
 
     /** Those who have one of these VoterIDs, also such as the state does not list any more. */
-    withVoterIds(voterIds: readonly string[]): Promise<Candidate[]> {
-      if (voterIds.length === 0) return Promise.resolve([])
+    async withVoterIds(voterIds: readonly string[]): Promise<Candidate[]> {
+      if (voterIds.length === 0) return []
       const edits = db.selectFrom('voter_id_edit').select('acct_num')
-      return candidatesWhere((eb) =>
-        eb.or([
-          eb.and([eb('candidate.voter_id', 'in', voterIds), eb('candidate.acct_num', 'not in', edits)]),
-          eb('candidate.acct_num', 'in', edits.where('voter_id_edit.voter_id', 'in', voterIds)),
-        ]),
-      )
+      // They are hundreds, which are said once, and hardly anybody has one of them.
+      const found = await db
+        .selectFrom('candidate')
+        .select('acct_num')
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('voter_id', 'in', voterIds), eb('acct_num', 'not in', edits)]),
+            eb('acct_num', 'in', edits.where('voter_id_edit.voter_id', 'in', voterIds)),
+          ]),
+        )
+        .execute()
+      if (found.length === 0) return []
+      const accounts = found.map(({ acct_num }) => acct_num)
+      return candidatesWhere((eb) => eb('candidate.acct_num', 'in', accounts))
     },
 
     /** The candidates whose account list holds this committee's account. */

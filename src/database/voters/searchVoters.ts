@@ -3,6 +3,7 @@ import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/schemas/voter.ts'
 import type { VoterQuery } from '#contract/endpoints/parameters.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { commonAmong, FEW, hasCommonBeginnings, type NameKey } from './commonBeginnings.ts'
 import { inGeneration, type VoterIndex } from './voterSchema.ts'
 import { foldName } from './foldName.ts'
 import { startsWith } from './startsWith.ts'
@@ -24,16 +25,12 @@ export const VOTER_INDEXES = {
 type Index = keyof typeof VOTER_INDEXES
 
 interface Term {
+  key: NameKey
+  beginning: string
   /** The index that has this name first. */
   index: Index
   condition: RawBuilder<SqlBool>
 }
-
-/**
- * To read and sort so many entries of an index takes about as long as to walk another one, among fifteen million, until
- * 200 of so many are found: two or three milliseconds.
- */
-const FEW = 15_000
 
 /** The order of the list. */
 const IN_ORDER = sql`last_key, first_key, middle_key, voter_id`
@@ -46,34 +43,30 @@ export async function searchVoters(db: Db, generation: string, names: VoterQuery
   const [last, first, middle] = [names.lastName, names.firstName, names.middleName].map((name = '') =>
     foldName(name),
   ) as [string, string, string] // as many as there were
-  const terms: Term[] = [
-    ...(last
-      ? [{ index: 'voter_by_last_name', condition: startsWith(sql.ref('last_key'), last) } as const]
-      : []),
-    ...(first
-      ? [{ index: 'voter_by_first_name', condition: startsWith(sql.ref('first_key'), first) } as const]
-      : []),
+  const terms = [
+    term('last_key', last, 'voter_by_last_name'),
+    term('first_key', first, 'voter_by_first_name'),
     // An index on those who have a middle name serves where it is said that they have one.
-    ...(middle
-      ? [
-          {
-            index: 'voter_by_middle_name',
-            condition: sql<SqlBool>`middle_key <> '' and ${startsWith(sql.ref('middle_key'), middle)}`,
-          } as const,
-        ]
-      : []),
-  ]
+    term('middle_key', middle, 'voter_by_middle_name', sql`middle_key <> '' and `),
+  ].filter(({ beginning }) => beginning !== '')
 
   const voter = inGeneration(generation, 'voter')
   const from = (index: Index) => (isSqlite(db) ? sql`${voter} indexed by ${sql.id(index)}` : voter)
-  const isFew = async ({ index, condition }: Term) => {
-    const { rows } = await sql`select 1 from ${from(index)} where ${condition} limit 1 offset ${FEW}`.execute(
-      db,
-    )
-    return rows.length === 0
+  /** Which of the names many bear; those of a generation that a former version filled are read until there are too many. */
+  const common = async () => {
+    if (await hasCommonBeginnings(db, generation)) return commonAmong(db, generation, terms)
+    const found = new Set<NameKey>()
+    for (const { key, index, condition } of terms) {
+      const { rows } =
+        await sql`select 1 from ${from(index)} where ${condition} limit 1 offset ${FEW}`.execute(db)
+      if (rows.length === 0) break
+      found.add(key)
+    }
+    return found
   }
 
-  const fewest = await firstThat(terms, isFew)
+  const borneByMany = await common()
+  const fewest = terms.find(({ key }) => !borneByMany.has(key))
   const index = fewest?.index ?? walkOf(first, middle)
   const conditions = terms.map(({ condition }) => condition)
   if (index === 'voter_by_initials') conditions.push(initials(first, middle))
@@ -108,10 +101,9 @@ const initials = (first: string, middle: string) =>
 /** The first character, as SQL counts them. */
 const initialOf = (name: string) => String.fromCodePoint(name.codePointAt(0) ?? 0)
 
-async function firstThat<T>(
-  list: readonly T[],
-  holds: (each: T) => Promise<boolean>,
-): Promise<T | undefined> {
-  for (const each of list) if (await holds(each)) return each
-  return undefined
-}
+const term = (key: NameKey, beginning: string, index: Index, isIndexed = sql``): Term => ({
+  key,
+  beginning,
+  index,
+  condition: sql<SqlBool>`${isIndexed}${startsWith(sql.ref(key), beginning)}`,
+})

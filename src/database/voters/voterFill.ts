@@ -2,6 +2,7 @@ import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { VoterTable } from '../schema.ts'
+import { FEW, noteCommonBeginnings } from './commonBeginnings.ts'
 import { inGeneration, schemaOf } from './voterSchema.ts'
 import { voterSchemas } from './voterSchemas.ts'
 import { VOTER_INDEXES } from './searchVoters.ts'
@@ -83,8 +84,11 @@ export async function fillVoters(db: Db, generation: string) {
       })
     },
 
-    /** Builds the indexes that are still missing, saying before each how many of them there are already. */
-    async complete(onIndex: (built: number, of: number) => void): Promise<void> {
+    /**
+     * Builds the indexes that are still missing, saying before each how many of them there are already, and notes what
+     * more than so many voters' names begin with.
+     */
+    async complete(onIndex: (built: number, of: number) => void, few = FEW): Promise<void> {
       const indexes = Object.entries(VOTER_INDEXES)
       await schemas.expectIndexes(db, generation)
       for (const [built, [name, index]] of indexes.entries()) {
@@ -92,6 +96,7 @@ export async function fillVoters(db: Db, generation: string) {
         await schemas.createIndex(db, generation, name, index)
       }
       await schemas.settle(db, generation)
+      await noteCommonBeginnings(db, generation, few)
       await sql`update ${load} set is_complete = 1`.execute(db)
     },
 

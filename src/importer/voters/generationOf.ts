@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Source } from '../read/openSource.ts'
 
 /** Another one when what is stored of a voter, or how it is indexed, changes. */
-const FORMAT = 'voters 2'
+const FORMAT = 'voters 3'
 
 /** The name of the generation of the voters in these files: the same for the same content in the same order. */
 export function generationOf(sources: readonly Source[]): string {

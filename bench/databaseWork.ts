@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { isSqlite } from '#database/connection/isSqlite.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { processorTime } from './processorTime.ts'
+
+/** Milliseconds of processor that all work of a database has taken so far. */
+export type Work = () => number
+
+/** This process's, and with PostgreSQL that of the one that serves the only connection of `db` too. */
+export async function databaseWork(db: Db): Promise<Work> {
+  if (isSqlite(db)) return ownWork
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return () => ownWork() + (processorTime(rows[0]?.pid ?? 0) ?? Number.NaN) / 1_000
+}
+
+function ownWork(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { searchVoters } from '#database/voters/searchVoters.ts'
+import { inGeneration } from '#database/voters/voterSchema.ts'
+import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
+import { recordVoterRows } from '#tests/support/recordVoters.ts'
+
+/** More than the list shows bear each of these, so that what is common among them is found in another way. */
+const FEW = 250
+const NAMES = ['an', 'ana', 'anb', 'b', 'ban', 'ña', '']
+const VOTERS = Array.from({ length: 1_500 }, (_, index) => ({
+  voter_id: 100_000_000 + ((index * 7_919) % 1_500),
+  last_key: NAMES[index % 5] ?? '',
+  first_key: NAMES[(index >>> 3) % 6] ?? '',
+  middle_key: NAMES[(index >>> 6) % 7] ?? '',
+  record: `ALA\t${index}`,
+}))
+
+/** As the specification says it: whose names begin so, in order, and how many they are, or 201 for many. */
+function plainly(lastName: string, firstName: string, middleName: string) {
+  const matching = VOTERS.filter(
+    ({ last_key, first_key, middle_key }) =>
+      last_key.startsWith(lastName) && first_key.startsWith(firstName) && middle_key.startsWith(middleName),
+  )
+  const bearers = [
+    VOTERS.filter(({ last_key }) => last_key.startsWith(lastName)),
+    VOTERS.filter(({ first_key }) => first_key.startsWith(firstName)),
+    VOTERS.filter(({ middle_key }) => middle_key.startsWith(middleName)),
+  ]
+  const isCounted = bearers.some(({ length }) => length <= FEW) || matching.length <= 200
+  const keyOf = (voter: (typeof VOTERS)[number]) =>
+    [voter.last_key, voter.first_key, voter.middle_key, voter.voter_id].join(' ')
+  const byKey = matching.map((voter) => [keyOf(voter), voter.voter_id] as const)
+  byKey.sort(([a], [b]) => (a < b ? -1 : 1))
+  return { ids: byKey.slice(0, 200).map(([, id]) => id), count: isCounted ? matching.length : 201 }
+}
+
+test('a search finds who bears the names, whether few or many bear each of them', async () => {
+  const db = await openDatabase(await emptyDatabase())
+  onTestFinished(() => db.destroy())
+  await recordVoterRows(db, VOTERS, FEW)
+  const asked = ['', 'a', 'an', 'ana', 'b', 'x']
+
+  for (const lastName of asked)
+    for (const firstName of asked)
+      for (const middleName of asked) {
+        if (lastName + firstName + middleName === '') continue
+        const { rows, count } = await searchVoters(db, 'recorded', { lastName, firstName, middleName })
+        expect({
+          lastName,
+          firstName,
+          middleName,
+          ids: rows.map(({ voter_id }) => voter_id),
+          count,
+        }).toEqual({ lastName, firstName, middleName, ...plainly(lastName, firstName, middleName) })
+      }
+})
+
+test('voters that a former version took in are searched too, which did not note what is common', async () => {
+  const db = await openDatabase(await emptyDatabase())
+  onTestFinished(() => db.destroy())
+  await recordVoterRows(db, VOTERS, FEW)
+  expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(201)
+
+  await sql`drop table ${inGeneration('recorded', 'common_beginning')}`.execute(db)
+
+  // Fewer than 15,000, so they are counted.
+  expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(900)
+})
