@@ -3,6 +3,8 @@ import { ADMIN_PAGE } from './pages.ts'
 /** The addresses of the administrators' pages, apart from the public ones so that no visitor loads them. */
 export const MANAGE_CANDIDATES_PAGE = `${ADMIN_PAGE}/candidates`
 export const MANAGE_COMMITTEES_PAGE = `${ADMIN_PAGE}/committees`
+export const ALL_CANDIDATES_PAGE = `${ADMIN_PAGE}/all-candidates`
+export const ALL_COMMITTEES_PAGE = `${ADMIN_PAGE}/all-committees`
 export const SEARCH_VOTERS_PAGE = `${ADMIN_PAGE}/voters`
 export const SOLICITATIONS_PAGE = `${ADMIN_PAGE}/solicitations`
 export const DELETED_PAGE = `${ADMIN_PAGE}/deleted`

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import type { LastAsked, TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { Role } from '#contract/schemas/person.ts'
+import type { WorkList } from '#contract/schemas/workList.ts'
 import type { StoreTables } from './transactions/storeTables.ts'
 
 /*
@@ -247,6 +248,16 @@ export interface InvitationTable {
   role: Role
   invited_by: string
   expires_at: string
+}
+
+/** What somebody called a view of a list; a name is there once for each list of a person. */
+export interface SavedViewTable {
+  view_id: Generated<number>
+  admin_id: number
+  list: WorkList
+  name: string
+  /** Of the list's address, with its question mark; '' for the usual one. */
+  query: string
 }
 
 /** What an administrator's authenticator app makes codes of; see server/auth/timeCode.ts. */
@@ -599,6 +610,7 @@ export interface Database extends StoreTables {
   deletion: DeletionTable
   administrator: AdministratorTable
   invitation: InvitationTable
+  saved_view: SavedViewTable
   session: SessionTable
   login_attempt: LoginAttemptTable
   known_network: KnownNetworkTable

@@ -26,6 +26,9 @@ import { waitingNamesIn } from '#database/money/waitingNames.ts'
 import { linkListsIn } from '#database/links/linkLists.ts'
 import { listedVoterIdsIn } from '#database/voters/match/listedVoterIds.ts'
 import { voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
+import { listFactsIn } from '#database/repositories/listFacts.ts'
+import { savedViewsIn } from '#database/repositories/savedViews.ts'
+import { severalChangesIn } from '#database/repositories/severalChanges.ts'
 import { undoIn } from '#database/repositories/undo.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -47,6 +50,7 @@ import { signedInCandidateRoute } from './routes/admin/signedInCandidate.ts'
 import { statementHandlers } from './routes/admin/statements.ts'
 import { syncRunHandlers } from './routes/admin/syncRuns.ts'
 import { voterHandlers } from './routes/admin/voters.ts'
+import { workListHandlers } from './routes/admin/workLists.ts'
 import { waitingNameHandlers } from './routes/admin/waitingNames.ts'
 import { voterIdHandlers } from './routes/admin/voterIds.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
@@ -121,6 +125,8 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ..
     ...linkHandlers(linkListsIn(db)),
     ...voterIdHandlers({ candidates, suggested: voterSuggestionsIn(db), listed: listedVoterIdsIn(db) }),
     listAdminCommittees: () => committees.list(),
+    getListFacts: () => listFactsIn(db),
+    ...workListHandlers({ several: severalChangesIn(db), views: savedViewsIn(db) }),
     ...auditHandlers(audit, undoIn(db)),
     ...syncRunHandlers({
       runs: syncRunsIn(db),

@@ -155,6 +155,12 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ VoterID: '100000001' }),
     })
+  if (id === 'deleteView')
+    await api.request('/api/admin/views', {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ viewId: null, list: 'candidates', name: 'An example', query: '' }),
+    })
   if (['undoDeletion', 'undoAuditEntry'].includes(id))
     await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers })
 

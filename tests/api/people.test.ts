@@ -262,3 +262,56 @@ test('a password that was changed while it was verified is not changed back', as
 
   expect(await administrators.changeOwnPassword(actor, 1, before, 'another')).toBe(false)
 })
+
+test('each person names views of lists, an auditor too, and sees and changes no other’s', async () => {
+  const { asBea, call, read } = await withBea('auditor')
+  const view = { viewId: null, list: 'candidates', name: 'House, no VoterID', query: '?voter=no' }
+  const bea = async () => (await asBea('GET', '/api/admin/views')).json()
+
+  expect(await answerOf(await asBea('PUT', '/api/admin/views', view))).toEqual({
+    status: 200,
+    body: { ...view, viewId: 1 },
+  })
+  const renamed = { ...view, viewId: 1, name: 'Mine' }
+  expect((await call('PUT', '/api/admin/views', renamed)).status).toBe(404)
+  expect((await call('DELETE', '/api/admin/views/1')).status).toBe(404)
+  expect(await read('/api/admin/views')).toEqual([])
+
+  expect((await call('PUT', '/api/admin/views', view)).status).toBe(200)
+  expect(await answerOf(await asBea('PUT', '/api/admin/views', view))).toEqual({
+    status: 409,
+    body: { errors: [{ msg: 'You have a view of this name already' }] },
+  })
+  expect((await asBea('PUT', '/api/admin/views', { ...view, list: 'committees' })).status).toBe(200)
+  expect((await asBea('PUT', '/api/admin/views', renamed)).status).toBe(200)
+  expect(await bea()).toEqual([{ ...view, viewId: 3, list: 'committees' }, renamed])
+  expect((await asBea('DELETE', '/api/admin/views/3')).status).toBe(204)
+  expect(await bea()).toEqual([renamed])
+  expect(await read('/api/admin/views')).toEqual([{ ...view, viewId: 2 }])
+})
+
+test('fifty views are the most, of a name and an address that lead nowhere else', async () => {
+  const { call, read } = await asAdmin()
+  const save = async (values: object) =>
+    answerOf(
+      await call('PUT', '/api/admin/views', { viewId: null, list: 'candidates', query: '', ...values }),
+    )
+  for (let at = 1; at <= 50; at += 1) expect((await save({ name: `View ${at}` })).status).toBe(200)
+
+  expect(await save({ name: 'View 51' })).toEqual({
+    status: 409,
+    body: { errors: [{ msg: 'You keep 50 views already. Delete one first.' }] },
+  })
+  expect((await save({ viewId: 50, name: 'The last one' })).status).toBe(200)
+  expect(await read('/api/admin/views')).toHaveLength(50)
+  const refused = [
+    { name: ' ' },
+    { name: 'x'.repeat(61) },
+    { name: 'a\nb' },
+    { query: '//elsewhere.example' },
+    { query: '?a b' },
+    { query: `?${'x'.repeat(1_000)}` },
+    { list: 'voters' },
+  ]
+  for (const values of refused) expect((await save({ name: 'Odd', ...values })).status).toBe(400)
+})

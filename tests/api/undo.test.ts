@@ -119,6 +119,118 @@ test('a statement’s link goes back to the one before, unless it has another by
   ])
 })
 
+const changeSeveral = async ({ call }: World, body: object) =>
+  answerOf(await call('POST', '/api/admin/lists/changes', body))
+const shownCandidates = async ({ publicly }: World) => {
+  const listed = (await publicly('/api/candidates')) as { AcctNum: number }[]
+  return listed.map(({ AcctNum }) => AcctNum)
+}
+
+describe('several changes at once', () => {
+  const several = {
+    candidates: [2, 3, 4].map((AcctNum) => aCandidate({ AcctNum, VoterID: '100000001' })),
+    committees: [aCommittee({ AcctNum: 7, Name: 'Shade Trees' }), aCommittee({ AcctNum: 8 })],
+    administrators: facts.administrators,
+  }
+  const open = () => asAdmin(several)
+
+  test('are one entry of the trail beside their own, and one undo takes all of them back, and forth again', async () => {
+    const there = await open()
+    const asked = { change: 'delete candidates', accounts: [4, 2] }
+
+    expect(await changeSeveral(there, asked)).toEqual({ status: 200, body: { entryId: 3, changed: 2 } })
+    expect(await shownCandidates(there)).toEqual([3])
+    expect(await changeSeveral(there, asked)).toEqual({
+      status: 409,
+      body: { errors: [{ msg: 'There is nothing to change: each of these is so already' }] },
+    })
+
+    expect(await undo(there, 3)).toBe('done')
+    expect(await shownCandidates(there)).toEqual([4, 3, 2])
+    expect(await undo(there, 6)).toBe('done')
+    expect(await shownCandidates(there)).toEqual([3])
+    expect(await there.read('/api/admin/audit')).toMatchObject([
+      { id: 9, undoes: 6, after: { change: 'undo entry 6', changed: 2, first: 7, last: 8 } },
+      { id: 8, action: 'deleted', undoes: 4 },
+      { id: 7, action: 'deleted', undoes: 5 },
+      { id: 6, undoes: 3, undoneBy: 9 },
+      { id: 5, action: 'deletion undone', record: 'candidates/4', undoes: 1, undoneBy: 7 },
+      { id: 4, action: 'deletion undone', record: 'candidates/2', undoes: 2, undoneBy: 8 },
+      {
+        id: 3,
+        action: 'several changed',
+        record: 'candidates',
+        before: null,
+        after: { change: 'delete candidates', changed: 2, first: 1, last: 2 },
+        undoneBy: 6,
+      },
+      { id: 2, action: 'deleted', record: 'candidates/2', undoneBy: 4 },
+      { id: 1, action: 'deleted', record: 'candidates/4', undoneBy: 5 },
+    ])
+    expect((await verifyAudit(there.db)).faults).toEqual([])
+  })
+
+  test('are taken back all or none, in words that say which is something else now', async () => {
+    const there = await open()
+    await changeSeveral(there, { change: 'delete committees', accounts: [7, 8] })
+    expect(await undo(there, 1)).toBe('done')
+
+    expect(await undo(there, 3)).toEqual(refused('The committee 7 is not deleted now'))
+    expect(await there.publicly('/api/committees')).toMatchObject([{ AcctNum: 7 }])
+    expect((await verifyAudit(there.db)).faults).toEqual([])
+  })
+
+  test('add a committee where it is missing, and clear only the VoterIDs that somebody gave', async () => {
+    const there = await open()
+    await save(there, '200000002')
+    await addSeven(there)
+    const accounts = [2, 3, 4, 99]
+
+    expect((await changeSeveral(there, { change: 'add account', accounts, accountNum: 7 })).body).toEqual({
+      entryId: 5,
+      changed: 2,
+    })
+    expect(await there.read('/api/admin/lists')).toEqual({ edited: [2], added: [2, 3, 4], linked: [7] })
+    expect((await changeSeveral(there, { change: 'clear VoterIDs', accounts })).body).toEqual({
+      entryId: 7,
+      changed: 1,
+    })
+    expect(await voterId(there)).toBe('100000001')
+
+    expect(await undo(there, 5)).toBe('done')
+    expect(await undo(there, 7)).toBe('done')
+    expect(await there.read('/api/admin/lists')).toEqual({ edited: [2], added: [2], linked: [7] })
+    expect(await voterId(there)).toBe('200000002')
+    expect(await changeSeveral(there, { change: 'add account', accounts, accountNum: 2 })).toEqual({
+      status: 404,
+      body: { errors: [{ msg: 'Committee not found' }] },
+    })
+  })
+
+  test.each([
+    { change: 'delete candidates', accounts: [] },
+    { change: 'delete candidates', accounts: [2, 2] },
+    { change: 'delete candidates', accounts: Array.from({ length: 501 }, (_, at) => at + 1) },
+    { change: 'delete candidates', accounts: [2], accountNum: 7 },
+    { change: 'add account', accounts: [2] },
+    { change: 'restore', accounts: [2] },
+  ])('of what makes no sense or is too much are refused: %o', async (body) => {
+    const there = await open()
+
+    expect(await changeSeveral(there, body)).toEqual({
+      status: 400,
+      body: {
+        errors: [
+          {
+            msg: 'Expected a change and from 1 to 500 account numbers, each once; to add an account, the accountNum of a committee',
+          },
+        ],
+      },
+    })
+    expect(await shownCandidates(there)).toEqual([4, 3, 2])
+  })
+})
+
 test('what was done to an account goes back, but not by its owner', async () => {
   const there = await world()
   const change = (values: object) =>

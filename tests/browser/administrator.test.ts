@@ -61,6 +61,35 @@ describe('an administrator in real Chromium', () => {
     await page.getByText('Restored 3 candidates').waitFor()
   })
 
+  test('by keyboard alone: rows of all candidates are gone through, a VoterID is typed in its row, and axe finds nothing', async () => {
+    const page = await openAsAdministrator('/admin/all-candidates?office=Governor')
+    await page.getByRole('table').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    await page.keyboard.press('j')
+    await page.keyboard.press('End')
+    const [, last = ''] = /^Select \d+ (.*)$/.exec(await focused()) ?? []
+    await page.keyboard.press('x')
+    await page.getByText(/^1 of \d+ selected$/).waitFor()
+
+    await page.keyboard.press('F2')
+    expect(await focused()).toBe(`VoterID of ${last}`)
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await page.getByText('A VoterID has 6 to 10 digits, or is left blank').waitFor()
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, ...(await objections(page))]).toEqual([width])
+    }
+    await page.keyboard.press('Escape')
+    expect(await focused()).toMatch(/^Select \d+ /)
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys of this list' }).waitFor()
+    expect(await objections(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await focused()).toMatch(/^Select \d+ /)
+  })
+
   test('by keyboard alone: an account is added to a candidate who is named first, and taken out on the record', async () => {
     const page = await openAsAdministrator('/admin/solicitations')
     const candidates = await page.request.get(`/api/candidates/${NOBODY_READS.id}/STR`)

@@ -4,9 +4,11 @@ import { MONEY, type ListAddress, type ListState } from '#contract/lists/listSta
 const words = fc.stringMatching(/^[A-Za-zÀ-ü'".&?%+=/#-]{0,8}[A-Za-z0-9][A-Za-zñé'. &?%+=/#-]{0,12}$/u)
 const text = words.map((given) => given.replaceAll(/\s+/g, ' ').trim())
 
+const SOME_COLUMNS = ['city', 'cash', 'voter,cash', 'type,city']
+
 /** Any state that the list can be in: what it is asked for may be something that no row has. */
 export const listStates = (
-  { hasText, choices, sorts, opens }: ListAddress,
+  { hasText, choices, sorts, opens, columns }: ListAddress,
   offered: Partial<Record<string, readonly string[]>> = {},
 ): fc.Arbitrary<ListState> =>
   fc.record({
@@ -30,5 +32,8 @@ export const listStates = (
           .uniqueArray(fc.integer({ min: 1, max: 99_999 }), { maxLength: 5 })
           .map((accounts) => accounts.toSorted((a, b) => a - b))
       : fc.constant([]),
+    columns: columns
+      ? fc.constantFrom(columns.usual, ...SOME_COLUMNS.filter(columns.read))
+      : fc.constant(undefined),
     misread: fc.constant([]),
   })

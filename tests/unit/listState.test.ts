@@ -17,6 +17,7 @@ import {
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
 import { RACE_LIST } from '#contract/lists/raceList.ts'
+import { CANDIDATE_WORK, COMMITTEE_WORK } from '#contract/lists/workLists.ts'
 import { listStates } from '#tests/support/listStates.ts'
 
 const LISTS = {
@@ -27,6 +28,8 @@ const LISTS = {
   "an officer's committees": OFFICER_LIST,
   'a race': RACE_LIST,
   'the races for an office': OFFICE_RACE_LIST,
+  'all candidates': CANDIDATE_WORK,
+  'all committees': COMMITTEE_WORK,
 }
 
 test.for(Object.entries(LISTS))('any state of %s goes through an address and comes back', ([, list]) => {
@@ -147,4 +150,14 @@ test('more rows than an address can name are not open at a time', () => {
   const all = Array.from({ length: MAX_OPEN_ROWS }, (_, n) => n + 1)
   const state = { ...usualState(CANDIDATE_LIST), open: all }
   expect(withRowToggled(state, 500).open).toEqual([...all.slice(1), 500])
+})
+
+const read = (search: string) => parseListState(search, CANDIDATE_WORK)
+
+test('columns stand in the order of the table, the usual ones not at all, and others are named', () => {
+  expect(read('?columns=cash,voter').columns).toBe('voter,cash')
+  expect(printListState(read('?columns=cash,voter'), CANDIDATE_WORK)).toBe('?columns=voter,cash')
+  expect(printListState(read('?columns=status,voter,party,office,election'), CANDIDATE_WORK)).toBe('')
+  for (const wrong of ['color', 'voter,voter', 'voter,', '?'])
+    expect(read(`?columns=${wrong}`)).toEqual({ ...usualState(CANDIDATE_WORK), misread: ['columns'] })
 })

@@ -2,6 +2,7 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { Candidate } from '#contract/schemas/candidate.ts'
+import { candidateLists } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
@@ -45,10 +46,16 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
       extraOptions: WITH_TOKEN,
       rawResponseSchema: Candidate,
       transformResponse: withVersion,
-      async onQueryStarted({ acctNum }, { dispatch, queryFulfilled }) {
-        // Without waiting for the refetch, the next save already knows the version this one made.
-        const { data } = await queryFulfilled.catch(() => ({ data: null }))
-        if (data) dispatch(readingApi.util.updateQueryData('getEditableCandidate', acctNum, () => data))
+      async onQueryStarted({ acctNum }, lifecycle) {
+        // Without waiting for the refetch, the next save already knows the version this one made, and lists show it.
+        const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }))
+        if (!data) return
+        lifecycle.dispatch(readingApi.util.updateQueryData('getEditableCandidate', acctNum, () => data))
+        for (const changeList of candidateLists(lifecycle))
+          changeList((rows) => {
+            const row = rows.find(({ AcctNum }) => AcctNum === acctNum)
+            if (row) row.VoterID = data.candidate.VoterID
+          })
       },
       invalidatesTags: (_, error, { acctNum }) =>
         unlessFailed(error, itemTag('Candidate', acctNum), listTag('Audit')),

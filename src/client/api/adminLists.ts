@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -31,3 +32,17 @@ export const adminListsApi = api.injectEndpoints({
 })
 
 export const { useListAdminCandidatesQuery, useListAdminCommitteesQuery } = adminListsApi
+
+type CachedState = Parameters<typeof adminListsApi.util.selectCachedArgsForQuery>[0]
+export interface Cache {
+  dispatch: ThunkDispatch<CachedState, unknown, UnknownAction>
+  getState(this: void): CachedState
+}
+
+/** The administrators' lists of candidates that are kept, one for each choice of filters, to be changed in place. */
+export const candidateLists = ({ dispatch, getState }: Cache) =>
+  adminListsApi.util
+    .selectCachedArgsForQuery(getState(), 'listAdminCandidates')
+    .map((filters) => (change: (rows: Candidate[]) => void) => {
+      dispatch(adminListsApi.util.updateQueryData('listAdminCandidates', filters, change))
+    })

@@ -15,7 +15,7 @@ interface AuditPage {
   total: number
 }
 
-const auditApi = api.injectEndpoints({
+export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first; each page goes on where the one before it ended. */
     listAuditEntries: build.infiniteQuery<AuditPage, AuditQuery, number | undefined, AuditEntry[]>({

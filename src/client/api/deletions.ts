@@ -1,9 +1,8 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { type DeletableType, Deletion } from '#contract/schemas/deletion.ts'
-import { adminListsApi } from './adminLists.ts'
+import { adminListsApi, type Cache, candidateLists } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { OFFICES_TAG } from './candidates.ts'
 import { type ChangeList, removedRow } from './removedRow.ts'
@@ -26,20 +25,6 @@ const tagsBeside = (type: DeletableType, acctNum: number): Tag[] => [
   listTag('Deletion'),
   listTag('Audit'),
 ]
-
-type CachedState = Parameters<typeof adminListsApi.util.selectCachedArgsForQuery>[0]
-interface Cache {
-  dispatch: ThunkDispatch<CachedState, unknown, UnknownAction>
-  getState(this: void): CachedState
-}
-
-/** The administrators' lists of candidates that are kept, one for each choice of filters. */
-const candidateLists = ({ dispatch, getState }: Cache): ChangeList[] =>
-  adminListsApi.util
-    .selectCachedArgsForQuery(getState(), 'listAdminCandidates')
-    .map((filters) => (change) => {
-      dispatch(adminListsApi.util.updateQueryData('listAdminCandidates', filters, change))
-    })
 
 const committeeLists = ({ dispatch }: Cache): ChangeList[] => [
   (change) => {

@@ -12,6 +12,7 @@ export const TAG_TYPES = [
   'Person',
   'Import',
   'Run',
+  'View',
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
 export interface Tag {

@@ -1,5 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { AccountPage } from '#client/pages/admin/account/AccountPage.tsx'
+import { AllCandidatesPage } from '#client/pages/admin/allRecords/AllCandidatesPage.tsx'
+import { AllCommitteesPage } from '#client/pages/admin/allRecords/AllCommitteesPage.tsx'
 import { AuditPage } from '#client/pages/admin/audit/AuditPage.tsx'
 import { EditCandidatePage } from '#client/pages/admin/candidates/EditCandidatePage.tsx'
 import { ManageCandidatesPage } from '#client/pages/admin/candidates/ManageCandidatesPage.tsx'
@@ -39,6 +41,8 @@ export function AdminArea() {
           <Route path="candidates/edit/:acctNum" element={<EditCandidatePage />} />
           <Route path="committees" element={<ManageCommitteesPage />} />
           <Route path="committees/edit/:acctNum" element={<EditCommitteePage />} />
+          <Route path="all-candidates" element={<AllCandidatesPage />} />
+          <Route path="all-committees" element={<AllCommitteesPage />} />
           <Route path="voters" element={<SearchVotersPage />} />
           <Route path="voters/:voterId" element={<VoterPage />} />
           <Route path="waiting-names" element={<NamesPage />} />

@@ -3,6 +3,8 @@ import { useAppSelector } from '#client/store/hooks.ts'
 import { selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import {
   ACCOUNT_PAGE,
+  ALL_CANDIDATES_PAGE,
+  ALL_COMMITTEES_PAGE,
   AUDIT_TRAIL_PAGE,
   LINK_WORK_PAGE,
   NAME_WORK_PAGE,
@@ -26,6 +28,8 @@ const MENU = [
   { page: ADMIN_PAGE, label: 'Dashboard' },
   { page: MANAGE_CANDIDATES_PAGE, label: 'Manage Candidates' },
   { page: MANAGE_COMMITTEES_PAGE, label: 'Manage Committees' },
+  { page: ALL_CANDIDATES_PAGE, label: 'All Candidates' },
+  { page: ALL_COMMITTEES_PAGE, label: 'All Committees' },
   { page: SEARCH_VOTERS_PAGE, label: 'Search Voters' },
   { page: SOLICITATIONS_PAGE, label: 'Solicitations' },
   { page: VOTER_ID_WORK_PAGE, label: 'VoterIDs' },

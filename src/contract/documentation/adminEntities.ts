@@ -21,6 +21,7 @@ import {
   VoterSuggestion,
   VoterSuggestions,
 } from '../schemas/voterMatch.ts'
+import { ListFacts, SavedView, SeveralChanged } from '../schemas/workList.ts'
 
 /** The records only administrators are answered. */
 export const ADMIN_ENTITIES = {
@@ -349,4 +350,22 @@ export const ADMIN_ENTITIES = {
       undoneBy: ['The latest entry that took this one back; left out where none did.', 1043],
     },
   ),
+  ListFacts: entity(ListFacts, 'What the lists of all records are filtered by.', {
+    edited: ['Candidates whose VoterID an administrator gave.', [91527]],
+    added: ['Candidates to whose lists an administrator added accounts.', [91527]],
+    linked: ['Accounts that are in a candidate’s list.', [70275]],
+  }),
+  SeveralChanged: entity(SeveralChanged, 'What was done to several records.', {
+    entryId: ['The entry of the audit trail that stands for all of it, and takes it back.', 1045],
+    changed: ['How many records were changed; the others were so already.', 2],
+  }),
+  SavedView: entity(SavedView, 'A name that somebody gave to what a list shows.', {
+    viewId: ['Its number.', 1],
+    list: ['Which list it is of.', 'candidates'],
+    name: ['What it is called.', 'House, no VoterID'],
+    query: [
+      'What the list’s address asks for, with its question mark; blank for the usual list.',
+      '?voter=no&office=State%20Representative',
+    ],
+  }),
 } as const satisfies Record<string, Entity>

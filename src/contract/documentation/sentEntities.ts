@@ -16,6 +16,7 @@ import { LinkList } from '../schemas/link.ts'
 import { AsShown, ImportChoices, UploadPlan } from '../schemas/openImport.ts'
 import { NameSettlement } from '../schemas/waitingName.ts'
 import { ListedVoterIds, SavedVoterIds, SeenVoterIds, VoterIdBatch } from '../schemas/voterMatch.ts'
+import { SeveralChanges, ViewToSave } from '../schemas/workList.ts'
 import { entity, type Entity } from './entity.ts'
 
 /** Every record a caller sends as a body, by the name the documentation gives it. */
@@ -98,6 +99,23 @@ export const SENT = {
   }),
   SavedVoterIds: entity(SavedVoterIds, 'VoterIDs that were saved, to be undone.', {
     entries: ['Each with what stood there before.', [{ acctNum: 91527, VoterID: '100000001', was: '' }]],
+  }),
+  SeveralChanges: entity(SeveralChanges, 'What is to be done to several records.', {
+    change: [
+      '`delete candidates`, `delete committees`, `clear VoterIDs` that administrators gave, so that the state’s hold again, or `add account` to candidates’ lists.',
+      'add account',
+    ],
+    accounts: ['The records’ account numbers, each once.', [91527, 91528]],
+    accountNum: ['The committee’s account that is added; left out with other changes.', 70275],
+  }),
+  ViewToSave: entity(ViewToSave, 'A view of a list, to be kept.', {
+    viewId: ['The view whose place it takes; null for a new one.', null],
+    list: ['Which list it is of.', 'candidates'],
+    name: ['What to call it, in at most 60 characters; once for each list.', 'House, no VoterID'],
+    query: [
+      'What the list’s address asks for, with its question mark; blank for the usual list.',
+      '?voter=no&office=State%20Representative',
+    ],
   }),
   UploadPlan: entity(UploadPlan, 'Files that are about to be sent.', {
     files: [

@@ -43,6 +43,15 @@ import {
 } from '../schemas/voterMatch.ts'
 import { NameSettlement, SettledName, WaitingNames } from '../schemas/waitingName.ts'
 import { Work } from '../schemas/work.ts'
+import {
+  ListFacts,
+  MAX_CHANGED,
+  MAX_VIEWS,
+  SavedView,
+  SeveralChanged,
+  SeveralChanges,
+  ViewToSave,
+} from '../schemas/workList.ts'
 import type * as sessionAddresses from '../sessionAddresses.ts'
 import type { DetailsOf } from './endpoint.ts'
 import {
@@ -60,6 +69,7 @@ import {
   SuggestionsQuery,
   VoterIdBatchPath,
   SignInsQuery,
+  ViewPath,
   VoterPath,
   VoterQuery,
 } from './parameters.ts'
@@ -70,6 +80,7 @@ import {
   NO_CANDIDATE,
   NO_CANDIDATE_ANY_MORE,
   NO_COMMITTEE,
+  NOTHING_TO_CHANGE,
   TOO_MANY_SIGN_INS,
   VOTER_ID_CHANGED,
   VOTER_ID_NOT_UNDONE,
@@ -82,6 +93,7 @@ import {
 const WRONG_PROOF = 'Your password or the code is not right'
 const IMPORT_NOT_OPEN = 'This import is not open any more. Begin anew.'
 const NO_SUCH_IMPORT = 'There is no import of this number'
+const NO_VIEW = 'You have no such view'
 const AUDIT_FILTERS = [
   AuditQuery,
   'Expected who=, action=, record=, of=, since=, until= and before=, each of them optional',
@@ -368,6 +380,49 @@ export const ADMIN_ENDPOINTS = {
     params: [DeletionPath, 'Expected a deletion such as candidate/91527'],
     answer: { says: 'The record is no longer deleted.' },
     errors: { 404: 'This record is not deleted' },
+  },
+  getListFacts: {
+    section: 'Administration',
+    summary:
+      'What the lists of all candidates and committees are filtered by, beside the records themselves.',
+    answer: { says: 'Account numbers, ascending.', schema: ListFacts },
+  },
+  saveSeveral: {
+    section: 'Administration',
+    summary: 'Deletes several records, or changes several candidates: all of it or nothing.',
+    remarks:
+      'Records that are so already stay as they are. Each change is an entry of the audit trail, and one more entry stands for all of them: undoing it takes all of them back.',
+    body: [
+      SeveralChanges,
+      `Expected a change and from 1 to ${MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
+    ],
+    answer: { says: 'How many were changed, and the entry that takes it back.', schema: SeveralChanged },
+    errors: { 404: NO_COMMITTEE, 409: NOTHING_TO_CHANGE },
+  },
+  listViews: {
+    section: 'Administration',
+    summary: 'The views of lists that whoever asks has given names to.',
+    answer: { says: 'The views, by name.', schema: z.array(SavedView) },
+  },
+  saveView: {
+    section: 'Administration',
+    summary: 'Keeps a view of a list for whoever asks, under a name.',
+    remarks: `A person keeps at most ${MAX_VIEWS}.`,
+    isForAuditors: true,
+    body: [
+      ViewToSave,
+      'Expected a list, a name, the query of its address, and the viewId whose place it takes or null',
+    ],
+    answer: { says: 'The view.', schema: SavedView },
+    errors: { 404: NO_VIEW, 409: 'You have a view of this name already' },
+  },
+  deleteView: {
+    section: 'Administration',
+    summary: 'Forgets a view of whoever asks.',
+    isForAuditors: true,
+    params: [ViewPath, 'Expected the number of a view'],
+    answer: { says: 'It is forgotten.' },
+    errors: { 404: NO_VIEW },
   },
   listAuditEntries: {
     section: 'Administration',

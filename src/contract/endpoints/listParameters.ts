@@ -21,16 +21,18 @@ const WORDS = {
   money: [`Whether there is cash on hand: ${MONEY.join(', ')}.`, 'yes'],
 } as const
 
+/** Of the choices of visitors' lists. */
+const hasWords = (name: string): name is keyof typeof WORDS => name in WORDS
+
 /** The parameters of a list's address that say which rows there are, and in which order. */
 export const listQuery = (
   list: ListAddress,
 ): z.ZodMiniObject<Record<string, z.ZodMiniOptional<z.ZodMiniString>>> =>
   z.object(
     Object.fromEntries([
-      ...[...(list.hasText ? (['text'] as const) : []), ...list.choices].map((name) => [
-        name,
-        parameter(list, name, WORDS[name]),
-      ]),
+      ...[...(list.hasText ? (['text'] as const) : []), ...list.choices]
+        .filter(hasWords)
+        .map((name) => [name, parameter(list, name, WORDS[name])]),
       [
         'sort',
         parameter(list, 'sort', [

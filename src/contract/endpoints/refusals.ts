@@ -66,5 +66,8 @@ export const LINK_NOT_NEW =
 export const LINK_NOT_UNDONE =
   'Nothing was taken out: account {accountNum} is not one that was added to candidate {acctNum} any more'
 
+export const NOTHING_TO_CHANGE = 'There is nothing to change: each of these is so already'
+export const tooManyViews = (most: number) => `You keep ${most} views already. Delete one first.`
+
 export const TOO_MANY_TO_MOVE =
   'These are {rows} rows, too many to move while visitors are served. Do it on the server, by npm run import -- alias'

@@ -39,9 +39,10 @@ export function applyListState<Row>(
   const sortValue = sortValueOf[sort.key]
   const matching =
     sortValue && !isSameSort(sort, address.order) ? sortRows(inOrder, sortValue, sort.direction) : inOrder
-  const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE))
+  const perPage = address.rowsPerPage ?? ROWS_PER_PAGE
+  const pages = Math.max(1, Math.ceil(matching.length / perPage))
   const page = Math.min(state.page, pages)
-  return { matching, rows: matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE), page, pages }
+  return { matching, rows: matching.slice((page - 1) * perPage, page * perPage), page, pages }
 }
 
 function filterRows<Row>(

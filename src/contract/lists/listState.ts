@@ -5,9 +5,19 @@ import type { SortDirection } from './sortRows.ts'
  * address is the only place where that is kept, so that it can be sent to somebody, and Back and Forward walk through it.
  */
 
-/** What rows can be chosen by, in the order of the address. Each list has some of them. */
-export const CHOICES = ['party', 'status', 'district', 'type', 'money'] as const
-export type Choice = (typeof CHOICES)[number]
+/** What rows can be chosen by. Each list has some of them; the last ones are the administrators'. */
+export type Choice =
+  | 'party'
+  | 'status'
+  | 'district'
+  | 'type'
+  | 'money'
+  | 'election'
+  | 'office'
+  | 'voter'
+  | 'edited'
+  | 'added'
+  | 'linked'
 
 /** Whether an account is known to have cash on hand, known to have none, or nobody has reported on it. */
 export const MONEY = ['yes', 'no', 'unknown'] as const
@@ -30,6 +40,10 @@ export interface ListAddress {
   order: Sort
   /** Whether its rows open. */
   opens: boolean
+  /** Rows of a page, where they are not the usual number. */
+  rowsPerPage?: number
+  /** Where its columns can be chosen: those that it has unless others are asked for, and which an address asks for. */
+  columns?: { usual: string; read: (value: string) => string | undefined }
 }
 
 export interface ListState {
@@ -42,6 +56,8 @@ export interface ListState {
   page: number
   /** The account numbers of the rows that are open, ascending, each once. */
   open: readonly number[]
+  /** The columns that are shown, of a list where they can be chosen: their keys with commas between. */
+  columns?: string | undefined
   /** The parameters that the address has and that mean nothing, in its order: what is usual stands in their place. */
   misread: readonly string[]
 }
@@ -54,12 +70,13 @@ export const MAX_OPEN_ROWS = 100
 const MAX_PAGE = 9_999
 
 /** What an address says when it asks for nothing. */
-export const usualState = ({ order }: ListAddress): ListState => ({
+export const usualState = ({ order, columns }: ListAddress): ListState => ({
   text: '',
   choices: {},
   sort: order,
   page: 1,
   open: [],
+  columns: columns?.usual,
   misread: [],
 })
 
@@ -91,12 +108,13 @@ export function parseListState(search: string | URLSearchParams, list: ListAddre
     sort: read('sort', (value) => asSort(value, list)) ?? usual.sort,
     page: read('page', asPage) ?? usual.page,
     open: (list.opens && read('open', asOpen)) || usual.open,
+    columns: list.columns && (read('columns', list.columns.read) ?? list.columns.usual),
     misread,
   }
 }
 
 /** The query of an address with this state: one state has one, `''` the usual one. */
-export function printListState(state: ListState, { choices, order }: ListAddress): string {
+export function printListState(state: ListState, { choices, order, columns }: ListAddress): string {
   const { text, sort, page, open, misread } = state
   const said: [name: string, value: string][] = [
     ['text', text],
@@ -104,6 +122,7 @@ export function printListState(state: ListState, { choices, order }: ListAddress
     ['sort', isSameSort(sort, order) ? '' : printSort(sort)],
     ['page', page === 1 ? '' : String(page)],
     ['open', open.join(',')],
+    ['columns', state.columns === columns?.usual ? '' : (state.columns ?? '')],
   ]
   const query = said.flatMap(([name, value]) => {
     // What was not understood stays so: no parameter is a question mark.

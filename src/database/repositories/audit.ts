@@ -67,6 +67,18 @@ export function auditIn(db: Db) {
       return row && toEntry(row)
     },
 
+    /** From one to the other, newest first. */
+    async between(first: number, last: number): Promise<AuditEntry[]> {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('audit_id', '>=', first)
+        .where('audit_id', '<=', last)
+        .orderBy('audit_id', 'desc')
+        .execute()
+      return rows.map(toEntry)
+    },
+
     /** Newest first, at most AUDIT_PAGE. */
     async list(query: AuditQuery): Promise<AuditEntry[]> {
       let entries = fitting(query).selectAll().orderBy('audit_id', 'desc').limit(AUDIT_PAGE)

@@ -10,6 +10,7 @@ import { auditIn } from './audit.ts'
 import { writeVoterId } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
 import { deletionsIn } from './deletions.ts'
+import { recordTogether } from './recordTogether.ts'
 import { statementLinksIn } from './statementLinks.ts'
 
 /** Takes back what an entry records: undefined when that is done, else a sentence on what is there now. */
@@ -27,11 +28,24 @@ export function undoIn(db: Db) {
         if (!entry) return 'missing'
         const { action } = entry
         if (!isUndoable(action)) return 'not undoable'
-        const refused = await UNDOINGS[action](trx, { ...actor, undoes: entryId }, entry)
-        return refused === undefined ? 'done' : { refused }
+        await undoEntry(trx, actor, entry, action)
+        return 'done' as const
+      }).catch((error: unknown) => {
+        if (error instanceof NotUndone) return { refused: error.message }
+        throw error
       })
     },
   }
+}
+
+/** Takes back all that the change did: what is there now, in a sentence. */
+class NotUndone extends Error {
+  override name = 'NotUndone'
+}
+
+async function undoEntry(trx: Db, actor: Actor, entry: AuditEntry, action: UndoableAction): Promise<void> {
+  const refused = await UNDOINGS[action](trx, { ...actor, undoes: entry.id }, entry)
+  if (refused !== undefined) throw new NotUndone(refused)
 }
 
 const UNDOINGS: Record<UndoableAction, Undoing> = {
@@ -42,6 +56,7 @@ const UNDOINGS: Record<UndoableAction, Undoing> = {
   'statement unlinked': undoStatementLink,
   deleted: bringBack,
   'deletion undone': deleteAgain,
+  'several changed': undoSeveral,
   'role changed': async (trx, actor, { record, before, after }) =>
     changeBack(trx, actor, record, ({ email, role }) =>
       role === after?.role
@@ -116,6 +131,17 @@ async function undoStatementLink(trx: Db, actor: Actor, { record, before, after 
   const outcome = await statementLinksIn(trx).save(actor, { id, Account })
   if (outcome === 'missing') return 'The state’s listing has no such statement now'
   return outcome === 'unknown' ? `No candidate or committee has account ${Account} now` : undefined
+}
+
+/** The last of them first, and all of them or none. */
+async function undoSeveral(trx: Db, actor: Actor, { record, after }: AuditEntry) {
+  const { undoes = null, ...undoer } = actor
+  const entries = await auditIn(trx).between(Number(after?.first), Number(after?.last))
+  await recordTogether(trx, actor, { record, change: `undo entry ${undoes}` }, async () => {
+    for (const entry of entries)
+      if (isUndoable(entry.action)) await undoEntry(trx, undoer, entry, entry.action)
+  })
+  return undefined
 }
 
 const typeOf = (record: string): DeletableType =>

@@ -26,6 +26,8 @@ const MENU = [
   ['Dashboard', '/admin'],
   ['Manage Candidates', '/admin/candidates'],
   ['Manage Committees', '/admin/committees'],
+  ['All Candidates', '/admin/all-candidates'],
+  ['All Committees', '/admin/all-committees'],
   ['Search Voters', '/admin/voters'],
   ['Solicitations', '/admin/solicitations'],
   ['VoterIDs', '/admin/voter-ids'],

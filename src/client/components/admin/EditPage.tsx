@@ -3,6 +3,7 @@ import { isNotFound } from '#client/api/describeFailure.ts'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary, type QueryResult } from '#client/components/QueryBoundary.tsx'
+import { RecordSteps } from './RecordSteps.tsx'
 
 interface EditPageProps<Data> {
   query: QueryResult<Data>
@@ -10,13 +11,18 @@ interface EditPageProps<Data> {
   /** 'Candidate not found' or 'Committee not found'. */
   notFound: string
   list: string
+  acctNum: number
+  /** The page of another record of its kind. */
+  editPage: (acctNum: number) => string
   children: (data: Data) => ReactNode
 }
 
 /** The page of one record to edit, or why there is none. */
-export function EditPage<Data>({ query, heading, notFound, list, children }: EditPageProps<Data>) {
+export function EditPage<Data>(props: EditPageProps<Data>) {
+  const { query, heading, notFound, list, acctNum, editPage, children } = props
   return (
     <Page heading={query.error && isNotFound(query.error) ? notFound : heading}>
+      <RecordSteps acctNum={acctNum} editPage={editPage} />
       <QueryBoundary
         query={query}
         failure="Failed to fetch"

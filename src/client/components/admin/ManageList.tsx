@@ -3,6 +3,7 @@ import { countedRecords } from '#client/store/thunks/deleteRecords.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { DeletionProgress } from './DeletionProgress.tsx'
@@ -61,12 +62,13 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <SelectionBar
-        selection={selection}
-        all={rows.map(accountOf)}
-        shown={shown.map(accountOf)}
-        onDelete={setAsked}
-      />
+      <SelectionBar selection={selection} all={rows.map(accountOf)} shown={shown.map(accountOf)}>
+        {(chosen) => (
+          <Button variant="danger" disabled={chosen.length === 0} onClick={() => setAsked(chosen)}>
+            Delete selected
+          </Button>
+        )}
+      </SelectionBar>
       {!isTakenBack(deletion.progress, rows) && (
         <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
       )}

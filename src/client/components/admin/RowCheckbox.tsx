@@ -6,12 +6,14 @@ interface RowCheckboxProps {
   selection: RowSelection
   acctNum: number
   label: string
+  tabIndex?: number
+  onFocus?: () => void
 }
 
 const NAME = 'chosen'
 
 /** With Shift it takes along every row since the last one ticked, in the order the table shows. */
-export function RowCheckbox({ selection, acctNum, label }: RowCheckboxProps) {
+export function RowCheckbox({ selection, acctNum, label, ...focus }: RowCheckboxProps) {
   const isChosen = useSyncExternalStore(selection.subscribe, () => selection.chosen().has(acctNum))
   const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // A checkbox changes by a click, of the pointer or of the space bar.
@@ -22,6 +24,7 @@ export function RowCheckbox({ selection, acctNum, label }: RowCheckboxProps) {
   }
   return (
     <input
+      {...focus}
       type="checkbox"
       className={styles.checkbox}
       name={NAME}

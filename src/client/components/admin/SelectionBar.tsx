@@ -1,5 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Button } from '#client/ui/form/Button.tsx'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './ManageList.module.css'
 import type { RowSelection } from './rowSelection.ts'
 
@@ -8,10 +7,11 @@ interface SelectionBarProps {
   /** Every row of the list, and those the search leaves. */
   all: readonly number[]
   shown: readonly number[]
-  onDelete: (acctNums: number[]) => void
+  /** What can be done to the rows that are chosen. */
+  children: (chosen: number[]) => ReactNode
 }
 
-export function SelectionBar({ selection, all, shown, onDelete }: SelectionBarProps) {
+export function SelectionBar({ selection, all, shown, children }: SelectionBarProps) {
   const marked = useSyncExternalStore(selection.subscribe, selection.chosen)
   const chosen = all.filter((acctNum) => marked.has(acctNum))
   const chosenShown = shown.filter((acctNum) => marked.has(acctNum)).length
@@ -29,9 +29,7 @@ export function SelectionBar({ selection, all, shown, onDelete }: SelectionBarPr
       <output>
         {chosen.length} of {all.length} selected{hidden > 0 && `, ${hidden} of them hidden by the search`}
       </output>
-      <Button variant="danger" disabled={chosen.length === 0} onClick={() => onDelete(chosen)}>
-        Delete selected
-      </Button>
+      {children(chosen)}
     </div>
   )
 }

@@ -27,7 +27,8 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
   const { misread, choices } = state
   const choose = (choice: Choice, value: string) =>
     change((now) => withChange(now, { choices: { ...now.choices, [choice]: value || undefined } }))
-  const parts = partsOfFilter(state)
+  const { labels = CHOICE_LABELS } = words
+  const parts = partsOfFilter(state, words)
   const present = useMemo(
     () =>
       address.choices.map((choice) => ({ choice, values: valuesOf(choice, all, rules.choiceOf[choice]) })),
@@ -46,7 +47,7 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
             {offered.map(({ choice, values, chosen }) => (
               <SelectField
                 key={choice}
-                label={CHOICE_LABELS[choice]}
+                label={labels[choice]}
                 name={choice}
                 value={chosen ?? ''}
                 onChange={(value) => choose(choice, value)}

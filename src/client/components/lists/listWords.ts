@@ -7,7 +7,11 @@ export interface ListWords {
   nouns: string
   find: string
   hint: string
+  /** Of its choices, where they are not those of visitors' lists. */
+  labels?: Labels
 }
+
+type Labels = Readonly<Partial<Record<Choice, string>>>
 
 export const COMMITTEE_WORDS: ListWords = {
   noun: 'committee',
@@ -24,7 +28,7 @@ export function countOf(count: number, { noun, nouns }: ListWords, all?: number)
   return `${all === undefined ? '' : `${asNumber(count)} of `}${asNumber(whole)} ${whole === 1 ? noun : nouns}`
 }
 
-export const CHOICE_LABELS: Readonly<Record<Choice, string>> = {
+export const CHOICE_LABELS: Labels = {
   party: 'Party',
   status: 'Status',
   district: 'District',
@@ -45,13 +49,13 @@ export function valueWords(choice: Choice, value: string): string {
 }
 
 /** Every part of the filter that a state has, in words, and the state without it. */
-export function partsOfFilter({
-  text,
-  choices,
-}: ListState): { words: string; without: Partial<ListState> }[] {
+export function partsOfFilter(
+  { text, choices }: ListState,
+  { labels = CHOICE_LABELS }: ListWords,
+): { words: string; without: Partial<ListState> }[] {
   const parts = (Object.keys(choices) as Choice[]).map((choice) => {
     const { [choice]: value = '', ...others } = choices
-    return { words: `${CHOICE_LABELS[choice]}: ${valueWords(choice, value)}`, without: { choices: others } }
+    return { words: `${labels[choice]}: ${valueWords(choice, value)}`, without: { choices: others } }
   })
   return text === '' ? parts : [{ words: `“${text}”`, without: { text: '' } }, ...parts]
 }

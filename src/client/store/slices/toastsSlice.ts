@@ -1,5 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
+import type { ViewToSave } from '#contract/schemas/workList.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 
 import { loggedOut } from './sessionSlice.ts'
@@ -8,6 +9,10 @@ import { loggedOut } from './sessionSlice.ts'
 export type Undoable =
   | { did: 'deleted'; type: DeletableType; acctNums: number[] }
   | { did: 'account added' | 'account removed'; acctNum: number; account: AccountAddition }
+  /** By the entry of the audit trail that stands for all of it. */
+  | { did: 'several changed'; entryId: number; text: string }
+  | { did: 'view changed'; was: ViewToSave }
+  | { did: 'view added'; viewId: number; name: string }
 
 export interface ToastMessage {
   id: string

@@ -23,6 +23,20 @@ export const saveVoterIds =
     for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
   }
 
+/**
+ * Saves a VoterID typed in a list, which has no version of the candidate: what stands there now is asked for first, and is
+ * kept if it is not what was typed over. A failure is shown where it was typed, and as the alert.
+ */
+export const saveListedVoterId =
+  (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    dispatch(voterIdTyped({ acctNum, draft: { ...typed, page, isSaving: true } }))
+    await dispatch(getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false }))
+    const alert = await dispatch(saveOne(page, acctNum, typed))
+    if (alert !== undefined) dispatch(toastShown({ tone: 'failure', text: alert }))
+    return alert === undefined
+  }
+
 /** Returns the alert of a refused save, if it was refused. */
 const saveOne =
   (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<string | undefined>> =>

@@ -1,16 +1,24 @@
 import { adminAccountsApi } from '#client/api/adminAccounts.ts'
+import { auditApi } from '#client/api/audit.ts'
 import { type Failure, failureWords } from '#client/api/describeFailure.ts'
+import { workListsApi } from '#client/api/workLists.ts'
 import { toastShown, type Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
+import type { ViewToSave } from '#contract/schemas/workList.ts'
 import { undoDeletions } from './undoDeletions.ts'
 
 type Undo = AppThunk<Promise<void>>
 
+const { undoAuditEntry } = auditApi.endpoints
+const { saveView, deleteView } = workListsApi.endpoints
 const { addAccount, removeAccount } = adminAccountsApi.endpoints
 
 /** Undoes what was just done, and says so. */
 export const undo = (done: Undoable): Undo => {
   if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
+  if (done.did === 'several changed') return takeBackSeveral(done.entryId, done.text)
+  if (done.did === 'view added') return forgetView(done.viewId, done.name)
+  if (done.did === 'view changed') return putBackView(done.was)
   return done.did === 'account added' ? takeOut(done) : putBack(done)
 }
 
@@ -30,6 +38,27 @@ const putBack =
     const { accountName, accountNum } = account
     const { error } = await dispatch(addAccount.initiate({ acctNum, addition: account }, { track: false }))
     dispatch(outcome(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`))
+  }
+
+const takeBackSeveral =
+  (entryId: number, text: string): Undo =>
+  async (dispatch) => {
+    const { error } = await dispatch(undoAuditEntry.initiate(entryId, { track: false }))
+    dispatch(outcome(error, `Undone: ${text}`))
+  }
+
+const forgetView =
+  (viewId: number, name: string): Undo =>
+  async (dispatch) => {
+    const { error } = await dispatch(deleteView.initiate(viewId, { track: false }))
+    dispatch(outcome(error, `View “${name}” is not kept`))
+  }
+
+const putBackView =
+  (was: ViewToSave): Undo =>
+  async (dispatch) => {
+    const { error } = await dispatch(saveView.initiate(was, { track: false }))
+    dispatch(outcome(error, `View “${was.name}” is back`))
   }
 
 const outcome = (error: Failure | undefined, success: string) =>

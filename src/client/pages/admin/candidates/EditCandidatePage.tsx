@@ -9,7 +9,7 @@ import { NotFound } from '#client/components/NotFound.tsx'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import { Link } from '#client/components/Link.tsx'
-import { historyPage, MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
+import { editCandidatePage, historyPage, MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
 import { CandidateAccounts } from './CandidateAccounts.tsx'
 
 export function EditCandidatePage() {
@@ -29,6 +29,8 @@ function EditCandidate({ acctNum }: { acctNum: number }) {
       heading={`Edit candidate ${acctNum}`}
       notFound="Candidate not found"
       list={MANAGE_CANDIDATES_PAGE}
+      acctNum={acctNum}
+      editPage={editCandidatePage}
     >
       {({ candidate }) => (
         <>

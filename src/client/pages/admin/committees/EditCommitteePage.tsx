@@ -11,7 +11,7 @@ import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { Link } from '#client/components/Link.tsx'
-import { historyPage, MANAGE_COMMITTEES_PAGE } from '#contract/adminPages.ts'
+import { editCommitteePage, historyPage, MANAGE_COMMITTEES_PAGE } from '#contract/adminPages.ts'
 
 export function EditCommitteePage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
@@ -30,6 +30,8 @@ function EditCommittee({ acctNum }: { acctNum: number }) {
       heading={`Edit committee ${acctNum}`}
       notFound="Committee not found"
       list={MANAGE_COMMITTEES_PAGE}
+      acctNum={acctNum}
+      editPage={editCommitteePage}
     >
       {(committee) => (
         <>

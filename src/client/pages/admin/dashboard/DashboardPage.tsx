@@ -6,6 +6,8 @@ import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import {
+  ALL_CANDIDATES_PAGE,
+  ALL_COMMITTEES_PAGE,
   AUDIT_TRAIL_PAGE,
   LINK_WORK_PAGE,
   NAME_WORK_PAGE,
@@ -33,6 +35,12 @@ const TASKS = [
     name: 'Manage Committees',
     text: 'Committees and the candidates they back.',
   },
+  {
+    page: ALL_CANDIDATES_PAGE,
+    name: 'All Candidates',
+    text: 'Of every election, filtered, edited in the list.',
+  },
+  { page: ALL_COMMITTEES_PAGE, name: 'All Committees', text: 'The same for committees.' },
   { page: SEARCH_VOTERS_PAGE, name: 'Search Voters', text: 'Find a registered voter by name.' },
   {
     page: SOLICITATIONS_PAGE,

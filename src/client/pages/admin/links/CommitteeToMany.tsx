@@ -1,15 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
-import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
+import { ChoiceFinder } from '#client/components/admin/ChoiceFinder.tsx'
 import { Choices } from '#client/components/admin/Choices.tsx'
+import { FindCommittee } from '#client/components/admin/FindCommittee.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
-import { ChoiceFinder } from './ChoiceFinder.tsx'
 import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
 
@@ -47,36 +46,6 @@ export function CommitteeToMany() {
         </>
       )}
     </Section>
-  )
-}
-
-function FindCommittee({ onChoose }: { onChoose: (committee: Committee) => void }) {
-  const { data: committees = [] } = useListFindableCommitteesQuery()
-  const [search, setSearch] = useState('')
-  const found = search.trim() === '' ? [] : committees.filter((one) => matchesCommittee(one, search))
-  const choices = found.slice(0, MOST_SHOWN).map((of) => ({
-    key: String(of.AcctNum),
-    name: of.Name,
-    says: `${of.AcctNum}, ${of.Type}`,
-    of,
-  }))
-  return (
-    <ChoiceFinder
-      label="Committee"
-      hint="Part of its name or account number; Enter takes the first"
-      search={search}
-      onSearch={setSearch}
-      found="Committees found"
-      choices={choices}
-      verb="Choose"
-      onChoose={onChoose}
-    >
-      {found.length > MOST_SHOWN && (
-        <p>
-          {MOST_SHOWN} of {found.length} committees; type more to narrow.
-        </p>
-      )}
-    </ChoiceFinder>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import { Choices, type ChoicesProps } from '#client/components/admin/Choices.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import styles from './Links.module.css'
+import { Choices, type ChoicesProps } from './Choices.tsx'
+import styles from './Choices.module.css'
 
 interface ChoiceFinderProps<Of> extends Omit<ChoicesProps<Of>, 'label'> {
   label: string

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import * as adminAddresses from '#contract/adminAddresses.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import {
+  ListFacts,
+  SavedView,
+  SeveralChanged,
+  type SeveralChanges,
+  type ViewToSave,
+} from '#contract/schemas/workList.ts'
+import { api, WITH_TOKEN } from './api.ts'
+import { request } from './request.ts'
+import { listTag, listTags, TAG_TYPES, unlessFailed } from './tags.ts'
+
+export const workListsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getListFacts: build.query<ListFacts, void>({
+      query: () => apiUrl(adminAddresses.getListFacts),
+      extraOptions: WITH_TOKEN,
+      responseSchema: ListFacts,
+      providesTags: [listTag('Candidate')],
+    }),
+    /** Changes several records; the entry that it answers takes all of it back. */
+    saveSeveral: build.mutation<SeveralChanged, SeveralChanges>({
+      query: (body) => ({ ...request(adminAddresses.saveSeveral), body }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: SeveralChanged,
+      invalidatesTags: (_, error) => unlessFailed(error, ...TAG_TYPES.map(listTag)),
+    }),
+    /** Of whoever is signed in. */
+    listViews: build.query<SavedView[], void>({
+      query: () => apiUrl(adminAddresses.listViews),
+      extraOptions: WITH_TOKEN,
+      responseSchema: z.array(SavedView),
+      providesTags: listTags<SavedView>('View', ({ viewId }) => viewId),
+    }),
+    saveView: build.mutation<SavedView, ViewToSave>({
+      query: (body) => ({ ...request(adminAddresses.saveView), body }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: SavedView,
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('View')),
+    }),
+    deleteView: build.mutation<null, number>({
+      query: (viewId) => request(adminAddresses.deleteView, { viewId }),
+      extraOptions: WITH_TOKEN,
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('View')),
+    }),
+  }),
+})
+
+export const {
+  useGetListFactsQuery,
+  useSaveSeveralMutation,
+  useListViewsQuery,
+  useSaveViewMutation,
+  useDeleteViewMutation,
+} = workListsApi

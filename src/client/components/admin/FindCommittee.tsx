@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
+import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import { ChoiceFinder } from './ChoiceFinder.tsx'
+
+const MOST_SHOWN = 12
+
+/** A committee found by its name or number. */
+export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) => void }) {
+  const { data: committees = [] } = useListFindableCommitteesQuery()
+  const [search, setSearch] = useState('')
+  const found = search.trim() === '' ? [] : committees.filter((one) => matchesCommittee(one, search))
+  const choices = found.slice(0, MOST_SHOWN).map((of) => ({
+    key: String(of.AcctNum),
+    name: of.Name,
+    says: `${of.AcctNum}, ${of.Type}`,
+    of,
+  }))
+  return (
+    <ChoiceFinder
+      label="Committee"
+      hint="Part of its name or account number; Enter takes the first"
+      search={search}
+      onSearch={setSearch}
+      found="Committees found"
+      choices={choices}
+      verb="Choose"
+      onChoose={onChoose}
+    >
+      {found.length > MOST_SHOWN && (
+        <p>
+          {MOST_SHOWN} of {found.length} committees; type more to narrow.
+        </p>
+      )}
+    </ChoiceFinder>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { stateOnSamePage } from '#client/components/BackToList.tsx'
+import { Link } from '#client/components/Link.tsx'
+import { asNumber } from '#client/components/lists/listWords.ts'
+import { areSingleKeysOn, isForKeys } from './singleKeys.ts'
+import styles from './RecordSteps.module.css'
+
+interface RecordStepsProps {
+  acctNum: number
+  editPage: (acctNum: number) => string
+}
+
+/** The records before and after this one, in the order of the list that somebody came from. */
+export function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
+  const steps = useRef<HTMLElement>(null)
+  const { state } = useLocation()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const to = { j: 'next', k: 'prev' }[event.key]
+      if (to === undefined || !isForKeys(event) || !areSingleKeysOn()) return
+      steps.current?.querySelector<HTMLElement>(`[rel=${to}]`)?.click()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const rows = rowsOf(state)
+  const at = rows.indexOf(acctNum)
+  if (at === -1) return null
+  const [previous, next] = [rows[at - 1], rows[at + 1]]
+  // Back still leads to the list: past the records between.
+  const onward = { ...stateOnSamePage(state), rows }
+  return (
+    <nav ref={steps} aria-label="Records of the list" className={styles.steps}>
+      <span>
+        {asNumber(at + 1)} of {asNumber(rows.length)}
+      </span>
+      {previous !== undefined && (
+        <Link to={editPage(previous)} state={onward} rel="prev" aria-keyshortcuts="k">
+          Previous record
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link to={editPage(next)} state={onward} rel="next" aria-keyshortcuts="j">
+          Next record
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** The account numbers of the list that the link here was in. */
+const rowsOf = (state: unknown): readonly number[] =>
+  typeof state === 'object' && state !== null && 'rows' in state && Array.isArray(state.rows)
+    ? (state.rows as unknown[]).filter((row) => typeof row === 'number')
+    : []

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useListAdminCommitteesQuery } from '#client/api/adminLists.ts'
+import { useGetListFactsQuery } from '#client/api/workLists.ts'
+import { CHOICE_LABELS, COMMITTEE_WORDS } from '#client/components/lists/listWords.ts'
+import { useList } from '#client/components/lists/useList.ts'
+import { CashCell } from '#client/components/money/CashCell.tsx'
+import { useBalances } from '#client/components/money/useBalances.ts'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { editCommitteePage } from '#contract/adminPages.ts'
+import { cashOnHand, committeeAccounts } from '#contract/domain/accountsOf.ts'
+import { chairName, treasurerName } from '#contract/domain/fullName.ts'
+import { COMMITTEE_WORK, committeeWorkRules } from '#contract/lists/workLists.ts'
+import { committeeCashPage } from '#contract/pages.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import type { ListFacts } from '#contract/schemas/workList.ts'
+import { useAsksForMoney } from './useAsksForMoney.ts'
+import { WorkList } from './WorkList.tsx'
+
+export function AllCommitteesPage() {
+  const query = useListAdminCommitteesQuery()
+  const facts = useGetListFactsQuery()
+  return (
+    <Page heading="All Committees" lead="What you filter is in the address of this page.">
+      <QueryBoundary query={query} loading="Loading committees..." failure="Failed to fetch">
+        {(committees) => (
+          <QueryBoundary query={facts} loading="Loading committees..." failure="Failed to fetch">
+            {(known) => <Committees committees={committees} facts={known} />}
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+const NOBODY: readonly number[] = []
+
+function Committees({ committees, facts }: { committees: readonly Committee[]; facts: ListFacts }) {
+  const asksForMoney = useAsksForMoney(COMMITTEE_WORK)
+  const accounts = useMemo(
+    () => (asksForMoney ? committees.map(({ AcctNum }) => AcctNum) : NOBODY),
+    [committees, asksForMoney],
+  )
+  const { query, balances } = useBalances(accounts)
+  const rules = useMemo(() => committeeWorkRules(balances, facts), [balances, facts])
+  const list = useList(committees, rules)
+  const columnsWith = useMemo(() => columnsOf(balances), [balances])
+  return (
+    <WorkList
+      of="committees"
+      list={list}
+      words={WORDS}
+      columnsWith={columnsWith}
+      nameOf={nameOf}
+      editPage={editCommitteePage}
+      isMoneyOnItsWay={query.isLoading}
+    />
+  )
+}
+
+const WORDS = { ...COMMITTEE_WORDS, labels: { ...CHOICE_LABELS, linked: 'In a candidate’s list' } }
+
+const nameOf = ({ Name }: Committee) => Name
+
+const columnsOf = (balances: ReadonlyMap<number, Balance>) => (): DataColumn<Committee>[] => [
+  { key: 'type', header: 'Type', width: 'account', cell: ({ Type }) => Type },
+  { key: 'chair', header: 'Chair', width: 'name', cell: chairName },
+  { key: 'treasurer', header: 'Treasurer', width: 'name', cell: treasurerName },
+  { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },
+  {
+    key: 'cash',
+    header: 'Cash on Hand',
+    width: 'money',
+    align: 'number',
+    sortFirst: 'descending',
+    cell: ({ AcctNum }) => (
+      <CashCell cash={cashOnHand(committeeAccounts(AcctNum), balances)} page={committeeCashPage(AcctNum)} />
+    ),
+  },
+]

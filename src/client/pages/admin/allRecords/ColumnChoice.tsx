@@ -1,0 +1,45 @@
+import type { List } from '#client/components/lists/useList.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import styles from './AllRecords.module.css'
+import { columnsOf } from './columnsOf.ts'
+
+interface ColumnChoiceProps<Row> {
+  list: List<Row>
+  columns: readonly DataColumn<Row>[]
+}
+
+/** Which columns the list has. The address says so, and with it a saved view. */
+export function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnChoiceProps<Row>) {
+  const shown = columnsOf(state)
+  const turn = (key: string, isShown: boolean) =>
+    change((now) => ({
+      ...now,
+      misread: [],
+      columns: columns
+        .map((column) => column.key)
+        .filter((each) => (each === key ? isShown : columnsOf(now).includes(each)))
+        .join(','),
+    }))
+  return (
+    <details className={styles.menu}>
+      <summary>
+        Columns ({shown.length} of {columns.length})
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">Columns that are shown</legend>
+        {columns.map(({ key, header }) => (
+          <label key={key} className={styles.box}>
+            <input
+              type="checkbox"
+              checked={shown.includes(key)}
+              // Without any, nothing would say that there are some.
+              disabled={shown.length === 1 && shown.includes(key)}
+              onChange={(event) => turn(key, event.target.checked)}
+            />
+            {header}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}

@@ -1,0 +1,20 @@
+import { RowCheckbox } from '#client/components/admin/RowCheckbox.tsx'
+import type { RowSelection } from '#client/components/admin/rowSelection.ts'
+import type { RowCursor } from './rowCursor.ts'
+import { useTabIndex } from './useCursor.ts'
+
+interface RowBoxProps {
+  selection: RowSelection
+  cursor: RowCursor
+  acctNum: number
+  label: string
+}
+
+/** The box that selects a row; the keyboard goes through the rows from one to the next. */
+export const RowBox = ({ cursor, ...box }: RowBoxProps) => (
+  <RowCheckbox
+    {...box}
+    tabIndex={useTabIndex(cursor, box.acctNum)}
+    onFocus={() => cursor.moveTo(box.acctNum)}
+  />
+)

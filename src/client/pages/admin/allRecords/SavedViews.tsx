@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useDeleteViewMutation, useListViewsQuery, useSaveViewMutation } from '#client/api/workLists.ts'
+import { Link } from '#client/components/Link.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { List } from '#client/components/lists/useList.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { printFileState } from '#contract/lists/listState.ts'
+import type { SavedView, ViewToSave, WorkList } from '#contract/schemas/workList.ts'
+import styles from './AllRecords.module.css'
+
+/** Names for what the list shows, kept for whoever is signed in. */
+export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> }) {
+  const query = useListViewsQuery()
+  const dispatch = useAppDispatch()
+  const [save, saving] = useSaveViewMutation()
+  const [forget] = useDeleteViewMutation()
+  const [asked, setAsked] = useState<ViewToSave>()
+  const here = printFileState(list.state, list.address)
+  const { pathname } = useLocation()
+  const hrefOf = (view: SavedView) => pathname + view.query
+
+  const ask = (view: ViewToSave) => {
+    saving.reset()
+    setAsked(view)
+  }
+  const handleSave = async (view: ViewToSave, name: string) => {
+    const { data, error } = await save({ ...view, name: name.trim() })
+    if (error) return
+    setAsked(undefined)
+    const isNew = view.viewId === null
+    dispatch(
+      toastShown({
+        tone: 'success',
+        text: isNew ? `Saved view “${data.name}”` : `View “${view.name}” is “${data.name}” now`,
+        undo: isNew
+          ? { did: 'view added', viewId: data.viewId, name: data.name }
+          : { did: 'view changed', was: view },
+      }),
+    )
+  }
+  const handleDelete = async (view: SavedView) => {
+    const { error } = await forget(view.viewId)
+    dispatch(
+      error
+        ? toastShown({ tone: 'failure', text: `Error: ${failureWords(error)}` })
+        : toastShown({
+            tone: 'success',
+            text: `Deleted view “${view.name}”`,
+            undo: { did: 'view changed', was: { ...view, viewId: null } },
+          }),
+    )
+  }
+  return (
+    <details className={styles.menu}>
+      <summary>Views</summary>
+      <div>
+        <QueryBoundary query={query} failure="Failed to fetch">
+          {(views) => (
+            <ViewList
+              views={views.filter((view) => view.list === of)}
+              hrefOf={hrefOf}
+              here={here}
+              onRename={ask}
+              onDelete={(view) => void handleDelete(view)}
+            />
+          )}
+        </QueryBoundary>
+        <Button onClick={() => ask({ viewId: null, list: of, name: '', query: here })}>Save this view</Button>
+      </div>
+      {asked && (
+        <PromptDialog
+          title={asked.viewId === null ? 'Save this view' : `Rename “${asked.name}”`}
+          label="Name"
+          hint="Its filters, order and columns are kept for you, on every device"
+          initialValue={asked.name}
+          submitLabel="Save"
+          busy={saving.isLoading}
+          failure={saving.error && failureWords(saving.error)}
+          onSubmit={(name) => void handleSave(asked, name)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </details>
+  )
+}
+
+interface ViewListProps {
+  views: readonly SavedView[]
+  hrefOf: (view: SavedView) => string
+  /** What the address asks for now. */
+  here: string
+  onRename: (view: SavedView) => void
+  onDelete: (view: SavedView) => void
+}
+
+function ViewList({ views, hrefOf, here, onRename, onDelete }: ViewListProps) {
+  if (views.length === 0) return <EmptyState>No view of this list is saved.</EmptyState>
+  return (
+    <ul aria-label="Saved views" className={styles.views}>
+      {views.map((view) => (
+        <li key={view.viewId}>
+          <Link to={hrefOf(view)} aria-current={view.query === here ? 'page' : undefined}>
+            {view.name}
+          </Link>
+          <Button aria-label={`Rename ${view.name}`} onClick={() => onRename(view)}>
+            Rename
+          </Button>
+          <Button aria-label={`Delete ${view.name}`} onClick={() => onDelete(view)}>
+            Delete
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/isVoterId.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { saveListedVoterId } from '#client/store/thunks/saveVoterIds.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import styles from './AllRecords.module.css'
+import type { RowCursor } from './rowCursor.ts'
+import { boxOf } from './rowKeys.ts'
+import { useCursor, useTabIndex } from './useCursor.ts'
+
+interface VoterIdCellProps {
+  candidate: Candidate
+  cursor: RowCursor
+}
+
+/** A candidate's VoterID: a press or a key makes it a field. What is typed stays until it is saved or left as it was. */
+export function VoterIdCell({ candidate, cursor }: VoterIdCellProps) {
+  const { AcctNum, VoterID } = candidate
+  const tabIndex = useTabIndex(cursor, AcctNum)
+  const isOpen = useCursor(cursor, (now) => now.editing() === AcctNum)
+  const isDraft = useAppSelector((state) => selectVoterIdDrafts(state)[AcctNum] !== undefined)
+  if (isOpen || isDraft) return <VoterIdField candidate={candidate} cursor={cursor} isOpen={isOpen} />
+  return (
+    <button type="button" className={styles.value} tabIndex={tabIndex} onClick={() => cursor.edit(AcctNum)}>
+      {VoterID || 'Add'}{' '}
+      <span className="visually-hidden">edit the VoterID of {candidateName(candidate)}</span>
+    </button>
+  )
+}
+
+/** It matches no version: nothing is saved over what nobody has seen. */
+const NOT_SEEN = '"as listed"'
+
+function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen: boolean }) {
+  const { AcctNum, VoterID } = candidate
+  const dispatch = useAppDispatch()
+  const { pathname: page } = useLocation()
+  const draft = useAppSelector((state) => selectVoterIdDrafts(state)[AcctNum])
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    field.current?.focus()
+    field.current?.select()
+  }, [isOpen])
+  const text = draft?.text ?? VoterID
+  const typed = { text, over: draft?.over ?? VoterID, etag: draft?.etag ?? NOT_SEEN }
+  const put = (next: string, refused?: string) =>
+    dispatch(
+      next === VoterID
+        ? draftSettled(AcctNum)
+        : voterIdTyped({
+            acctNum: AcctNum,
+            draft: { ...typed, text: next, page, isSaving: false, ...(refused && { refused }) },
+          }),
+    )
+  const save = async () => {
+    const name = candidateName(candidate)
+    const isSaved = await dispatch(saveListedVoterId(page, AcctNum, typed))
+    if (isSaved) cursor.say(`Saved ${text.trim() || 'a blank VoterID'} for ${name}`)
+  }
+  const handleEnter = () => {
+    if (draft && !isVoterId(text)) return put(text, WRONG_VOTER_ID)
+    const next = cursor.beside(AcctNum, 1)
+    if (draft && !draft.isSaving) void save()
+    return cursor.edit(next === AcctNum ? null : next)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Enter') handleEnter()
+    else if (!draft?.isSaving) {
+      const within = field.current?.closest('section')
+      dispatch(draftSettled(AcctNum))
+      cursor.edit(null)
+      if (within) boxOf(within, AcctNum)?.focus()
+    }
+  }
+  const wrong = draft?.refused
+  return (
+    <span className={styles.field}>
+      <input
+        ref={field}
+        aria-label={`VoterID of ${candidateName(candidate)}`}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={draft ? id : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        readOnly={draft?.isSaving}
+        onFocus={() => cursor.edit(AcctNum)}
+        onBlur={() => cursor.editing() === AcctNum && cursor.edit(null)}
+        onChange={(event) => put(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      {draft && (
+        <span id={id} role={wrong ? 'alert' : undefined} className={wrong ? styles.wrong : undefined}>
+          {wrong ?? (draft.isSaving ? 'Saving…' : 'Unsaved')}
+        </span>
+      )}
+    </span>
+  )
+}

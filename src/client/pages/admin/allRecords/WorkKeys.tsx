@@ -1,0 +1,105 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { areSingleKeysOn, turnSingleKeys } from '#client/components/admin/singleKeys.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import styles from './AllRecords.module.css'
+import { actOn, type KeyedList } from './rowKeys.ts'
+
+interface WorkKeysProps extends Omit<KeyedList, 'within'> {
+  list: RefObject<HTMLElement | null>
+}
+
+/** Makes the keys of a list work, and shows which there are. */
+export function WorkKeys({ list, ...keyed }: WorkKeysProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (list.current) actOn(event, { ...keyed, within: list.current })
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <Button aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
+        Keys <kbd>?</kbd>
+      </Button>
+      {isOpen && <KeySheet canEdit={keyed.canEdit} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface KeySheetProps {
+  canEdit: boolean
+  onClose: () => void
+}
+
+function KeySheet({ canEdit, onClose }: KeySheetProps) {
+  const id = useId()
+  return (
+    <Dialog labelledBy={id} onCancel={onClose}>
+      <h2 id={id} tabIndex={-1} data-first-focus>
+        Keys of this list
+      </h2>
+      <p>
+        Tab goes to one row of the list: its box. From there the keys go through the rows, and the box says
+        who it is.
+      </p>
+      <Keys title="On a row" keys={canEdit ? [...ON_ROW, ...IN_FIELD] : [...ON_ROW, OPENS]} />
+      <Keys title="Anywhere but in a field" keys={canEdit ? SINGLE : SINGLE.filter(([key]) => key !== 'e')} />
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          defaultChecked={areSingleKeysOn()}
+          onChange={(event) => turnSingleKeys(event.target.checked)}
+        />
+        Single letters work on this device
+      </label>
+      <div>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Key = readonly [key: string, does: string]
+
+const Keys = ({ title, keys }: { title: string; keys: readonly Key[] }) => (
+  <section className={styles.keys}>
+    <h3>{title}</h3>
+    <dl>
+      {keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const ON_ROW: readonly Key[] = [
+  ['↓ ↑', 'The next row, the one before'],
+  ['Page Down, Page Up', 'Ten rows further'],
+  ['Home, End', 'The first row, the last'],
+  ['Space', 'Select it, or not; with Shift all rows since the last one'],
+]
+const IN_FIELD: readonly Key[] = [
+  ['Enter, F2', 'Edit the VoterID'],
+  ['Enter', 'In the field: save, and go on to the row below'],
+  ['Esc', 'In the field: leave it as it was'],
+]
+const OPENS: Key = ['Enter', 'Open the record']
+const SINGLE: readonly Key[] = [
+  ['j k', 'The next row, the one before'],
+  ['x', 'Select the row, or not; X all rows since the last one'],
+  ['a', 'Select all rows, or none'],
+  ['e', 'Edit the VoterID'],
+  ['o', 'Open the record; there too, j and k lead on'],
+  ['d', 'Delete what is selected, after a question'],
+  ['/', 'Find in the list'],
+  ['?', 'This sheet'],
+]

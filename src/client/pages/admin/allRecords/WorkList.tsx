@@ -1,0 +1,141 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link } from '#client/components/Link.tsx'
+import { rowSelection } from '#client/components/admin/rowSelection.ts'
+import { SelectionBar } from '#client/components/admin/SelectionBar.tsx'
+import { ListBar } from '#client/components/lists/ListBar.tsx'
+import { countOf, type ListWords } from '#client/components/lists/listWords.ts'
+import { Pager } from '#client/components/lists/Pager.tsx'
+import type { List } from '#client/components/lists/useList.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { isFiltered, withChange } from '#contract/lists/listState.ts'
+import type { WorkList as WorkListName } from '#contract/schemas/workList.ts'
+import styles from './AllRecords.module.css'
+import { columnsOf } from './columnsOf.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { rowColumns } from './rowColumns.tsx'
+import { type RowCursor, rowCursor } from './rowCursor.ts'
+import { boxOf } from './rowKeys.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { useCursor } from './useCursor.ts'
+import { WorkActions } from './WorkActions.tsx'
+import { WorkKeys } from './WorkKeys.tsx'
+
+interface WorkListProps<Row> {
+  of: WorkListName
+  list: List<Row>
+  words: ListWords
+  /** All that can be shown beside the account and the name, in their order; some of them know where the keyboard is. */
+  columnsWith: (cursor: RowCursor) => readonly DataColumn<Row>[]
+  nameOf: (row: Row) => string
+  editPage: (acctNum: number) => string
+  isMoneyOnItsWay: boolean
+}
+
+/** Rows of everything there is, to be filtered, chosen among, edited and changed together, by keys alone if one likes. */
+export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
+  const { of, list, words, columnsWith, nameOf, editPage, isMoneyOnItsWay } = props
+  const { state, view, all, hrefOf, linkState } = list
+  const within = useRef<HTMLElement>(null)
+  const [selection] = useState(rowSelection)
+  const [cursor] = useState(rowCursor)
+  const shown = useMemo(() => view.rows.map(accountOf), [view])
+  useShownRows(cursor, shown, within)
+  const possible = useMemo(() => columnsWith(cursor), [columnsWith, cursor])
+  const columns = useMemo(
+    () => [
+      ...rowColumns<Row>({ selection, cursor, nameOf, editPage, inOrder: view.matching.map(accountOf) }),
+      ...possible.filter(({ key }) => columnsOf(state).includes(key)),
+    ],
+    [selection, cursor, possible, state, view.matching, nameOf, editPage],
+  )
+  const count = view.matching.length
+  const toPage = (page: number) => hrefOf({ ...state, page, misread: [] })
+  const before = (view.page - 1) * (list.address.rowsPerPage ?? 0)
+  return (
+    <section ref={within} className={styles.list} tabIndex={-1} aria-label={`List of ${words.nouns}`}>
+      <ListBar
+        list={list}
+        words={words}
+        counted={isFiltered(state) ? countOf(count, words, all.length) : ''}
+      />
+      <div className={styles.tools}>
+        <SavedViews of={of} list={list} />
+        <ColumnChoice list={list} columns={possible} />
+        <WorkKeys list={within} cursor={cursor} selection={selection} canEdit={of === 'candidates'} />
+      </div>
+      <SelectionBar selection={selection} all={all.map(accountOf)} shown={shown}>
+        {(chosen) => (
+          <WorkActions
+            of={of}
+            words={words}
+            chosen={chosen}
+            onChanged={() => {
+              selection.mark(chosen, false)
+              within.current?.focus()
+            }}
+          />
+        )}
+      </SelectionBar>
+      <Said cursor={cursor} />
+      {isMoneyOnItsWay && state.choices.money !== undefined ? (
+        <EmptyState>Loading cash on hand...</EmptyState>
+      ) : count === 0 ? (
+        <EmptyState>
+          No {words.nouns} found.{' '}
+          <Link to={hrefOf(withChange(state, { text: '', choices: {} }))} state={linkState}>
+            Show all {countOf(all.length, words)}
+          </Link>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={countOf(count, words)}
+          columns={columns}
+          rows={view.rows}
+          order={NEWEST_FIRST}
+          sorting={list.sorting}
+          rowKey={accountOf}
+          empty=""
+          dense
+        />
+      )}
+      {view.pages > 1 && (
+        <Pager
+          label={`Pages of ${words.nouns}`}
+          first={before + 1}
+          last={before + view.rows.length}
+          count={count}
+          {...(view.page > 1 && { start: toPage(1), previous: toPage(view.page - 1) })}
+          {...(view.page < view.pages && { next: toPage(view.page + 1), end: toPage(view.pages) })}
+          state={linkState}
+        />
+      )}
+    </section>
+  )
+}
+
+const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest account first' } as const
+
+const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum
+
+/** Tells the cursor which rows there are; where the row that had the focus has left, the one in its place gets it. */
+function useShownRows(
+  cursor: RowCursor,
+  shown: readonly number[],
+  within: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const former = cursor.current()
+    cursor.show(shown)
+    const hasLeft = former !== null && former !== cursor.current()
+    if (hasLeft && document.activeElement === document.body && within.current)
+      boxOf(within.current, cursor.current())?.focus()
+  }, [cursor, shown, within])
+}
+
+/** What came of the last save, for whoever does not look at its row any more. */
+function Said({ cursor }: { cursor: RowCursor }): ReactNode {
+  const said = useCursor(cursor, (now) => now.said())
+  return <output className={styles.said}>{said}</output>
+}

@@ -1,0 +1,4 @@
+import type { ListState } from '#contract/lists/listState.ts'
+
+/** The keys of the columns that a list shows. */
+export const columnsOf = ({ columns = '' }: ListState): readonly string[] => columns.split(',')

@@ -1,0 +1,51 @@
+import { FROM_LIST } from '#client/components/BackToList.tsx'
+import type { RowSelection } from '#client/components/admin/rowSelection.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { RecordLink } from './RecordLink.tsx'
+import { RowBox } from './RowBox.tsx'
+import type { RowCursor } from './rowCursor.ts'
+
+interface RowColumnsOptions<Row> {
+  selection: RowSelection
+  cursor: RowCursor
+  nameOf: (row: Row) => string
+  editPage: (acctNum: number) => string
+  /** All accounts of the list in its order: whoever opens a record goes on from it there. */
+  inOrder: readonly number[]
+}
+
+/** What each row has whichever columns are chosen: the box that selects it, its account and its name. */
+export function rowColumns<Row extends { AcctNum: number }>({
+  selection,
+  cursor,
+  nameOf,
+  editPage,
+  inOrder,
+}: RowColumnsOptions<Row>): DataColumn<Row>[] {
+  const fromHere = { ...FROM_LIST, rows: inOrder }
+  return [
+    {
+      key: 'select',
+      header: 'Select',
+      width: 'district',
+      cell: (row) => (
+        <RowBox
+          selection={selection}
+          cursor={cursor}
+          acctNum={row.AcctNum}
+          label={`Select ${row.AcctNum} ${nameOf(row)}`}
+        />
+      ),
+    },
+    {
+      key: 'account',
+      header: 'AcctNum',
+      width: 'account',
+      sortFirst: 'descending',
+      cell: ({ AcctNum }) => (
+        <RecordLink cursor={cursor} acctNum={AcctNum} page={editPage(AcctNum)} state={fromHere} />
+      ),
+    },
+    { key: 'name', header: 'Name', primary: true, cell: nameOf },
+  ]
+}

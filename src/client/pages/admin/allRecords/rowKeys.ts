@@ -1,0 +1,80 @@
+import type { RowSelection } from '#client/components/admin/rowSelection.ts'
+import { areSingleKeysOn, isForKeys } from '#client/components/admin/singleKeys.ts'
+import type { RowCursor } from './rowCursor.ts'
+
+/** What the keys of a list work on. */
+export interface KeyedList {
+  /** The element that the list is in. */
+  within: HTMLElement
+  cursor: RowCursor
+  selection: RowSelection
+  /** Whether its rows have a field. */
+  canEdit: boolean
+}
+
+/** The box of a row, which has the focus while the keys go through the rows. */
+export const boxOf = (within: Element, acctNum: number | null) =>
+  within.querySelector<HTMLInputElement>(`input[name=chosen][value="${acctNum}"]`)
+
+type KeyAction = (list: KeyedList, acctNum: number) => void
+
+const step =
+  (rows: number): KeyAction =>
+  ({ within, cursor }, acctNum) => {
+    // The first press shows where one is.
+    const isThere = document.activeElement === boxOf(within, acctNum)
+    const to = isThere ? cursor.beside(acctNum, rows) : acctNum
+    cursor.moveTo(to)
+    boxOf(within, to)?.focus()
+  }
+
+const open: KeyAction = ({ within }, acctNum) =>
+  boxOf(within, acctNum)?.closest('tr')?.querySelector<HTMLElement>('a')?.click()
+
+const edit: KeyAction = (list, acctNum) => {
+  if (list.canEdit) list.cursor.edit(acctNum)
+  else open(list, acctNum)
+}
+
+const selectAll: KeyAction = ({ selection, cursor }) => {
+  const rows = cursor.order()
+  selection.mark(rows, !rows.every((row) => selection.chosen().has(row)))
+}
+
+const ROW_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
+  ArrowDown: step(1),
+  ArrowUp: step(-1),
+  PageDown: step(10),
+  PageUp: step(-10),
+  Home: step(-Infinity),
+  End: step(Infinity),
+  Enter: edit,
+  F2: edit,
+}
+
+const SINGLE_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
+  j: step(1),
+  k: step(-1),
+  x: ({ within }, acctNum) => boxOf(within, acctNum)?.click(),
+  X: ({ selection, cursor }, acctNum) => selection.mark(selection.rangeTo(acctNum, cursor.order()), true),
+  a: selectAll,
+  e: edit,
+  o: open,
+}
+
+/** What a key does here: one of a row's own, a single letter where those are on, or a press on what says that it is its key. */
+export function actOn(event: KeyboardEvent, list: KeyedList): void {
+  if (!isForKeys(event)) return
+  const { key, target } = event
+  const { within, cursor } = list
+  const acctNum = cursor.current()
+  const isOnRow = acctNum !== null && target === boxOf(within, acctNum)
+  const areOn = areSingleKeysOn()
+  const action = (isOnRow ? ROW_KEYS[key] : undefined) ?? (areOn ? SINGLE_KEYS[key] : undefined)
+  if (action && acctNum !== null) action(list, acctNum)
+  else if (areOn && key === '/') within.querySelector<HTMLInputElement>('input[name=text]')?.focus()
+  else if (areOn && /^[?d]$/.test(key))
+    within.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click()
+  else return
+  event.preventDefault()
+}

@@ -1,0 +1,102 @@
+import { electionName } from '../domain/elections.ts'
+import { chairName, treasurerName } from '../domain/fullName.ts'
+import type { Balance } from '../schemas/balance.ts'
+import type { Candidate } from '../schemas/candidate.ts'
+import type { Committee } from '../schemas/committee.ts'
+import type { ListFacts } from '../schemas/workList.ts'
+import type { ListRules } from './applyListState.ts'
+import { candidateListRules } from './candidateList.ts'
+import { committeeListRules } from './committeeList.ts'
+import type { ListAddress } from './listState.ts'
+
+/** As many as somebody goes through at a sitting, on one page. */
+const ROWS_OF_WORK = 1_000
+
+const NEWEST = { key: 'account', direction: 'descending' } as const
+
+/** All candidates whom the state lists, as administrators work on them. */
+export const CANDIDATE_WORK: ListAddress = {
+  hasText: true,
+  choices: ['election', 'office', 'party', 'status', 'district', 'voter', 'edited', 'added', 'money'],
+  sorts: ['account', 'voter', 'name', 'party', 'office', 'district', 'election', 'status', 'city', 'cash'],
+  order: NEWEST,
+  opens: false,
+  rowsPerPage: ROWS_OF_WORK,
+  columns: {
+    usual: 'voter,party,office,election,status',
+    read: among(['voter', 'party', 'office', 'district', 'election', 'status', 'city', 'changed', 'cash']),
+  },
+}
+
+/** All committees whom the state lists, as administrators work on them. */
+export const COMMITTEE_WORK: ListAddress = {
+  hasText: true,
+  choices: ['type', 'linked', 'money'],
+  sorts: ['account', 'name', 'type', 'chair', 'treasurer', 'city', 'cash'],
+  order: NEWEST,
+  opens: false,
+  rowsPerPage: ROWS_OF_WORK,
+  columns: { usual: 'type,chair,treasurer', read: among(['type', 'chair', 'treasurer', 'city', 'cash']) },
+}
+
+type Balances = ReadonlyMap<number, Balance>
+
+export function candidateWorkRules(balances: Balances, facts: ListFacts): ListRules<Candidate> {
+  const { choiceOf, sortValueOf } = candidateListRules(balances)
+  const [edited, added] = [new Set(facts.edited), new Set(facts.added)]
+  return {
+    address: CANDIDATE_WORK,
+    textOf: (candidate) =>
+      [
+        candidate.NameFirst,
+        candidate.NameMiddle,
+        candidate.NameLast,
+        candidate.AcctNum,
+        candidate.VoterID,
+      ].join(' '),
+    choiceOf: {
+      ...choiceOf,
+      election: ({ ElectionID }) => electionName(ElectionID),
+      office: ({ OfficeDesc }) => OfficeDesc,
+      voter: ({ VoterID }) => (VoterID === '' ? 'Without' : 'With'),
+      edited: ({ AcctNum }) => yesOrNo(edited.has(AcctNum)),
+      added: ({ AcctNum }) => yesOrNo(added.has(AcctNum)),
+    },
+    sortValueOf: {
+      ...sortValueOf,
+      voter: ({ VoterID }) => VoterID,
+      election: ({ ElectionID }) => electionName(ElectionID),
+      city: ({ City }) => City,
+    },
+    compare: newestFirst,
+  }
+}
+
+export function committeeWorkRules(balances: Balances, facts: ListFacts): ListRules<Committee> {
+  const { textOf, choiceOf, sortValueOf } = committeeListRules(balances)
+  const linked = new Set(facts.linked)
+  return {
+    address: COMMITTEE_WORK,
+    textOf: (committee) => `${textOf(committee)} ${chairName(committee)} ${treasurerName(committee)}`,
+    choiceOf: { ...choiceOf, linked: ({ AcctNum }) => yesOrNo(linked.has(AcctNum)) },
+    sortValueOf: {
+      ...sortValueOf,
+      treasurer: ({ TrsNameLast }) => TrsNameLast,
+      city: ({ City }) => City,
+    },
+    compare: newestFirst,
+  }
+}
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
+
+const newestFirst = (a: { AcctNum: number }, b: { AcctNum: number }) => b.AcctNum - a.AcctNum
+
+/** Reads columns of these, whatever their order in the address. */
+function among(all: readonly string[]) {
+  return (value: string): string | undefined => {
+    const asked = value.split(',')
+    const known = all.filter((column) => asked.includes(column))
+    return known.length === asked.length ? known.join(',') : undefined
+  }
+}

@@ -1,0 +1,41 @@
+import type { SeveralChanged } from '#contract/schemas/workList.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import type { Actor } from '../connection/withRegisterChange.ts'
+import { auditIn } from './audit.ts'
+
+/**
+ * Does several things inside a transaction, each with its entry in the audit trail, and adds one that stands for all of
+ * them. Nobody else adds any meanwhile, so they are those from the first to the last. Undefined where nothing was done.
+ */
+export async function recordTogether(
+  trx: Db,
+  actor: Actor,
+  { record, change }: { record: string; change: string },
+  work: () => Promise<void>,
+): Promise<SeveralChanged | undefined> {
+  const before = await lastEntry(trx)
+  await work()
+  const { first, last, changed } = await trx
+    .selectFrom('audit')
+    .select((eb) => [
+      eb.fn.min('audit_id').as('first'),
+      eb.fn.max('audit_id').as('last'),
+      eb.fn.countAll().as('changed'),
+    ])
+    .where('audit_id', '>', before)
+    .executeTakeFirstOrThrow()
+  if (Number(changed) === 0) return undefined
+  const after = { change, changed: Number(changed), first, last }
+  const entryId = await auditIn(trx).record(actor, { action: 'several changed', record, after })
+  return { entryId, changed: Number(changed) }
+}
+
+async function lastEntry(trx: Db): Promise<number> {
+  const last = await trx
+    .selectFrom('audit')
+    .select('audit_id')
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.audit_id ?? 0
+}

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import { MAX_VIEWS, type SavedView, type ViewToSave } from '#contract/schemas/workList.ts'
+import type { Db } from '../connection/openDatabase.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import type { SavedViewTable } from '../schema.ts'
+
+export type SavedViews = ReturnType<typeof savedViewsIn>
+
+/** The views of lists that people gave names to: each sees and changes the own ones. */
+export function savedViewsIn(db: Db) {
+  return {
+    /** Of this person, by name. */
+    async list(email: string): Promise<SavedView[]> {
+      const rows = await db
+        .selectFrom('saved_view')
+        .selectAll()
+        .where('admin_id', 'in', ownerOf(db, email))
+        .orderBy('name')
+        .execute()
+      return rows.map(toView)
+    },
+
+    /** Answers the view, or why it was not saved: the one whose place it takes is gone, the name is taken, or there are too many. */
+    save(
+      email: string,
+      { viewId, list, name, query }: ViewToSave,
+    ): Promise<SavedView | 'missing' | 'taken' | 'tooMany'> {
+      return withWriteTransaction(db, async (trx) => {
+        const views = await savedViewsIn(trx).list(email)
+        const isOther = (view: SavedView) => view.viewId !== viewId
+        if (viewId !== null && views.every(isOther)) return 'missing'
+        if (views.some((view) => isOther(view) && view.list === list && view.name === name)) return 'taken'
+        if (viewId === null && views.length >= MAX_VIEWS) return 'tooMany'
+        const values = { list, name, query }
+        const saved =
+          viewId === null
+            ? trx
+                .insertInto('saved_view')
+                .values((eb) => ({
+                  ...values,
+                  admin_id: eb.selectFrom('administrator').select('admin_id').where('email', '=', email),
+                }))
+                .returningAll()
+            : trx.updateTable('saved_view').set(values).where('view_id', '=', viewId).returningAll()
+        return toView(await saved.executeTakeFirstOrThrow())
+      })
+    },
+
+    /** False where the person has no such view. */
+    delete(email: string, viewId: number): Promise<boolean> {
+      return withWriteTransaction(db, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('saved_view')
+          .where('view_id', '=', viewId)
+          .where('admin_id', 'in', ownerOf(trx, email))
+          .executeTakeFirst()
+        return numDeletedRows > 0n
+      })
+    },
+  }
+}
+
+const ownerOf = (db: Db, email: string) =>
+  db.selectFrom('administrator').select('admin_id').where('email', '=', email)
+
+const toView = ({ view_id, list, name, query }: Selectable<SavedViewTable>): SavedView => ({
+  viewId: view_id,
+  list,
+  name,
+  query,
+})

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { failing } from '#mocks/failures.ts'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+
+const candidate = (
+  AcctNum: number,
+  NameFirst: string,
+  more: Partial<Parameters<typeof aCandidate>[0]> = {},
+) => aCandidate({ AcctNum, NameFirst, NameMiddle: '', NameLast: 'Alvarez', VoterID: '', ...more })
+
+const FACTS = {
+  elections: [
+    { value: '20261103-GEN', name: '2026 General Election' },
+    { value: '20241105-GEN', name: '2024 General Election' },
+  ],
+  candidates: [
+    candidate(104, 'Ada', { VoterID: '100000001' }),
+    candidate(103, 'Bea', { OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
+    candidate(102, 'Cy', { ElectionID: '20241105-GEN' }),
+    candidate(101, 'Dana', { PartyCode: 'REP' }),
+  ],
+  committees: [
+    aCommittee({ AcctNum: 7, Name: 'Shade Trees', Type: 'PAC' }),
+    aCommittee({ AcctNum: 8, Name: 'Parks for All', Type: 'PCO' }),
+  ],
+}
+
+const open = async (path = '/admin/all-candidates') => {
+  const app = await renderAdmin(path, FACTS)
+  await screen.findByRole('table')
+  return app
+}
+
+const accounts = () => tableRows(/candidate|committee/).map(([, acctNum]) => Number(acctNum))
+const boxOf = (acctNum: number) => screen.getByRole('checkbox', { name: new RegExp(`^Select ${acctNum} `) })
+const fieldOf = (name: string) => screen.findByRole('textbox', { name: `VoterID of ${name} Alvarez` })
+
+test('candidates of all elections and offices are in one list, which its address filters, sorts and gives columns', async () => {
+  const { user } = await open()
+  expect(accounts()).toEqual([104, 103, 102, 101])
+  expect(tableHeaders(/4 candidates/)).toEqual([
+    'Select',
+    'AcctNum',
+    'Name',
+    'Voter ID',
+    'Party',
+    'Office',
+    'Election',
+    'Status',
+  ])
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'VoterID' }), 'Without')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Election' }), '2026 General Election')
+  await user.click(screen.getByRole('button', { name: 'Party' }))
+  await waitFor(() => expect(accounts()).toEqual([103, 101]))
+  await user.click(screen.getByText('Columns (5 of 9)'))
+  await user.click(screen.getByRole('checkbox', { name: 'Status' }))
+  await user.click(screen.getByRole('checkbox', { name: 'City' }))
+
+  await waitFor(() =>
+    expect(location.search).toBe(
+      '?election=2026%20General%20Election&voter=Without&sort=party&columns=voter,party,office,election,city',
+    ),
+  )
+  expect(tableHeaders(/candidate/).at(-1)).toBe('City')
+  expect(screen.getByRole('link', { name: 'Remove VoterID: Without' })).toBeVisible()
+})
+
+test('by keys alone a VoterID is typed in the list, saved, and the field of the next row is open', async () => {
+  const { user, publicly } = await openWithAnswers()
+  await user.keyboard('j')
+  expect(boxOf(104)).toHaveFocus()
+  await user.keyboard('j{F2}')
+  expect(await fieldOf('Bea')).toHaveFocus()
+
+  await user.keyboard('12{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('A VoterID has 6 to 10 digits, or is left blank')
+  expect(await fieldOf('Bea')).toHaveFocus()
+  await user.keyboard('3456{Enter}')
+  expect(await fieldOf('Cy')).toHaveFocus()
+  expect(await screen.findByText('Saved 123456 for Bea Alvarez')).toBeVisible()
+  expect(await publicly('/api/candidates/103')).toMatchObject({ VoterID: '123456' })
+  expect(await screen.findByRole('button', { name: '123456 edit the VoterID of Bea Alvarez' })).toBeVisible()
+
+  await user.keyboard('999{Escape}')
+  expect(boxOf(102)).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Add edit the VoterID of Cy Alvarez' })).toBeVisible()
+})
+
+const openWithAnswers = async () => {
+  const app = await open()
+  const publicly = async (path: string) => (await app.api.request(path)).json() as Promise<unknown>
+  return { ...app, publicly }
+}
+
+test('what was typed stays where it cannot be saved, and is not saved over what somebody else did meanwhile', async () => {
+  const { user, api, token, publicly } = await openWithAnswers()
+  await user.keyboard('jj')
+  await user.keyboard('e')
+  await user.type(await fieldOf('Bea'), '222222')
+  await api.request('/api/admin/candidates/103', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', 'x-auth-token': token },
+    body: JSON.stringify({ VoterID: '333333' }),
+  })
+  await user.keyboard('{Enter}')
+
+  const field = await fieldOf('Bea')
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid'))
+  expect(field).toHaveValue('222222')
+  expect(field).toHaveAccessibleDescription(/^This candidate was changed by someone else/)
+  expect(await publicly('/api/candidates/103')).toMatchObject({ VoterID: '333333' })
+
+  // Seen, it may be saved over.
+  await user.click(field)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Saved 222222 for Bea Alvarez')).toBeVisible()
+})
+
+test('rows are selected by keys, and what is done to all of them is taken back by one Undo', async () => {
+  const { user, asked } = await open()
+  await user.keyboard('jxjjX')
+  expect(screen.getByText('3 of 4 selected')).toBeVisible()
+
+  await user.keyboard('d')
+  await user.click(await screen.findByRole('button', { name: 'Delete 3 candidates' }))
+  await waitFor(() => expect(accounts()).toEqual([101]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
+  expect(screen.getByText('0 of 4 selected')).toBeVisible()
+
+  const writes = asked.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)
+  expect(writes).toEqual(['/api/admin/lists/changes', '/api/admin/audit/4/undo'])
+})
+
+test('a committee found by its name is added to all that are selected, and taken out of all', async () => {
+  const { user, db } = await open()
+  const added = async () => (await db.selectFrom('added_account').selectAll().execute()).length
+  await user.click(screen.getByLabelText('Select all 4'))
+  await user.click(screen.getByRole('button', { name: 'Add a committee' }))
+  const dialog = screen.getByRole('dialog', { name: 'Add a committee to 4 candidates' })
+  await user.type(within(dialog).getByLabelText('Committee'), 'parks{Enter}')
+
+  expect(await screen.findByText('Added Parks for All to 4 candidates')).toBeVisible()
+  expect(await added()).toBe(4)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone: Added Parks for All to 4 candidates')).toBeVisible()
+  expect(await added()).toBe(0)
+})
+
+test('a view is saved under a name, opened again, renamed and deleted, each with an Undo', async () => {
+  const { user } = await open('/admin/all-candidates?voter=Without&columns=voter')
+  await user.click(screen.getByText('Views'))
+  await user.click(screen.getByRole('button', { name: 'Save this view' }))
+  await user.type(await screen.findByLabelText('Name'), 'No VoterID{Enter}')
+  const link = await screen.findByRole('link', { name: 'No VoterID' })
+  expect(link).toHaveAttribute('href', '/admin/all-candidates?voter=Without&columns=voter')
+  expect(link).toHaveAttribute('aria-current', 'page')
+
+  await user.click(screen.getByRole('link', { name: 'Clear all' }))
+  await waitFor(() => expect(accounts()).toHaveLength(4))
+  await user.click(link)
+  await waitFor(() => expect(accounts()).toHaveLength(3))
+
+  await user.click(screen.getByRole('button', { name: 'Rename No VoterID' }))
+  await user.clear(await screen.findByLabelText('Name'))
+  await user.keyboard('Mine{Enter}')
+  expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Delete Mine' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull())
+  const undos = await screen.findAllByRole('button', { name: 'Undo' })
+  await user.click(undos.at(-1) as HTMLElement)
+  expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
+})
+
+test('a record that was opened leads to the one before and after it in the list, and back', async () => {
+  const { user } = await open('/admin/all-candidates?party=NPA')
+  await user.keyboard('jjo')
+  expect(await screen.findByRole('heading', { name: 'Edit candidate 103' })).toBeVisible()
+  const steps = screen.getByRole('navigation', { name: 'Records of the list' })
+  expect(within(steps).getByText('2 of 3')).toBeVisible()
+
+  await user.click(within(steps).getByRole('link', { name: 'Next record' }))
+  expect(await screen.findByRole('heading', { name: 'Edit candidate 102' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Next record' })).toBeNull()
+  await user.keyboard('kk')
+  expect(await screen.findByRole('heading', { name: 'Edit candidate 104' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/admin/all-candidates?party=NPA'))
+})
+
+test('a sheet says which keys there are, and turns the single ones off', async () => {
+  const { user } = await open('/admin/all-committees')
+  expect(accounts()).toEqual([8, 7])
+  await user.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: 'Keys of this list' })
+  expect(within(sheet).getByText('Open the record')).toBeVisible()
+  await user.click(within(sheet).getByLabelText('Single letters work on this device'))
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  boxOf(8).focus()
+  await user.keyboard('jx{ArrowDown} ')
+  expect(boxOf(7)).toHaveFocus()
+  expect(boxOf(8)).not.toBeChecked()
+  expect(boxOf(7)).toBeChecked()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Edit committee 7' })).toBeVisible()
+})
+
+test('letters that are typed in a field are no keys', async () => {
+  const { user } = await open()
+  await user.keyboard('/')
+  expect(screen.getByLabelText('Find a candidate')).toHaveFocus()
+  await user.keyboard('bea xd?')
+  expect(screen.getByLabelText('Find a candidate')).toHaveValue('bea xd?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what a server refuses is said in its words, and nothing that was selected is lost', async () => {
+  const app = await renderAdmin('/admin/all-candidates', {
+    ...FACTS,
+    failures: [failing('post', '/api/admin/lists/changes', 403)],
+  })
+  await screen.findByRole('table')
+  await app.user.click(boxOf(103))
+  await app.user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Delete 1 candidate' }))
+
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(boxOf(103)).toBeChecked()
+})
