@@ -35,6 +35,14 @@ test('a committee’s rows are shown with their sum, and whether they are all', 
   ])
 })
 
+test('of an account without rows there are no sums, and no file of them', async () => {
+  await renderApp('/committees/70275/transactions', { committees: [aCommittee()] })
+
+  const sums = within(await screen.findByRole('region', { name: 'Where It Comes From' }))
+  expect(await sums.findByText('There is nothing to add up.')).toBeVisible()
+  expect(sums.queryByRole('link')).not.toBeInTheDocument()
+})
+
 test('what the form asks for is the address, and what the address asks for is in the form', async () => {
   const { user } = await renderApp('/committees/70275/transactions?most=3.50&sort=largest&page=last', {
     committees: [aCommittee()],

@@ -7,6 +7,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { OwnerLink } from '#client/components/money/between/OwnerLink.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
@@ -33,21 +34,25 @@ export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
       {(summary) => (
         <>
           <RowsOnFile rows={summary.onFile} accounts={accounts} />
-          {summary.count > 0 && (
-            <SumTables
-              sums={summary}
-              shares={summary.shares}
-              caption="By name and ZIP code as filed, which is not necessarily one person"
-              header={KIND_WORDS[kind].party}
-              lines={linesOf(summary)}
-            />
+          {summary.count === 0 ? (
+            <EmptyState>There is nothing to add up.</EmptyState>
+          ) : (
+            <>
+              <SumTables
+                sums={summary}
+                shares={summary.shares}
+                caption="By name and ZIP code as filed, which is not necessarily one person"
+                header={KIND_WORDS[kind].party}
+                lines={linesOf(summary)}
+              />
+              <Downloads
+                of="these sums"
+                to={(format) =>
+                  apiUrl(publicAddresses.exportTransactionSummary, { format, accounts: numbers, kind, list })
+                }
+              />
+            </>
           )}
-          <Downloads
-            of="these sums"
-            to={(format) =>
-              apiUrl(publicAddresses.exportTransactionSummary, { format, accounts: numbers, kind, list })
-            }
-          />
         </>
       )}
     </QueryBoundary>
