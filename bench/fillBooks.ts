@@ -2,7 +2,7 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
-import { ACCOUNT, accountSizes, generatedBooks, randomFrom, rowOf } from './generatedBooks.ts'
+import { ACCOUNT, accountSizes, committeeName, generatedBooks, randomFrom, rowOf } from './generatedBooks.ts'
 
 /*
  * Fills the store of a register with generated transactions, or changes it as a night does, and prints what that took: a
@@ -11,15 +11,21 @@ import { ACCOUNT, accountSizes, generatedBooks, randomFrom, rowOf } from './gene
 const [location = '', what = '', rows = ''] = process.argv.slice(2)
 const NIGHT = { accounts: 150, rows: 200 }
 
+/** So that whoever waits for half an hour sees that it goes on. */
+const SAID_EACH = 1_000_000
+const COMMITTEES_AT_ONCE = 500
+
 const db = await openDatabase(location)
 const used = process.cpuUsage()
 const began = performance.now()
 let generating = 0
+let comparing = 0
 await (what === 'night' ? night() : fill())
 const { user, system } = process.cpuUsage(used)
 console.log(
   JSON.stringify({
     seconds: (performance.now() - began - generating) / 1000,
+    comparing: comparing / 1000,
     processor: (user + system) / 1_000_000,
     // As the system counts it, in kilobytes.
     megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
@@ -27,18 +33,50 @@ console.log(
 )
 await closeDatabase(db)
 
-/** All rows in one import. */
+/** All rows in one import, of accounts that the register knows. */
 async function fill(): Promise<void> {
+  await registerCommittees(accountSizes(Number(rows)).length)
   const writer = await openTransactionWriter(db)
   let waited = performance.now()
+  let written = 0
   for (const { account, kind, year, rows: of } of generatedBooks(Number(rows))) {
     generating += performance.now() - waited
     await writer.replace(account, kind, year, true, of)
     waited = performance.now()
+    const before = written
+    written += of.length
+    if (Math.floor(written / SAID_EACH) > Math.floor(before / SAID_EACH)) said(`${written} rows`)
   }
+  said('all rows are given; indexes, sums and names')
   await writer.flush()
   await db.transaction().execute((trx) => writer.publish(trx))
+  said('comparing the accounts')
+  const published = performance.now()
   await writer.close()
+  comparing = performance.now() - published
+}
+
+function said(step: string): void {
+  console.error(`      ${Math.round((performance.now() - began) / 1000)} s: ${step}`)
+}
+
+async function registerCommittees(many: number): Promise<void> {
+  const nothing = { type_desc: '', addr1: '', addr2: '', city: '', state: '', zip: '', county: '', phone: '' }
+  const chair = { chr_name_last: '', chr_name_first: '', chr_name_middle: '' }
+  const treasurer = { trs_name_last: '', trs_name_first: '', trs_name_middle: '' }
+  const all = Array.from({ length: many }, (_, index) => ({
+    acct_num: ACCOUNT + index,
+    name: committeeName(index),
+    type: 'PAC',
+    ...nothing,
+    ...chair,
+    ...treasurer,
+  }))
+  for (let start = 0; start < many; start += COMMITTEES_AT_ONCE)
+    await db
+      .insertInto('committee')
+      .values(all.slice(start, start + COMMITTEES_AT_ONCE))
+      .execute()
 }
 
 /** Each account by itself, as nights lay them in: its newest year has some rows more. */

@@ -32,11 +32,19 @@ export function accountSizes(rows: number): number[] {
 
 export const ACCOUNT = 10_001
 
+/** The share of rows that name another account of the register. */
+const OF_COMMITTEES = 0.01
+
+/** Every account is a committee's, whose name is no other's. */
+export const committeeName = (index: number) =>
+  `FRIENDS OF ${WORDS[index % WORDS.length]} ${WORDS[Math.floor(index / WORDS.length)]}`
+
 /** The books of some accounts, the same for the same number of rows. */
 export function* generatedBooks(rows: number, accounts = accountSizes(rows)): Generator<GeneratedYear> {
   const random = randomFrom(17)
   const pick = (many: number) => Math.floor(random() * many)
-  const parties = somebodyOf(rows, random)
+  const somebody = somebodyOf(rows, random)
+  const parties = () => (random() < OF_COMMITTEES ? -pick(accounts.length) - 1 : somebody())
   for (const [index, size] of accounts.entries()) {
     const years = index === 0 ? 8 : 1 + pick(12)
     const firstYear = 2026 - years + 1 - pick(Math.max(1, 31 - years))
@@ -51,6 +59,7 @@ export function* generatedBooks(rows: number, accounts = accountSizes(rows)): Ge
   }
 }
 
+/** A party below zero is a committee, the first one -1. */
 export function rowOf(
   year: number,
   kind: TransactionKind,
@@ -63,7 +72,7 @@ export function rowOf(
     cents: kind === 'contributions' && pick(3) > 0 ? (1 + pick(20)) * 2_500 : 1 + pick(1_000_000),
     type: TYPES[pick(TYPES.length)] ?? '',
     report: `${year} Q${Math.ceil(month / 3)}`,
-    ...someParty(party),
+    ...(party < 0 ? committeeParty(-party - 1) : someParty(party)),
     detail: WORDS[pick(WORDS.length)] ?? '',
     inKind: '',
     filer: '',
@@ -86,6 +95,12 @@ const [lastName, firstName, middleName] = [
   nameDrawer(FIRST_NAMES),
   nameDrawer(MIDDLE_NAMES),
 ]
+
+const committeeParty = (index: number) => ({
+  party: committeeName(index),
+  address: '',
+  cityStateZip: `TALLAHASSEE, FL ${32_301 + (index % 10)}`,
+})
 
 /** Named as people are, so that some have the same name; hardly any two numbers have the same name and place. */
 function someParty(party: number): Pick<StoredRow, 'party' | 'address' | 'cityStateZip'> {

@@ -70,8 +70,10 @@ if (what === 'voters') {
 } else if (what === 'transactions') {
   const found = await measureTransactions(Number(many ?? 3_000_000), enginesFor(size), console.log)
   keep('transactions-', found)
-  if ([found.SQLite, found.PostgreSQL].some((its) => Array.isArray(its) && !its.every(isAsWanted)))
-    process.exitCode = 1
+  for (const its of [found.SQLite, found.PostgreSQL]) {
+    if (typeof its === 'string') console.error(its)
+    if (typeof its === 'string' || its?.every(isAsWanted) === false) process.exitCode = 1
+  }
 } else {
   const measurements = await measureAll()
   console.log(measurements.map(line).join('\n'))

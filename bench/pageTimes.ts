@@ -33,7 +33,7 @@ export async function pageTimes(
 ): Promise<PageTime[]> {
   await using db = await openDatabase(location)
   const limits = LIMITS[engine]
-  const { page, summary } = transactionsIn(db)
+  const { page, summary, counterparties, compared } = transactionsIn(db)
   const random = randomFrom(7)
   const accounts = accountSizes(rows).length
   // Readers ask most for those with much.
@@ -98,5 +98,15 @@ export async function pageTimes(
   )
   await measure('months, types, sizes, places and names', 200, limits.sums, () => sumsOf(someAccount()))
   await measure('those of the largest account', 100, limits.sums, () => sumsOf(ACCOUNT))
+  for (const direction of ['in', 'out'] as const)
+    await measure(`money ${direction}, of and to other accounts, compared`, 100, limits.sums, () =>
+      counterparties(someAccount(), { direction }),
+    )
+  const payers = await counterparties(ACCOUNT, { direction: 'in' })
+  const [payer] = payers?.accounts ?? []
+  if (!payer) throw new Error('The largest account has nothing of any other')
+  await measure('the rows between the largest account and who gave it most', 100, limits.sums, () =>
+    compared({ payer: payer.account, receiver: ACCOUNT }),
+  )
   return found
 }
