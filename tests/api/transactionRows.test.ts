@@ -272,8 +272,10 @@ test('whatever is on file and asked for, the pages and the file are those rows, 
         const file = await api.request(`/api/export/json/transactions?${query}`)
         const { rows: exported } = (await file.json()) as { rows: object[] }
         expect(exported).toEqual(
-          shown.map(({ cents, isWhole, ...rest }) => ({
+          shown.map(({ cents, isWhole, otherAccount, ...rest }) => ({
             ...rest,
+            otherAccount: otherAccount?.account ?? null,
+            otherAccountName: otherAccount?.name ?? '',
             amount: cents / 100,
             list: isWhole ? 'whole' : 'partial',
           })),
