@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** How long a window that was opened before a new build may go on with the scripts of its own. */
@@ -29,10 +39,21 @@ export function keepPreviousAssets(built: string, next: string, now = Date.now()
   }
 }
 
-/** Removes from a build what has been kept long enough. */
+/** Removes from a build what has been kept long enough; from one that is not ours to change, the next build does. */
 export function dropExpiredAssets(build: string, now = Date.now()): void {
-  for (const { path, replacedAt } of filesIn(previousAssets(build)))
+  const kept = previousAssets(build)
+  if (!isWritable(kept)) return
+  for (const { path, replacedAt } of filesIn(kept))
     if (isExpired(replacedAt, now)) rmSync(path, { force: true })
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const isExpired = (replacedAt: number, now: number) => now - replacedAt > PREVIOUS_ASSETS_KEPT_MS
