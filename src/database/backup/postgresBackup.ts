@@ -55,8 +55,7 @@ export async function restorePostgres(
   url: string,
   { folder, now }: { folder: string; now: Date },
 ): Promise<string> {
-  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
-  await verify(file)
+  await checkPostgresBackup(file)
   await refuseUse(url)
   const aside = join(folder, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.dump`)
   await backUpPostgres(url, aside)
@@ -76,8 +75,9 @@ export async function restorePostgres(
   return aside
 }
 
-/** Reads all of it, as a restore would. */
-async function verify(file: string): Promise<void> {
+/** Reads all of it, as a restore would. Throws DatabaseError where it is not sound, or of a newer version. */
+export async function checkPostgresBackup(file: string): Promise<void> {
+  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
   const whole = scriptOf(file, [])
   whole.output.resume()
   try {

@@ -31,8 +31,7 @@ export async function restore(
   { database, documents }: DataPaths,
   now: Date,
 ): Promise<string[]> {
-  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
-  verify(file)
+  checkBackup(file)
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
   const before = existsSync(database) ? [setAside(database, stamp)] : []
   before.push(...moveStoreAside(storeFileOf(database), stamp))
@@ -51,8 +50,12 @@ export async function restore(
   return before
 }
 
-/** The file is only read: a backup may lie where nobody may write. */
-function verify(file: string): void {
+/**
+ * Reads all of a backup. Throws DatabaseError where it is not sound, or of a newer version. The file is only read: a
+ * backup may lie where nobody may write.
+ */
+export function checkBackup(file: string): void {
+  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
   try {
     using source = new DatabaseSync(file, { readOnly: true })
     const [check] = source.prepare('pragma integrity_check').all()

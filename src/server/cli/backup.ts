@@ -4,15 +4,19 @@ import { backUp } from '#database/backup/backUp.ts'
 import { closeToOthers } from '#database/connection/closeToOthers.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
-import { backUpPostgres, restorePostgres } from '#database/backup/postgresBackup.ts'
-import { restore } from '#database/backup/restore.ts'
+import { backUpPostgres, checkPostgresBackup, restorePostgres } from '#database/backup/postgresBackup.ts'
+import { checkBackup, restore } from '#database/backup/restore.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 
 // Whatever it writes is for this user alone.
 process.umask(0o077)
-const USAGE = 'Usage: npm run backup -- FILE\n       npm run restore -- FILE'
-const [verb, file, ...more] = process.argv.slice(2)
+const USAGE = `Usage: npm run backup -- FILE
+       npm run restore -- FILE
+       npm run restore -- --check FILE   reads it as a restore would, and changes nothing`
+const [verb, ...words] = process.argv.slice(2)
+const isCheck = verb === 'restore' && words[0] === '--check'
+const [file, ...more] = isCheck ? words.slice(1) : words
 process.exitCode = await main()
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
@@ -31,7 +35,8 @@ async function main(): Promise<number> {
     return 2
   }
   try {
-    console.log(await (verb === 'backup' ? sayBackup(resolve(file)) : sayRestore(resolve(file))))
+    const say = verb === 'backup' ? sayBackup : isCheck ? sayCheck : sayRestore
+    console.log(await say(resolve(file)))
     return 0
   } catch (error) {
     const refused = [ConfigError, StartupError, DatabaseError]
@@ -52,6 +57,13 @@ async function sayBackup(to: string): Promise<string> {
   const { documents, missing } = backUp(config, to)
   const lacking = missing > 0 ? ` The files of ${missing} documents were not there to be copied.` : ''
   return `${to} holds the database, any aliases and the files of ${documents} documents.${lacking}`
+}
+
+async function sayCheck(of: string): Promise<string> {
+  const { database } = readConfig(process.env)
+  if (isPostgres(database)) await checkPostgresBackup(of)
+  else checkBackup(of)
+  return `${of} is sound, and can be restored by this version.`
 }
 
 async function sayRestore(from: string): Promise<string> {
