@@ -20,7 +20,7 @@ const isThere = (path: string) => globSync([path, join('src', path)]).length > 0
 test('every file and folder that a document names is there', () => {
   // What begins with a slash is an address and no path.
   const paths = found(
-    /(?<![\w./#-])((?:src|mocks|tests|bench|docs|contract|database|server|importer|client|build)\/[\w./{},*-]*[\w/}*])/g,
+    /(?<![\w./#-])((?:src|mocks|tests|bench|deploy|docs|contract|database|server|importer|client|build)\/[\w./{},*-]*[\w/}*])/g,
   )
   const missing = paths.filter(({ what }) => !WRITTEN.includes(what) && !alternativesOf(what).every(isThere))
 

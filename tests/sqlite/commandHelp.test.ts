@@ -8,6 +8,7 @@ test.each([
   [['src/server/cli/admin.ts', '--help'], /^Usage: npm run admin -- COMMAND/],
   [['src/server/cli/backup.ts', 'backup', '--help'], /^Usage: npm run backup -- FILE/],
   [['src/server/cli/doctor.ts', '--help'], /^Usage: npm run doctor/],
+  [['src/server/cli/pack.ts', '--help'], /^Usage: npm run pack -- FILE/],
 ])('%j says how the command is used, and does nothing', async (args, usage) => {
   const { dataDir, settings } = await emptyRegister()
 

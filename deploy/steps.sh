@@ -1,0 +1,108 @@
+# What install, upgrade and rollback have in common. They read it; it is not run by itself.
+set -eu
+umask 022
+
+app=/opt/sunshine-ledger
+releases=$app/releases
+settings=/etc/sunshine-ledger/settings
+data=/var/lib/sunshine-ledger
+backups=/var/backups/sunshine-ledger
+user=sunshine-ledger
+# What may write to the database beside the server.
+nights='sunshine-ledger-backup.timer sunshine-ledger-sync.timer'
+
+say() { printf '%s\n' "$*"; }
+die() { printf '%s\n' "$*" >&2; exit 1; }
+
+# By root, and one at a time.
+begin() {
+  [ "$(id -u)" = 0 ] || die "$1 wants to be run by root."
+  mkdir -p "$releases"
+  exec 9>"$app/.lock"
+  flock -n 9 || die 'Another install, upgrade or rollback is under way.'
+}
+
+# A program of a release, as the user of the site and with its settings, and nothing of root's environment.
+site() {
+  release=$1 program=$2
+  shift 2
+  setpriv --reuid="$user" --regid="$user" --init-groups --reset-env -- \
+    "$release/node_modules/.bin/node" --env-file="$settings" "$release/$program" "$@"
+}
+
+# The release that is in use; nothing on a machine that has none.
+release_in_use() {
+  if [ -L "$app/current" ]; then basename "$(readlink "$app/current")"; fi
+}
+
+# The name of the release that a packed file holds.
+name_in() {
+  [ -f "$1" ] || die "There is no file $1. npm run pack makes one."
+  name=$(tar -tf "$1" 2>/dev/null | sed -n '1s,/.*,,p')
+  case $name in
+    '' | .* | *[!A-Za-z0-9._+-]*) die "$1 is no packed release. npm run pack makes one." ;;
+  esac
+  say "$name"
+}
+
+# Beside the release in use. It is root's: the user of the site reads it.
+unpack() {
+  file=$1 name=$2
+  rm -rf "$releases/.unpacked"
+  mkdir "$releases/.unpacked"
+  tar -xf "$file" -C "$releases/.unpacked" --no-same-owner || die "$file could not be unpacked. Nothing has changed."
+  "$releases/.unpacked/$name/node_modules/.bin/node" --version >/dev/null ||
+    die "The Node in $file does not run here. Pack it on a machine like this one. Nothing has changed."
+  rm -rf "${releases:?}/$name"
+  mv "$releases/.unpacked/$name" "$releases/$name"
+  rm -rf "$releases/.unpacked"
+}
+
+# Whether a release finds nothing wrong with these subjects. An old backup or a failed night is for the doctor alone.
+is_sound() {
+  found=$(site "$releases/$1" src/server/cli/doctor.ts) || true
+  say "$found" | sed 's/^/     /'
+  say "$found" | grep -q '^ok    Settings:' && ! say "$found" | grep -Eq "^FAULT ($2):"
+}
+
+# Makes a release the one in use, with its units and its part of nginx's configuration. It is not started by that.
+switch_to() {
+  ln -sfn "releases/$1" "$app/.next" &&
+    mv -T "$app/.next" "$app/current" &&
+    install -m 644 "$app"/current/deploy/systemd/* /etc/systemd/system/ &&
+    systemctl daemon-reload
+}
+
+# Starts the site, and waits until it serves. A first start on a large database may take minutes to bring it to its
+# version; one that cannot start ends, and is seen at once.
+serves() {
+  systemctl start sunshine-ledger.service || return 1
+  left=${READY_SECONDS:-900}
+  until is_ready; do
+    systemctl is-active --quiet sunshine-ledger.service || return 1
+    left=$((left - 1))
+    [ "$left" -gt 0 ] || return 1
+    sleep 1
+  done
+}
+
+# Asked where nginx asks.
+is_ready() {
+  "$app/current/node_modules/.bin/node" -e \
+    "fetch('http://127.0.0.1:3000/readyz').then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"
+}
+
+stop_site() {
+  # shellcheck disable=SC2086 # several words
+  systemctl stop $nights sunshine-ledger-backup.service sunshine-ledger-sync.service sunshine-ledger.service
+}
+
+start_nights() {
+  # shellcheck disable=SC2086 # several words
+  systemctl start $nights
+}
+
+# Whether both releases want the same of the database: they have the same migrations.
+share_database() {
+  [ "$(ls "$releases/$1/src/database/migrations")" = "$(ls "$releases/$2/src/database/migrations")" ]
+}

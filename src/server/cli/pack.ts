@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildClient } from '../html/buildClient.ts'
+import { createLog } from '../lifecycle/createLog.ts'
+import { StartupError } from '../lifecycle/StartupError.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+
+/* Puts all that a machine needs to run this version into one file, which deploy/install and deploy/upgrade take. */
+
+const USAGE = `Usage: npm run pack -- FILE [--name NAME]
+
+Builds the pages and writes them with the program, the packages it runs on and Node into FILE: a .tar, or a smaller
+.tar.gz. It runs on machines like this one. The release is called NAME, by default after the version and the commit.`
+
+/** What the site is run from; the packages come on top. */
+const PARTS = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'deploy',
+  'dist',
+  'docs',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'src',
+  'vite.config.ts',
+]
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** The exit code: 0 done, 1 refused, 2 wrong use. */
+async function main(args: string[]): Promise<number> {
+  const options = { help: { type: 'boolean' }, name: { type: 'string' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [file, ...more] = positionals
+    const name = values.name ?? releaseName()
+    if (values.help) return say(USAGE, 0)
+    if (file === undefined || more.length > 0) return say(USAGE, 2)
+    if (!/^\w[\w.+-]*$/.test(name))
+      return say(`"${name}" is no name for a release: it becomes a folder's.`, 2)
+    await pack(resolve(file), name)
+    return say(`${resolve(file)} holds the release ${name}.`, 0)
+  } catch (error) {
+    if (error instanceof StartupError) return say(error.message, 1)
+    if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) return say(USAGE, 2)
+    throw error
+  }
+}
+
+function say(sentence: string, code: number): number {
+  if (code === 0) console.log(sentence)
+  else console.error(sentence)
+  return code
+}
+
+async function pack(file: string, name: string): Promise<void> {
+  await buildClient(createLog({ logLevel: 'info', logFormat: 'text' }))
+  // The user of the site reads it, and only its owner changes it, whoever packed it with whichever rights.
+  const rights = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
+  // Of symbolic links the names stay; they lead from one package to another.
+  const inFolder = `--transform=flags=r;s,^,${name}/,`
+  // What add-ons are compiled with.
+  const without = ['--exclude=node_modules/node-*/include']
+  const command = [
+    '-caf',
+    file,
+    '--hard-dereference',
+    ...without,
+    ...rights,
+    inFolder,
+    ...PARTS,
+    ...packages(),
+  ]
+  const { status } = spawnSync('tar', command, { cwd: PROJECT_ROOT, stdio: 'inherit' })
+  if (status !== 0) throw new StartupError(`${file} could not be written.`)
+}
+
+/** The folders of the packages that run the site, and Node. Throws StartupError where other ones are installed. */
+function packages(): string[] {
+  const lock = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; dev?: boolean; optional?: boolean }>
+  }
+  const wanted = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev)
+  const found = wanted.filter(([path, { version, optional }]) => {
+    const at = join(PROJECT_ROOT, path, 'package.json')
+    // Of what other systems need, there is nothing here.
+    if (optional && !existsSync(at)) return false
+    const installed = existsSync(at) && (JSON.parse(readFileSync(at, 'utf8')) as { version: string }).version
+    if (installed !== version)
+      throw new StartupError(`${path} is not the one that package-lock.json names. Run npm ci first.`)
+    return true
+  })
+  const node = 'node_modules/.bin/node'
+  if (!existsSync(join(PROJECT_ROOT, node)))
+    throw new StartupError('npm ci brings no Node for this system, so nothing can be packed here.')
+  // A folder brings the packages that lie within it.
+  return [node, ...found.map(([path]) => path).filter((path) => !path.includes('/node_modules/'))]
+}
+
+/** Such as 1.0.0-878cbdd; with `-changed` where that is not what lies here, and the version alone where git does not say. */
+function releaseName(): string {
+  const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const commit = git('rev-parse', '--short', 'HEAD')
+  if (commit.status !== 0) return version
+  const isChanged = git('status', '--porcelain').stdout !== ''
+  return `${version}-${commit.stdout.trim()}${isChanged ? '-changed' : ''}`
+}
+
+function git(...words: string[]) {
+  return spawnSync('git', words, { cwd: PROJECT_ROOT, encoding: 'utf8' })
+}

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { KEEP_ALIVE_MS, MAX_CONNECTIONS, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+
+const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+const number = (file: string, setting: RegExp) => Number(setting.exec(read(file))?.[1])
+
+/** The programs that a script or a unit starts, as package.json writes them. */
+const commandsOf = (file: string) =>
+  read(file)
+    .replaceAll('\\\n', '')
+    .matchAll(/bin\/(node (?:--\S+ +)*src\/\S+)/g)
+    .map(([, command = '']) => command.replaceAll(/ +/g, ' '))
+    .toArray()
+
+test('on a machine the programs are given the memory that npm gives them', () => {
+  const npm = Object.values(scripts).map((script) => script.replace(/ (backup|restore)$/, ''))
+
+  expect(commandsOf('systemd/sunshine-ledger.service')).toEqual([scripts['start']])
+  expect(commandsOf('sync')).toEqual([scripts['import'], scripts['publish']])
+  expect(commandsOf('backup').filter((command) => !npm.includes(command))).toEqual([])
+})
+
+test('the site, its nights and its backups may do the same, and nobody but the backups writes backups', () => {
+  const allowed = globSync('deploy/systemd/*.service').map((file) => {
+    const [, what = ''] = readFileSync(file, 'utf8').split(/\n# What it may do.*\n/)
+    return { unit: basename(file), what: what.split('\n\n')[0]?.trimEnd() }
+  })
+  const [first] = allowed
+
+  expect(allowed).toHaveLength(3)
+  expect(first?.what).toContain('NoNewPrivileges=yes\nProtectSystem=strict\n')
+  for (const { what } of allowed)
+    expect(what?.replace(' /var/backups/sunshine-ledger', '')).toBe(
+      first?.what?.replace(' /var/backups/sunshine-ledger', ''),
+    )
+  expect(allowed.filter(({ what }) => what?.includes('/var/backups')).map(({ unit }) => unit)).toEqual([
+    'sunshine-ledger-backup.service',
+  ])
+})
+
+test('nginx and systemd leave the site the limits that it states', () => {
+  expect(number('nginx/http.conf', /keepalive_timeout (\d+)s;/) * 1_000).toBeLessThan(KEEP_ALIVE_MS)
+  expect(number('nginx/server.conf', /large_client_header_buffers \d+ (\d+)k;/) * 1_024).toBe(
+    MAX_HEADER_BYTES,
+  )
+  expect(number('nginx/server.conf', /client_header_timeout (\d+)s;/) * 1_000).toBe(REQUEST_TIMEOUT_MS)
+  expect(number('nginx/server.conf', /client_body_timeout (\d+)s;/) * 1_000).toBe(REQUEST_TIMEOUT_MS)
+  expect(number('systemd/sunshine-ledger.service', /LimitNOFILE=(\d+)/)).toBeGreaterThan(MAX_CONNECTIONS)
+})

@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { documentedCommands } from '#tests/support/deploy/documentedCommands.ts'
+import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+
+/* As tests/sqlite/deploy.test.ts, against a PostgreSQL at another address that takes TLS alone. */
+
+vi.setConfig({ testTimeout: 600_000 })
+const { missing, machine } = machineForTests()
+
+const PASSWORD = 'a heron stands in the shallow end\n'
+const HOST = 'db.example.org'
+const AUTHORITY = '/etc/ssl/certs/ledger-database.pem'
+
+/** Started on the machine, at an address that is not the site's, for whoever has the password and speaks TLS. */
+const startDatabase = (bin: string) => `
+  ip address add 192.0.2.10/32 dev lo
+  echo '192.0.2.10 ${HOST}' >>/etc/hosts
+  install -d -m 700 -o postgres /srv/database
+  cd /srv/database
+  postgres() { setpriv --reuid=postgres --regid=postgres --clear-groups ${bin}/"$@"; }
+  echo own-secret >password
+  chmod 644 password
+  postgres initdb -D /srv/database/data -U postgres -A scram-sha-256 --pwfile=/srv/database/password -E UTF8 --no-sync >/dev/null
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=${HOST} \
+    -addext subjectAltName=DNS:${HOST} -keyout data/server.key -out data/server.crt 2>/dev/null
+  chown postgres data/server.*
+  install -m 644 data/server.crt ${AUTHORITY}
+  echo 'hostssl all all 192.0.2.10/32 scram-sha-256' >data/pg_hba.conf
+  postgres pg_ctl -D /srv/database/data -w -l /srv/database/data/log -o "-c listen_addresses=192.0.2.10 -c ssl=on \
+    -c fsync=off -c unix_socket_directories=''" start >/dev/null
+  PGPASSWORD=own-secret ${bin}/psql -q "host=${HOST} user=postgres dbname=postgres sslmode=require" \
+    -c "create role ledger login password 'it''s secret'" -c 'create database ledger owner ledger'
+  echo "postgres://ledger:it%27s%20secret@${HOST}/ledger?sslmode=verify-full&sslrootcert=${AUTHORITY}" >/root/ledger-database`
+
+test.skipIf(missing !== undefined)(
+  'against PostgreSQL on another host the site is set up, backed up, upgraded and taken back the same way',
+  async () => {
+    const found = findPostgres()
+    if (typeof found === 'string') throw new Error(found)
+    const { run, visit } = machine()
+    expect(await run(startDatabase(found.bin))).toEqual({ code: 0, said: '' })
+    const commands = documentedCommands('On a Debian of your own, in ten commands').flatMap((command) =>
+      command.startsWith('deploy/install')
+        ? documentedCommands('The same with PostgreSQL on another host')
+        : command,
+    )
+
+    const installed = await run(commands.join('\n'), PASSWORD)
+
+    expect(installed).toEqual({
+      code: 0,
+      said: expect.stringMatching(/ok {4}Backups: [^]* PostgreSQL/) as string,
+    })
+    expect((await visit('/')).status).toBe(200)
+    const { said: plain } = await run(
+      `sed -i 's/?sslmode.*/?sslmode=disable/' /root/ledger-database
+      psql -c 'select 1' "$(cat /root/ledger-database)" 2>&1 || true`,
+    )
+    expect(plain).toContain('no encryption')
+
+    // A release with the same migrations: nothing that was saved before or since is in question.
+    const { code, said } = await run(
+      `cd /usr/local/src/sunshine-ledger
+      npm run pack -- /var/tmp/next.tar --name next
+      sunshine-ledger upgrade /var/tmp/next.tar
+      sunshine-ledger admin create bea@example.org
+      sunshine-ledger rollback
+      sunshine-ledger admin list
+      ls -l /opt/sunshine-ledger/current /var/lib/sunshine-ledger`,
+      PASSWORD,
+    )
+
+    expect(said).toContain('ada@example.org')
+    expect(said).toContain('bea@example.org')
+    expect(said).not.toContain('sunshine-ledger.sqlite')
+    expect(said).not.toContain('releases/next')
+    expect(code).toBe(0)
+    expect((await visit('/readyz')).status).toBe(200)
+  },
+)

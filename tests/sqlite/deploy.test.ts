@@ -1,0 +1,176 @@
+import { expect, test, vi } from 'vitest'
+import { documentedCommands } from '#tests/support/deploy/documentedCommands.ts'
+import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
+
+/* A machine from its first day on: each test goes on where the one before has left it. */
+
+// Programs start and stop here as they do on a machine, one after the other.
+vi.setConfig({ testTimeout: 600_000 })
+const { missing, machine } = machineForTests()
+const nowhere = missing !== undefined
+
+const PASSWORD = 'a heron stands in the shallow end\n'
+const administrators = async () => (await machine().run('sunshine-ledger admin list')).said
+const release = async () =>
+  (await machine().run('basename $(readlink /opt/sunshine-ledger/current)')).said.trim()
+
+/** A next version that changes the database, packed on the machine; what else is done to it comes first. */
+const packNext = (name: string, change = 'true') =>
+  machine().run(`cd /usr/local/src/sunshine-ledger
+    echo "import { sql, type Kysely } from 'kysely'
+    export const up = (db: Kysely<unknown>) => sql\\\`create table next_version (id integer)\\\`.execute(db)" \
+      >src/database/migrations/9999_nextVersion.ts
+    grep -q nextVersion src/database/migrations/migrate.ts || sed -i "s|^const MIGRATIONS.*|import * as nextVersion \
+from './9999_nextVersion.ts'\\n&\\n  '9999_nextVersion': nextVersion,|" src/database/migrations/migrate.ts
+    cp src/server/main.ts /tmp
+    ${change}
+    npm run pack -- /var/tmp/${name}.tar --name ${name}
+    cp /tmp/main.ts src/server`)
+
+test.skipIf(nowhere)(
+  'ten commands put the site on a Debian, behind TLS, with nothing that the doctor would mend',
+  async () => {
+    const commands = documentedCommands('On a Debian of your own, in ten commands')
+    expect(commands).toHaveLength(10)
+
+    const { code, said } = await machine().run(commands.join('\n'), PASSWORD)
+
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('ok    Backups: ') as string })
+    expect(said).not.toContain('FAULT Database')
+    const { status, headers, body } = await machine().visit('/')
+    expect(status).toBe(200)
+    expect(body).toContain('Welcome to a better campaign finance database.')
+    expect(headers['strict-transport-security']).toEqual(['max-age=31536000; includeSubDomains'])
+    expect(headers['x-content-type-options']).toEqual(['nosniff'])
+    expect(headers['server']).toEqual(['nginx'])
+  },
+)
+
+test.skipIf(nowhere)(
+  "the program is root's and runs as a user of its own, who alone reads data, settings and backups",
+  async () => {
+    const { said } = await machine().run(`
+    ps -o user:20= -p $(cat /run/units/sunshine-ledger.service)
+    stat -c '%a %U:%G' /etc/sunshine-ledger/settings /var/lib/sunshine-ledger /var/backups/sunshine-ledger
+    find /opt/sunshine-ledger ! -user root -o -perm /022 ! -type l
+    find /var/lib/sunshine-ledger /var/backups/sunshine-ledger -perm /077`)
+
+    expect(said.split('\n')).toEqual([
+      'sunshine-ledger',
+      '640 root:sunshine-ledger',
+      '700 sunshine-ledger:sunshine-ledger',
+      '700 sunshine-ledger:sunshine-ledger',
+      '',
+    ])
+  },
+)
+
+test.skipIf(nowhere)('nginx tells the site who came, and not what that visitor claims', async () => {
+  const { status } = await machine().visit('/api/auth', {
+    from: '127.0.0.77',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.99' },
+    body: JSON.stringify({ email: 'ada@example.org', password: PASSWORD.trim() }),
+  })
+
+  expect(status).toBe(200)
+  const { said } = await machine().run('sunshine-ledger admin sessions')
+  expect(said).toContain('127.0.0.77')
+  expect(said).not.toContain('192.0.2.99')
+})
+
+test.skipIf(nowhere)('what nginx answers itself has the same security headers, once', async () => {
+  const { status, headers } = await machine().visit('/', { headers: { Cookie: 'a='.repeat(40_000) } })
+
+  expect(status).toBe(400)
+  expect(headers['strict-transport-security']).toEqual(['max-age=31536000; includeSubDomains'])
+  expect(headers['content-security-policy']).toEqual(["default-src 'none'; frame-ancestors 'none'"])
+})
+
+test.skipIf(nowhere)(
+  'each night a backup is made and read again, and those of more than two weeks ago go',
+  async () => {
+    const { code, said } = await machine().run(`cd /var/backups/sunshine-ledger
+    rm *
+    touch -d '20 days ago' nightly-old before-old notes
+    touch -d '10 days ago' nightly-newer
+    systemctl start sunshine-ledger-backup.service
+    sunshine-ledger restore --check $PWD/nightly-2*
+    ls`)
+
+    expect(code).toBe(0)
+    expect(said).toMatch(
+      /nightly-2\S+ is sound, and can be restored by this version\.\nnightly-2\S+\nnightly-newer\nnotes\n$/,
+    )
+  },
+)
+
+test.skipIf(nowhere)(
+  'a night asks the state with the settings of the site, and heeds what its robots.txt forbids',
+  async () => {
+    const { code, said } = await machine().run(`cd /tmp
+    echo 'STATE_SITE=http://127.0.0.1:8099' >>/etc/sunshine-ledger/settings
+    mkfifo ready
+    /checkout/node_modules/.bin/node -e "require('http')
+      .createServer((_, answer) => answer.end('User-agent: *\\nDisallow: /'))
+      .listen(8099, '127.0.0.1', () => require('fs').writeFileSync('ready', ''))" >/dev/null 2>&1 &
+    cat ready
+    systemctl start sunshine-ledger-sync
+    kill $!
+    cat /var/log/sunshine-ledger-sync.service.log`)
+
+    expect(said).toContain('robots.txt')
+    expect(code).toBe(0)
+  },
+)
+
+test.skipIf(nowhere)(
+  'a version that changes the database and does not serve is taken back, and nothing saved is lost',
+  async () => {
+    const before = await release()
+    const packed = await packNext(
+      'broken',
+      `sed -i "s|const moved = |throw new Error('Broken.')\\n    &|" src/server/main.ts`,
+    )
+    expect(packed.said).toContain('broken.tar holds the release broken.')
+    // Which the site has no right to remove.
+    await machine().run(`cd /opt/sunshine-ledger/current/dist
+      mkdir -p previousAssets
+      touch -d '20 days ago' previousAssets/long-gone.js`)
+
+    const { code, said } = await machine().run('sunshine-ledger upgrade /var/tmp/broken.tar')
+
+    expect(code).toBe(1)
+    expect(said).toContain('broken does not serve. Goes back to ')
+    expect(said).toContain(`${before} serves again, with all that was saved.`)
+    expect(await release()).toBe(before)
+    expect(await administrators()).toContain('ada@example.org')
+    expect((await machine().visit('/readyz')).status).toBe(200)
+  },
+)
+
+test.skipIf(nowhere)(
+  'an upgrade serves on; going back behind a change of the database says what is lost, and loses just that',
+  async () => {
+    const before = await release()
+    await packNext('next')
+
+    const upgraded = await machine().run('sunshine-ledger upgrade /var/tmp/next.tar')
+    expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('next serves.') as string })
+    expect(await release()).toBe('next')
+    expect((await machine().visit('/readyz')).status).toBe(200)
+    await machine().run('sunshine-ledger admin create bea@example.org', PASSWORD)
+    expect(await administrators()).toContain('bea@example.org')
+
+    const asked = await machine().run('sunshine-ledger rollback')
+    expect(asked.code).toBe(1)
+    expect(asked.said).toContain('All that was saved, imported or fetched after it was made is LOST')
+    expect(await release()).toBe('next')
+
+    const back = await machine().run('sunshine-ledger rollback --lose-what-was-saved-since')
+    expect(back).toEqual({ code: 0, said: expect.stringContaining(`${before} serves.`) as string })
+    expect(await release()).toBe(before)
+    expect(await administrators()).toContain('ada@example.org')
+    expect(await administrators()).not.toContain('bea@example.org')
+    expect((await machine().visit('/readyz')).status).toBe(200)
+  },
+)
