@@ -4,6 +4,7 @@ import { argon2Hasher } from './auth/passwordHasher.ts'
 import { ConfigError, readConfig, saysWhoAsks } from './config.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
+import { currentIndexOf } from '#database/search/currentIndex.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
 import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
@@ -146,6 +147,9 @@ async function main(): Promise<void> {
     // Whatever LOG_LEVEL is: it is said this once.
     if (demo) console.log(`The demo administrator is ${demo.email}, with the password ${demo.password}`)
     log.info(`${PRODUCT_NAME} is at ${publicUrl ?? localUrl(config, server)}`)
+
+    // Whoever searches or matches names first need not wait for the index; where this fails, the first asks for it anew.
+    void currentIndexOf(readDb)().catch(() => undefined)
 
     const { syncAt: at } = config
     const schedule = at === undefined ? undefined : startSchedule(config, { at, log, stop })
