@@ -127,12 +127,17 @@ const THROTTLE = [
 ]
 
 const GUARDS = [
-  ...sabotage('guard', 'src/server/auth/requireAdmin.ts', 'api/adminGuard api/auth api/secondFactor api/people', [
-    ["c.header('Cache-Control', 'no-store')", ''],
-    ["c.var.user.role === 'auditor' ? httpError(403, ONLY_READING) : next()", 'next()'],
-    ['c.var.user.mustSetUp ? httpError(403, SET_UP_FIRST) : next()', 'next()'],
-    ['isFactorRequired && !hasSecondFactor', 'false'],
-  ]),
+  ...sabotage(
+    'guard',
+    'src/server/auth/requireAdmin.ts',
+    'api/adminGuard api/auth api/secondFactor api/people',
+    [
+      ["c.header('Cache-Control', 'no-store')", ''],
+      ["c.var.user.role === 'auditor' ? httpError(403, ONLY_READING) : next()", 'next()'],
+      ['c.var.user.mustSetUp ? httpError(403, SET_UP_FIRST) : next()', 'next()'],
+      ['isFactorRequired && !hasSecondFactor', 'false'],
+    ],
+  ),
   ...sabotage('guard', 'src/server/middleware/requireSameOrigin.ts', 'api/auth api/accountList', [
     ['if (!isOurs) httpError(403, NOT_FROM_HERE)', ''],
     ["site === 'same-origin'", "site !== 'none'"],
