@@ -74,7 +74,7 @@ export default defineConfig({
     reporters: ['default', './tests/support/SecondTries.ts'],
     setupFiles: ['tests/support/sameChance.ts'],
     // More than processors: many tests wait for a program, a slow line or a timeout while others compute.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     // Of the programs that tests start: compiled once, each starts in half the time.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
     // Loading the server, or React, anew for each file took longer than its tests. Each test still has a store, a server
