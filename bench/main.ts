@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Measurement, measureAll } from './measurements.ts'
 import { measureExports } from './measureExports.ts'
+import { measureGrowth } from './measureGrowth.ts'
 import { measureNames } from './measureNames.ts'
 import { measureNights } from './measureNights.ts'
 import { measurePeers } from './measurePeers.ts'
@@ -17,7 +18,9 @@ import { measureVoters, sayVoters } from './measureVoters.ts'
 /*
  * npm run bench measures the site, npm run bench -- voters [MANY] [sqlite|postgresql] the loading and searching of so many voters,
  * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- peers beside others that give
- * the same, npm run bench -- throughput how many answers a second one server and two give on either database, npm run bench -- siege [SHARE] what a server takes
+ * the same, npm run bench -- growth what an answer costs
+ * beside its SQL and in a register a hundred times as large, npm run bench -- throughput how many answers a second one
+ * server and two give on either database, npm run bench -- siege [SHARE] what a server takes
  * while it is attacked, with all of each attack or a share of it, npm run bench -- nights [NIGHTS] [ACCOUNTS] what nights
  * cost, and whether a simulated year of them shows what the state says, npm run bench -- search what the search box
  * finds in a large register, and how quickly, npm run bench -- sabotages [AREA|FILE] whether the tests notice each of a
@@ -38,6 +41,10 @@ if (what === 'voters') {
   const throughput = await measureThroughput()
   console.log(sayThroughput(throughput))
   keep('throughput-', { throughput })
+} else if (what === 'growth') {
+  const growth = await measureGrowth(console.log)
+  keep('growth-', growth)
+  if (!growth.isKept) process.exitCode = 1
 } else if (what === 'peers') {
   keep('peers-', { peers: await measurePeers(console.log) })
 } else if (what === 'siege') {
