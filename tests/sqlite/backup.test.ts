@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -138,6 +139,27 @@ test('a restore keeps what was there before', async () => {
   expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
   expect(await committeesOf(before[0] ?? '')).toEqual(['Renamed since'])
 })
+
+test.each([
+  ['is something else altogether', (file: string) => writeFileSync(file, 'notes '.repeat(10_000))],
+  ['has lost its second half', (file: string) => truncateSync(file, statSync(file).size / 2)],
+])(
+  'a register or a store of transactions that %s is replaced, and kept aside as it is',
+  async (_, damage) => {
+    const { folder, register, db, file } = await makeRegister()
+    backUp(register, file)
+    await db.destroy()
+    const store = join(folder, 'transactions.sqlite')
+    for (const each of [register.database, store]) damage(each)
+    const left = readFileSync(register.database)
+
+    const [before = ''] = await restore(file, register, NOON)
+
+    expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
+    expect(await giftsOf(register.database)).toEqual([[GIFT]])
+    expect(readFileSync(before).equals(left)).toBe(true)
+  },
+)
 
 test("the operator's aliases come back with a backup, and other ones are kept aside", async () => {
   const { folder, register, db, file } = await makeRegister()

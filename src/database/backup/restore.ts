@@ -16,6 +16,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
 import type { DataPaths } from './backUp.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
+import { engineCode } from '../connection/engineCode.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
 import { storeFileOf } from '../transactions/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
@@ -82,7 +83,10 @@ export function checkBackup(file: string): void {
   }
 }
 
-/** Leaving WAL mode needs the database to oneself, so it fails while a server or an import has it open. */
+/**
+ * Leaving WAL mode needs the database to oneself, so it fails while a server or an import has it open. One that is damaged
+ * cannot be asked; what is left of it goes aside as it is.
+ */
 function setAside(database: string, stamp: string): string {
   const aside = `${database}.before-restore-${stamp}`
   try {
@@ -91,11 +95,21 @@ function setAside(database: string, stamp: string): string {
     db.prepare('vacuum into ?').run(aside)
     return aside
   } catch (error) {
+    if (isDamaged(error)) return moveAside(database, aside)
     throw new DatabaseError(
       `The database ${database} cannot be replaced: ${(error as Error).message}. Stop the server and any import first.`,
       { cause: error },
     )
   }
+}
+
+/** By SQLite's codes: a page that is none, and a file that is no database. */
+const isDamaged = (error: unknown) => [11, 26].includes(Number(engineCode(error)))
+
+/** With its log, which belongs to it and would be taken for that of the file in its place. */
+function moveAside(file: string, aside: string): string {
+  for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, aside + part)
+  return aside
 }
 
 function restoreDocuments(source: DatabaseSync, documents: string): void {
@@ -119,13 +133,14 @@ function restoreVoters(source: DatabaseSync, folder: string): void {
 function moveStoreAside(store: string, stamp: string): string[] {
   if (!existsSync(store)) return []
   const aside = `${store}.before-restore-${stamp}`
-  {
+  try {
     // All of its log goes into the file.
     using db = new DatabaseSync(store, { timeout: 0 })
     db.exec('pragma journal_mode = delete')
+  } catch (error) {
+    if (!isDamaged(error)) throw error
   }
-  renameSync(store, aside)
-  return [aside]
+  return [moveAside(store, aside)]
 }
 
 /** Puts together the file that a backup holds in parts; of one that it does not hold, nothing. */
