@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import { toDatabaseError, withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { type ImportedFile, importsIn } from '#database/repositories/imports.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { registerIn } from '#database/repositories/register.ts'
@@ -71,9 +71,10 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     if (kind !== 'sample') await keepReport(db, report, paths, job.rejectedTo)
     // Rows on file may name somebody who is new in these lists. With transactions among them closing the books does it.
     if (!dryRun && session.importId() === undefined && lists.some((list) => NAMING.has(list.kind)))
-      await compareNamedAccounts(db)
+      await compareAfterwards(db, report)
     return report
-  } catch (error) {
+  } catch (caught) {
+    const error = toDatabaseError(caught)
     if (!(error instanceof ImportError || error instanceof DatabaseError)) throw error
     const { message } = error
     const report = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message, files: files() })
@@ -82,6 +83,17 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     return report
   } finally {
     for (const [, { finish }] of prepared) await finish?.(isDone)
+  }
+}
+
+/** The import is done, whatever becomes of this; the next one of such a list does it too. */
+async function compareAfterwards(db: Db, report: Report): Promise<void> {
+  try {
+    await compareNamedAccounts(db)
+  } catch (error) {
+    const reason = toDatabaseError(error)
+    if (!(reason instanceof DatabaseError)) throw error
+    report.warnings.push(`Which accounts the rows on file name could not be compared: ${reason.message}`)
   }
 }
 

@@ -37,7 +37,7 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
   if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
   if (existsSync(file)) throw new DatabaseError(`${file} is there already. Name a new file.`)
   const unfinished = `${file}.unfinished`
-  rmSync(unfinished, { force: true })
+  removeUnfinished(unfinished)
   try {
     using source = new DatabaseSync(database, { timeout: 5_000 })
     source.prepare('vacuum into ?').run(unfinished)
@@ -52,8 +52,13 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
   } catch (error) {
     throw new DatabaseError(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
   } finally {
-    rmSync(unfinished, { force: true })
+    removeUnfinished(unfinished)
   }
+}
+
+/** What a copy that was not finished has left. The log of another one would be played back into this one. */
+function removeUnfinished(unfinished: string): void {
+  for (const part of ['', '-journal', '-transactions']) rmSync(unfinished + part, { force: true })
 }
 
 /** A blob cannot hold a file of gigabytes. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
 import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import type { Report } from '../report.ts'
@@ -26,8 +27,9 @@ export async function keepReport(
     await importHistoryIn(db).keep(importId, { changes, warnings, unmatched, controlTotals, rejected: files })
   } catch (error) {
     // The import itself is done.
-    if (!(error instanceof DatabaseError || error instanceof DatabaseBusy)) throw error
-    report.warnings.push(`The report could not be kept: ${error.message}`)
+    const reason = toDatabaseError(error)
+    if (!(reason instanceof DatabaseError || reason instanceof DatabaseBusy)) throw error
+    report.warnings.push(`The report could not be kept: ${reason.message}`)
   }
 }
 
