@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Measurement, measureAll } from './measurements.ts'
 import { measureExports } from './measureExports.ts'
 import { measureGrowth } from './measureGrowth.ts'
+import { measureFaults } from './measureFaults.ts'
 import { measureNames } from './measureNames.ts'
 import { measureNights } from './measureNights.ts'
 import { measurePeers } from './measurePeers.ts'
@@ -25,7 +26,8 @@ import { measureVoters, sayVoters } from './measureVoters.ts'
  * cost, and whether a simulated year of them shows what the state says, npm run bench -- search what the search box
  * finds in a large register, and how quickly, npm run bench -- sabotages [AREA|FILE] whether the tests notice each of a
  * list of wrong lines, npm run bench -- exports [ROWS] how so many rows are written as files, npm run bench -- names [ROWS] the same of contributors, and npm run bench
- * -- transactions [ROWS] [sqlite|postgresql] how so many transactions are stored, changed, read and searched.
+ * -- transactions [ROWS] [sqlite|postgresql] how so many transactions are stored, changed, read and searched, and npm run
+ * bench -- faults [all|NAME] [SHARE] what is lost where programs are killed, disks fail and databases go away.
  */
 const [what, many, size] = process.argv.slice(2)
 if (what === 'voters') {
@@ -55,6 +57,10 @@ if (what === 'voters') {
   const nights = await measureNights(Number(many ?? 365), Number(size ?? 5_000), console.log)
   keep('nights-', nights)
   if (!nights.isKept) process.exitCode = 1
+} else if (what === 'faults') {
+  const faults = await measureFaults(many, Number(size ?? 1), console.log)
+  keep('faults-', { faults })
+  if (faults.some(({ isKept }) => !isKept)) process.exitCode = 1
 } else if (what === 'names') {
   const names = await measureNames(Number(many ?? 1_000_000), console.log)
   keep('names-', { names })

@@ -70,7 +70,13 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
       const stopCopy = () => run('pg_ctl', ['-D', copy, '-w', '-m', 'immediate', 'stop'])
       await startCopy()
       onRemove.push(() => stopCopy().catch(() => undefined)) // stopped already
-      return { url: (database: string) => url(database, copyPort), start: startCopy, stop: stopCopy }
+      return {
+        url: (database: string) => url(database, copyPort),
+        start: startCopy,
+        stop: stopCopy,
+        /** From now on it takes changes, and follows nobody. */
+        promote: () => run('pg_ctl', ['-D', copy, '-w', 'promote']),
+      }
     },
     async remove() {
       for (const end of onRemove) await end()

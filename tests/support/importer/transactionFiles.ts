@@ -1,4 +1,4 @@
-import { lines, tabbed } from './makeRegister.ts'
+import { lines, tabbed } from './tabbed.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
 
 /*

@@ -1,0 +1,201 @@
+import { sampleRandom } from '#importer/sample/sampleRandom.ts'
+import { changeZones, ZONES } from '#tests/support/faults/changeZones.ts'
+import { failDisk } from '#tests/support/faults/failDisk.ts'
+import { ALL_OUTAGES, failOver, failPostgres } from '#tests/support/faults/failPostgres.ts'
+import { whyNoFaults } from '#tests/support/faults/faultySystem.ts'
+import { type Finding, isHeld } from '#tests/support/faults/finding.ts'
+import { jumpClock } from '#tests/support/faults/jumpClock.ts'
+import { cutPowerOfImporter, killImporter } from '#tests/support/faults/killImporter.ts'
+import { killServer } from '#tests/support/faults/killServer.ts'
+import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
+import { restoreBackups } from '#tests/support/faults/restoreBackups.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
+
+/** A fault, and controls: the same look at an arrangement that is broken on purpose has to find something. */
+interface Drill {
+  name: string
+  what: string
+  /** So many times where all of it is done. */
+  times: number
+  run: (times: number) => Promise<Finding>
+  controls: Readonly<Record<string, () => Promise<Finding>>>
+}
+
+const numbers = sampleRandom(17)
+const random = () => numbers.between(0, 999_999) / 1_000_000
+const IN_PARTS = 'tests/support/faults/importInParts.ts'
+
+/** A PostgreSQL as it is installed, with few connections, for as long as it is needed. */
+async function onPostgres<T>(work: (postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<T>) {
+  const found = findPostgres()
+  if (typeof found === 'string') throw new Error(found)
+  const postgres = await startPostgres(found.bin, { ...AS_INSTALLED, settings: ['max_connections=30'] })
+  try {
+    return await work(postgres)
+  } finally {
+    await postgres.remove()
+  }
+}
+
+const DRILLS: readonly Drill[] = [
+  {
+    name: 'server',
+    what: 'kill -9 of a server under saves',
+    times: 200,
+    run: (kills) => killServer({ kills, random }),
+    controls: {
+      'acknowledged before it is saved': () => killServer({ kills: 3, random, control: 'hasty' }),
+      'saved one by one': () => killServer({ kills: 3, random, control: 'inParts' }),
+    },
+  },
+  {
+    name: 'importer',
+    what: 'kill -9 of imports under saves',
+    times: 200,
+    run: (kills) => killImporter({ kills, random }),
+    controls: {
+      'an importer without staging': () =>
+        killImporter({ kills: 3, random, kinds: ['candidates'], importer: IN_PARTS }),
+    },
+  },
+  {
+    name: 'power',
+    what: 'power cut under saves',
+    times: 50,
+    run: (kills) => killServer({ kills, random, takes: 'power' }),
+    controls: {
+      'a disk that lies': () => killServer({ kills: 3, random, takes: 'power', control: 'lyingDisk' }),
+    },
+  },
+  {
+    name: 'importpower',
+    what: 'power cut in and after imports',
+    times: 50,
+    run: (kills) => cutPowerOfImporter({ kills, random }),
+    controls: {
+      'a disk that lies': () => cutPowerOfImporter({ kills: 10, random, isLying: true }),
+    },
+  },
+  {
+    name: 'disk',
+    what: 'calls to the disk that fail',
+    times: 100,
+    run: (faults) => failDisk({ faults }),
+    controls: {
+      'a disk that only says it writes': () =>
+        failDisk({ faults: 1, jobs: ['candidates'], control: 'silent' }),
+    },
+  },
+  {
+    name: 'postgres',
+    what: 'PostgreSQL killed, crashed, stopped, out of connections',
+    times: 20,
+    run: (times) => onPostgres((postgres) => failPostgres(postgres, { times, outages: ALL_OUTAGES })),
+    controls: {
+      'acknowledged before it is saved': () =>
+        onPostgres((postgres) => failPostgres(postgres, { times: 1, outages: ['killed'], control: 'hasty' })),
+      'connections that never come back': () =>
+        onPostgres((postgres) =>
+          failPostgres(postgres, { times: 1, outages: ['outOfConnections'], control: 'neverBack' }),
+        ),
+    },
+  },
+  {
+    name: 'failover',
+    what: 'PostgreSQL failed over to its replica',
+    times: 5,
+    run: (times) => inTurn(times, () => onPostgres((postgres) => failOver(postgres))),
+    controls: {
+      'a database that does not wait for its replica': () =>
+        onPostgres((postgres) => failOver(postgres, { isWaiting: false })),
+    },
+  },
+  {
+    name: 'clock',
+    what: 'clock put forward and back',
+    times: 8,
+    run: () => jumpClock(),
+    controls: {
+      'a server that does not hear of it': () => jumpClock({ clocks: [86_400], control: 'unheard' }),
+    },
+  },
+  {
+    name: 'zones',
+    what: 'time zones east and west',
+    times: ZONES.length,
+    run: () => changeZones(),
+    controls: {
+      'days as the own zone has them': () =>
+        changeZones({ zones: ['Pacific/Kiritimati', 'Pacific/Pago_Pago'], control: 'localDays' }),
+    },
+  },
+  {
+    name: 'restart',
+    what: 'restart of one of two servers behind a proxy',
+    times: 20,
+    run: (times) => restartInTurn({ restarts: Math.ceil(times / 2) }),
+    controls: {
+      'a proxy that does not ask': () => restartInTurn({ restarts: 1, control: 'blindProxy' }),
+      'servers that are killed': () => restartInTurn({ restarts: 1, control: 'killed' }),
+    },
+  },
+  {
+    name: 'restore',
+    what: 'restore of a lost register',
+    times: 20,
+    run: (restores) => restoreBackups({ restores }),
+    controls: {
+      'a copy of the file in use': () => restoreBackups({ restores: 1, control: 'plainCopy' }),
+      'half a backup': () => restoreBackups({ restores: 1, control: 'tornBackup' }),
+    },
+  },
+]
+
+async function inTurn(times: number, run: () => Promise<Finding>): Promise<Finding> {
+  const all: Finding[] = []
+  while (all.length < times) all.push(await run())
+  const sum = (of: (finding: Finding) => number) => all.reduce((total, finding) => total + of(finding), 0)
+  return {
+    times: sum((finding) => finding.times),
+    lost: sum(({ lost }) => lost),
+    half: sum(({ half }) => half),
+    failed: sum(({ failed }) => failed),
+    others: all.flatMap(({ others }) => others),
+  }
+}
+
+/** Does all of these, or the one of this name, as often as is said or this share of it, and their controls. */
+export async function measureFaults(name: string | undefined, share: number, say: (line: string) => void) {
+  const reason = whyNoFaults()
+  if (reason !== undefined) throw new Error(reason)
+  const drills = DRILLS.filter((drill) => name === undefined || name === 'all' || drill.name === name)
+  if (drills.length === 0) throw new Error(`Name one of ${DRILLS.map((drill) => drill.name).join(', ')}.`)
+  say(row('what', 'times', 'lost', 'half', 'failed', 'control'))
+  const found = []
+  for (const { what, times, run, controls } of drills) {
+    const began = performance.now()
+    const finding = await run(Math.max(1, Math.ceil(times * share)))
+    const seconds = (performance.now() - began) / 1_000
+    const unnoticed: string[] = []
+    for (const [control, broken] of Object.entries(controls))
+      if (isHeld(await broken())) unnoticed.push(control)
+    const isKept = isHeld(finding) && unnoticed.length === 0
+    say(
+      row(
+        what,
+        String(finding.times),
+        String(finding.lost),
+        String(finding.half),
+        String(finding.failed),
+        unnoticed.length === 0 ? 'found' : `NOT FOUND: ${unnoticed.join(', ')}`,
+      ),
+    )
+    for (const other of finding.others) say(`  ${other}`)
+    found.push({ what, ...finding, seconds, unnoticed, isKept })
+  }
+  return found
+}
+
+const row = (what: string, ...cells: string[]) =>
+  `${what.padEnd(58)}${cells.map((cell) => cell.padStart(8)).join('')}`

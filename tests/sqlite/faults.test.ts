@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { sampleRandom } from '#importer/sample/sampleRandom.ts'
+import { failDisk } from '#tests/support/faults/failDisk.ts'
+import { whyNoFaults } from '#tests/support/faults/faultySystem.ts'
+import { nothingFound } from '#tests/support/faults/finding.ts'
+import { cutPowerOfImporter } from '#tests/support/faults/killImporter.ts'
+import { killServer } from '#tests/support/faults/killServer.ts'
+
+// Short forms of what npm run bench -- faults does at length. They wait for programs to start, and may do so together.
+vi.setConfig({ testTimeout: 300_000 })
+
+const noFaults = whyNoFaults()
+if (noFaults !== undefined) console.warn(`SKIPPED: ${noFaults}`)
+
+const numbers = sampleRandom(17)
+const random = () => numbers.between(0, 999_999) / 1_000_000
+const nothing = (times: number) => ({ ...nothingFound(), times })
+
+test.concurrent(
+  'a server that is killed under saves has every one that it acknowledged, and none by half',
+  async () => {
+    expect(await killServer({ kills: 1, random })).toEqual(nothing(1))
+  },
+)
+
+test.concurrent('what is acknowledged before it is saved is found to be lost', async () => {
+  expect((await killServer({ kills: 1, random, control: 'hasty' })).lost).toBeGreaterThan(0)
+})
+
+test
+  .skipIf(noFaults !== undefined)
+  .concurrent('a power cut at an import takes nothing of what it has said is done', async () => {
+    expect(await cutPowerOfImporter({ kills: 1, random, kinds: ['contributions'] })).toEqual(nothing(1))
+  })
+
+test
+  .skipIf(noFaults !== undefined)
+  .concurrent('a disk that fails at an import is said to, and what it had taken stays whole', async () => {
+    const found = await failDisk({ faults: 2, jobs: ['documents'] })
+    expect(found).toEqual(nothing(found.times))
+    expect(found.times).toBeGreaterThan(0)
+  })

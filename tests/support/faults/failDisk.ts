@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
+import { type Finding, nothingFound } from './finding.ts'
+import { makeRegister } from './register.ts'
+import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
+import { BACKUP, IMPORTER, runProgram } from './runProgram.ts'
+import { damageIn, storedRound } from './storedRound.ts'
+
+type Register = Awaited<ReturnType<typeof makeRegister>>
+
+/** Something that a program does to the disk, as often as it is asked. */
+interface Job {
+  what: string
+  run: (system: Record<string, string>) => Promise<{ code: number | null; said: string }>
+  /** What the last run has left: all that it was to do, nothing, or some of it. */
+  left: () => Promise<'all' | 'none' | 'some'>
+}
+
+interface DiskFaults {
+  /** At most so many of all there are, spread over them evenly. */
+  faults: number
+  /** Only these; the jobs are the kinds of lists, `backup` and `restore`. */
+  jobs?: readonly string[]
+  /** A control: the disk says that it has written what it has not. */
+  control?: 'silent'
+}
+
+/** A stack, or an error as Node prints one that nobody expected. */
+const NO_SENTENCE = /^\s+at |^\w*Error:|\[cause\]/m
+
+/** Has each call that a program makes to the disk fail in turn: it has to say so, leave all or nothing, and do it when the disk is well. */
+export async function failDisk({ faults, jobs: names, control }: DiskFaults): Promise<Finding> {
+  const finding = nothingFound()
+  using register = await makeRegister()
+  await runProgram(IMPORTER, committeesFile(register.folder), register.settings)
+  const system = faultySystem(register.folder, register.dataDir)
+  const jobs = jobsIn(register).filter(({ what }) => names?.includes(what) ?? true)
+  for (const job of jobs) {
+    const first = await job.run(system.env)
+    if (first.code !== 0) throw new Error(`${job.what} does not work at all: ${first.said}`)
+    const all = control === 'silent' ? SILENT : faultsOf(system.counts())
+    const step = Math.max(1, (all.length * jobs.length) / faults)
+    for (let at = 0; at < all.length; at += step) {
+      const fault = all[Math.floor(at)]
+      if (fault) await tryFault(job, fault)
+    }
+  }
+  return finding
+
+  async function tryFault(job: Job, fault: Fault): Promise<void> {
+    const what = `${job.what}, ${fault.error} at ${fault.call} ${fault.at} ${fault.mode}`
+    system.fail(fault)
+    const { code, said } = await job.run(system.env)
+    system.heal()
+    if (system.failed() === 0) return
+    finding.times += 1
+    const left = await job.left()
+    if (left === 'some') {
+      finding.half += 1
+      finding.others.push(`${what}: it left some of it. ${said}`)
+    }
+    if (code === 0 && left === 'none') {
+      finding.lost += 1
+      finding.others.push(`${what}: it said that it was done. ${said}`)
+    }
+    if (code !== 0 && left === 'all') finding.others.push(`${what}: it was done, and said otherwise: ${said}`)
+    if (code !== 0 && (code !== 1 || NO_SENTENCE.test(said) || !/\.\s*$/.test(said)))
+      finding.others.push(`${what}: it ended with ${code} and no sentence: ${said}`)
+    finding.others.push(...damageIn(register.dataDir).map((damage) => `${what}: ${damage}`))
+    const again = await job.run({})
+    if (again.code !== 0 || (await job.left()) !== 'all')
+      finding.others.push(`${what}: it could not be done when the disk was well: ${again.said}`)
+  }
+}
+
+/** Of each call that was made, the first, the one in the middle and the last: once, and from then on, in turn. */
+function faultsOf(counts: ReadonlyMap<Fault['call'], number>): Fault[] {
+  let turn = 0
+  return CALLS.flatMap((call) => {
+    const made = counts.get(call) ?? 0
+    const places = [...new Set([1, Math.ceil(made / 2), made])].filter((at) => at > 0)
+    return places.map((at): Fault => {
+      turn += 1
+      return {
+        call,
+        at,
+        error: turn % 2 === 0 ? 'ENOSPC' : 'EIO',
+        mode: turn % 3 === 0 ? 'once' : 'fromThenOn',
+      }
+    })
+  })
+}
+
+/** Also of the log, which is only read again after the program has ended. */
+const SILENT: readonly Fault[] = [{ call: 'pwrite', at: 1, error: 'EIO', mode: 'silently' }]
+
+function jobsIn({ folder, dataDir, settings }: Register): Job[] {
+  let round = 0
+  const imports = KINDS.map((kind: Kind): Job => ({
+    what: kind,
+    run: (system) => {
+      round += 1
+      return runProgram(IMPORTER, listOfRound(folder, kind, round), { ...settings, ...system })
+    },
+    left: () => storedRound(dataDir, kind, round),
+  }))
+  // Below the data folder, whose disk fails.
+  const copy = join(dataDir, 'copies', 'register.backup')
+  const backup: Job = {
+    what: 'backup',
+    run: (system) => {
+      rmSync(copy, { force: true })
+      mkdirSync(dirname(copy), { recursive: true })
+      return runProgram(BACKUP, ['backup', copy], { ...settings, ...system })
+    },
+    left: async () => (!existsSync(copy) ? 'none' : isWholeBackup(copy) ? 'all' : 'some'),
+  }
+  return [...imports, backup]
+}
+
+function isWholeBackup(file: string): boolean {
+  using db = new DatabaseSync(file, { readOnly: true })
+  const tables = db
+    .prepare("select name from sqlite_master where name like 'backup%' and type = 'table' order by name")
+    .all()
+  return (
+    db.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok' &&
+    tables.map(({ name }) => name).join() ===
+      'backup_aliases,backup_document,backup_transactions,backup_voters'
+  )
+}

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { connectTo } from '#tests/support/connectTo.ts'
+import type { startPostgres } from '#tests/support/startPostgres.ts'
+import { acknowledgedWrites } from './acknowledgedWrites.ts'
+import { type Finding, nothingFound } from './finding.ts'
+import { hastyProxy } from './hastyProxy.ts'
+import { callsTo, LIST, makeRegister, serve } from './register.ts'
+import { switchboard } from './switchboard.ts'
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>
+
+/** Milliseconds. */
+const AWAY = 500
+const BACK_BY = 120_000
+
+/** What becomes of a PostgreSQL, and how it comes back. */
+const OUTAGES = {
+  // As if the power of its machine were gone.
+  killed: async (postgres: Postgres) => {
+    await postgres.stop('immediate')
+    await setTimeout(AWAY)
+    await postgres.start()
+  },
+  // By the system, which ran out of memory perhaps: its children end by themselves.
+  crashed: async (postgres: Postgres) => {
+    process.kill(
+      Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGKILL',
+    )
+    await setTimeout(AWAY)
+    for (;;)
+      try {
+        return await postgres.start()
+      } catch {
+        // The last of its children still holds its memory.
+        await setTimeout(AWAY)
+      }
+  },
+  // By its operator.
+  stopped: async (postgres: Postgres) => {
+    await postgres.stop('fast')
+    await setTimeout(AWAY)
+    await postgres.start()
+  },
+  outOfConnections: async (postgres: Postgres) => {
+    const hog = await takeAllConnections(postgres.url('register'))
+    await setTimeout(3 * AWAY)
+    await hog.letGo()
+  },
+} as const
+export type Outage = keyof typeof OUTAGES
+export const ALL_OUTAGES = Object.keys(OUTAGES) as Outage[] // its own keys
+
+interface Outages {
+  times: number
+  outages: readonly Outage[]
+  /** Controls: saves that are acknowledged before they are asked for, and somebody who lets go of no connection. */
+  control?: 'hasty' | 'neverBack'
+}
+
+/** Has the database of a server go and come back, again and again, while administrators save and visitors read. */
+export async function failPostgres(
+  postgres: Postgres,
+  { times, outages, control }: Outages,
+): Promise<Finding> {
+  const finding = nothingFound()
+  await newDatabase(postgres)
+  using register = await makeRegister(postgres.url('register'))
+  const server = await serve(register.settings)
+  const proxy = control === 'hasty' ? await hastyProxy(() => server.address) : undefined
+  const writes = acknowledgedWrites(
+    finding,
+    callsTo(() => proxy?.address ?? server.address),
+  )
+  for (; finding.times < times; finding.times += 1) {
+    const [before, failedBefore] = [writes.acknowledged(), writes.failed()]
+    const stopWriting = writes.start()
+    while (writes.acknowledged() < before + 20) await setTimeout(5)
+    const outage = outages[finding.times % outages.length] ?? 'killed'
+    if (control === 'neverBack') await takeAllConnections(postgres.url('register'))
+    else await OUTAGES[outage](postgres)
+    const isBack = await answersAgain(server.address, control === 'neverBack' ? 3_000 : BACK_BY)
+    await stopWriting()
+    if (!isBack) {
+      finding.others.push(`It did not answer again after its database was ${outage}.`)
+      break
+    }
+    await proxy?.giveUp()
+    if (!proxy && writes.failed() === failedBefore)
+      finding.others.push(`Nobody noticed that the database was ${outage}.`)
+    await writes.check()
+  }
+  proxy?.close()
+  await server.kill(control === 'neverBack' ? 'SIGKILL' : 'SIGTERM')
+  return finding
+}
+
+/** What a server answers from its cache says nothing of its database. */
+async function answersAgain(address: string, withinMs: number): Promise<boolean> {
+  for (const end = performance.now() + withinMs; performance.now() < end; await setTimeout(50)) {
+    const ready = await fetch(`${address}/readyz`)
+    const list = ready.ok ? await fetch(address + LIST) : undefined
+    if (list?.ok && !list.headers.has('Warning')) return true
+  }
+  return false
+}
+
+/** Fills every place, those of the server too, whose connections are ended for that. */
+async function takeAllConnections(url: string) {
+  const held: Client[] = []
+  const take = async () => {
+    try {
+      const client = await connectTo(url)
+      client.on('error', () => {})
+      held.push(client)
+      return true
+    } catch {
+      return false
+    }
+  }
+  while (await take());
+  const [first] = held
+  for (let left = 1; left > 0;) {
+    const { rows } = (await first?.query<{ ended: boolean }>(
+      "select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'sunshine-ledger'",
+    )) ?? { rows: [] }
+    left = rows.length
+    while (await take());
+  }
+  return { letGo: () => Promise.all(held.map((client) => client.end())) }
+}
+
+interface FailOver {
+  /** A control: the database does not wait for its replica. */
+  isWaiting?: boolean
+}
+
+/** The line to the replica is cut, soon after the database dies, and the replica takes over. */
+export async function failOver(postgres: Postgres, { isWaiting = true }: FailOver = {}): Promise<Finding> {
+  const finding = nothingFound()
+  await newDatabase(postgres)
+  const copy = await postgres.follow()
+  const line = await switchboard(postgres.url('postgres'))
+  await followBy(line.url, copy.url('postgres'))
+  const board = await switchboard(postgres.url('register'))
+  using register = await makeRegister(board.url)
+  if (isWaiting)
+    await within(postgres.url('postgres'), async (client) => {
+      await client.query("alter system set synchronous_standby_names = '*'")
+      await client.query('select pg_reload_conf()')
+    })
+  const server = await serve(register.settings)
+  const writes = acknowledgedWrites(
+    finding,
+    callsTo(() => server.address),
+  )
+  const stopWriting = writes.start()
+  while (writes.acknowledged() < 20) await setTimeout(5)
+  line.close()
+  await setTimeout(AWAY)
+  await postgres.stop('immediate')
+  await copy.promote()
+  board.leadTo(copy.url('register'))
+  finding.times = 1
+  if (!(await answersAgain(server.address, BACK_BY)))
+    finding.others.push('It did not answer again after the replica had taken over.')
+  const before = writes.acknowledged()
+  while (writes.acknowledged() < before + 5) await setTimeout(5)
+  await stopWriting()
+  await writes.check()
+  await server.kill('SIGTERM')
+  board.close()
+  return finding
+}
+
+/** Has a copy follow at this address from now on. */
+async function followBy(url: string, copy: string): Promise<void> {
+  const { hostname, port, username } = new URL(url)
+  await within(copy, async (client) => {
+    await client.query(`alter system set primary_conninfo = 'host=${hostname} port=${port} user=${username}'`)
+    await client.query('select pg_reload_conf()')
+    const isFollowing = async () => {
+      const { rows } = await client.query(
+        "select 1 from pg_stat_wal_receiver where status = 'streaming' and sender_port = $1",
+        [port],
+      )
+      return rows.length > 0
+    }
+    while (!(await isFollowing())) await setTimeout(20)
+  })
+}
+
+async function newDatabase(postgres: Postgres): Promise<void> {
+  await within(postgres.url('postgres'), async (client) => {
+    await client.query('drop database if exists register')
+    await client.query('create database register')
+  })
+}
+
+async function within<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  await using client = await connectTo(url)
+  return await work(client)
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { IMPORTER, runProgram } from './runProgram.ts'
+
+/*
+ * A control: an importer that changes the candidates fifty at a time, each fifty in a transaction of their own, as one
+ * would without staging. What it does not know it leaves to the importer.
+ */
+const [kind = '', file = ''] = process.argv.slice(2)
+const dataDir = process.env['DATA_DIR'] ?? ''
+if (kind === 'candidates') await inParts()
+else {
+  const { code, said } = await runProgram(IMPORTER, process.argv.slice(2), { DATA_DIR: dataDir })
+  console.log(said)
+  process.exitCode = code ?? 1
+}
+
+async function inParts(): Promise<void> {
+  using db = new DatabaseSync(join(dataDir, 'sunshine-ledger.sqlite'), { timeout: 5_000 })
+  const rows = readFileSync(file, 'utf8')
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split('\t'))
+  const change = db.prepare('update candidate set city = ? where acct_num = ?')
+  while (rows.length > 0) {
+    db.exec('begin immediate; update register set version = version + 1')
+    for (const row of rows.splice(0, 50)) change.run(row[17] ?? '', Number(row[0]))
+    db.exec('commit')
+    await setTimeout(10)
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout } from 'node:timers/promises'
+import { acknowledgedWrites } from './acknowledgedWrites.ts'
+import { faultySystem } from './faultySystem.ts'
+import { type Finding, nothingFound } from './finding.ts'
+import { hastyProxy } from './hastyProxy.ts'
+import { callsTo, makeRegister, serve } from './register.ts'
+
+/** Milliseconds after the first write that was acknowledged. */
+const LONGEST_MS = 150
+
+interface Kills {
+  kills: number
+  random: () => number
+  /** `power`: what the disk was not told to make last is gone as well. */
+  takes?: 'process' | 'power'
+  /** Controls: acknowledged before it is asked for, saved one by one, or a disk that does not do what it was told. */
+  control?: 'hasty' | 'inParts' | 'lyingDisk'
+}
+
+/** Ends a server without warning, again and again, while administrators save and visitors read. */
+export async function killServer({ kills, random, takes = 'process', control }: Kills): Promise<Finding> {
+  const finding = nothingFound()
+  using register = await makeRegister()
+  const system = takes === 'power' ? faultySystem(register.folder, register.dataDir) : undefined
+  system?.expectPowerCut({ lies: control === 'lyingDisk' })
+  let address = ''
+  const proxy = control === 'hasty' ? await hastyProxy(() => address) : undefined
+  const writes = acknowledgedWrites(
+    finding,
+    callsTo(() => proxy?.address ?? address),
+    { inParts: control === 'inParts' },
+  )
+  for (; finding.times < kills; finding.times += 1) {
+    const server = await serve({ ...register.settings, ...system?.env })
+    address = server.address
+    await writes.check()
+    const before = writes.acknowledged()
+    const stopWriting = writes.start()
+    while (writes.acknowledged() < before + 2) await setTimeout(1)
+    await setTimeout(random() * LONGEST_MS)
+    await server.kill()
+    await stopWriting()
+    await proxy?.giveUp()
+    system?.cutPower(random)
+  }
+  const server = await serve(register.settings)
+  address = server.address
+  await writes.check()
+  await server.kill('SIGTERM')
+  proxy?.close()
+  return finding
+}

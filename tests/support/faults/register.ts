@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { closeDatabase } from '#database/connection/closeDatabase.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
+import { ADA } from '#tests/support/recordAdministrator.ts'
+import { seed } from '#tests/support/seed.ts'
+import { spawnServer } from '#tests/support/spawnServer.ts'
+
+/** Each has an administrator's VoterIDs of its own. */
+export const EDITED = [101, 102, 103, 104]
+/** They are linked to the committee together, and together they are not. */
+export const LINKED = Array.from({ length: 20 }, (_, index) => 200 + index)
+export const COMMITTEE = 71_001
+export const LIST = '/api/candidates/20261103-GEN/STR'
+
+/** A register to have fail: candidates, a committee, a document and an administrator. It goes when it is disposed of. */
+export async function makeRegister(databaseUrl?: string) {
+  process.umask(0o077)
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-faults-'))
+  const dataDir = join(folder, 'data')
+  const documents = join(dataDir, 'documents')
+  mkdirSync(documents, { recursive: true })
+  const db = await openDatabase(databaseUrl ?? join(dataDir, 'sunshine-ledger.sqlite'))
+  await seed(
+    db,
+    {
+      candidates: [...EDITED, ...LINKED].map((AcctNum) => aCandidate({ AcctNum })),
+      committees: [aCommittee({ AcctNum: COMMITTEE, Name: 'Invented Sunshine Fund' })],
+      // Servers on PostgreSQL have the files of documents from there.
+      ...(databaseUrl === undefined && { documents: [aDocument()] }),
+      administrators: [ADA],
+    },
+    documents,
+  )
+  await closeDatabase(db)
+  const settings = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+  return {
+    folder,
+    dataDir,
+    settings,
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** A server that serves; `address` is how to reach it without a look-up. */
+export async function serve(settings: Record<string, string>) {
+  const started = spawnServer(settings)
+  const address = (await started.serves()).replace('localhost', '127.0.0.1')
+  return {
+    ...started,
+    address,
+    kill: async (signal: NodeJS.Signals = 'SIGKILL') => {
+      started.server.kill(signal)
+      return await started.ended
+    },
+  }
+}
+
+export type Call = (method: string, path: string, body?: unknown) => Promise<Response>
+
+/** Calls of Ada's, who signs in with the first of them, and again where her session has ended. */
+export function callsTo(addressOf: () => string): Call {
+  let token: string | undefined
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(addressOf() + path, {
+      method,
+      headers: {
+        ...(token !== undefined && { 'x-auth-token': token }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const signIn = async () => {
+    const answer = await call('POST', '/api/auth', { email: ADA.email, password: ADA.password })
+    if (answer.ok) token = ((await answer.json()) as { token: string }).token
+    return answer
+  }
+  return async (method, path, body) => {
+    if (token === undefined) {
+      const answer = await signIn()
+      if (!answer.ok) return answer
+    }
+    const answer = await call(method, path, body)
+    if (answer.status !== 401) return answer
+    token = undefined
+    const again = await signIn()
+    return again.ok ? await call(method, path, body) : again
+  }
+}

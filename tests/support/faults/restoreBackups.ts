@@ -1,0 +1,99 @@
+import { copyFileSync, existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { acknowledgedWrites } from './acknowledgedWrites.ts'
+import { type Finding, nothingFound } from './finding.ts'
+import { callsTo, makeRegister, serve } from './register.ts'
+import { committeesFile, KINDS, listOfRound } from './roundsOfLists.ts'
+import { BACKUP, IMPORTER, runProgram } from './runProgram.ts'
+import { damageIn, storedRound } from './storedRound.ts'
+
+const DATABASE = 'sunshine-ledger.sqlite'
+
+/** What becomes of a data folder before its backup is wanted. */
+const LOSSES: readonly ((dataDir: string) => void)[] = [
+  // The whole disk.
+  (dataDir) => rmSync(dataDir, { recursive: true }),
+  // The database alone, with its log.
+  (dataDir) => {
+    for (const name of readdirSync(dataDir).filter((each) => each.startsWith(DATABASE)))
+      rmSync(join(dataDir, name))
+  },
+  // Half of the database.
+  (dataDir) => truncateSync(join(dataDir, DATABASE), 40_960),
+  // All of it is something else.
+  (dataDir) => writeFileSync(join(dataDir, DATABASE), 'not a database '.repeat(10_000)),
+  // Of the transactions too.
+  (dataDir) => writeFileSync(join(dataDir, 'transactions.sqlite'), 'not a database '.repeat(10_000)),
+  // The transactions, the voters and the documents.
+  (dataDir) => {
+    for (const name of readdirSync(dataDir).filter((each) => /^(transactions|voters-)/.test(each)))
+      rmSync(join(dataDir, name))
+    rmSync(join(dataDir, 'documents'), { recursive: true })
+  },
+  // Nothing is lost: what was saved since is unwanted.
+  () => {},
+]
+
+interface Restores {
+  restores: number
+  /** Controls: the file of the database copied while it is in use, and a backup of which a part is gone. */
+  control?: 'plainCopy' | 'tornBackup'
+}
+
+/** Backs up while administrators save, loses the register in some way, and restores it: all of it has to be there. */
+export async function restoreBackups({ restores, control }: Restores): Promise<Finding> {
+  const finding = nothingFound()
+  using register = await makeRegister()
+  const { folder, dataDir, settings } = register
+  await runProgram(IMPORTER, committeesFile(folder), settings)
+  for (const kind of KINDS) await runProgram(IMPORTER, listOfRound(folder, kind, 1), settings)
+  let server = await serve(settings)
+  const writes = acknowledgedWrites(
+    finding,
+    callsTo(() => server.address),
+  )
+  for (; finding.times < restores; finding.times += 1) {
+    const backup = join(folder, `register-${finding.times}.backup`)
+    const before = writes.acknowledged()
+    const stopWriting = writes.start()
+    while (writes.acknowledged() < before + 5) await setTimeout(1)
+    writes.remember()
+    if (control === 'plainCopy') copyFileSync(join(dataDir, DATABASE), backup)
+    else {
+      const { code, said } = await runProgram(BACKUP, ['backup', backup], settings)
+      if (code !== 0) finding.others.push(`The backup ended with ${code}: ${said}`)
+    }
+    if (control === 'tornBackup') truncateSync(backup, 100_000)
+    await stopWriting()
+    await server.kill(finding.times % 2 === 0 ? 'SIGTERM' : 'SIGKILL')
+
+    if (control === 'plainCopy') restorePlainCopy(backup, dataDir)
+    else {
+      LOSSES[finding.times % LOSSES.length]?.(dataDir)
+      const { code, said } = await runProgram(BACKUP, ['restore', backup], settings)
+      if (code !== 0) {
+        finding.others.push(`The restore ${finding.times + 1} ended with ${code}: ${said}`)
+        // What is left of the register is nothing to go on with.
+        return { ...finding, times: finding.times + 1 }
+      }
+    }
+    for (const kind of KINDS)
+      if ((await storedRound(dataDir, kind, 1)) !== 'all') {
+        finding.half += 1
+        finding.others.push(`Restore ${finding.times + 1} has not all ${kind}.`)
+      }
+    finding.others.push(...damageIn(dataDir))
+    server = await serve(settings)
+    await writes.check({ asRemembered: true })
+  }
+  await server.kill('SIGTERM')
+  return finding
+}
+
+/** As one would who does not know of the log beside the file. */
+function restorePlainCopy(copy: string, dataDir: string): void {
+  for (const rest of ['-wal', '-shm'])
+    if (existsSync(join(dataDir, DATABASE + rest))) rmSync(join(dataDir, DATABASE + rest))
+  copyFileSync(copy, join(dataDir, DATABASE))
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { closeDatabase } from '#database/connection/closeDatabase.ts'
+import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import { readRows } from '#database/transactions/readRows.ts'
+import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
+import { storedVoters } from '#tests/support/importer/storedVoters.ts'
+import { CANDIDATES, centsOf, DOCUMENTS, GIFTS, type Kind, textOf, townOf, VOTERS } from './roundsOfLists.ts'
+
+/** How many rows of a round are in the register of this folder, and how many there are where all are. */
+export async function storedRound(
+  dataDir: string,
+  kind: Kind,
+  round: number,
+): Promise<'none' | 'all' | 'some'> {
+  const db = await openDatabase(join(dataDir, 'sunshine-ledger.sqlite'))
+  try {
+    const [found, all] = await counted[kind](db, dataDir, round)
+    return found === 0 ? 'none' : found === all ? 'all' : 'some'
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+type Counted = (db: Db, dataDir: string, round: number) => Promise<[found: number, all: number]>
+
+const counted: Readonly<Record<Kind, Counted>> = {
+  candidates: async (db, _, round) => {
+    const rows = await db
+      .selectFrom('candidate')
+      .select('acct_num')
+      .where('city', '=', townOf(round))
+      .where('acct_num', '>=', 10_000)
+      .execute()
+    return [rows.length, CANDIDATES]
+  },
+  voters: async (db, _, round) => {
+    const voters = await storedVoters(db)
+    return [voters.filter(({ record }) => record.split('\t').includes(townOf(round))).length, VOTERS]
+  },
+  contributions: async (db, _, round) => {
+    const segments = await visibleSegments(db, { accounts: [71_001] }, await visibleEpoch(db))
+    const rows = (await Promise.all(segments.map(({ segmentId }) => readRows(db, segmentId)))).flat()
+    return [rows.filter(({ cents }) => cents === centsOf(round)).length, GIFTS]
+  },
+  documents: async (db, dataDir, round) => {
+    const rows = await db
+      .selectFrom('document')
+      .select(['file_path', 'content_hash'])
+      .where('file_path', 'like', `${round}-%`)
+      .execute()
+    const whole = rows.filter(({ file_path, content_hash }) => {
+      const file = join(dataDir, 'documents', content_hash)
+      const number = Number(/-(\d+)/.exec(file_path)?.[1])
+      return existsSync(file) && readFileSync(file, 'utf8') === textOf(round, number)
+    })
+    // A row without its file is half a document.
+    return [whole.length === rows.length ? rows.length : 0.5, DOCUMENTS]
+  },
+}
+
+/** What is damaged in a data folder: its databases by their own check, its documents by their names. */
+export function damageIn(dataDir: string): string[] {
+  const databases = readdirSync(dataDir).filter((name) => name.endsWith('.sqlite'))
+  const documents = join(dataDir, 'documents')
+  return [
+    ...databases.flatMap((name) => {
+      try {
+        using db = new DatabaseSync(join(dataDir, name))
+        const said = String(db.prepare('pragma integrity_check').get()?.['integrity_check'])
+        return said === 'ok' ? [] : [`${name}: ${said}`]
+      } catch (error) {
+        return [`${name}: ${(error as Error).message}`]
+      }
+    }),
+    ...readdirSync(documents)
+      .filter((name) => /^[\da-f]{64}$/.test(name) && hashOf(join(documents, name)) !== name)
+      .map((name) => `The document ${name} is damaged.`),
+  ]
+}
+
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -1,0 +1,61 @@
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+
+interface Write {
+  offset: number
+  /** Of the file, before it. */
+  size: number
+  /** What was there. */
+  bytes: Buffer
+}
+
+/** What a record of the journal begins with: `struct record` in faultySystem.c. */
+const HEAD = 32
+
+/** As a power cut does: of each file, whatever was written after some moment since it was last made to last. */
+export function takeUnsyncedAway(journal: string, random: () => number): void {
+  if (!existsSync(journal)) return
+  for (const [path, writes] of unsynced(readFileSync(journal))) {
+    if (!existsSync(path)) continue
+    const file = openSync(path, 'r+')
+    for (const { offset, size, bytes } of writes
+      .slice(Math.floor(random() * (writes.length + 1)))
+      .toReversed()) {
+      if (bytes.length > 0) writeSync(file, bytes, 0, bytes.length, offset)
+      ftruncateSync(file, size)
+    }
+    closeSync(file)
+  }
+  truncateSync(journal)
+}
+
+/** The writes of each file since its last sync. The last record may have been cut off. */
+function unsynced(journal: Buffer): Map<string, Write[]> {
+  const found = new Map<string, Write[]>()
+  for (let at = 0; at + HEAD <= journal.length;) {
+    const isSync = journal.readInt32LE(at) === 1
+    const pathEnd = at + HEAD + journal.readInt32LE(at + 4)
+    const end = pathEnd + Number(journal.readBigInt64LE(at + 24))
+    if (end > journal.length) break
+    const path = journal.toString('utf8', at + HEAD, pathEnd)
+    if (isSync) found.delete(path)
+    else
+      found.set(path, [
+        ...(found.get(path) ?? []),
+        {
+          offset: Number(journal.readBigInt64LE(at + 8)),
+          size: Number(journal.readBigInt64LE(at + 16)),
+          bytes: journal.subarray(pathEnd, end),
+        },
+      ])
+    at = end
+  }
+  return found
+}
