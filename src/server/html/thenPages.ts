@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { withAsOf } from '#contract/domain/asOf.ts'
 import { ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
-import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
+import { EMBED_PAGES, NAMES_PAGE, RECORD_PAGES, SEARCH_PAGE } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
@@ -103,8 +103,10 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
   })
 }
 
-/** What is no page and has no past: where a number leads, what search engines read, and pictures. */
-const OF_TODAY_ALONE = new RegExp(`^${RECORD_PAGES}/|^/robots\\.txt$|^/sitemap[\\w-]*\\.xml$|\\.(png|css)$`)
+/** What has no past: searches, names, where a number leads, what search engines read, and pictures. */
+const OF_TODAY_ALONE = new RegExp(
+  `^${SEARCH_PAGE}$|^${NAMES_PAGE}/|^${RECORD_PAGES}/|^/robots\\.txt$|^/sitemap[\\w-]*\\.xml$|\\.(png|css)$`,
+)
 
 /** The client finds it by its id, and has it follow where somebody goes. */
 const linkTo = (address: string) =>
