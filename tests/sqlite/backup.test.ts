@@ -256,6 +256,22 @@ test.each([
   expect(existsSync(`${file}-wal`)).toBe(false)
 })
 
+test('a restore that breaks off says where what was there lies, and is made again', async () => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  rmSync(register.documents, { recursive: true })
+  writeFileSync(register.documents, 'no folder')
+
+  await expect(restore(file, register, NOON)).rejects.toThrow(
+    `What was there before is in ${register.database}.before-restore-2026-11-21T12-00-00-000Z`,
+  )
+
+  rmSync(register.documents)
+  await restore(file, register, LATER)
+  expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
+})
+
 function change(file: string, statement: string): void {
   using db = new DatabaseSync(file)
   db.exec(statement)

@@ -25,7 +25,7 @@ import { fileOf } from '../voters/sqliteVoters.ts'
  * Replaces the database and the transactions beside it by a backup, once all of it has proved to be sound, puts its voters
  * and aliases beside it and its documents back into their store. Everybody is signed out. Resolves to the files that hold
  * what was there before. Throws DatabaseError, with the database as it was, when the backup is not sound or the database
- * is in use.
+ * is in use; where the restore itself fails, it names the files that hold what was there.
  */
 export async function restore(
   file: string,
@@ -36,20 +36,31 @@ export async function restore(
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
   const before = existsSync(database) ? [setAside(database, stamp)] : []
   before.push(...moveStoreAside(storeFileOf(database), stamp))
-  using source = new DatabaseSync(file, { readOnly: true })
-  restoreDocuments(source, documents)
-  restoreParts(source, 'backup_transactions', storeFileOf(database))
-  restoreVoters(source, dirname(database))
-  before.push(...restoreAliases(source, dirname(database), stamp))
-  // Written into the file that is there, in one transaction of the engine: a database file is never renamed.
-  await backup(source, database)
-  using restored = new DatabaseSync(database)
-  restored.exec(
-    `drop table backup_document; drop table backup_voters; drop table if exists backup_aliases;
-      drop table if exists backup_transactions; delete from session; vacuum`,
-  )
-  return before
+  try {
+    using source = new DatabaseSync(file, { readOnly: true })
+    restoreDocuments(source, documents)
+    restoreParts(source, 'backup_transactions', storeFileOf(database))
+    restoreVoters(source, dirname(database))
+    before.push(...restoreAliases(source, dirname(database), stamp))
+    // Written into the file that is there, in one transaction of the engine: a database file is never renamed.
+    await backup(source, database)
+    using restored = new DatabaseSync(database)
+    restored.exec(
+      `drop table backup_document; drop table backup_voters; drop table if exists backup_aliases;
+        drop table if exists backup_transactions; delete from session; vacuum`,
+    )
+    return before
+  } catch (error) {
+    throw new DatabaseError(
+      `The restore was broken off: ${(error as Error).message}.${whereBefore(before)} Mend that, and restore again.`,
+      { cause: error },
+    )
+  }
 }
+
+/** Where what was there before a restore lies, as a sentence behind another; '' where nothing was. */
+export const whereBefore = (before: readonly string[]): string =>
+  before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`
 
 /**
  * Reads all of a backup. Throws DatabaseError where it is not sound, or of a newer version. The file is only read: a

@@ -5,7 +5,7 @@ import { closeToOthers } from '#database/connection/closeToOthers.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { backUpPostgres, checkPostgresBackup, restorePostgres } from '#database/backup/postgresBackup.ts'
-import { checkBackup, restore } from '#database/backup/restore.ts'
+import { checkBackup, restore, whereBefore } from '#database/backup/restore.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 
@@ -75,6 +75,5 @@ async function sayRestore(from: string): Promise<string> {
     return `The database and its documents are those of ${from}. Everybody has to sign in again. What was there before is in ${before}.`
   }
   const before = await restore(from, config, now)
-  const kept = before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`
-  return `The database, its documents and any aliases it holds are those of ${from}. Everybody has to sign in again.${kept}`
+  return `The database, its documents and any aliases it holds are those of ${from}. Everybody has to sign in again.${whereBefore(before)}`
 }
