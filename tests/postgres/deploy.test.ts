@@ -31,7 +31,7 @@ const startDatabase = (bin: string) => `
     -c fsync=off -c unix_socket_directories=''" start >/dev/null
   PGPASSWORD=own-secret ${bin}/psql -q "host=${HOST} user=postgres dbname=postgres sslmode=require" \
     -c "create role ledger login password 'it''s secret'" -c 'create database ledger owner ledger'
-  echo "postgres://ledger:it%27s%20secret@${HOST}/ledger?sslmode=verify-full&sslrootcert=${AUTHORITY}" >/root/ledger-database`
+  echo "postgres://ledger:it%27s%20secret@${HOST}/ledger?sslmode=verify-full&sslrootcert=${AUTHORITY}" >~/ledger-database`
 
 test.skipIf(missing !== undefined)(
   'against PostgreSQL on another host the site is set up, backed up, upgraded and taken back the same way',
@@ -54,8 +54,8 @@ test.skipIf(missing !== undefined)(
     })
     expect((await visit('/')).status).toBe(200)
     const { said: plain } = await run(
-      `sed -i 's/?sslmode.*/?sslmode=disable/' /root/ledger-database
-      psql -c 'select 1' "$(cat /root/ledger-database)" 2>&1 || true`,
+      `sed -i 's/?sslmode.*/?sslmode=disable/' ~/ledger-database
+      psql -c 'select 1' "$(cat ~/ledger-database)" 2>&1 || true`,
     )
     expect(plain).toContain('no encryption')
 
