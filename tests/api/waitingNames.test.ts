@@ -80,6 +80,42 @@ test('an account that is chosen has the rows at once, and undoing it lets them w
   ])
 })
 
+test('whose a name was said to be is taken back from the trail at any later time, unless more was said since', async () => {
+  const { settle, owners, call, db } = await withWaiting()
+  const undo = async (entry: number) => {
+    const response = await call('POST', `/api/admin/audit/${entry}/undo`)
+    return response.status === 204 ? 'done' : answerOf(response)
+  }
+  await settle(null, 2)
+  await settle(2, 3)
+
+  expect(await undo(1)).toEqual(
+    refused(409, `Nothing was undone: Something else has been said of ${FILER} since`),
+  )
+  expect(await undo(2)).toBe('done')
+  expect(await owners()).toEqual([
+    [1_000, null],
+    [2_500, 2],
+    [50_000, 2],
+  ])
+  expect(await undo(1)).toBe('done')
+  expect(await owners()).toEqual([
+    [1_000, null],
+    [2_500, null],
+    [50_000, null],
+  ])
+  // The alias that was removed comes back in its turn.
+  expect(await undo(4)).toBe('done')
+  expect((await owners())[1]).toEqual([2_500, 2])
+  expect(await auditIn(db).list({ record: `filers/${FILER}` })).toMatchObject([
+    { id: 5, action: 'alias set', undoes: 4 },
+    { id: 4, action: 'alias removed', undoes: 1 },
+    { id: 3, action: 'alias set', undoes: 2 },
+    { id: 2, undoneBy: 3 },
+    { id: 1, undoneBy: 4 },
+  ])
+})
+
 test('a name is settled neither on an account that nobody has, nor over what somebody else has said since', async () => {
   const { settle, owners } = await withWaiting()
 

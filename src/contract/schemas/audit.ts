@@ -55,6 +55,8 @@ const UNDOABLE_ACTIONS = [
   'role changed',
   'administrator disabled',
   'administrator enabled',
+  'alias set',
+  'alias removed',
 ] as const satisfies AuditAction[]
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number]
 

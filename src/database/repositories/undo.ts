@@ -1,9 +1,11 @@
 import type { AuditEntry, UndoableAction } from '#contract/schemas/audit.ts'
+import { fill, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import { isUndoable } from '#contract/schemas/audit.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { type Actor, withRegisterChange } from '../connection/withRegisterChange.ts'
+import { waitingNamesIn } from '../money/waitingNames.ts'
 import { accountEditsIn } from './accountEdits.ts'
 import { type Administrator, administratorsIn } from './administrators.ts'
 import { auditIn } from './audit.ts'
@@ -21,13 +23,20 @@ export type Undo = ReturnType<typeof undoIn>
 /** Takes back what entries of the audit trail record, at any later time, unless it was changed since. */
 export function undoIn(db: Db) {
   return {
-    /** The entry that this makes names the one it undoes, and can be undone in its turn. */
-    undo(actor: Actor, entryId: number): Promise<'done' | 'missing' | 'not undoable' | { refused: string }> {
+    /**
+     * The entry that this makes names the one it undoes, and can be undone in its turn. Throws DatabaseBusy for an alias
+     * while an import writes transactions.
+     */
+    async undo(
+      actor: Actor,
+      entryId: number,
+    ): Promise<'done' | 'missing' | 'not undoable' | { refused: string }> {
+      const entry = await auditIn(db).find(entryId)
+      if (!entry) return 'missing'
+      const { action } = entry
+      if (!isUndoable(action)) return 'not undoable'
+      if (isOfAlias(action)) return undoAlias(db, { ...actor, undoes: entryId }, entry)
       return withRegisterChange(db, async (trx) => {
-        const entry = await auditIn(trx).find(entryId)
-        if (!entry) return 'missing'
-        const { action } = entry
-        if (!isUndoable(action)) return 'not undoable'
         await undoEntry(trx, actor, entry, action)
         return 'done' as const
       }).catch((error: unknown) => {
@@ -43,12 +52,19 @@ class NotUndone extends Error {
   override name = 'NotUndone'
 }
 
-async function undoEntry(trx: Db, actor: Actor, entry: AuditEntry, action: UndoableAction): Promise<void> {
+async function undoEntry(trx: Db, actor: Actor, entry: AuditEntry, action: RegisterChange): Promise<void> {
   const refused = await UNDOINGS[action](trx, { ...actor, undoes: entry.id }, entry)
   if (refused !== undefined) throw new NotUndone(refused)
 }
 
-const UNDOINGS: Record<UndoableAction, Undoing> = {
+/** Rows are moved in transactions of their own, beside the register. */
+type AliasChange = 'alias set' | 'alias removed'
+type RegisterChange = Exclude<UndoableAction, AliasChange>
+
+const isOfAlias = (action: UndoableAction): action is AliasChange =>
+  action === 'alias set' || action === 'alias removed'
+
+const UNDOINGS: Record<RegisterChange, Undoing> = {
   'VoterID saved': undoVoterId,
   'account added': takeAccountOut,
   'account removed': putAccountBack,
@@ -139,9 +155,32 @@ async function undoSeveral(trx: Db, actor: Actor, { record, after }: AuditEntry)
   const entries = await auditIn(trx).between(Number(after?.first), Number(after?.last))
   await recordTogether(trx, actor, { record, change: `undo entry ${undoes}` }, async () => {
     for (const entry of entries)
-      if (isUndoable(entry.action)) await undoEntry(trx, undoer, entry, entry.action)
+      if (isUndoable(entry.action) && !isOfAlias(entry.action))
+        await undoEntry(trx, undoer, entry, entry.action)
   })
   return undefined
+}
+
+const accountIn = (fields: AuditEntry['after']) => (fields ? Number(fields.account) : null)
+
+async function undoAlias(db: Db, actor: Actor, { record, before, after }: AuditEntry) {
+  const filer = record.slice('filers/'.length)
+  const acctNum = accountIn(before)
+  const settled = await waitingNamesIn(db).settle(actor, {
+    filer,
+    election: textOf((after ?? before)?.election),
+    was: accountIn(after),
+    acctNum,
+  })
+  if (!('refused' in settled)) return 'done'
+  if ('rows' in settled)
+    return { refused: fill(TOO_MANY_TO_MOVE, { rows: settled.rows.toLocaleString('en-US') }) }
+  return {
+    refused:
+      settled.refused === 'unknown'
+        ? `No candidate or committee has account ${acctNum} now`
+        : `Something else has been said of ${filer} since`,
+  }
 }
 
 const typeOf = (record: string): DeletableType =>
