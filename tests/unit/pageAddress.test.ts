@@ -22,6 +22,7 @@ test.for<[string, string]>([
   ['/committees?type=PAC&district=7', '/committees?type=PAC'],
   ['/committees/5?text=report', '/committees/5?text=report'],
   ['/officers/Ann%20Ames?sort=name', '/officers/Ann%20Ames?sort=name'],
+  ['/races/20261103-GEN/STR?sort=-candidates', '/races/20261103-GEN/STR?sort=-candidates'],
   ['/races/20261103-GEN/STR/24?sort=-expend', '/races/20261103-GEN/STR/24?sort=-expend'],
 ])('%s is a view of a list, kept apart, as %s', ([given, address]) => {
   expect(of(given)).toEqual({ address, isView: true })
@@ -29,7 +30,6 @@ test.for<[string, string]>([
 
 test.for<[string, string]>([
   ['/about-data?sort=name', '/about-data'],
-  ['/races/20261103-GEN/STR?sort=name', '/races/20261103-GEN/STR'],
   ['/candidates/5/cash-on-hand?sort=date', '/candidates/5/cash-on-hand'],
   ['/search?q=lee&sort=name', '/search?q=lee'],
 ])('%s has no list, and its address is %s', ([given, address]) => {
