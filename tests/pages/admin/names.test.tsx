@@ -24,12 +24,12 @@ test('whose a name is, is chosen among those it could be, holds at once and is u
   await user.click(fitting.getByRole('button', { name: /Ada Ruth Alvarez/ }))
 
   expect(
-    await screen.findByText('“Alvarez, Ada (NPA)(STR)” is account 3 from now on: 1 rows moved, $500.00.'),
+    await screen.findByText('“Alvarez, Ada (NPA)(STR)” is account 3 from now on: 1 row moved, $500.00.'),
   ).toBeVisible()
   expect(await screen.findByText('No name waits for an account.')).toBeVisible()
   expect(await accounts()).toEqual([3])
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(/waits as before: 1 rows moved/)).toBeVisible()
+  expect(await screen.findByText(/waits as before: 1 row moved/)).toBeVisible()
   expect(await accounts()).toEqual([null])
 })

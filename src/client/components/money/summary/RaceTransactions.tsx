@@ -6,6 +6,7 @@ import { formatDate } from '#client/components/formatDate.ts'
 import { type SumLine, SumTables } from './SumTables.tsx'
 import { KIND_WORDS } from './transactionWords.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { counted } from '#client/ui/text/counted.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
@@ -97,6 +98,3 @@ function extentWords({ kind, known, accounts, asOf }: Sums, unknown: number): st
     unknown === 0 ? '' : ` Of ${counted(unknown, 'candidate')} none is on file, which is not zero.`
   return `${of} are counted; ${day}${missing}`
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`

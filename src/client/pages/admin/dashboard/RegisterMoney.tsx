@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { counted } from '#client/ui/text/counted.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { AskButton } from '#client/components/admin/AskButton.tsx'
@@ -30,7 +31,7 @@ export function RegisterMoney() {
         {({ waiting, differing, differingAccounts, refused, refusedAccounts, syncs, history }) => (
           <>
             <DataTable
-              caption={`Names that wait for an account: ${count(waiting.filers, 'name')}, ${count(waiting.rows, 'row')}`}
+              caption={`Names that wait for an account: ${counted(waiting.filers, 'name')}, ${counted(waiting.rows, 'row')}`}
               columns={WAITING}
               rows={waiting.largest}
               rowKey={({ filer, election }) => `${filer}|${election}`}
@@ -62,9 +63,10 @@ export function RegisterMoney() {
               empty="The state has not been asked for a list yet."
             />
             <p>
-              History: {count(history.revisions, 'revision')}
-              {history.since && ` since ${formatDate(history.since)}`}, {count(history.rows, 'former row')} of{' '}
-              {history.mostRows.toLocaleString('en-US')} at most, {Math.ceil(history.bytes / 1_000_000)} MB.
+              History: {counted(history.revisions, 'revision')}
+              {history.since && ` since ${formatDate(history.since)}`}, {counted(history.rows, 'former row')}{' '}
+              of {history.mostRows.toLocaleString('en-US')} at most, {Math.ceil(history.bytes / 1_000_000)}{' '}
+              MB.
             </p>
           </>
         )}
@@ -76,9 +78,6 @@ export function RegisterMoney() {
 /** Where more are on file than the table names. */
 const shownOf = (rows: readonly unknown[], all: number) =>
   rows.length < all ? `: ${rows.length} of ${all.toLocaleString('en-US')}` : ''
-
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 
 const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [FILER, FILER_ELECTION, ROWS, SUM]
 

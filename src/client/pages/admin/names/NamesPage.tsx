@@ -8,6 +8,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { counted } from '#client/ui/text/counted.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { SettledName, WaitingName } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
@@ -52,7 +53,7 @@ export function NamesPage() {
       <QueryBoundary query={query} loading="Looking for names that wait..." failure="Failed to fetch">
         {({ names, total }) => (
           <DataTable
-            caption={`${names.length}${total > names.length ? ` of ${total}` : ''} names that wait for an account, the largest sums first`}
+            caption={`Names that wait for an account: ${names.length}${total > names.length ? ` of ${total}` : ''}, the largest sums first`}
             columns={[...COLUMNS, settleColumn(setChosen)]}
             rows={names}
             rowKey={keyOf}
@@ -72,7 +73,7 @@ function settledWords(filer: string, acctNum: number | null, { rows, cents, ende
     acctNum === null ? `“${filer}” waits as before` : `“${filer}” is account ${acctNum} from now on`
   const lists = ended.map((list) => `${list.kind} of account ${list.acctNum}`).join(', ')
   return (
-    `${whose}: ${rows.toLocaleString('en-US')} rows moved, ${formatMoney(cents)}.` +
+    `${whose}: ${counted(rows, 'row')} moved, ${formatMoney(cents)}.` +
     (lists === ''
       ? ''
       : ` Whole no more, so that no cash on hand is made from them until their export is imported again: ${lists}.`)
