@@ -230,18 +230,13 @@ const MONEY = [
       ".selectFrom('reported_balance')\n      .selectAll()\n      .where(isAsked)",
     ],
   ]),
-  ...sabotage(
-    'money',
-    'src/database/money/accountTerm.ts',
-    'importer/filers importer/namedAccounts importer/moneyModel',
-    [
-      ['USS: 6', 'USS: 4'],
-      ['STR: 2', 'STR: 4'],
-      ['electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear', 'evenYear'],
-      ['lastDay: `${year + 1}-12-31`', 'lastDay: `${year}-12-31`'],
-      ['firstDay: dayAfter(generalElection', 'firstDay: String(generalElection'],
-    ],
-  ),
+  ...sabotage('money', 'src/database/money/accountTerm.ts', 'unit/accountTerm', [
+    ['USS: 6', 'USS: 4'],
+    ['STR: 2', 'STR: 4'],
+    ['electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear', 'evenYear'],
+    ['lastDay: `${year + 1}-12-31`', 'lastDay: `${year}-12-31`'],
+    ['firstDay: dayAfter(generalElection', 'firstDay: String(generalElection'],
+  ]),
   ...sabotage(
     'money',
     'src/database/money/matchFilers.ts',
@@ -254,20 +249,28 @@ const MONEY = [
       ["return [middle, initial, `${initial}.`, ''].map", "return [middle, ''].map"],
     ],
   ),
-  ...sabotage('money', 'src/database/money/wholeAccounts.ts', 'importer/namedLists importer/wholeLists', [
-    ['asOf > wholeThrough || (!byWord && asOf === wholeThrough)', 'asOf > wholeThrough'],
-    ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
-    ['filter((acctNum) => !isOpen(acctNum))', 'filter(() => true)'],
-    ['&& isUnambiguous(acctNum)),', '),'],
-    ["(firstDay(acctNum, kind) ?? '9') > throughDay", "(firstDay(acctNum, kind) ?? '9') >= ''"],
-  ]),
-  ...sabotage('money', 'src/database/money/wholeLists.ts', 'importer/namedLists importer/wholeLists', [
-    ['where excluded.through_day >= whole_export.through_day', ''],
-  ]),
+  ...sabotage(
+    'money',
+    'src/database/money/wholeAccounts.ts',
+    'importer/namedLists importer/wholeLists importer/moneyModel',
+    [
+      ['asOf > wholeThrough || (!byWord && asOf === wholeThrough)', 'asOf > wholeThrough'],
+      ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
+      ['filter((acctNum) => !isOpen(acctNum))', 'filter(() => true)'],
+      ['&& isUnambiguous(acctNum)),', '),'],
+      ["(firstDay(acctNum, kind) ?? '9') > throughDay", "(firstDay(acctNum, kind) ?? '9') >= ''"],
+    ],
+  ),
+  ...sabotage(
+    'money',
+    'src/database/money/wholeLists.ts',
+    'importer/namedLists importer/wholeLists importer/moneyModel',
+    [['where excluded.through_day >= whole_export.through_day', '']],
+  ),
   ...sabotage(
     'money',
     'src/database/money/moveFilerRows.ts',
-    'importer/filers api/waitingNames importer/namedLists',
+    'importer/filers api/waitingNames importer/namedLists importer/moneyModel',
     [
       ['const fresh = withoutKnown(moved, known)', 'const fresh = moved'],
       ['await loosen(books, acctNum, kind)', ''],
@@ -278,22 +281,17 @@ const MONEY = [
   ...sabotage(
     'money',
     'src/database/money/reportedBalances.ts',
-    'importer/balances importer/reportedChanges',
+    'importer/balances importer/reportedChanges importer/moneyModel',
     [
       ['if (!replace) return changes', 'if (replace) return changes'],
       ['coh === null ? 0 : 1', '1'],
       ['before.asOf === asOf &&', ''],
     ],
   ),
-  ...sabotage(
-    'money',
-    'src/database/money/forgetMoney.ts',
-    'importer/transactions importer/wholeLists importer/balances',
-    [
-      ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
-      ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
-    ],
-  ),
+  ...sabotage('money', 'src/database/money/forgetMoney.ts', 'importer/moneyModel', [
+    ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
+    ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
+  ]),
   ...sabotage('money', 'src/server/exports/dollars.ts', 'unit/exportFormats', [
     ["padStart(3, '0')", "padStart(2, '0')"],
     ["cents < 0 ? '-' : ''", "''"],
@@ -301,19 +299,24 @@ const MONEY = [
 ]
 
 const STAGING = [
-  ...sabotage('staging', 'src/database/staging/mergeYear.ts', 'unit/mergeYear importer/transactions', [
-    ['if (isAccount(owner) && rules.isSuperseded(owner)) {', 'if (rules.isPartial) {'],
-    ['rules.isPartial ? held : withoutReplaced', '!rules.isPartial ? held : withoutReplaced'],
-    ['? before < (copies.get(content) ?? 0)', '? before <= (copies.get(content) ?? 0)'],
-    ['if (isAccount(owner) && isSuperseded(owner)) return held', ''],
-    ['const isWhole = dayOf(row) <= through', 'const isWhole = true'],
-    ['used.set(row.content, before + 1)', 'used.set(row.content, before)'],
-    ['const fresh = withoutKnown(rows, copiesOf(held.map(({ row }) => row)))', 'const fresh = rows'],
+  ...sabotage(
+    'staging',
+    'src/database/staging/mergeYear.ts',
+    'unit/mergeYear importer/transactions importer/moneyModel',
     [
-      'before.length === after.length && withoutKnown(after, copiesOf(before)).length === 0',
-      'before.length === after.length',
+      ['if (isAccount(owner) && rules.isSuperseded(owner)) {', 'if (rules.isPartial) {'],
+      ['rules.isPartial ? held : withoutReplaced', '!rules.isPartial ? held : withoutReplaced'],
+      ['? before < (copies.get(content) ?? 0)', '? before <= (copies.get(content) ?? 0)'],
+      ['if (isAccount(owner) && isSuperseded(owner)) return held', ''],
+      ['const isWhole = dayOf(row) <= through', 'const isWhole = true'],
+      ['used.set(row.content, before + 1)', 'used.set(row.content, before)'],
+      ['const fresh = withoutKnown(rows, copiesOf(held.map(({ row }) => row)))', 'const fresh = rows'],
+      [
+        'before.length === after.length && withoutKnown(after, copiesOf(before)).length === 0',
+        'before.length === after.length',
+      ],
     ],
-  ]),
+  ),
   ...sabotage(
     'staging',
     'src/database/staging/mergeTransactions.ts',
@@ -408,7 +411,7 @@ const SYNC = [
     ['await stateAnswersIn(trx).drop(account)', ''],
     ['...(isNews && { changedOn: day }),', ''],
   ]),
-  ...sabotage('sync', 'src/importer/sync/money/readings.ts', 'importer/syncMoney importer/nights', [
+  ...sabotage('sync', 'src/importer/sync/money/readings.ts', 'unit/readings', [
     ["(type) => (type === 'F' ? -1 : 1)", '() => 1'],
     ["counted(isMonetary(type) && type !== 'COF')", 'counted(isMonetary(type))'],
     ['readings[figure]?.length === 0', 'readings[figure] === undefined'],

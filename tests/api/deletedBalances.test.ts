@@ -33,3 +33,19 @@ test.each([
     expect(await explained()).toBe(200)
   },
 )
+
+test('money that is made of an account’s own rows is hidden with it as well', async () => {
+  const { db, call, publicly } = await asAdmin({ candidates: [aCandidate({ AcctNum: 5 })] })
+  const figures = { coh: 100, monetary: 100, loans: 0, inkind: 0, expend: 0, transfers: 0, other: 0 }
+  await db
+    .insertInto('ledger')
+    .values({ acct_num: 5, as_of: '2026-11-20', import_id: 1, by_word: 0, ...figures })
+    .execute()
+  const accounts = async () =>
+    ((await publicly('/api/balances?accounts=5')) as { account: number }[]).map(({ account }) => account)
+  expect(await accounts()).toEqual([5])
+
+  await call('DELETE', '/api/admin/candidates/5')
+
+  expect(await accounts()).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { accountTerm } from '#database/money/accountTerm.ts'
+
+/** General elections were on November 8, 2022 and on November 5, 2024; before, on November 3, 2020 and November 6, 2018. */
+test.each([
+  ['STR', '20261103-GEN', '2024-11-06', 'two years of a representative'],
+  ['GOV', '20261103-GEN', '2022-11-09', 'four of a governor, and of whoever is not named'],
+  ['USS', '20261103-GEN', '2020-11-04', 'six of a senator of the United States'],
+  ['SCJ', '20241105-GEN', '2018-11-07', 'six of a justice'],
+  ['STR', '20260324-SPE', '2022-11-09', 'the term that a special election before the general one fills'],
+  ['STR', '20250610-SPE', '2022-11-09', 'the same in an odd year'],
+])('an account for %s in %s begins on %s: %s', (office, election, firstDay) => {
+  const year = Number(election.slice(0, 4))
+
+  expect(accountTerm(office, election)).toEqual({ firstDay, lastDay: `${year + 1}-12-31` })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { missesIn, readingsOf } from '#importer/sync/money/readings.ts'
+
+const NOTHING = { monetary: null, loans: null, inkind: null, expend: null, transfers: null, other: null }
+const SUMS = [
+  { kind: 'contributions', type: 'CHE', rows: 1, cents: 100 },
+  { kind: 'contributions', type: 'COF', rows: 1, cents: 20 },
+  { kind: 'contributions', type: 'INT', rows: 1, cents: 3 },
+  { kind: 'contributions', type: 'LOA', rows: 1, cents: 500 },
+  { kind: 'transfers', type: 'T', rows: 1, cents: 70 },
+  { kind: 'transfers', type: 'F', rows: 1, cents: 30 },
+] as const
+
+test.each([
+  [{ monetary: 123 }, { monetary: ['with COF and INT'] }],
+  [{ monetary: 103 }, { monetary: ['without COF'] }],
+  [{ monetary: 120 }, { monetary: ['without INT'] }],
+  [{ monetary: 100 }, { monetary: ['without COF and INT'] }],
+  [{ loans: 500 }, { loans: ['LOA'] }],
+  [{ transfers: 100 }, { transfers: ['plain sum'] }],
+  [{ transfers: 40 }, { transfers: ['T less F'] }],
+  [{ transfers: 41 }, { transfers: [] }],
+])('the state’s %o is read as %o', (figures, readings) => {
+  expect(readingsOf({ ...NOTHING, ...figures }, SUMS)).toEqual(readings)
+})
+
+test('a figure misses where no way of reading comes to it, not where the state does not show it', () => {
+  expect(missesIn(readingsOf({ ...NOTHING, transfers: 41, loans: 500 }, SUMS))).toEqual(['transfers'])
+})
