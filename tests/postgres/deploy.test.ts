@@ -6,7 +6,7 @@ import { findPostgres } from '#tests/support/findPostgres.ts'
 /* As tests/sqlite/deploy.test.ts, against a PostgreSQL at another address that takes TLS alone. */
 
 vi.setConfig({ testTimeout: 600_000 })
-const { missing, machine } = machineForTests()
+const { missing, machine } = await machineForTests()
 
 const PASSWORD = 'a heron stands in the shallow end\n'
 const HOST = 'db.example.org'
@@ -33,18 +33,25 @@ const startDatabase = (bin: string) => `
     -c "create role ledger login password 'it''s secret'" -c 'create database ledger owner ledger'
   echo "postgres://ledger:it%27s%20secret@${HOST}/ledger?sslmode=verify-full&sslrootcert=${AUTHORITY}" >~/ledger-database`
 
+/** The commit before this one, where its history is here and it wants the same packages. */
+const CLONE_BEFORE = `/usr/bin/git clone -q --no-hardlinks /checkout /usr/local/src/sunshine-ledger
+  cd /usr/local/src/sunshine-ledger
+  if git diff --quiet HEAD^ HEAD -- package-lock.json 2>/dev/null; then git checkout -q HEAD^; fi
+  ln -s /checkout/node_modules node_modules`
+
 test.skipIf(missing !== undefined)(
-  'against PostgreSQL on another host the site is set up, backed up, upgraded and taken back the same way',
+  'against PostgreSQL on another host the commit before is set up, upgraded to this one and taken back the same way',
   async () => {
     const found = findPostgres()
     if (typeof found === 'string') throw new Error(found)
     const { run, visit } = machine()
     expect(await run(startDatabase(found.bin))).toEqual({ code: 0, said: '' })
-    const commands = documentedCommands('On a Debian of your own, in ten commands').flatMap((command) =>
-      command.startsWith('deploy/install')
+    const commands = documentedCommands('On a Debian of your own, in ten commands').flatMap((command) => {
+      if (command.startsWith('git clone')) return CLONE_BEFORE
+      return command.startsWith('deploy/install')
         ? documentedCommands('The same with PostgreSQL on another host')
-        : command,
-    )
+        : command
+    })
 
     const installed = await run(commands.join('\n'), PASSWORD)
 
@@ -76,6 +83,16 @@ test.skipIf(missing !== undefined)(
     expect(said).not.toContain('sunshine-ledger.sqlite')
     expect(said).not.toContain('releases/next')
     expect(code).toBe(0)
+    expect((await visit('/readyz')).status).toBe(200)
+
+    const upgraded = await run(`cd /checkout
+      npm run pack -- /var/tmp/today.tar --name today
+      sunshine-ledger upgrade /var/tmp/today.tar`)
+    expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('today serves.') as string })
+    const back = await run(
+      'sunshine-ledger rollback --lose-what-was-saved-since && sunshine-ledger admin list',
+    )
+    expect(back).toEqual({ code: 0, said: expect.stringContaining('ada@example.org') as string })
     expect((await visit('/readyz')).status).toBe(200)
   },
 )

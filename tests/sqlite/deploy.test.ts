@@ -6,7 +6,7 @@ import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
 
 // Programs start and stop here as they do on a machine, one after the other.
 vi.setConfig({ testTimeout: 600_000 })
-const { missing, machine } = machineForTests()
+const { missing, machine } = await machineForTests()
 const nowhere = missing !== undefined
 
 const PASSWORD = 'a heron stands in the shallow end\n'
@@ -50,7 +50,7 @@ test.skipIf(nowhere)(
   "the program is root's and runs as a user of its own, who alone reads data, settings and backups",
   async () => {
     const { said } = await machine().run(`
-    ps -o user:20= -p $(cat /run/units/sunshine-ledger.service)
+    ps -o user:20= -p $(systemctl show --property MainPID --value sunshine-ledger)
     stat -c '%a %U:%G' /etc/sunshine-ledger/settings /var/lib/sunshine-ledger /var/backups/sunshine-ledger
     find /opt/sunshine-ledger ! -user root -o -perm /022 ! -type l
     find /var/lib/sunshine-ledger /var/backups/sunshine-ledger -perm /077`)
@@ -62,6 +62,42 @@ test.skipIf(nowhere)(
       '700 sunshine-ledger:sunshine-ledger',
       '',
     ])
+  },
+)
+
+test.skipIf(nowhere)(
+  'systemd finds no fault in the units, lets them do little, and knows when the nights are',
+  async () => {
+    const units = '/etc/systemd/system/sunshine-ledger*'
+    const verified = await machine().run(`systemd-analyze verify ${units}`)
+    expect(verified).toEqual({ code: 0, said: '' })
+
+    // Tenths of its scale from 0 to 10, where "OK" begins at 2.
+    const { code, said } = await machine().run(
+      'systemd-analyze security --no-pager --threshold=20 sunshine-ledger sunshine-ledger-sync sunshine-ledger-backup',
+    )
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('exposure level') as string })
+    const timers = await machine().run('TZ=America/New_York systemctl list-timers --no-pager')
+    expect(timers.said).toMatch(/ 03:15:00 E[DS]T .* sunshine-ledger-backup\.timer /)
+    expect(timers.said).toMatch(/ 04:15:00 E[DS]T .* sunshine-ledger-sync\.timer /)
+  },
+)
+
+test.skipIf(nowhere)(
+  'the site comes back by itself after it was killed, and when the machine starts what it starts with',
+  async () => {
+    const { code, said } = await machine().run(`
+    systemctl kill --signal=KILL sunshine-ledger
+    until [ "$(systemctl show --property NRestarts --value sunshine-ledger)" = 1 ]; do sleep 0.1; done
+    . /opt/sunshine-ledger/current/deploy/steps.sh
+    until is_ready; do sleep 0.1; done
+    systemctl stop sunshine-ledger nginx $nights
+    systemctl isolate multi-user.target
+    until is_ready; do sleep 0.1; done
+    systemctl is-active nginx $nights`)
+
+    expect({ code, said }).toEqual({ code: 0, said: 'active\nactive\nactive\n' })
+    expect((await machine().visit('/readyz')).status).toBe(200)
   },
 )
 
@@ -116,7 +152,7 @@ test.skipIf(nowhere)(
     cat ready
     systemctl start sunshine-ledger-sync
     kill $!
-    cat /var/log/sunshine-ledger-sync.service.log`)
+    journalctl --output cat -u sunshine-ledger-sync`)
 
     expect(said).toContain('robots.txt')
     expect(code).toBe(0)

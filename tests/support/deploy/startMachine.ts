@@ -2,13 +2,15 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { installMissing } from '../installMissing.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
+const SYSTEMD = '/lib/systemd/systemd'
 
-/** Commands that would leave the machine, or that systemd would have to answer; all others are the real ones. */
+/** Commands that would leave the machine; all others are the real ones. */
 const STAND_INS = {
   'apt-get': 'exit 0',
   certbot: `while [ "$1" != -d ]; do shift; done
@@ -17,29 +19,6 @@ const STAND_INS = {
       -addext "subjectAltName=DNS:$2" -keyout privkey.pem -out fullchain.pem 2>/dev/null`,
   git: 'if [ "$1" = clone ]; then mkdir -p "$3" && mount --bind /checkout "$3"; else exec /usr/bin/git "$@"; fi',
   npm: `[ "$1" = ci ] || exec ${realNpm()} "$@"`,
-  // What it starts does not hold what the scripts hold, as it would not below systemd.
-  systemctl: 'exec /checkout/node_modules/.bin/node /checkout/tests/support/deploy/systemctl.ts "$@" 9>&-',
-}
-
-/**
- * What this machine lacks to stand in for another one, as a sentence: tests that need it are skipped then, and say so.
- */
-export function noMachine(): string | undefined {
-  if (process.getuid?.() !== 0) return 'It takes root to make namespaces.'
-  installMissing(() => !existsSync('/usr/sbin/nginx'), 'nginx')
-  if (!existsSync('/usr/sbin/nginx')) return 'Install nginx (on Debian: apt-get install nginx).'
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-machine-'))
-  const { status } = spawnSync('unshare', [
-    '--mount',
-    '--net',
-    '--pid',
-    '--fork',
-    'sh',
-    '-ec',
-    mounts(folder),
-  ])
-  rmSync(folder, { recursive: true })
-  return status === 0 ? undefined : 'This system lets nobody make namespaces, or mount in them.'
 }
 
 /** All files of this machine, with whatever is changed of them kept apart; and the checkout likewise. */
@@ -57,34 +36,86 @@ function mounts(folder: string): string {
     ${overlay(ROOT, 'checkout', 'root/checkout')}
     mount --bind ${ROOT}/node_modules root/checkout/node_modules
     mount -t proc proc root/proc
-    mount --rbind /dev root/dev
+    mount --bind root/proc/sys root/proc/sys
+    mount -o remount,bind,ro root/proc/sys
+    mount -t sysfs -o ro sysfs root/sys
+    mount -t cgroup2 cgroup2 root/sys/fs/cgroup
     mount -t tmpfs tmpfs root/run
+    mount -t tmpfs tmpfs root/dev
+    for name in full null random tty urandom zero; do
+      touch root/dev/$name
+      mount --bind /dev/$name root/dev/$name
+    done
+    mkdir root/dev/pts root/dev/shm
+    mount -t devpts -o newinstance,ptmxmode=0666 devpts root/dev/pts
+    ln -s pts/ptmx root/dev/ptmx
+    ln -s /proc/self/fd root/dev/fd
+    mount -t tmpfs tmpfs root/dev/shm
+    rm -rf root/etc/systemd/system/*.wants
+    mkdir -p root/etc/systemd/system/multi-user.target.wants
+    ln -s /lib/systemd/system/nginx.service root/etc/systemd/system/multi-user.target.wants
+    ln -sf /dev/null root/etc/systemd/system/getty.target
+    ln -sf /dev/null root/etc/systemd/system/systemd-logind.service
     ip link set lo up`
 }
 
 /**
- * Another machine, as far as the kernel makes one: files, processes, users and network of its own, with Debian's nginx.
- * Commands are run on it as root.
+ * Another machine, as far as the kernel makes one: files, processes, users, control groups and network of its own, with
+ * Debian's systemd and nginx. Commands are run on it as root. A sentence that says what is lacking where none can be had.
  */
 export async function startMachine() {
+  if (process.getuid?.() !== 0) return 'It takes root to make namespaces.'
+  for (const [program, debianPackage] of [
+    ['/usr/sbin/nginx', 'nginx'],
+    [SYSTEMD, 'systemd'],
+  ] as const) {
+    installMissing(() => !existsSync(program), debianPackage)
+    if (!existsSync(program)) return `Install ${debianPackage} (on Debian: apt-get install ${debianPackage}).`
+  }
+  const [, groups] = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/mounts', 'utf8')) ?? []
+  if (groups === undefined) return 'This system has no control groups of the second version.'
+
   const folder = mkdtempSync(join(tmpdir(), 'ledger-machine-'))
   chmodSync(folder, 0o755)
   const bin = join(folder, 'machine/upper/stand-ins')
-  const begin = `${mounts(folder)}
-    exec chroot root sh -c 'echo ready; exec sleep infinity'`
   mkdirSync(bin, { recursive: true })
   for (const [name, script] of Object.entries(STAND_INS))
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  const outer = spawn(
-    'unshare',
-    ['--mount', '--net', '--pid', '--fork', '--kill-child', 'sh', '-ec', begin],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  await once(outer.stdout, 'data')
-  const first = readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').trim()
-  const enter = ['--target', first, '--mount', '--net', '--pid', '--root', '--wd']
+  const group = join(groups, basename(folder))
+  const begin = `mkdir ${group}
+    echo 0 >${group}/cgroup.procs
+    exec unshare --mount --net --pid --uts --ipc --cgroup --fork --kill-child sh -ec '${mounts(folder)}
+    exec chroot root env -i container=other ${SYSTEMD} --unit=multi-user.target'`
+  const outer = spawn('sh', ['-ec', begin], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(outer, 'close')
+  const complaints = text(outer.stderr)
+  /** Its first process, once that is there. */
+  const first = () => spawnSync('pgrep', ['--parent', String(outer.pid)], { encoding: 'utf8' }).stdout.trim()
+  const remove = async () => {
+    // With the first of its processes all of them end, and outside its end is seen once they have.
+    if (outer.exitCode === null) process.kill(Number(first()), 'SIGKILL')
+    await ended
+    spawnSync('find', [group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'])
+    rmSync(folder, { recursive: true })
+  }
+  while (outer.exitCode === null && !existsSync(`/proc/${first()}/root/run/systemd/private`))
+    await setTimeout(50)
+  if (outer.exitCode !== null) {
+    await remove()
+    return `This system lets nobody make a machine of namespaces: ${await complaints}`
+  }
+  const enter = [
+    '--target',
+    first(),
+    '--mount',
+    '--net',
+    '--pid',
+    '--uts',
+    '--ipc',
+    '--cgroup',
+    '--root',
+    '--wd',
+  ]
 
   /** Runs a command, or several, and resolves to how it ended and all that was said. */
   const run = async (script: string, input = '') => {
@@ -104,6 +135,8 @@ export async function startMachine() {
     return { code, said: out + error }
   }
 
+  // Until all that starts with it has started.
+  await run('systemctl is-system-running --wait || true')
   return {
     run,
     /** What a visitor from this address is answered, who asks by TLS. */
@@ -115,13 +148,7 @@ export async function startMachine() {
       if (code !== 0) throw new Error(said)
       return JSON.parse(said) as Answer
     },
-    remove: async () => {
-      // With the first of its processes all of them end, and outside its end is seen once they have.
-      const close = once(outer, 'close')
-      process.kill(Number(first), 'SIGKILL')
-      await close
-      rmSync(folder, { recursive: true })
-    },
+    remove,
   }
 }
 
