@@ -87,7 +87,7 @@ async function night(): Promise<void> {
   for (let each = 0; each < NIGHT.accounts; each += 1) {
     const account = ACCOUNT + (each === 0 ? 0 : pick(accounts))
     const writer = await openTransactionWriter(db)
-    const newest = (await writer.segmentsOf(account, 'contributions')).at(-1)
+    const newest = (await writer.yearsOf(account, 'contributions')).at(-1)
     const year = newest?.year ?? 2026
     const before = newest ? await writer.rowsOf(newest) : []
     const fresh = Array.from({ length: NIGHT.rows }, () =>

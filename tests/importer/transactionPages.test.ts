@@ -119,7 +119,8 @@ test('pages in any order, of any filter, have each row of the accounts once, and
         await publishing(db, async (writer) => {
           for (const account of [1, 2, 3])
             for (const kind of KINDS)
-              for (const segment of await writer.segmentsOf(account, kind)) await writer.retire(segment)
+              for (const { year, isWhole } of await writer.yearsOf(account, kind))
+                await writer.replace(account, kind, year, isWhole, [])
         })
         await fill(db, all)
         const wanted = all.filter(({ account, row }) => account !== 3 && fits(filter, row))
@@ -231,7 +232,7 @@ test('what a text finds is the same, whether rows are packed to be looked throug
         await publishing(
           db,
           async (writer) => {
-            for (const segment of await writer.segmentsOf(1, 'transfers')) await writer.retire(segment)
+            for (const year of [2025, 2026]) await writer.replace(1, 'transfers', year, true, [])
             for (const [index, its] of years.entries())
               await writer.replace(1, 'transfers', 2025 + index, true, its)
           },

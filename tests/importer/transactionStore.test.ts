@@ -1,23 +1,34 @@
+import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { hasLargeIndexes } from '#database/transactions/createStore.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { pageOfRows } from '#database/transactions/pageOfRows.ts'
+import { mergedSummary } from '#database/transactions/readSummaries.ts'
 import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { topParties } from '#database/transactions/topParties.ts'
+import { totalOfRows } from '#database/transactions/totalOfRows.ts'
 import { WORTH_PACKING } from '#database/transactions/segmentPacks.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
 import { writerConnection } from '#database/transactions/writerConnection.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
 
+/** RUNS=300 for the whole of it. */
+const RUNS = Number(process.env['RUNS'] ?? 6)
+
 const giftOf = (party: string, cityStateZip: string) => ({ ...GIFT, party, cityStateZip })
+
+const NO_YEAR = { segmentIds: [] }
 
 /** The amounts that the next writer finds with an account. */
 async function centsOf(db: Db, owner: number): Promise<number[]> {
   const writer = await openTransactionWriter(db)
   try {
-    const segments = await writer.segmentsOf(owner, 'contributions')
-    const rows = await Promise.all(segments.map((segment) => writer.rowsOf(segment)))
+    const years = await writer.yearsOf(owner, 'contributions')
+    const rows = await Promise.all(years.map((year) => writer.rowsOf(year)))
     return rows.flat().map(({ cents }) => cents)
   } finally {
     await writer.close()
@@ -62,8 +73,8 @@ test.each([['in a file'], ['in memory']])(
 
     const writer = await openTransactionWriter(db)
     onTestFinished(() => writer.close())
-    const [segment] = await writer.segmentsOf(90_001, 'contributions')
-    expect(segment).toMatchObject({
+    const [year] = await writer.yearsOf(90_001, 'contributions')
+    expect(year).toMatchObject({
       owner: 90_001,
       kind: 'contributions',
       year: 2026,
@@ -73,11 +84,7 @@ test.each([['in a file'], ['in memory']])(
       firstDay: '2026-01-31',
       lastDay: '2026-03-05',
     })
-    expect(await writer.rowsOf({ segmentId: segment?.segmentId ?? 0 })).toEqual([
-      odd,
-      { ...GIFT, cents: 2 },
-      { ...GIFT, cents: 1 },
-    ])
+    expect(await writer.rowsOf(year ?? NO_YEAR)).toEqual([odd, { ...GIFT, cents: 2 }, { ...GIFT, cents: 1 }])
   },
 )
 
@@ -144,7 +151,7 @@ test('rows that say the same again change nothing, and those that went and came 
     expect(await writer.replace(1, 'contributions', 2026, true, [GIFT])).toBe(false)
     expect(await writer.replace(1, 'contributions', 2026, false, [])).toBe(false)
     expect(await writer.replace(1, 'contributions', 2026, true, [])).toBe(true)
-    expect(await writer.segmentsOf(1, 'contributions')).toEqual([])
+    expect(await writer.yearsOf(1, 'contributions')).toEqual([])
     expect(await writer.replace(1, 'contributions', 2026, true, [GIFT, GIFT])).toBe(true)
     expect(await writer.replace(1, 'contributions', 2026, true, [GIFT])).toBe(true)
   })
@@ -172,6 +179,118 @@ test('whole lists, loose rows, years and kinds of an account are replaced each f
   expect((await centsOf(db, 1)).toSorted((a, b) => a - b)).toEqual([2, 3, 5])
 })
 
+const partyRow = record({
+  day: constantFrom('2026-01-31', '2026-02-01', '2026-11-03'),
+  cents: integer({ min: -2, max: 6 }).map((dollars) => dollars * 100),
+  type: constantFrom('CHE', 'LOA'),
+  party: constantFrom('PELICAN, ADA', 'Pelican,  Ada', 'HERON, BO', 'IBIS, CY'),
+}).map((of) => ({ ...GIFT, ...of }))
+
+/** What becomes of an account's list from one night to the next, and what happens to whoever writes it. */
+const someNight = record({
+  of: constantFrom(1, 2),
+  isWhole: boolean(),
+  joined: array(partyRow, { maxLength: 6 }),
+  /** Of the rows that were there, each so many-th is no more; 0 for none. */
+  left: constantFrom(0, 0, 0, 1, 2, 3),
+  isReversed: boolean(),
+  end: constantFrom('published', 'published', 'killed', 'killed when all was stored'),
+})
+
+/** All that is kept of an account's contributions, in the numbers of no store. */
+async function kept(db: Db, account: number) {
+  const epoch = await visibleEpoch(db)
+  const all = await visibleSegments(db, { accounts: [account], kinds: ['contributions'] }, epoch)
+  return Promise.all(
+    [true, false].map(async (isWhole) => {
+      const segments = all.filter((segment) => segment.isWhole === isWhole)
+      const page = await pageOfRows(
+        db,
+        segments,
+        {},
+        { order: 'day', descending: false, limit: 1_000 },
+        epoch,
+      )
+      const rows = (page?.rows ?? []).map(({ id: _id, account: _of, ...row }) => row)
+      const { parties, rest } = await topParties(db, segments, epoch, 100)
+      return {
+        rows: texts(rows),
+        summary: await mergedSummary(db, segments),
+        total: await totalOfRows(db, segments, {}),
+        parties,
+        rest,
+      }
+    }),
+  )
+}
+
+const texts = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).toSorted()
+
+test('nights that add, take away and are killed leave of every account what a fill from nothing does', async () => {
+  const db = await openRegister()
+  let last = 0
+  await assert(
+    asyncProperty(array(someNight, { minLength: 1, maxLength: 12, size: 'max' }), async (nights) => {
+      const lists = new Map<string, { account: number; isWhole: boolean; rows: StoredRow[] }>()
+      last += 4
+      const accountOf = (of: number) => last + of
+      let most = 0
+      for (const { of, isWhole, joined, left, isReversed, end } of nights) {
+        const account = accountOf(of)
+        const before = lists.get(`${account} ${isWhole}`)?.rows ?? []
+        const stayed = before.filter((_, index) => left === 0 || index % left !== 0)
+        const rows = isReversed ? [...joined, ...stayed].toReversed() : [...stayed, ...joined]
+        const writer = await openTransactionWriter(db, { fewRows: 0 })
+        const isChanged = await writer.replace(account, 'contributions', 2026, isWhole, rows)
+        expect(isChanged).toBe(String(texts(rows)) !== String(texts(before)))
+        if (end !== 'killed') await writer.flush()
+        if (end === 'published') {
+          await db.transaction().execute((trx) => writer.publish(trx))
+          lists.set(`${account} ${isWhole}`, { account, isWhole, rows })
+        }
+        await writer.close()
+        most = Math.max(most, rows.length)
+        const visible = await visibleSegments(db, { accounts: [account] }, await visibleEpoch(db))
+        const many = visible.filter((segment) => segment.isWhole === isWhole).length
+        expect(2 ** (many - 1)).toBeLessThanOrEqual(Math.max(1, most))
+      }
+      await publishing(db, async (writer) => {
+        for (const { account, isWhole, rows } of lists.values())
+          await writer.replace(account + 2, 'contributions', 2026, isWhole, rows)
+      })
+
+      for (const account of [1, 2].map(accountOf))
+        expect(await kept(db, account)).toEqual(await kept(db, account + 2))
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+const alike = (count: number, cents: number) => Array.from({ length: count }, () => ({ ...GIFT, cents }))
+
+test('a night writes the rows that join a list of many, and what is no larger than they are', async () => {
+  const db = await openRegister()
+  const stored = async () =>
+    (await db.selectFrom('books.segment').select('row_count').orderBy('segment_id').execute()).map(
+      (segment) => segment.row_count,
+    )
+  const become = (rows: StoredRow[]) =>
+    publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+  const first = alike(1_000, 1)
+
+  await become(first)
+  await become([...alike(200, 2), ...first])
+  expect(await stored()).toEqual([1_000, 200])
+  await become([...first, ...alike(200, 2), ...alike(250, 3)])
+  expect(await stored()).toEqual([1_000, 200, 450])
+  await become([...first, ...alike(249, 3), ...alike(200, 2)])
+  expect(await stored()).toEqual([1_000, 200, 450, 449])
+  await become([...alike(999, 1), ...alike(249, 3), ...alike(200, 2)])
+  expect(await stored()).toEqual([1_000, 200, 450, 449, 1_448])
+  await become(first)
+  expect(await stored()).toEqual([1_000, 200, 450, 449, 1_448, 1_000])
+})
+
 test('rows of another year than is said are a fault', async () => {
   const db = await openRegister()
   const writer = await openTransactionWriter(db)
@@ -182,7 +301,7 @@ test('rows of another year than is said are a fault', async () => {
   )
 })
 
-test("the segments that have rows of a filer's name, or of an import, are found, whoever's they are", async () => {
+test("the years that have rows of a filer's name, or of an import, are found, whoever's they are", async () => {
   const db = await openRegister()
   await publishing(db, async (writer) => {
     const waiting = await writer.ownerOf('Sunshine Fund (PAC)')
@@ -198,8 +317,8 @@ test("the segments that have rows of a filer's name, or of an import, are found,
   })
   const writer = await openTransactionWriter(db)
   onTestFinished(() => writer.close())
-  const owners = async (source: Parameters<typeof writer.segmentsFrom>[0]) =>
-    (await writer.segmentsFrom(source)).map(({ owner }) => owner)
+  const owners = async (source: Parameters<typeof writer.yearsFrom>[0]) =>
+    (await writer.yearsFrom(source)).map(({ owner }) => owner)
 
   expect(await owners({ filer: 'Sunshine Fund (PAC)' })).toEqual([-1, 5])
   expect(await owners({ importId: 8 })).toEqual([5])
@@ -218,7 +337,7 @@ test('while one writes, another waits for it, and says so in the end', async () 
 
   const writer = await second
   onTestFinished(() => writer.close())
-  expect(await writer.segmentsOf(1, 'contributions')).toHaveLength(1)
+  expect(await writer.yearsOf(1, 'contributions')).toHaveLength(1)
 })
 
 test('rows filed under one name and ZIP, whatever its case and accents, have one party', async () => {
@@ -257,8 +376,8 @@ test('a large first load that was interrupted goes on, with the same parties, an
     (await hasLargeIndexes(db)) && (await db.selectFrom('books.party').selectAll().execute())
   const killed = await openTransactionWriter(db, { largeLoad: 10 })
   await killed.replace(1, 'contributions', 2026, true, namesFrom(0))
-  const [segment] = await killed.segmentsOf(1, 'contributions')
-  expect(await killed.rowsOf({ segmentId: segment?.segmentId ?? 0 })).toEqual(namesFrom(0))
+  const [year] = await killed.yearsOf(1, 'contributions')
+  expect(await killed.rowsOf(year ?? NO_YEAR)).toEqual(namesFrom(0))
   await killed.close()
   expect(await isIndexed()).toBe(false)
 

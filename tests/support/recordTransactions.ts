@@ -37,7 +37,7 @@ export async function recordTransactions(db: Db, lists: readonly RecordedRows[])
     for (const { account, kind = 'contributions', wholeAsOf, rows } of lists) {
       const isWhole = wholeAsOf !== undefined
       const all = rows.map(aRow)
-      const before = await writer.segmentsOf(account, kind)
+      const before = await writer.yearsOf(account, kind)
       const years = new Set([
         ...all.map(({ day }) => Number(day.slice(0, 4))),
         ...before.filter((segment) => segment.isWhole === isWhole).map(({ year }) => year),

@@ -42,7 +42,7 @@ export async function forgetRows(
   const gone = { rows: 0, cents: 0 }
   books.noteLists(lists.map(({ acctNum }) => acctNum))
 
-  // Whole segments, and the loose rows of those that hold any of the import.
+  // Whole years, and the loose rows of those that hold any of the import.
   for (const { acctNum, kind } of lists)
     for (const booked of await books.of(acctNum, kind)) if (booked.isWhole) await forgetAll(booked)
   if (importId === undefined)

@@ -6,6 +6,7 @@ import { visibleEpoch, visibleSegments } from '../transactions/visibleSegments.t
 import type { StoredRow } from '../transactions/storedRow.ts'
 import { sumsByType } from '../transactions/sumsByType.ts'
 import { openTransactionWriter } from '../transactions/transactionWriter.ts'
+import type { Year } from '../transactions/year.ts'
 import { contentOf, type FiledRow, isAccount, type Owner, readContent } from './filedRow.ts'
 import type { OwnerRows } from './mergeYear.ts'
 import type { Holding } from './ownerGroups.ts'
@@ -20,7 +21,7 @@ export interface RowsOf {
 
 /** Rows in the books, which are read with `rows`. */
 export interface BookedRows extends RowsOf {
-  segmentId: number
+  segmentIds: number[]
   count: number
   cents: number
   /** ISO. */
@@ -63,15 +64,15 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
       if (number === undefined || isCleared) return []
       const found: BookedRows[] = []
       for (const each of kind === undefined ? TransactionKind.options : [kind])
-        found.push(...(await writer.segmentsOf(number, each)).map(toBooked))
+        found.push(...(await writer.yearsOf(number, each)).map(toBooked))
       return found
     },
 
     /** What has rows of a source, whoever's. */
     from: async (source: { filer: string } | { importId: number }): Promise<BookedRows[]> =>
-      (await writer.segmentsFrom(source)).map(toBooked),
+      (await writer.yearsFrom(source)).map(toBooked),
 
-    async rows(booked: Pick<BookedRows, 'segmentId'>): Promise<FiledRow[]> {
+    async rows(booked: Pick<BookedRows, 'segmentIds'>): Promise<FiledRow[]> {
       return (await writer.rowsOf(booked)).map(toFiledRow)
     },
 
@@ -161,12 +162,8 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     [Symbol.asyncDispose]: writer.close,
   }
 
-  const toBooked = ({
-    owner,
-    rows,
-    ...segment
-  }: Awaited<ReturnType<typeof writer.segmentsOf>>[number]): BookedRows => ({
-    ...segment,
+  const toBooked = ({ owner, rows, ...year }: Year): BookedRows => ({
+    ...year,
     owner: ownerOf(owner),
     count: rows,
   })

@@ -17,6 +17,9 @@ const valuesOf = (row: StoredRow) => [
   row.importId ?? '',
 ]
 
+/** All that a row says. */
+export const rowText = (row: StoredRow): string => JSON.stringify(valuesOf(row))
+
 /** More rows than that make one text of many megabytes. */
 const AT_ONCE = 1_000
 

@@ -8,10 +8,11 @@ import { DatabaseBusy, withWriteTransaction } from '../connection/withWriteTrans
 import { registerIn } from '../repositories/register.ts'
 import { compareDueAccounts } from './between/compareDueAccounts.ts'
 import { noteDue } from './between/keepAccountNames.ts'
+import { changedYear, FEW_ROWS } from './changedYear.ts'
 import { contentHash } from './contentHash.ts'
 import { finishFill } from './finishFill.ts'
 import { readRows } from './readRows.ts'
-import { NEVER, type Segment, SEGMENT_ROOM, toSegment } from './segment.ts'
+import { NEVER, SEGMENT_ROOM } from './segment.ts'
 import { type BatchOptions, type SegmentBatch, segmentBatch } from './segmentBatch.ts'
 import { packDueSegments } from './segmentPacks.ts'
 import { sweepStore } from './sweepStore.ts'
@@ -21,6 +22,7 @@ import { draftNames, forgetNameBlocks, indexNames } from './names/indexNames.ts'
 import { groupKey, type PartyGroup } from './topParties.ts'
 import { dayNumber, type StoredRow } from './storedRow.ts'
 import { type WriterConnection, writerConnection } from './writerConnection.ts'
+import { inOrder, type Year, yearsOf } from './year.ts'
 
 export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>>
 
@@ -33,13 +35,13 @@ export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>
  */
 export async function openTransactionWriter(
   db: Db,
-  { clock = () => new Date(), worthABlock, ...ofBatch }: Options = {},
+  { clock = () => new Date(), worthABlock, fewRows = FEW_ROWS, ...ofBatch }: Options = {},
 ) {
   const connection = await writerConnection(db)
   let batch: SegmentBatch | undefined
   try {
     batch = await segmentBatch(connection, ofBatch)
-    return await writeThrough(connection, db, batch, { clock, worthABlock })
+    return await writeThrough(connection, db, batch, { clock, worthABlock, fewRows })
   } catch (error) {
     await batch?.close()
     await connection.close()
@@ -51,13 +53,15 @@ interface Options extends BatchOptions {
   clock?: () => Date
   /** So many new names are put into blocks. */
   worthABlock?: number | undefined
+  /** A segment of so few rows is written anew with those that join it. */
+  fewRows?: number
 }
 
 async function writeThrough(
   { db: store, close }: WriterConnection,
   register: Db,
   batch: SegmentBatch,
-  { clock, worthABlock }: Pick<Options, 'worthABlock'> & { clock: () => Date },
+  { clock, worthABlock, fewRows }: Pick<Options, 'worthABlock'> & { clock: () => Date; fewRows: number },
 ) {
   let epoch = await beginEpoch(store, register)
   let isPublished = false
@@ -122,6 +126,40 @@ async function writeThrough(
     batch.change(segment)
   }
 
+  const rowsIn = async ({ segment_id }: Pick<SegmentTable, 'segment_id'>): Promise<StoredRow[]> => {
+    await batch.write()
+    return readRows(batch.reader(), segment_id)
+  }
+
+  /** Shows a segment of these rows: one that is stored and unseen, or a new one. */
+  const showRows = async (
+    of: Pick<SegmentTable, 'owner' | 'kind' | 'year' | 'is_whole' | 'content_hash'>,
+    rows: readonly StoredRow[],
+  ): Promise<void> => {
+    const all = await segmentsIn(of.owner, of.kind)
+    const same = all.find(
+      (each) =>
+        each.year === of.year &&
+        each.is_whole === of.is_whole &&
+        each.content_hash === of.content_hash &&
+        (isRetired(each) || isLeftOver(each)),
+    )
+    if (same) return show(same)
+    const segment: SegmentTable = {
+      ...of,
+      segment_id: batch.nextId(),
+      since: epoch,
+      until: null,
+      row_count: rows.length,
+      cents: rows.reduce((sum, row) => sum + row.cents, 0),
+      first_day: dayNumber(rows[0]?.day ?? ''),
+      last_day: dayNumber(rows.at(-1)?.day ?? ''),
+    }
+    all.push(segment)
+    touch(segment)
+    await batch.add(segment, rows)
+  }
+
   const flush = async (): Promise<void> => {
     await beginAnew()
     await batch.write()
@@ -179,27 +217,35 @@ async function writeThrough(
         return newOwner(batch.writer(), filer)
       }),
 
-    /** What this writer has of an owner: the visible segments, as it has changed them so far. */
-    segmentsOf: (owner: number, kind: TransactionKind): Promise<Segment[]> =>
-      guarded(async () => (await segmentsIn(owner, kind)).filter(isCurrent).map(toSegment)),
+    /** What this writer has of an owner: the visible rows, as it has changed them so far. */
+    yearsOf: (owner: number, kind: TransactionKind): Promise<Year[]> =>
+      guarded(async () => yearsOf((await segmentsIn(owner, kind)).filter(isCurrent))),
 
     /** Those, of whatever owner, that have rows of such a source. */
-    segmentsFrom: (source: { filer: string } | { importId: number }): Promise<Segment[]> =>
+    yearsFrom: (source: { filer: string } | { importId: number }): Promise<Year[]> =>
       guarded(async () => {
         await batch.write()
-        return segmentsFrom(batch.reader(), source, epoch)
+        const found = await segmentsFrom(batch.reader(), source, epoch)
+        const ids = new Set(found.map(({ segment_id }) => segment_id))
+        const groups = new Map(found.map((segment) => [`${segment.owner} ${segment.kind}`, segment]))
+        const years: Year[] = []
+        for (const { owner, kind } of groups.values())
+          years.push(...yearsOf((await segmentsIn(owner, kind)).filter(isCurrent)))
+        return years.filter(({ segmentIds }) => segmentIds.some((id) => ids.has(id)))
       }),
 
     /** All its rows, in the order of day, then as they were given. */
-    rowsOf: ({ segmentId }: Pick<Segment, 'segmentId'>): Promise<StoredRow[]> =>
+    rowsOf: ({ segmentIds }: Pick<Year, 'segmentIds'>): Promise<StoredRow[]> =>
       guarded(async () => {
-        await batch.write()
-        return readRows(batch.reader(), segmentId)
+        const rows: StoredRow[][] = []
+        for (const segment_id of segmentIds) rows.push(await rowsIn({ segment_id }))
+        return inOrder(rows.flat())
       }),
 
     /**
      * Makes these the rows of an owner, kind and year, in the place of those it had: whole list or loose, each for itself.
-     * Resolves to whether that changes anything. Rows of one day stay in the order they are given in.
+     * Resolves to whether that changes anything. Rows of one day stay in the order they are given in, those behind that
+     * join them later. Of a large year only what changes is written; see changedYear.ts.
      */
     replace: (
       owner: number,
@@ -211,45 +257,25 @@ async function writeThrough(
       guarded(async () => {
         const all = await segmentsIn(owner, kind)
         const its = all.filter((each) => each.year === year && each.is_whole === (isWhole ? 1 : 0))
-        const current = its.find(isCurrent)
+        const current = its.filter(isCurrent)
         if (rows.length === 0) {
-          if (current) hide(current)
-          return current !== undefined
+          current.forEach(hide)
+          return current.length > 0
         }
         assertOf(year, rows)
-        const ordered = rows.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+        const ordered = inOrder(rows)
         const hash = contentHash(ordered)
-        if (current?.content_hash === hash) return false
-        if (current) hide(current)
-        const same = its.find((each) => each.content_hash === hash && (isRetired(each) || isLeftOver(each)))
-        if (same) show(same)
-        else {
-          const segment: SegmentTable = {
-            segment_id: batch.nextId(),
-            owner,
-            kind,
-            year,
-            is_whole: isWhole ? 1 : 0,
-            since: epoch,
-            until: null,
-            row_count: ordered.length,
-            cents: ordered.reduce((sum, row) => sum + row.cents, 0),
-            first_day: dayNumber(ordered[0]?.day ?? ''),
-            last_day: dayNumber(ordered.at(-1)?.day ?? ''),
-            content_hash: hash,
-          }
-          all.push(segment)
-          touch(segment)
-          await batch.add(segment, ordered)
-        }
-        return true
-      }),
-
-    /** Takes a segment away. */
-    retire: ({ owner, kind, segmentId }: Pick<Segment, 'owner' | 'kind' | 'segmentId'>): Promise<void> =>
-      guarded(async () => {
-        const segment = (await segmentsIn(owner, kind)).find((each) => each.segment_id === segmentId)
-        if (segment && isCurrent(segment)) hide(segment)
+        if (current.length === 1 && current[0]?.content_hash === hash) return false
+        const stored = its.filter((each) => isCurrent(each) || isRetired(each))
+        const { kept, written } = await changedYear(stored, ordered, { read: rowsIn, fewRows })
+        const gone = current.filter((each) => !kept.has(each))
+        const back = [...kept].filter(isRetired)
+        gone.forEach(hide)
+        back.forEach(show)
+        const content_hash = written === ordered ? hash : contentHash(written)
+        if (written.length > 0)
+          await showRows({ owner, kind, year, is_whole: isWhole ? 1 : 0, content_hash }, written)
+        return gone.length + back.length + written.length > 0
       }),
 
     /** Puts all that was written on the disk. Call it before the transaction that publishes. */
@@ -350,10 +376,10 @@ async function segmentsFrom(
   store: Db,
   source: { filer: string } | { importId: number },
   epoch: number,
-): Promise<Segment[]> {
+): Promise<SegmentTable[]> {
   const [column, value] =
     'filer' in source ? (['filer', source.filer] as const) : (['import_id', source.importId] as const)
-  const rows = await store
+  return store
     .selectFrom('books.segment')
     .selectAll()
     .where('since', '<=', epoch)
@@ -367,7 +393,6 @@ async function segmentsFrom(
     )
     .orderBy('segment_id')
     .execute()
-  return rows.map(toSegment)
 }
 
 /** A fault of the program: what it said of the rows would be false. */

@@ -1,0 +1,59 @@
+import { rowText } from './contentHash.ts'
+import type { SegmentTable } from './storeTables.ts'
+import type { StoredRow } from './storedRow.ts'
+import { inOrder } from './year.ts'
+
+/** A segment of so few rows is written anew with those that join it: to read one more takes as long. */
+export const FEW_ROWS = 100
+
+interface ChangedYear {
+  /** The segments all of whose rows stay. */
+  kept: Set<SegmentTable>
+  /** All other rows, by day. */
+  written: readonly StoredRow[]
+}
+
+/**
+ * What is to be written where a year that has these segments becomes these rows, which are in the order of day. Rows that
+ * join many are a segment of their own, together with those of segments that are no larger: so a row is written again only
+ * when what it lies with has doubled, and a year never has many segments.
+ */
+export async function changedYear(
+  segments: readonly SegmentTable[],
+  rows: readonly StoredRow[],
+  { read, fewRows }: { read: (segment: SegmentTable) => Promise<StoredRow[]>; fewRows: number },
+): Promise<ChangedYear> {
+  const kept = new Set<SegmentTable>()
+  if (segments.length === 0) return { kept, written: rows }
+  const bySize = segments.toSorted((a, b) => a.row_count - b.row_count)
+  const missing = countTexts(rows)
+  for (const segment of bySize.toReversed()) {
+    const its = countTexts(await read(segment))
+    if ([...its].some(([text, count]) => count > (missing.get(text) ?? 0))) continue
+    for (const [text, count] of its) missing.set(text, (missing.get(text) ?? 0) - count)
+    kept.add(segment)
+  }
+  const written = rows.filter((row) => {
+    const text = rowText(row)
+    const count = missing.get(text) ?? 0
+    missing.set(text, count - 1)
+    return count > 0
+  })
+  if (written.length === 0) return { kept, written }
+  let all = written
+  for (const segment of bySize) {
+    if (!kept.has(segment) || segment.row_count > Math.max(fewRows, all.length)) continue
+    kept.delete(segment)
+    all = [...(await read(segment)), ...all]
+  }
+  return { kept, written: inOrder(all) }
+}
+
+function countTexts(rows: readonly StoredRow[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const text = rowText(row)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,38 @@
+import { toSegment, type Segment } from './segment.ts'
+import type { SegmentTable } from './storeTables.ts'
+import type { StoredRow } from './storedRow.ts'
+
+/** The rows of one owner, kind and calendar year, whole list or loose, in however many segments they are. */
+export interface Year extends Omit<Segment, 'segmentId'> {
+  /** In the order they were stored in. */
+  segmentIds: number[]
+}
+
+/** The years that these segments of an owner and kind are. */
+export function yearsOf(segments: readonly SegmentTable[]): Year[] {
+  const years = Map.groupBy(segments, ({ year, is_whole }) => `${year} ${is_whole}`)
+  return [...years.values()].flatMap((its) => {
+    const ordered = its.toSorted((a, b) => a.segment_id - b.segment_id).map(toSegment)
+    const [first] = ordered
+    if (!first) return []
+    const { segmentId: _, ...of } = first
+    return [
+      {
+        ...of,
+        rows: ordered.reduce((sum, { rows }) => sum + rows, 0),
+        cents: ordered.reduce((sum, { cents }) => sum + cents, 0),
+        firstDay: ordered.map(({ firstDay }) => firstDay).toSorted()[0] ?? of.firstDay,
+        lastDay:
+          ordered
+            .map(({ lastDay }) => lastDay)
+            .toSorted()
+            .at(-1) ?? of.lastDay,
+        segmentIds: ordered.map(({ segmentId }) => segmentId),
+      },
+    ]
+  })
+}
+
+/** By day; those of one day as they are. */
+export const inOrder = (rows: readonly StoredRow[]): StoredRow[] =>
+  rows.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
