@@ -62,8 +62,9 @@ function byParameters(
 export function appendRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]) {
   const names = namesOf(columns)
   if (!isSqlite(db))
-    return (trx: Executor, rows: readonly (readonly Value[])[]) =>
-      copyInto(trx, sql`${table} (${names})`, rows)
+    return async (trx: Executor, rows: readonly (readonly Value[])[]) => {
+      if (rows.length > 0) await copyInto(trx, sql`${table} (${names})`, rows)
+    }
   const [some, one] = [ROWS_TOGETHER, 1].map((count) => {
     const row = sql`(${sql.join(columns.map(() => sql`${''}`))})`
     const rows = Array.from({ length: count }, () => row)

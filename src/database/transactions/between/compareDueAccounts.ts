@@ -31,20 +31,33 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
   }
   // A server's statements may not take as long as these.
   const db = isSqlite(store) ? register : store
+  const link = linker(db)
+  const compare = pairComparison(db, epoch - 1, link)
+  const accounts = due.map(({ account }) => account)
+  const isDue = new Set(accounts)
   let isChanged = false
-  for (const { account } of due) {
-    const link = linker(db)
-    const compare = pairComparison(db, epoch - 1, link)
-    const { sides, shares } = await linkedRows(db, account, epoch - 1, link)
+  for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
+    const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
+    // What two accounts have with each other is compared with the first of them.
+    const isDoneBefore = (account: number) => (other: number) => other < account && isDue.has(other)
     const pairs: ComparedPair[] = []
-    for (const each of sides) pairs.push(await compare(each))
-    if (await keepCompared(store, PAIRS, account, pairs.map(pairRow), epoch)) isChanged = true
-    if (await keepCompared(store, SHARES, account, shares.map(shareRow), epoch)) isChanged = true
+    const shares: Share[] = []
+    for (const account of some) {
+      const linked = await linkedRows(db, account, epoch - 1, link, isDoneBefore(account))
+      for (const each of linked.sides) pairs.push(await compare(each))
+      shares.push(...linked.shares)
+    }
+    const isKept = isDoneBefore(some[0] ?? 0)
+    if (await keepCompared(store, PAIRS, some, isKept, pairs.map(pairRow), epoch)) isChanged = true
+    if (await keepCompared(store, SHARES, some, isKept, shares.map(shareRow), epoch)) isChanged = true
   }
   // Where nothing is to be published they are done; else they are once that is.
   if (!isChanged) await store.deleteFrom('books.pair_due').execute()
   return isChanged
 }
+
+/** What so many have is written together. */
+const ACCOUNTS_AT_ONCE = 100
 
 /** Whether no row names an account, nor did before: then none has to be looked at. */
 async function isNobodyNamed(store: Db): Promise<boolean> {

@@ -25,11 +25,15 @@ export interface ComparedPair {
   rows: ComparedRow[]
 }
 
-/** Compares the two sides of pairs; what is known of an account is read once. */
+/** Of so many accounts it is remembered what is known of them. */
+const REMEMBERED = 1_000
+
+/** Compares the two sides of pairs; what is known of an account is read once, mostly. */
 export function pairComparison(db: Db, epoch: number, link: Linker) {
   const known = new Map<number, Promise<Coverage>>()
   const coverage = (account: number): Promise<Coverage> => {
     const found = known.get(account) ?? coverageOf(db, account, epoch, link)
+    if (known.size >= REMEMBERED) known.clear()
     known.set(account, found)
     return found
   }

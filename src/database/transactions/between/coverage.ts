@@ -30,7 +30,8 @@ interface Missing {
  */
 export async function coverageOf(db: Db, account: number, epoch: number, link: Linker) {
   const lists = await wholeListsIn(db).list({ accounts: [account] })
-  const segments = await visibleSegments(db, { accounts: [account] }, epoch)
+  // Most accounts have no whole lists, of which nothing else needs to be known.
+  const segments = lists.length === 0 ? [] : await visibleSegments(db, { accounts: [account] }, epoch)
   const whole = segments.filter(({ isWhole }) => isWhole)
   const firstDay = whole.map((segment) => segment.firstDay).toSorted()[0]
   const lastDay = whole

@@ -14,22 +14,26 @@ export interface ComparedTable {
 
 type Row = Readonly<Record<string, Value>>
 
-/** Makes these all rows that are about an account, from this epoch on. Resolves to whether that changes anything. */
+/**
+ * Makes these all rows that are about some accounts, from this epoch on, but those that are also about one that `isKept`.
+ * Resolves to whether that changes anything.
+ */
 export async function keepCompared(
   store: Db,
   { name, accounts: [one, other], key, values }: ComparedTable,
-  account: number,
+  accounts: readonly number[],
+  isKept: (account: number) => boolean,
   rows: readonly Row[],
   epoch: number,
 ): Promise<boolean> {
   const table = sql.table(name)
   const columns = [...key, ...values]
   const textOf = (row: Row) => JSON.stringify(columns.map((column) => row[column]))
-  const { rows: before } =
+  const about = (column: string) => sql`${sql.ref(column)} in (${sql.join(accounts)})`
+  const { rows: found } =
     await sql<Row>`select ${sql.join([...columns, 'since'].map((each) => sql.ref(each)))}
-    from ${table} where until is null and (${sql.ref(one)} = ${account} or ${sql.ref(other)} = ${account})`.execute(
-      store,
-    )
+    from ${table} where until is null and (${about(one)} or ${about(other)})`.execute(store)
+  const before = found.filter((row) => !isKept(Number(row[one])) && !isKept(Number(row[other])))
   const known = new Set(before.map(textOf))
   const wanted = new Set(rows.map(textOf))
   const ended = before.filter((row) => !wanted.has(textOf(row)))

@@ -48,8 +48,14 @@ interface Row {
 
 const COLUMNS = sql`s.owner, s.kind, s.is_whole, e.party_id, e.type, e.day, e.cents, p.name, p.is_campaign`
 
-/** The rows between this account and others of the register that are visible at an epoch. */
-export async function linkedRows(db: Db, account: number, epoch: number, link: Linker): Promise<LinkedRows> {
+/** The rows between this account and others of the register that are visible at an epoch, but for those it `isDone` with. */
+export async function linkedRows(
+  db: Db,
+  account: number,
+  epoch: number,
+  link: Linker,
+  isDone: (other: number) => boolean,
+): Promise<LinkedRows> {
   // Cross joins: in this order, whatever an engine thinks.
   const { rows: own } = await sql<Row>`select ${COLUMNS}
     from books.segment s cross join books.entry e cross join books.account_party p
@@ -68,6 +74,7 @@ export async function linkedRows(db: Db, account: number, epoch: number, link: L
     const named = link.accountOf({ ...row, day: isoDay(row.day), isCampaign: row.is_campaign === 1 })
     if (named === undefined || named === row.owner) continue
     if (row.owner !== account && named !== account) continue
+    if (isDone(row.owner === account ? named : row.owner)) continue
     countIn(shares, row, named)
     const side = sideOf(row)
     if (side === undefined) continue
