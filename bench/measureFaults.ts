@@ -134,10 +134,11 @@ const DRILLS: readonly Drill[] = [
     name: 'restart',
     what: 'restart of one of two servers behind a proxy',
     times: 20,
-    run: (times) => restartInTurn({ restarts: Math.ceil(times / 2) }),
+    run: (restarts) => restartInTurn({ restarts }),
     controls: {
-      'a proxy that does not ask': () => restartInTurn({ restarts: 1, control: 'blindProxy' }),
-      'servers that are killed': () => restartInTurn({ restarts: 1, control: 'killed' }),
+      'a proxy that asks no second server': () => restartInTurn({ restarts: 10, control: 'asksOnce' }),
+      'a proxy that leaves a server out': () => restartInTurn({ restarts: 10, control: 'leavesOut' }),
+      'servers that are killed': () => restartInTurn({ restarts: 10, control: 'killed' }),
     },
   },
   {
@@ -179,7 +180,7 @@ export async function measureFaults(name: string | undefined, share: number, say
     const seconds = (performance.now() - began) / 1_000
     const unnoticed: string[] = []
     for (const [control, broken] of Object.entries(controls))
-      if (isHeld(await broken())) unnoticed.push(control)
+      if (!(await isNoticed(broken))) unnoticed.push(control)
     const isKept = isHeld(finding) && unnoticed.length === 0
     say(
       row(
@@ -195,6 +196,12 @@ export async function measureFaults(name: string | undefined, share: number, say
     found.push({ what, ...finding, seconds, unnoticed, isKept })
   }
   return found
+}
+
+/** What breaks only now and then is given more than one chance to. */
+async function isNoticed(broken: () => Promise<Finding>): Promise<boolean> {
+  for (let chance = 0; chance < 5; chance += 1) if (!isHeld(await broken())) return true
+  return false
 }
 
 const row = (what: string, ...cells: string[]) =>

@@ -1,10 +1,9 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { freePort } from '#tests/support/freePort.ts'
 import { debianProgram } from './debianProgram.ts'
 import { addressOf, run, start, stop } from './program.ts'
 
@@ -136,12 +135,4 @@ async function whenReady(program: ChildProcess, port: number, paths: Peer['paths
   }
   await stop(program)
   throw new Error('it does not answer')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number } // it listens on a port
-  server.close()
-  return port
 }

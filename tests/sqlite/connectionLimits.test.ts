@@ -89,24 +89,27 @@ test('who speaks plain HTTP to a port with TLS is let go at once', async () => {
   expect(await receivedAll()).not.toContain('HTTP')
 })
 
-test('a health call behind a hundred connections with twenty requests each waits for one answer of each, not for all', async () => {
-  let answers = 0
-  let answersBefore = 0
-  const address = await serve({}, undefined, (request, response) => {
-    if (request.url === '/healthz') answersBefore = answers
-    else answers += 1
-    response.end('answered')
-  })
-  const clients = Array.from({ length: 100 }, () => rawConnection(address))
-  const healthCall = rawConnection(address)
-  const ahead = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)
-  for (const client of clients) void client.then(({ send }) => send(ahead))
-  const { send, received } = await healthCall
+test.each(['/healthz', '/readyz'])(
+  '%s behind a hundred connections with twenty requests each waits for one answer of each, not for all',
+  async (path) => {
+    let answers = 0
+    let answersBefore = 0
+    const address = await serve({}, undefined, (request, response) => {
+      if (request.url === path) answersBefore = answers
+      else answers += 1
+      response.end('answered')
+    })
+    const clients = Array.from({ length: 100 }, () => rawConnection(address))
+    const healthCall = rawConnection(address)
+    const ahead = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)
+    for (const client of clients) void client.then(({ send }) => send(ahead))
+    const { send, received } = await healthCall
 
-  send('GET /healthz HTTP/1.1', 'Host: a', '', '')
+    send(`GET ${path} HTTP/1.1`, 'Host: a', '', '')
 
-  await expect.poll(received).toContain('answered')
-  expect(answersBefore).toBeGreaterThan(0)
-  expect(answersBefore).toBeLessThan(200)
-  await expect.poll(() => answers).toBe(2_000)
-})
+    await expect.poll(received).toContain('answered')
+    expect(answersBefore).toBeGreaterThan(0)
+    expect(answersBefore).toBeLessThan(200)
+    await expect.poll(() => answers).toBe(2_000)
+  },
+)

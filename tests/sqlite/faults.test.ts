@@ -5,12 +5,15 @@ import { whyNoFaults } from '#tests/support/faults/faultySystem.ts'
 import { nothingFound } from '#tests/support/faults/finding.ts'
 import { cutPowerOfImporter } from '#tests/support/faults/killImporter.ts'
 import { killServer } from '#tests/support/faults/killServer.ts'
+import { whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
+import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
 
 // Short forms of what npm run bench -- faults does at length. They wait for programs to start, and may do so together.
 vi.setConfig({ testTimeout: 300_000 })
 
 const noFaults = whyNoFaults()
-if (noFaults !== undefined) console.warn(`SKIPPED: ${noFaults}`)
+const noNginx = whyNoNginx()
+for (const reason of [noFaults, noNginx]) if (reason !== undefined) console.warn(`SKIPPED: ${reason}`)
 
 const numbers = sampleRandom(17)
 const random = () => numbers.between(0, 999_999) / 1_000_000
@@ -39,4 +42,10 @@ test
     const found = await failDisk({ faults: 2, jobs: ['documents'] })
     expect(found).toEqual(nothing(found.times))
     expect(found.times).toBeGreaterThan(0)
+  })
+
+test
+  .skipIf(noNginx !== undefined)
+  .concurrent('two servers behind nginx that are restarted in turn fail no request', async () => {
+    expect(await restartInTurn({ restarts: 2 })).toEqual(nothing(2))
   })

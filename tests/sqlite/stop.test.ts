@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { KEEP_ALIVE_MS } from '#contract/limits.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
 import { startServer } from '#tests/support/startServer.ts'
@@ -40,18 +41,27 @@ test.each([
   expect(await ended).toBe(0)
 })
 
-test('told to stop with nothing to do, it first says for a while that it is not ready, and serves', async () => {
+test('told to stop with nothing to do, it says for a while that it is not ready, serves, and ends connections with their next answer, or once nobody would use them any more', async () => {
   const { settings } = await emptyRegister()
   const { server, serves, ended } = startServer(settings)
   const address = await serves()
   // The first call of a program takes longer than the others.
   await fetch(`${address}/readyz`)
+  const [idle, other] = [await rawConnection(address), await rawConnection(address)]
+  const asked = performance.now()
+  for (const { send } of [idle, other]) send('GET /healthz HTTP/1.1', 'Host: a', '', '')
+  for (const { received } of [idle, other]) await expect.poll(received).toContain('keep-alive')
 
   server.kill('SIGTERM')
 
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { interval: 10 }).toBe(503)
   expect((await fetch(`${address}/api/electioncodes`)).status).toBe(200)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  other.send('GET /api/electioncodes HTTP/1.1', 'Host: a', '', '')
+  expect(await other.receivedAll()).toContain('Connection: close')
+  await idle.receivedAll()
+  // Sooner, a request of a proxy could be on its way.
+  expect(performance.now() - asked).toBeGreaterThan(KEEP_ALIVE_MS)
   expect(await ended).toBe(0)
 })
 
@@ -65,8 +75,7 @@ test('told to stop, it answers all that a connection has sent ahead, and waits f
   server.kill('SIGTERM')
   silent.send('GET /healthz HTTP/1.1', 'Host: a', 'Accept: ')
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { interval: 10 }).toBe(503)
-  for (let request = 0; request < 100; request += 1)
-    ahead.send('GET /api/electioncodes HTTP/1.1', 'Host: a', '', '')
+  ahead.send('GET /api/electioncodes HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(100))
 
   await expect.poll(() => ahead.received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(100)
   expect(await ended).toBe(0)

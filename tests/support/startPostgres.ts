@@ -1,11 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { freePort } from './freePort.ts'
 
 /** How a PostgreSQL is made and run, beyond its own choices. */
 interface Cluster {
@@ -83,22 +81,5 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
       await stop('immediate').catch(() => undefined) // stopped already
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-/**
- * Below those that the system gives to whoever asks for any: nobody else gets it until PostgreSQL has begun, nor while a
- * test has stopped it.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    server.close()
-    if (isFree) return port
   }
 }

@@ -1,10 +1,12 @@
 import { type Server as HttpServer } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { KEEP_ALIVE_MS } from '#contract/limits.ts'
 import type { Connections } from './trackConnections.ts'
 
 /*
- * Together they stay below the ten seconds after which a container is killed.
+ * Together, with the five seconds of a connection that nobody uses, they stay below the ten after which a container is
+ * killed.
  */
 
 /** How long `/readyz` says 503 before the door closes, so that whoever spreads the load turns away. */
@@ -13,26 +15,26 @@ const NOT_READY_DELAY_MS = 2_000
 /** How long answers wait for the door to close. */
 const CLOSING_MS = 50
 
-/** How long a connection that is open may still ask, and hear that it is to close. */
-const LINGER_MS = 500
-
-/** How long answers under way may take then. */
-const LAST_ANSWERS_TIMEOUT_MS = 6_000
+/** How long answers may take once connections that nobody uses are cut. */
+const LAST_ANSWERS_TIMEOUT_MS = 4_000
 
 /**
- * Stops the server without cutting off what it has been asked: first nothing but its readiness changes, then it takes
- * no new connection, and ends each one with the answer to what it has sent.
+ * Stops the server without cutting off what it has been asked. Each connection ends with its next answer from now on,
+ * and while `/readyz` says no, the door is still open for those that make another; then it closes. What is open by now
+ * and asks for nothing is cut no sooner than it would be on any other day, so a proxy that lets go of its own before
+ * that sends nothing on a connection that is just being cut.
  */
 export async function drain(server: HttpServer, connections: Connections): Promise<void> {
-  await setTimeout(NOT_READY_DELAY_MS)
   connections.endWithTheirAnswers()
+  await setTimeout(NOT_READY_DELAY_MS)
+  const allEnded = Promise.withResolvers<void>()
+  server.once('close', allEnded.resolve)
   await closeDoor(server, connections)
-  await setTimeout(LINGER_MS)
-  await withTimeout(LAST_ANSWERS_TIMEOUT_MS, connections.idle())
+  await withTimeout(KEEP_ALIVE_MS - NOT_READY_DELAY_MS, allEnded.promise)
   // What has arrived by now is read before connections that wait for nothing are cut.
   await setImmediate()
   server.closeIdleConnections()
-  await withTimeout(LINGER_MS, connections.idle())
+  await withTimeout(LAST_ANSWERS_TIMEOUT_MS, connections.idle())
   server.closeAllConnections()
 }
 

@@ -14,9 +14,9 @@ const LIMITS = {
   checkIntervalMs: 1_000,
 }
 
-/** So many answers are begun before other things get their turn; the health call does not wait for it. */
+/** So many answers are begun before other things get their turn; who asks for the server's health does not wait for it. */
 const MAX_BEGUN_PER_TURN = 16
-const HEALTH = '/healthz'
+const HEALTH: readonly (string | undefined)[] = ['/healthz', '/readyz']
 
 /**
  * The event loop takes in one connection a turn. While they come, turns are short, or the last of a thousand would wait
@@ -57,7 +57,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   const busy = new Set<Connection>()
   let waitingRequests = 0
   let isClosing = false
-  const line: Exchange[] = []
+  const line: { connection: Connection; exchange: Exchange }[] = []
   let begun = 0
   let mayBegin = MAX_BEGUN_PER_TURN
   let hasNewcomer = false
@@ -100,26 +100,31 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     busy.add(connection)
     const { request, response } = exchange
     response.once('close', () => next(connection))
-    const isLast = isClosing && connection.waiting.length === 0
-    if (isLast || connection.requests >= maxRequestsPerConnection) response.shouldKeepAlive = false
-    if (request.url === HEALTH) answer(request, response)
-    else {
-      line.push(exchange)
-      if (line.length === 1) beginSome()
-    }
+    if (HEALTH.includes(request.url)) return answerTo(connection, exchange)
+    line.push({ connection, exchange })
+    if (line.length > 1) return
+    // What was sent ahead of its answer is read by then, and which answer is the last is known.
+    if (isClosing) setImmediate(beginSome)
+    else beginSome()
+  }
+
+  function answerTo({ waiting, requests }: Connection, { request, response }: Exchange): void {
+    const isLast = isClosing && waiting.length === 0
+    if (isLast || requests >= maxRequestsPerConnection) response.shouldKeepAlive = false
+    answer(request, response)
   }
 
   /** A few answers in a turn of the event loop, so that a thousand large ones hold up nobody else for long. */
   function beginSome(): void {
     if (isHeld) return
     while (begun < mayBegin) {
-      const exchange = line.shift()
-      if (!exchange) return
+      const first = line.shift()
+      if (!first) return
       // Whoever has left meanwhile is not answered.
-      if (exchange.response.destroyed) continue
+      if (first.exchange.response.destroyed) continue
       if (begun === 0) setImmediate(nextTurn)
       begun += 1
-      answer(exchange.request, exchange.response)
+      answerTo(first.connection, first.exchange)
     }
   }
 

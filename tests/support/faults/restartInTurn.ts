@@ -1,36 +1,44 @@
-import { setTimeout } from 'node:timers/promises'
+import { freePort } from '#tests/support/freePort.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { loadBalancer } from './loadBalancer.ts'
+import { type BrokenProxy, nginxProxy } from './nginxProxy.ts'
 import { callsTo, COMMITTEE, LIST, makeRegister, serve } from './register.ts'
 
 const PATHS = [LIST, `/api/committees/${COMMITTEE}`, '/candidates', '/api/electioncodes', '/']
+const NAMES = { path: '/api/reconcile', body: { queries: '{"one":{"query":"Invented Sunshine Fund"}}' } }
 const VISITORS = 8
 
 interface Restarts {
-  /** Of each of the two servers. */
+  /** Of both servers together, as often as is needed for a control to be found. */
   restarts: number
-  /** Controls: a proxy that does not ask who is ready, and a server that is not told but killed. */
-  control?: 'blindProxy' | 'killed'
-  databaseUrl?: string
+  /** Controls: a proxy that is set up otherwise, and servers that are not told but killed. */
+  control?: BrokenProxy | 'killed'
 }
 
-/** Restarts two servers behind a proxy, one after the other, under visitors and administrators: no request may fail. */
-export async function restartInTurn({ restarts, control, databaseUrl }: Restarts): Promise<Finding> {
+/**
+ * Restarts two servers behind nginx, the one as soon as the other serves again, under visitors and administrators: no
+ * request may fail, also none that nginx may not send twice.
+ */
+export async function restartInTurn({ restarts, control }: Restarts): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister(databaseUrl)
-  const servers = [await serve(register.settings), await serve(register.settings)]
-  const addresses = servers.map(({ address }) => address)
-  const proxy = await loadBalancer(addresses, { asks: control !== 'blindProxy' })
+  using register = await makeRegister()
+  const start = (port: number) => serve({ ...register.settings, PORT: String(port) })
+  const ports = [await freePort(), await freePort()]
+  const servers = await Promise.all(ports.map(start))
+  const proxy = await nginxProxy(
+    register.folder,
+    ports.map((port) => `127.0.0.1:${port}`),
+    control === 'killed' ? undefined : control,
+  )
   const writes = acknowledgedWrites(
     finding,
     callsTo(() => proxy.address),
   )
   const isOver = new AbortController()
   let answered = 0
-  const visit = async (path: string) => {
+  const visit = async (ask: () => Promise<Response>) => {
     while (!isOver.signal.aborted) {
-      const answer = await fetch(proxy.address + path).catch(() => undefined)
+      const answer = await ask().catch(() => undefined)
       const isWhole = await answer?.arrayBuffer().then(
         () => answer.status === 200,
         () => false,
@@ -39,29 +47,28 @@ export async function restartInTurn({ restarts, control, databaseUrl }: Restarts
       else finding.failed += 1
     }
   }
-  const visitors = Array.from({ length: VISITORS }, (_, index) => visit(PATHS[index % PATHS.length] ?? '/'))
+  const read = (index: number) => () => fetch(proxy.address + (PATHS[index % PATHS.length] ?? '/'))
+  const match = () =>
+    fetch(proxy.address + NAMES.path, { method: 'POST', body: new URLSearchParams(NAMES.body) })
+  const visitors = Array.from({ length: VISITORS }, (_, index) => visit(index < 2 ? match : read(index)))
   const stopWriting = writes.start()
-  for (; finding.times < restarts * servers.length; finding.times += 1) {
-    const at = finding.times % servers.length
-    const [server, address] = [servers[at], addresses[at] ?? '']
+  const isFound = () => control !== undefined && finding.failed > 0
+  while (finding.times < restarts && !isFound()) {
+    const at = finding.times % ports.length
     const before = answered
-    const code = await server?.kill(control === 'killed' ? 'SIGKILL' : 'SIGTERM')
-    if (code !== 0) finding.others.push(`A server that was told to stop ended with ${code}.`)
-    servers[at] = await serve({ ...register.settings, PORT: new URL(address).port })
-    await untilIt(() => proxy.isReady(address))
-    // Else nothing was tried.
-    await untilIt(() => answered > before)
+    const code = await servers[at]?.kill(control === 'killed' ? 'SIGKILL' : 'SIGTERM')
+    if (!control && code !== 0) finding.others.push(`A server that was told to stop ended with ${code}.`)
+    servers[at] = await start(ports[at] ?? 0)
+    finding.times += 1
+    if (answered === before) finding.others.push('Nobody was answered meanwhile.')
   }
   isOver.abort()
   await Promise.all(visitors)
   await stopWriting()
   await writes.check()
-  for (const { kill } of servers) await kill('SIGTERM')
-  proxy.close()
+  for (const { kill } of servers) await kill()
+  await proxy.close()
   finding.failed += writes.failed()
+  finding.others.push(...proxy.failures())
   return finding
-}
-
-async function untilIt(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await setTimeout(20)
 }
