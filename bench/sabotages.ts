@@ -119,7 +119,7 @@ const THROTTLE = [
     ],
     ['if (last?.action === REFUSED) return', ''],
   ]),
-  ...sabotage('throttle', 'src/server/exports/exportSlots.ts', 'unit/sendExport api/exports', [
+  ...sabotage('throttle', 'src/server/exports/exportSlots.ts', 'unit/sendExport', [
     ["if (its >= perNetwork) return 'network'", ''],
     ["if (all >= most) return 'server'", ''],
     ['if (!isTaken) return', ''],
@@ -145,16 +145,11 @@ const GUARDS = [
   ...sabotage('guard', 'src/server/middleware/readJson.ts', 'api/auth api/admin api/adminGuard', [
     ["if (mediaTypeOf(c) !== 'application/json') httpError(415, NOT_JSON)", ''],
   ]),
-  ...sabotage(
-    'guard',
-    'src/server/middleware/securityHeaders.ts',
-    'api/pages api/start api/publicCalls api/embed',
-    [
-      ["'X-Content-Type-Options': 'nosniff',", ''],
-      ['"script-src \'self\'"', '"script-src *"'],
-      ['...(tls && {', '...(!tls && {'],
-    ],
-  ),
+  ...sabotage('guard', 'src/server/middleware/securityHeaders.ts', 'unit/securityHeaders', [
+    ["'X-Content-Type-Options': 'nosniff',", ''],
+    ['"script-src \'self\'"', '"script-src *"'],
+    ['...(tls && {', '...(!tls && {'],
+  ]),
   ...sabotage(
     'guard',
     'src/importer/sync/faultOfList.ts',
@@ -249,46 +244,28 @@ const MONEY = [
       ["return [middle, initial, `${initial}.`, ''].map", "return [middle, ''].map"],
     ],
   ),
-  ...sabotage(
-    'money',
-    'src/database/money/wholeAccounts.ts',
-    'importer/namedLists importer/wholeLists importer/moneyModel',
-    [
-      ['asOf > wholeThrough || (!byWord && asOf === wholeThrough)', 'asOf > wholeThrough'],
-      ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
-      ['filter((acctNum) => !isOpen(acctNum))', 'filter(() => true)'],
-      ['&& isUnambiguous(acctNum)),', '),'],
-      ["(firstDay(acctNum, kind) ?? '9') > throughDay", "(firstDay(acctNum, kind) ?? '9') >= ''"],
-    ],
-  ),
-  ...sabotage(
-    'money',
-    'src/database/money/wholeLists.ts',
-    'importer/namedLists importer/wholeLists importer/moneyModel',
-    [['where excluded.through_day >= whole_export.through_day', '']],
-  ),
-  ...sabotage(
-    'money',
-    'src/database/money/moveFilerRows.ts',
-    'importer/filers api/waitingNames importer/namedLists importer/moneyModel',
-    [
-      ['const fresh = withoutKnown(moved, known)', 'const fresh = moved'],
-      ['await loosen(books, acctNum, kind)', ''],
-      ['!booked.isWhole &&\n        booked.owner !== settlement.acctNum &&', '!booked.isWhole &&'],
-      ['dayOf(row) <= asOf', 'dayOf(row) < asOf'],
-    ],
-  ),
-  ...sabotage(
-    'money',
-    'src/database/money/reportedBalances.ts',
-    'importer/balances importer/reportedChanges importer/moneyModel',
-    [
-      ['if (!replace) return changes', 'if (replace) return changes'],
-      ['coh === null ? 0 : 1', '1'],
-      ['before.asOf === asOf &&', ''],
-    ],
-  ),
-  ...sabotage('money', 'src/database/money/forgetMoney.ts', 'importer/moneyModel', [
+  ...sabotage('money', 'src/database/money/wholeAccounts.ts', 'unit/wholeAccounts', [
+    ['asOf > wholeThrough || (!byWord && asOf === wholeThrough)', 'asOf > wholeThrough'],
+    ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
+    ['filter((acctNum) => !isOpen(acctNum))', 'filter(() => true)'],
+    ['&& isUnambiguous(acctNum)),', '),'],
+    ["(firstDay(acctNum, kind) ?? '9') > throughDay", "(firstDay(acctNum, kind) ?? '9') >= ''"],
+  ]),
+  ...sabotage('money', 'src/database/money/wholeLists.ts', 'importer/wholeLists', [
+    ['where excluded.through_day >= whole_export.through_day', ''],
+  ]),
+  ...sabotage('money', 'src/database/money/moveFilerRows.ts', 'importer/wholeLists importer/filers', [
+    ['const fresh = withoutKnown(moved, known)', 'const fresh = moved'],
+    ['await loosen(books, acctNum, kind)', ''],
+    ['!booked.isWhole &&\n        booked.owner !== settlement.acctNum &&', '!booked.isWhole &&'],
+    ['dayOf(row) <= asOf', 'dayOf(row) < asOf'],
+  ]),
+  ...sabotage('money', 'src/database/money/reportedBalances.ts', 'importer/wholeLists importer/balances', [
+    ['if (!replace) return changes', 'if (replace) return changes'],
+    ['coh === null ? 0 : 1', '1'],
+    ['before.asOf === asOf &&', ''],
+  ]),
+  ...sabotage('money', 'src/database/money/forgetMoney.ts', 'importer/wholeLists', [
     ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
     ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
   ]),
@@ -299,28 +276,23 @@ const MONEY = [
 ]
 
 const STAGING = [
-  ...sabotage(
-    'staging',
-    'src/database/staging/mergeYear.ts',
-    'unit/mergeYear importer/transactions importer/moneyModel',
+  ...sabotage('staging', 'src/database/staging/mergeYear.ts', 'unit/mergeYear', [
+    ['if (isAccount(owner) && rules.isSuperseded(owner)) {', 'if (rules.isPartial) {'],
+    ['rules.isPartial ? held : withoutReplaced', '!rules.isPartial ? held : withoutReplaced'],
+    ['? before < (copies.get(content) ?? 0)', '? before <= (copies.get(content) ?? 0)'],
+    ['if (isAccount(owner) && isSuperseded(owner)) return held', ''],
+    ['const isWhole = dayOf(row) <= through', 'const isWhole = true'],
+    ['used.set(row.content, before + 1)', 'used.set(row.content, before)'],
+    ['const fresh = withoutKnown(rows, copiesOf(held.map(({ row }) => row)))', 'const fresh = rows'],
     [
-      ['if (isAccount(owner) && rules.isSuperseded(owner)) {', 'if (rules.isPartial) {'],
-      ['rules.isPartial ? held : withoutReplaced', '!rules.isPartial ? held : withoutReplaced'],
-      ['? before < (copies.get(content) ?? 0)', '? before <= (copies.get(content) ?? 0)'],
-      ['if (isAccount(owner) && isSuperseded(owner)) return held', ''],
-      ['const isWhole = dayOf(row) <= through', 'const isWhole = true'],
-      ['used.set(row.content, before + 1)', 'used.set(row.content, before)'],
-      ['const fresh = withoutKnown(rows, copiesOf(held.map(({ row }) => row)))', 'const fresh = rows'],
-      [
-        'before.length === after.length && withoutKnown(after, copiesOf(before)).length === 0',
-        'before.length === after.length',
-      ],
+      'before.length === after.length && withoutKnown(after, copiesOf(before)).length === 0',
+      'before.length === after.length',
     ],
-  ),
+  ]),
   ...sabotage(
     'staging',
     'src/database/staging/mergeTransactions.ts',
-    'importer/transactions importer/wholeLists importer/namedLists',
+    'importer/wholeLists importer/transactions',
     [
       [
         'return !isWholeList && list !== undefined && supersedes(list, options)',
@@ -445,18 +417,18 @@ const SYNC = [
 ]
 
 const SEARCH = [
-  ...sabotage('search', 'src/database/search/foldWords.ts', 'api/search api/goldenSearch', [
+  ...sabotage('search', 'src/database/search/foldWords.ts', 'unit/searchWords', [
     [".replaceAll(/['`]/g, '')", ".replaceAll(/['`]/g, ' ')"],
     [".replaceAll(/\\p{M}+/gu, '')", ''],
     ["replaceAll('&', ' and ')", "replaceAll('&', '')"],
     ["if (folded.includes('.')) folded = folded.replaceAll(INITIAL, '$1')", ''],
   ]),
-  ...sabotage('search', 'src/database/search/rankMatches.ts', 'api/search api/goldenSearch', [
+  ...sabotage('search', 'src/database/search/rankMatches.ts', 'unit/searchWords', [
     ['begins: 1,', 'begins: 5,'],
     ['if (word === asked) return COST.same', ''],
     ["worst < COST.begins ? 'name'", "worst < COST.slip ? 'name'"],
   ]),
-  ...sabotage('search', 'src/database/search/intersect.ts', 'api/goldenSearch api/filedNames', [
+  ...sabotage('search', 'src/database/search/intersect.ts', 'unit/searchWords', [
     ['if (index === 0 || all[index] !== all[index - 1])', 'if (index === 0)'],
     ['bits[at] = (bits[at] ?? 0) | (1 << (document & 31))', 'bits[at] = 1 << (document & 31)'],
     ['return list[low] === document', 'return true'],
@@ -481,7 +453,7 @@ const SEARCH = [
     ['if (more === similar && words.length > 1)', 'if (words.length > 9)'],
     ['for (const way of ways) await look', 'for (const way of ways.slice(0, 1)) await look'],
   ]),
-  ...sabotage('search', 'src/database/search/compareNames.ts', 'api/related', [
+  ...sabotage('search', 'src/database/search/compareNames.ts', 'unit/rankVoters', [
     ["return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'", "return 'alike'"],
   ]),
   ...sabotage('search', 'src/database/search/nameScore.ts', 'api/reconciliation', [
@@ -503,18 +475,18 @@ const EXPORTS = [
     ['if (rows.length === 0) continue', ''],
     ["separator = ',\\n'", ''],
   ]),
-  ...sabotage('exports', 'src/server/exports/balanceTable.ts', 'api/exports', [
+  ...sabotage('exports', 'src/server/exports/balanceTable.ts', 'unit/exportFormats api/exports', [
     ['return [...accounts, { holder, account: undefined', 'return [{ holder, account: undefined'],
     ['asOf: cashOnHand(everyAccount, balances).asOf', 'asOf: null'],
   ]),
-  ...sabotage('exports', 'src/server/exports/candidateTables.ts', 'api/exports api/exportedLists', [
+  ...sabotage('exports', 'src/server/exports/candidateTables.ts', 'api/exports', [
     ['return make(matching, balances', 'return make(candidates, balances'],
   ]),
-  ...sabotage('exports', 'src/server/exports/ExportTable.ts', 'unit/exportFormats api/exportedLists', [
+  ...sabotage('exports', 'src/server/exports/ExportTable.ts', 'unit/exportFormats', [
     ['start += ROWS_AT_ONCE', 'start += ROWS_AT_ONCE + 1'],
     ['rows.slice(start, start + ROWS_AT_ONCE)', 'rows.slice(start, start + ROWS_AT_ONCE - 1)'],
   ]),
-  ...sabotage('exports', 'src/server/exports/provenance.ts', 'api/exports', [
+  ...sabotage('exports', 'src/server/exports/provenance.ts', 'unit/exportFormats api/exports', [
     ['.toSorted()[0] || null', '.toSorted().at(-1) || null'],
     ["${sample ? '' : FROM_THE_STATE}", ''],
   ]),

@@ -160,7 +160,7 @@ test('an entry can be neither changed nor removed, whoever reaches the database'
 })
 
 test('a hundred entries are a page, and the next page goes on from the last one', async () => {
-  const { db, read } = await asAdmin()
+  const { db, read, call } = await asAdmin()
   for (let i = 1; i <= 103; i += 1)
     await db
       .insertInto('audit')
@@ -172,4 +172,8 @@ test('a hundred entries are a page, and the next page goes on from the last one'
 
   expect([first.length, first[0]?.id, first.at(-1)?.id]).toEqual([100, 103, 4])
   expect(second.map(({ id }) => id)).toEqual([3, 2, 1])
+  const [, ...file] = (await (await call('GET', '/api/admin/audit.csv')).text()).split('\r\n')
+  expect(file.slice(0, 103).map((line) => Number(line.split(',')[0]))).toEqual(
+    Array.from({ length: 103 }, (_, at) => 103 - at),
+  )
 })

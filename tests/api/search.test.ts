@@ -93,6 +93,42 @@ test('what an administrator deleted is not found, and what the state lists no mo
   ])
 })
 
+test('neither a deleted committee is found, nor who is officer of nothing else', async () => {
+  const { api, token } = await createTestApp({ committees: [aCommittee()], signedIn: true })
+  expect(names(await search(api, 'shade'))).toEqual(['Citizens for Shade Trees'])
+  expect(names(await search(api, 'boone'))).toEqual(['Bea Boone'])
+
+  await api.request('/api/admin/committees/70275', { method: 'DELETE', headers: { 'x-auth-token': token } })
+
+  expect(names(await search(api, 'shade'))).toEqual([])
+  expect(names(await search(api, 'boone'))).toEqual([])
+})
+
+test('no more hits than were asked for are sent, and whether there are more', async () => {
+  const committees = [1, 2, 3].map((acctNum) => aCommittee({ AcctNum: acctNum, Name: 'Oak Fund' }))
+  const { api } = await createTestApp({ committees })
+  const found = async (limit: number) => {
+    const { hits, hasMore } = await search(api, 'oak', limit)
+    return { count: hits.length, hasMore }
+  }
+
+  expect(await found(2)).toEqual({ count: 2, hasMore: true })
+  expect(await found(3)).toEqual({ count: 3, hasMore: false })
+})
+
+test('who is on file with the letter of a middle name is found by all of it, beside other words', async () => {
+  const { api } = await createTestApp({ candidates: [aCandidate()] })
+
+  expect(names(await search(api, 'ada margarethe alvarez'))).toEqual(['Ada M. Alvarez'])
+  expect(names(await search(api, 'margarethe'))).toEqual([])
+})
+
+test('a name that is written as one word is found by its two parts', async () => {
+  const { api } = await createTestApp({ candidates: [aCandidate({ NameLast: 'McSpecimen' })] })
+
+  expect(names(await search(api, 'mc specimen'))).toEqual(['Ada M. McSpecimen'])
+})
+
 test('the committees of an officer are those that have the name, in whatever case, with what it is in each', async () => {
   const { api } = await createTestApp({
     committees: [

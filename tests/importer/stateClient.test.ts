@@ -145,6 +145,7 @@ test.each([
   ['user-agent: sunshineledger\r\ndisallow: / # all of it\r\n', '/cgi-bin/TreSel.exe', false],
   ['User-agent: *\nDisallow: /\n\nUser-agent: SunshineLedger\nDisallow: /admin', '/cgi-bin/TreSel.exe', true],
   ['User-agent: other\nUser-agent: *\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
+  ['User-agent: SunshineLedger\nUser-agent: other\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
   ['<html>Just a moment...</html>', '/cgi-bin/TreSel.exe', true],
 ])('by a robots.txt of %j, asking for %s is allowed: %s', (text, path, isAllowed) =>
   expect(readRobots(text, 'SunshineLedger').allows(path)).toBe(isAllowed),

@@ -116,11 +116,20 @@ test('after a file from elsewhere the list is imported again, though it has not 
   expect(await sync('committees')).toMatchObject({ added: 1, removed: 1 })
 })
 
+test('the same list is imported again into a register that has been the sample since', async () => {
+  const { db, sync } = await makeSync(sends(committeeList(SUNSHINE_FUND)))
+  await sync('committees')
+  await db.updateTable('register').set({ is_sample: 1 }).execute()
+
+  expect(await sync('committees')).toMatchObject({ outcome: 'done', read: 1 })
+})
+
 const LIST = committeeList(SUNSHINE_FUND)
 
 test.each([
   ['403', fails(403)],
   ['502', fails(502)],
+  ['the list with status 203', sends(LIST, 203)],
   ['a page with status 200', sends('<!DOCTYPE html><html>Download Committee List</html>')],
   ['nothing', sends('')],
   ['half of the list', sends(LIST.slice(0, LIST.length - 20))],

@@ -182,6 +182,7 @@ test.each<[Fault, 'totals' | 'rows', object]>([
   ['cut at 500', 'rows', { refused: 1, requests: 7 }],
   ['cut within a row', 'rows', { refused: 1, requests: 6 }],
   ['redirect', 'totals', { noAccount: 1, requests: 2 }],
+  ['another account', 'totals', { refused: 1, requests: 2 }],
   ['hangs up', 'totals', { changed: 1, requests: 7 }],
   ['never ends', 'rows', { changed: 1, requests: 7 }],
   ['slow drip', 'rows', { changed: 1, requests: 7 }],

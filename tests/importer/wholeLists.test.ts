@@ -4,6 +4,7 @@ import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { balancesIn } from '#database/money/balances.ts'
+import { wholeListsIn } from '#database/money/wholeLists.ts'
 import { filedRows } from '#tests/support/filedRows.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
@@ -365,6 +366,39 @@ test('a list of balances speaks for the accounts it names, and with --replace fo
   expect(await balanceOf(71002)).toBeUndefined()
 })
 
+test('the same balances in a list of a later day are of that day', async () => {
+  const { take, balanceOf } = await makeBooks()
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-24' })
+
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-25' })
+
+  expect(await balanceOf()).toMatchObject({ coh: 100, asOf: '2026-07-25' })
+})
+
+test("an operator's balances and the state's totals are forgotten each by itself", async () => {
+  const { db, take, balanceOf } = await makeBooks()
+  await take('totals', totalsPage(71001, MIXED_TOTALS), { asOf: '2026-07-24' })
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-25' })
+  expect(await balanceOf()).toMatchObject({ basis: 'list' })
+
+  await forgetMoney(db, { what: 'balances', dryRun: false })
+  expect(await balanceOf()).toMatchObject({ basis: 'stateTotal' })
+
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-23' })
+  await forgetMoney(db, { what: 'totals', dryRun: false })
+  expect(await balanceOf()).toMatchObject({ basis: 'list' })
+})
+
+test('with an import its own rows are forgotten, and no others of their account', async () => {
+  const { db, take } = await makeBooks()
+  const { importId } = await take('contributions', contributions([gave('1.00', 'CHE', '07/01/2026')]))
+  await take('contributions', contributions([gave('2.00', 'CHE', '07/02/2026')]))
+
+  await forgetMoney(db, { what: 'transactions', importId: importId ?? 0, dryRun: false })
+
+  expect(await accountsOf(db)).toEqual([{ acct_num: 71001, amount: 200 }])
+})
+
 test('figures of a list and of transactions never stand in one row', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
@@ -516,9 +550,64 @@ test.each([
   },
 )
 
+const CYPRESS_PEOPLE = 'The Cypress People (PAC)'
+
+test('a row that waited under a name, and which its account has already, is booked once', async () => {
+  const { db, take } = await makeBooks()
+  await take('contributions', contributions([gave('10.00')]))
+  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]))
+  expect(await accountsOf(db)).toHaveLength(2)
+
+  await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
+
+  expect(await accountsOf(db)).toEqual([{ acct_num: 71001, amount: 1000 }])
+})
+
+test('a name that is given to another account takes its rows out of the list that was whole by word', async () => {
+  const { db, take } = await makeBooks()
+  await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
+  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]), WORD)
+
+  await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71002 })
+
+  expect(await accountsOf(db)).toEqual([{ acct_num: 71002, amount: 1000 }])
+})
+
+test('a list by word stays whole where its own later rows are settled again, and ends with another of its last day', async () => {
+  const { db, take } = await makeBooks()
+  const lists = async () => (await wholeListsIn(db).list()).map(({ acctNum }) => acctNum)
+  const later = { election: WORD.election, asOf: '2026-08-02' }
+  await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
+  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]), WORD)
+  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('9.00'))]), later)
+
+  await setAlias(db, { filer: CYPRESS_PEOPLE, election: WORD.election, acctNum: 71001 })
+  expect(await lists()).toEqual([71001])
+
+  const lastDay = gave('8.00', 'CHE', '07/31/2026')
+  await take('contributions', contributions([ofCypress(lastDay)]), later)
+  await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
+  expect(await lists()).toEqual([])
+})
+
+test('of two words on exports of one kind and election that of the later day counts, whichever comes last', async () => {
+  const { db } = await makeBooks()
+  const lists = wholeListsIn(db)
+  const word = (throughDay: string, importId: number) =>
+    lists.setExport({ election: WORD.election, kind: 'transfers', throughDay, importId, filers: [] })
+  const latest = async () => (await lists.exports()).map(({ throughDay, importId }) => [throughDay, importId])
+
+  await word('2026-07-31', 1)
+  await word('2026-06-30', 2)
+  expect(await latest()).toEqual([['2026-07-31', 1]])
+
+  await word('2026-07-31', 3)
+  expect(await latest()).toEqual([['2026-07-31', 3]])
+})
+
 test('a name that is taken back waits again with its rows, and a row of an own list stays', async () => {
   const { db, take, takeWhole, balanceOf } = await makeBooks()
-  const alias = { filer: 'The Cypress People (PAC)', election: '' }
+  const alias = { filer: CYPRESS_PEOPLE, election: '' }
   await setAlias(db, { ...alias, acctNum: 71001 })
   await take('contributions', contributions([of(alias.filer, gave('10.00'))]))
   await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))

@@ -1,9 +1,12 @@
 import { Buffer } from 'node:buffer'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aBalance } from '#mocks/builders.ts'
 import { csvText } from '#server/exports/csvText.ts'
+import { balanceTable } from '#server/exports/balanceTable.ts'
 import { column, type ExportTable, tableOf } from '#server/exports/ExportTable.ts'
 import { jsonText } from '#server/exports/jsonText.ts'
+import { oldest } from '#server/exports/provenance.ts'
 import { xlsxFile } from '#server/exports/xlsxFile.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
@@ -78,6 +81,46 @@ test('JSON says what it is of, and has a record for each row', async () => {
     ],
   })
   expect(JSON.parse(await textOf(jsonText(tableWith())))).toMatchObject({ rows: [] })
+})
+
+test('each of thousands of rows is written once, however few come at a time', async () => {
+  const rows = Array.from({ length: 4_001 }, (_, at) => aRow({ account: at + 1 }))
+  async function* batches() {
+    yield []
+    for (const row of rows.slice(0, 3)) yield [row]
+    yield []
+    yield rows.slice(3)
+  }
+  for (const its of [rows, batches()]) {
+    const table = tableOf({ title: '', fileName: '', asOf: null, source: '', columns: COLUMNS, rows: its })
+    const { rows: written } = JSON.parse(await textOf(jsonText(table))) as { rows: { account: number }[] }
+
+    expect(written.map(({ account }) => account)).toEqual(rows.map(({ account }) => account))
+  }
+})
+
+const holder = (acctNum: number) => ({
+  acctNum,
+  name: 'Ada',
+  accounts: [{ accountNum: acctNum, accountName: 'Campaign Account' }],
+})
+
+test('a file is as old as the oldest of its parts, and of no known day where one of them is of none', () => {
+  const table = balanceTable({
+    title: 'Balances',
+    fileName: 'balances',
+    source: SOURCE,
+    holders: [holder(1), holder(2)],
+    balances: new Map([
+      [1, aBalance({ account: 1, asOf: '2026-07-24' })],
+      [2, aBalance({ account: 2, asOf: '2026-07-20' })],
+    ]),
+  })
+
+  expect(table.asOf).toBe('2026-07-20')
+  expect(oldest(['2026-07-24', '2026-07-20'])).toBe('2026-07-20')
+  expect(oldest(['2026-07-24', null])).toBeNull()
+  expect(oldest([])).toBeNull()
 })
 
 test('a workbook has typed cells: numbers, dollars, days by their serial number, and text that is never a formula', async () => {

@@ -122,6 +122,15 @@ test('a whole list in another order says nothing new', () => {
   })
 })
 
+test('a whole list with another row in the place of one, or with one more that is like it, says something new', () => {
+  const onFile = [[1, { whole: [gift(1), gift(2)] }]] as const
+  const again = (...rows: FiledRow[]) =>
+    merge(incoming(1, rows), onFile, { arePages: true, wholeThrough: () => '9999-99-99' })
+
+  expect(again(gift(1), gift(3))).toMatchObject({ relisted: [1], tally: { added: 1, removed: 1 } })
+  expect(again(gift(1), gift(1))).toMatchObject({ relisted: [1], tally: { added: 1, removed: 1 } })
+})
+
 test('rows of a whole list stay whatever an export by name leaves out, and count towards what arrives', () => {
   const onFile = [[1, { whole: [gift(1), gift(2)], loose: [gift(1)] }]] as const
 

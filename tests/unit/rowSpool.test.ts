@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openRowSpool, type SpooledRow } from '#database/staging/rowSpool.ts'
 
 const row = (file: number, party: string): SpooledRow => ({
@@ -34,4 +34,18 @@ test('a row that is longer than anything before it comes back whole', () => {
 
   expect([...spool.buckets()]).toEqual([[row(0, 'SHORT'), long]])
   spool.close()
+})
+
+test('what does not fit into memory goes where the engine has its temporary files, and nothing else does', () => {
+  vi.stubEnv('SQLITE_TMPDIR', '/no/such/folder')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const rowsIn = (memory: number) => {
+    const spool = openRowSpool(memory)
+    spool.add(7, row(0, 'SHORT'))
+    spool.add(8, row(1, 'SHORT'))
+    return [...spool.buckets()]
+  }
+
+  expect(rowsIn(200)).toEqual([[row(0, 'SHORT')], [row(1, 'SHORT')]])
+  expect(() => rowsIn(100)).toThrow(/ENOENT.*no.such.folder/)
 })

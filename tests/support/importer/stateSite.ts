@@ -68,9 +68,9 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
 
 /** The list, as the state sends it: for download, and without its length. */
 export const sends =
-  (content: string | Buffer): Reply =>
+  (content: string | Buffer, status = 200): Reply =>
   (response) => {
-    response.writeHead(200, { 'Content-Type': 'application/octet-stream' })
+    response.writeHead(status, { 'Content-Type': 'application/octet-stream' })
     response.end(content)
   }
 

@@ -34,7 +34,8 @@ export const FAULTS = [
   'no table',
   'cut in the middle',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+/** The page of another account is none of those that pass. */
+export type Fault = (typeof FAULTS)[number] | 'another account'
 
 interface Asked {
   /** Such as `totals 71001`, `contributions 71001 from 0` or `committees A`. */
@@ -148,13 +149,16 @@ export async function makeFakeState({
     }
     if (url.pathname === '/cgi-bin/TreSel.exe') {
       asked.push({ what: `totals ${account}`, fault })
-      if (!filer || fault === 'redirect') send(response, '', 'redirect')
-      else
-        send(
-          response,
-          fault === 'no totals row' ? pageWithoutTotals(filer) : totalsReply(filer, reading),
-          fault,
-        )
+      if (!filer || fault === 'redirect') {
+        send(response, '', 'redirect')
+        return
+      }
+      const shown = fault === 'another account' ? { ...filer, account: filer.account + 1 } : filer
+      send(
+        response,
+        fault === 'no totals row' ? pageWithoutTotals(shown) : totalsReply(shown, reading),
+        fault,
+      )
       return
     }
     const kind = KINDS[form.get('queryfor') ?? '']

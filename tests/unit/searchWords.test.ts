@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { foldWords } from '#database/search/foldWords.ts'
+import { common, isIn, union } from '#database/search/intersect.ts'
+import { matchOf } from '#database/search/rankMatches.ts'
+
+test.each([
+  ["O'Brien-Núñez, J.R. & Sons", ['obrien', 'nunez', 'jr', 'and', 'sons']],
+  ['O’Brien Łukasz', ['obrien', 'lukasz']],
+  ['A. B. Quill', ['a', 'b', 'quill']],
+  ['Dr.Quill', ['dr', 'quill']],
+  ['X'.repeat(50), ['x'.repeat(40)]],
+])('%s is compared by its words', (name, words) => expect(foldWords(name)).toEqual(words))
+
+test.each([
+  ['few', 3],
+  ['very many', 1_000],
+])('documents that are in one list or another are each found once, where they are %s', (_, count) => {
+  const even = Array.from({ length: count }, (__, at) => at * 2)
+  const third = Array.from({ length: count }, (__, at) => at * 3)
+  const lists = [Uint32Array.from(even), Uint32Array.from(third)]
+  const either = [...new Set([...even, ...third])].toSorted((a, b) => a - b)
+  const all = Uint32Array.from({ length: count * 3 }, (__, at) => at)
+
+  expect([...union(lists)]).toEqual(either)
+  expect([...common(all, lists)]).toEqual(either)
+  expect([...all].filter((document) => isIn(lists, document))).toEqual(either)
+})
+
+test.each([
+  ['rosalind', 'name', 0],
+  ['rosa', 'beginning', 1],
+  ['rosalinde', 'similar', 2.5],
+])('%s fits Rosalind as a %s', (asked, kind, cost) =>
+  expect(matchOf([[asked]], ['rosalind'])).toEqual({ kind, cost }),
+)
