@@ -10,10 +10,14 @@ import { smallerScripts } from '#build/smallerScripts.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 
-// Of the process that begins tests too: it has servers for them. A build knows nothing of tests.
+// A build knows nothing of tests.
+let sequence = {}
 if (process.env['VITEST']) {
   const { temporaryFolder } = await import('#tests/support/temporaryFolder.ts')
+  const { default: sequencer } = await import('#tests/support/WaitingFirst.ts')
+  // Of the process that begins tests too: it has servers for them.
   process.env['TMPDIR'] = temporaryFolder()
+  sequence = { sequencer }
 }
 
 export default defineConfig({
@@ -80,29 +84,9 @@ export default defineConfig({
     // Loading the server, or React, anew for each file took longer than its tests. Each test still has a store, a server
     // and a database of its own, each file of the pages a window; and no module of ours keeps anything else.
     isolate: false,
+    sequence,
+    // In the order in which they are begun.
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
-      // What is true of the embedded database alone: it is files. And of the listener, whatever the database.
-      {
-        extends: true,
-        test: {
-          name: 'sqlite',
-          include: ['tests/sqlite/**/*.test.ts'],
-          globalSetup: ['tests/support/buildForServers.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'pages',
-          environment: 'jsdom',
-          include: ['tests/pages/**/*.test.tsx'],
-          setupFiles,
-        },
-      },
       {
         extends: true,
         test: {
@@ -111,13 +95,13 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres/sampleCluster.ts'],
         },
       },
+      // What is true of the embedded database alone: it is files. And of the listener, whatever the database.
       {
         extends: true,
         test: {
-          name: 'api and importer on postgres',
-          include: ['tests/{api,importer}/**/*.test.ts'],
-          globalSetup: ['tests/support/servePostgres.ts'],
-          setupFiles: ['tests/support/withoutSqlite.ts'],
+          name: 'sqlite',
+          include: ['tests/sqlite/**/*.test.ts'],
+          globalSetup: ['tests/support/buildForServers.ts'],
         },
       },
       {
@@ -139,6 +123,28 @@ export default defineConfig({
           globalSetup: ['tests/support/browser/onPostgres.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'api and importer on postgres',
+          include: ['tests/{api,importer}/**/*.test.ts'],
+          globalSetup: ['tests/support/servePostgres.ts'],
+          setupFiles: ['tests/support/withoutSqlite.ts'],
+        },
+      },
+      { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          include: ['tests/pages/**/*.test.tsx'],
+          setupFiles,
+        },
+      },
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
     ],
   },
 })
