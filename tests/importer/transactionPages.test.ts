@@ -1,14 +1,20 @@
 import { assert, asyncProperty, constantFrom, integer, record, array, boolean } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { findRows, pageOfFound } from '#database/transactions/foundRows.ts'
+import { findRows } from '#database/transactions/foundRows.ts'
 import { boundedText } from '#database/transactions/boundedText.ts'
-import { MOST_SCANNED, pageOfRows } from '#database/transactions/pageOfRows.ts'
-import { type PublishedRow, readEntries } from '#database/transactions/readRanges.ts'
+import { entryRanges } from '#database/transactions/entryRanges.ts'
+import {
+  MOST_SCANNED,
+  type PageRequest,
+  pageOfRows,
+  type RowPage,
+} from '#database/transactions/pageOfRows.ts'
+import type { PublishedRow } from '#database/transactions/readRanges.ts'
 import { mergedSummary } from '#database/transactions/readSummaries.ts'
 import { type RowCursor, formatCursor, parseCursor, type RowOrder } from '#database/transactions/rowCursor.ts'
 import type { RowFilter } from '#database/transactions/rowFilter.ts'
-import { dayNumber, type StoredRow } from '#database/transactions/storedRow.ts'
+import type { StoredRow } from '#database/transactions/storedRow.ts'
 import { stateIn } from '#database/transactions/stateIn.ts'
 import { sumsByType } from '#database/transactions/sumsByType.ts'
 import { topParties } from '#database/transactions/topParties.ts'
@@ -60,24 +66,53 @@ async function fill(db: Db, rows: ReturnType<typeof stored>): Promise<void> {
   })
 }
 
-/** Every row of some accounts, read page by page. */
-async function walk(
-  db: Db,
-  accounts: readonly number[],
-  filter: RowFilter,
-  { order, descending, limit }: { order: RowOrder; descending: boolean; limit: number },
+interface Paging {
+  order: RowOrder
+  descending: boolean
+  limit: number
+}
+
+const somePaging = record({
+  order: constantFrom('day' as const, 'amount' as const),
+  descending: boolean(),
+  limit: integer({ min: 1, max: 20 }),
+})
+
+/** Every row, page by page. */
+async function everyPage(
+  paging: Paging,
+  read: (request: PageRequest) => Promise<RowPage | undefined | null>,
 ): Promise<PublishedRow[]> {
-  const epoch = await visibleEpoch(db)
-  const segments = await visibleSegments(db, { accounts }, epoch)
   const all: PublishedRow[] = []
   for (let after: RowCursor | undefined; ;) {
-    const page = await pageOfRows(db, segments, filter, { order, descending, limit, after }, epoch)
-    expect(page?.rows.length).toBeLessThanOrEqual(limit)
+    const page = await read({ ...paging, after })
+    expect(page?.rows.length).toBeLessThanOrEqual(paging.limit)
     all.push(...(page?.rows ?? []))
     if (!page?.next) return all
     after = parseCursor(formatCursor(page.next))
   }
 }
+
+/** Every row of some accounts, read page by page. */
+async function walk(
+  db: Db,
+  accounts: readonly number[],
+  filter: RowFilter,
+  paging: Paging,
+): Promise<PublishedRow[]> {
+  const epoch = await visibleEpoch(db)
+  const segments = await visibleSegments(db, { accounts }, epoch)
+  return everyPage(paging, (request) => pageOfRows(db, segments, filter, request, epoch))
+}
+
+/** The rows of a page and of all behind it are in the order that was asked for, those that are alike as they are stored. */
+function expectInOrder(read: readonly PublishedRow[], { order, descending }: Paging): void {
+  const keys = read.map((row) => [order === 'day' ? row.day : row.cents, row.id] as const)
+  const inOrder = keys.toSorted(([a, i], [b, j]) => (a < b ? -1 : a > b ? 1 : i - j))
+  expect(keys).toEqual(descending ? inOrder.toReversed() : inOrder)
+}
+
+const ALL_BY_DAY = { order: 'day', descending: false, limit: 5_000 } as const
 
 const fits = ({ types, from, to, least, most, text = '' }: RowFilter, row: StoredRow) =>
   (!types || ('only' in types ? types.only.includes(row.type) : !types.except.includes(row.type))) &&
@@ -106,40 +141,29 @@ const someFilter = record(
 test('pages in any order, of any filter, have each row of the accounts once, and the total is what they come to', async () => {
   const db = await openRegister()
   await assert(
-    asyncProperty(
-      array(someRow, { maxLength: 60 }),
-      someFilter,
-      record({
-        order: constantFrom('day' as const, 'amount' as const),
-        descending: boolean(),
-        limit: integer({ min: 1, max: 20 }),
-      }),
-      async (rows, filter, paging) => {
-        const all = stored(rows)
-        await publishing(db, async (writer) => {
-          for (const account of [1, 2, 3])
-            for (const kind of KINDS)
-              for (const { year, isWhole } of await writer.yearsOf(account, kind))
-                await writer.replace(account, kind, year, isWhole, [])
-        })
-        await fill(db, all)
-        const wanted = all.filter(({ account, row }) => account !== 3 && fits(filter, row))
+    asyncProperty(array(someRow, { maxLength: 60 }), someFilter, somePaging, async (rows, filter, paging) => {
+      const all = stored(rows)
+      await publishing(db, async (writer) => {
+        for (const account of [1, 2, 3])
+          for (const kind of KINDS)
+            for (const { year, isWhole } of await writer.yearsOf(account, kind))
+              await writer.replace(account, kind, year, isWhole, [])
+      })
+      await fill(db, all)
+      const wanted = all.filter(({ account, row }) => account !== 3 && fits(filter, row))
 
-        const read = await walk(db, [1, 2], filter, paging)
+      const read = await walk(db, [1, 2], filter, paging)
 
-        expect(read.map(({ detail }) => detail).toSorted()).toEqual(
-          wanted.map(({ row }) => row.detail).toSorted(),
-        )
-        const keys = read.map((row) => [paging.order === 'day' ? row.day : row.cents, row.id] as const)
-        const inOrder = keys.toSorted(([a, i], [b, j]) => (a < b ? -1 : a > b ? 1 : i - j))
-        expect(keys).toEqual(paging.descending ? inOrder.toReversed() : inOrder)
-        const segments = await visibleSegments(db, { accounts: [1, 2] }, await visibleEpoch(db))
-        expect(await totalOfRows(db, segments, filter)).toEqual({
-          rows: wanted.length,
-          cents: wanted.reduce((sum, { row }) => sum + row.cents, 0),
-        })
-      },
-    ),
+      expect(read.map(({ detail }) => detail).toSorted()).toEqual(
+        wanted.map(({ row }) => row.detail).toSorted(),
+      )
+      expectInOrder(read, paging)
+      const segments = await visibleSegments(db, { accounts: [1, 2] }, await visibleEpoch(db))
+      expect(await totalOfRows(db, segments, filter)).toEqual({
+        rows: wanted.length,
+        cents: wanted.reduce((sum, { row }) => sum + row.cents, 0),
+      })
+    }),
     { numRuns: RUNS },
   )
 })
@@ -171,7 +195,8 @@ test('in a year of many rows, pages and totals of some days begin and end with t
   const segments = await visibleSegments(db, { accounts: [1, 2] }, await visibleEpoch(db))
   const total = { rows: 9 * 63, cents: wanted.reduce((sum, { cents }) => sum + cents, 0) }
   expect(await totalOfRows(db, segments, days)).toEqual(total)
-  expect(await findRows(db, segments, { ...days, text: 'pelican boat' })).toMatchObject(total)
+  const asked = { ...days, text: 'pelican boat' }
+  expect(await findRows(db, segments, asked, ALL_BY_DAY, 1)).toMatchObject(total)
 })
 
 const oddRow = record({
@@ -221,7 +246,15 @@ test('what a text finds is the same, whether rows are packed to be looked throug
     asyncProperty(
       array(oddRow, { minLength: 1, maxLength: 40, size: 'max' }),
       record({ worthPacking: constantFrom(1, 15, 99), rowsPacked: integer({ min: 1, max: 9 }) }),
-      array(record({ words: array(oddWord, { maxLength: 3 }), filter: oddFilter }), { minLength: 6 }),
+      array(
+        record({
+          words: array(oddWord, { maxLength: 3 }),
+          filter: oddFilter,
+          paging: somePaging,
+          held: constantFrom(0, 2, 30_000),
+        }),
+        { minLength: 6 },
+      ),
       async (odd, packing, asked) => {
         const rows = odd.map((of) => ({ ...GIFT, ...of }))
         const years = [2025, 2026].map((year) =>
@@ -240,20 +273,20 @@ test('what a text finds is the same, whether rows are packed to be looked throug
         )
         const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
 
-        for (const { words, filter } of asked) {
+        for (const { words, filter, paging, held } of asked) {
           const wanted = years
             .flat()
             .filter((of) => fits(filter, of) && words.every((word) => hasWord(word, of)))
-          const found = await findRows(db, segments, { ...filter, text: words.join(' ') })
-          expect(found?.entries?.map(({ day, cents }) => [day, cents])).toEqual(
-            wanted.map(({ day, cents }) => [dayNumber(day), cents]),
-          )
           const sums = { rows: wanted.length, cents: wanted.reduce((sum, { cents }) => sum + cents, 0) }
-          expect(found).toMatchObject(sums)
-          expect(await findRows(db, segments, { ...filter, text: words.join(' ') }, 2)).toMatchObject(sums)
-          const ids = found?.entries?.map(({ entry_id }) => entry_id) ?? []
-          const read = await readEntries(db, segments, ids)
-          expect(read.map(({ day, cents }) => [day, cents])).toEqual(
+          const text = { ...filter, text: words.join(' ') }
+          const read = await everyPage(paging, async (request) => {
+            const found = await findRows(db, segments, text, request, 1, held)
+            expect(found).toMatchObject(sums)
+            return found?.page
+          })
+          expectInOrder(read, paging)
+          const byKey = read.toSorted((a, b) => a.id - b.id)
+          expect(byKey.map(({ day, cents }) => [day, cents])).toEqual(
             wanted.map(({ day, cents }) => [day, cents]),
           )
         }
@@ -261,40 +294,6 @@ test('what a text finds is the same, whether rows are packed to be looked throug
     ),
     { numRuns: RUNS },
   )
-})
-
-const row = (day: string, cents: number, party: string) => ({ ...GIFT, day, cents, party })
-
-test('a text is found in one look at the rows: all of them while they are few, and of many how many and their sum', async () => {
-  const db = await openRegister()
-  await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2025, true, [
-      row('2025-03-01', 500, 'PELICAN, ADA'),
-      row('2025-04-01', 200, 'OSPREY, BEN'),
-      row('2025-05-01', 900, 'PELICAN, CY'),
-    ])
-    await writer.replace(1, 'contributions', 2026, true, [row('2026-03-01', 700, 'PELICAN, DEE')])
-  })
-  const segments = await visibleSegments(db, { accounts: [1] }, 1)
-
-  const few = await findRows(db, segments, { text: 'pelican' }, 4)
-  expect(few).toMatchObject({ rows: 3, cents: 2_100 })
-  const page = await pageOfFound(
-    db,
-    segments,
-    few?.entries ?? [],
-    { order: 'amount', descending: true, limit: 2 },
-    1,
-  )
-  expect(page.rows.map(({ name }) => name)).toEqual(['PELICAN, CY', 'PELICAN, DEE'])
-  expect(page.next).toMatchObject({ at: 700 })
-  expect(await findRows(db, segments, { text: 'pelican' }, 3)).toEqual(few)
-  for (const held of [1, 2])
-    expect(await findRows(db, segments, { text: 'pelican' }, held)).toEqual({
-      rows: 3,
-      cents: 2_100,
-      entries: undefined,
-    })
 })
 
 test('a page that was begun goes on with what it began with while imports commit, until that is gone', async () => {
@@ -472,14 +471,28 @@ test('of several words the rarest is looked for first, and words that most rows 
     await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, party: 'OTTER, BO' }])
   })
   const found = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
-  const large = found.map((segment) => ({ ...segment, rows: MOST_SCANNED / 2 }))
-  const bounded = async (text: string, order: 'day' | 'amount' = 'day', segments = large) =>
-    (await boundedText(db, segments, { text }, order))?.text
+  const rarestFirst = async (text: string, order: 'day' | 'amount', rows: number, isPacked: boolean) => {
+    const ranges = await entryRanges(
+      db,
+      found.map((segment) => ({ ...segment, rows: rows / 2 })),
+    )
+    const packed = new Set(isPacked ? ranges.map(({ segment }) => segment.segmentId) : [])
+    return (await boundedText(db, ranges, packed, { text }, order))?.text
+  }
+  const bounded = (text: string, order: 'day' | 'amount' = 'day', rows = MOST_SCANNED) =>
+    rarestFirst(text, order, rows, false)
+  const packed = (text: string, rows: number) => rarestFirst(text, 'amount', rows, true)
 
   expect(await bounded('orlando zebra')).toBe('zebra orlando')
   expect(await bounded('orlando')).toBe('orlando')
   expect(await bounded('orlando', 'amount')).toBeUndefined()
   expect(await bounded('zebra', 'amount')).toBe('zebra')
+  expect(await bounded('zebra', 'day', MOST_SCANNED + 2)).toBeUndefined()
   expect(await bounded('orlando otter')).toBeUndefined()
-  expect(await bounded('orlando otter', 'amount', found)).toBe('orlando otter')
+  expect(await bounded('orlando otter', 'amount', 2)).toBe('orlando otter')
+  // What is packed is looked through once, whatever the order, and more of it.
+  expect(await packed('orlando', 1.5 * MOST_SCANNED)).toBe('orlando')
+  expect(await packed('orlando zebra', 1.5 * MOST_SCANNED)).toBe('zebra orlando')
+  expect(await packed('orlando', 1.5 * MOST_SCANNED + 4)).toBeUndefined()
+  expect(await packed('orlando otter', 1.5 * MOST_SCANNED)).toBeUndefined()
 })

@@ -1,37 +1,43 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
-import { type EntryRange, entryRanges } from './entryRanges.ts'
-import { MOST_HELD } from './foundRows.ts'
+import type { EntryRange } from './entryRanges.ts'
 import { MOST_SCANNED } from './pageOfRows.ts'
 import type { RowOrder } from './rowCursor.ts'
 import { type RowFilter, wordCondition, wordsOf } from './rowFilter.ts'
-import type { Segment } from './segment.ts'
 
 /** So many rows of so many segments tell how rare a word is. */
 const SAMPLED_SEGMENTS = 20
 const SAMPLED_ROWS = 25
 
+/** So many stored rows are taken out of the database while one answer is made; of more, the database finds the page. */
+export const MOST_HELD = 30_000
+
+/** So many packed rows cost no more than one that is not, also where most of them have the word. */
+const PACKED_ROWS = 1.5
+
 /**
  * The same filter with its rarest word first, since the others are looked for only in the rows that have it. Null where
- * that were more work than to look for one word in MOST_SCANNED rows: many words that most rows have, or one of them with
- * its rows in the order of amounts, for which all are looked through once more.
+ * that were more work than to look for one word in MOST_SCANNED rows: too many rows, or many words that most of them have.
+ * Where what is found is many rows that are not packed, in the order of amounts, these are looked through once more.
  */
 export async function boundedText(
   db: Db,
-  segments: readonly Segment[],
+  ranges: readonly EntryRange[],
+  packed: ReadonlySet<number>,
   filter: RowFilter,
   order: RowOrder,
 ): Promise<RowFilter | null> {
   const words = wordsOf(filter)
-  const ranges = await entryRanges(db, segments, filter.from, filter.to)
-  const rows = ranges.reduce((sum, range) => sum + range.rows, 0)
-  if (words.length === 0 || rows * (words.length + 1) <= MOST_SCANNED) return filter
+  const rows = { packed: 0, stored: 0 }
+  for (const range of ranges) rows[packed.has(range.segment.segmentId) ? 'packed' : 'stored'] += range.rows
+  const looks = (passes: number) => rows.packed / PACKED_ROWS + rows.stored * passes
+  if (looks(2) * words.length <= MOST_SCANNED) return looks(1) > MOST_SCANNED ? null : filter
   const shares = await sharesOf(db, ranges, words)
   const ordered = words.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0))
   const rarest = shares.get(ordered[0] ?? '') ?? 0
-  const passes = order === 'amount' && rows * rarest > MOST_HELD ? 2 : 1
-  const looks = rows * (1 + (words.length - 1) * rarest) * passes
-  return looks > MOST_SCANNED ? null : { ...filter, text: ordered.join(' ') }
+  const passes = order === 'amount' && rows.stored * rarest > MOST_HELD ? 2 : 1
+  const all = looks(passes) * (1 + (words.length - 1) * rarest)
+  return all > MOST_SCANNED ? null : { ...filter, text: ordered.join(' ') }
 }
 
 /** In which share of the rows each word is, by a few of each year. */

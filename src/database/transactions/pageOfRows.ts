@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import { type EntryRange, entryRanges } from './entryRanges.ts'
 import { type RowCursor, cursorOf, type RowOrder } from './rowCursor.ts'
@@ -62,7 +62,7 @@ async function pageByDay(
     }
     rows.push(
       ...(await readRanges(db, some, {
-        where: sql`${conditionsOf(db, filter)} and ${behind(after, sql`day`, descending)}`,
+        where: sql`${conditionsOf(db, filter)} and ${behind(after, 'day', descending)}`,
         order: 'day',
         descending,
         limit: limit + 1 - rows.length,
@@ -104,7 +104,7 @@ async function pageByAmount(
   const scans = needsScan(filter) || filter.from !== undefined || filter.to !== undefined
   if (scans && ranges.reduce((sum, range) => sum + range.rows, 0) > MOST_SCANNED) return null
   const rows = await readRanges(db, ranges, {
-    where: sql`${conditionsOf(db, filter)} and ${behind(after, sql`cents`, descending)}`,
+    where: sql`${conditionsOf(db, filter)} and ${behind(after, 'amount', descending)}`,
     order: scans ? 'scannedAmount' : 'amount',
     descending,
     limit: limit + 1,
@@ -119,7 +119,8 @@ export const cut = (rows: PublishedRow[], limit: number, order: RowOrder, epoch:
   return { rows: shown, next: rows.length > limit && last ? cursorOf(last, order, epoch) : null }
 }
 
-const behind = (after: RowCursor | undefined, column: RawBuilder<unknown>, descending: boolean) =>
+/** That a row is behind a cursor. */
+export const behind = (after: RowCursor | undefined, order: RowOrder, descending: boolean) =>
   after
-    ? sql`(${column}, entry_id) ${sql.raw(descending ? '<' : '>')} (${after.at}, ${after.entryId})`
+    ? sql`(${sql.ref(order === 'day' ? 'day' : 'cents')}, entry_id) ${sql.raw(descending ? '<' : '>')} (${after.at}, ${after.entryId})`
     : sql`1 = 1`

@@ -2,27 +2,15 @@ import { asPacked, type PackedRows, type Texts } from './packedRows.ts'
 import { type RowFilter, wordsOf } from './rowFilter.ts'
 import { dayNumber } from './storedRow.ts'
 
-/** A row that a filter finds. */
-interface PackedHit {
-  /** Its place among the packed rows. */
-  place: number
-  day: number
-  cents: number
-}
-
-/** What conditionsOf a filter finds among packed rows of a year, in their order. */
-export function searchPack(pack: PackedRows, filter: RowFilter, year: number): PackedHit[] {
+/** The places among packed rows of a year, ascending, of what conditionsOf a filter finds. */
+export function searchPack(pack: PackedRows, filter: RowFilter, year: number): number[] {
   let places: number[] | undefined
   for (const word of wordsOf(filter)) {
     const hasIt = haveWord(pack, asPacked(word))
     if (!hasIt) return []
     places = filtered(places ?? pack.rows, hasIt)
   }
-  return filtered(places ?? pack.rows, otherConditions(pack, filter, year)).map((place) => ({
-    place,
-    day: year * 10_000 + (pack.days[place] ?? 0),
-    cents: centsOf(pack, place),
-  }))
+  return filtered(places ?? pack.rows, otherConditions(pack, filter, year))
 }
 
 /** Of some places, or of the first so many, those that are meant. */
@@ -33,7 +21,9 @@ function filtered(among: number[] | number, isMeant: (place: number) => boolean)
   return places
 }
 
-const centsOf = ({ cents: { values, of } }: PackedRows, place: number) => values[of[place] ?? 0] ?? 0
+/** What the row at a place comes to. */
+export const centsAt = ({ cents: { values, of } }: PackedRows, place: number): number =>
+  values[of[place] ?? 0] ?? 0
 
 /** Whether a row has a word in one of its texts; undefined where none has. */
 function haveWord({ texts }: PackedRows, word: string): ((place: number) => boolean) | undefined {
@@ -83,7 +73,7 @@ function otherConditions(
     (type) => !asked || ('only' in asked ? asked.only.includes(type) : !asked.except.includes(type)),
   )
   return (place) => {
-    const [cents, day] = [centsOf(pack, place), days[place] ?? 0]
+    const [cents, day] = [centsAt(pack, place), days[place] ?? 0]
     return (
       cents >= least &&
       cents <= most &&

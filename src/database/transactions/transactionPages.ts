@@ -3,11 +3,10 @@ import { ROWS_PER_PAGE } from '#contract/limits.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { boundedText } from './boundedText.ts'
 import { namedAccounts } from './between/namedAccounts.ts'
 import { askedRows, orderOf, toTransaction } from './askedRows.ts'
-import { type PageRequest, pageOfRows, type RowPage } from './pageOfRows.ts'
-import { findRows, pageOfFound } from './foundRows.ts'
+import { type PageRequest, pageOfRows } from './pageOfRows.ts'
+import { findRows, type FoundRows } from './foundRows.ts'
 import { parseMark, printMark, type RowMark } from './rowMark.ts'
 import { cursorOf } from './rowCursor.ts'
 import type { RowFilter } from './rowFilter.ts'
@@ -32,22 +31,35 @@ export const transactionPage = (db: Db, query: RowsQuery): Promise<TransactionPa
     const epoch = await epochBehind(unchanging, mark?.cursor)
     if (epoch === null) return 'movedOn'
 
-    const { accounts, all, asked, filter: whole } = await askedRows(unchanging, query, epoch)
-    const filter = await boundedText(unchanging, asked, whole, orderOf(query.sort).order)
-    if (filter === null) return 'tooMany'
-    const found = filter.text === undefined ? undefined : await findRows(unchanging, asked, filter)
-    const total = found === undefined ? await totalOf(unchanging, asked, filter) : found
-    const read = (request: PageRequest) =>
-      found?.entries
-        ? pageOfFound(unchanging, asked, found.entries, request, epoch)
-        : pageOfRows(unchanging, asked, filter, request, epoch)
-    const page = total && (await pageOf(read, query, { epoch, mark, count: total.rows }))
-    if (!total || !page) return 'tooMany'
+    const { accounts, all, asked, filter } = await askedRows(unchanging, query, epoch)
+    const request = requestOf(query, mark)
+    const found = await (filter.text === undefined ? readPage : findRows)(
+      unchanging,
+      asked,
+      filter,
+      request,
+      epoch,
+    )
+    if (!found) return 'tooMany'
+    const page = placed(found, query, { epoch, mark })
     const accountOf = await namedAccounts(unchanging, page.rows)
     const rows = page.rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
     const onFile = await rowsOnFile(unchanging, query.kind, accounts, all)
-    return { count: total.rows, cents: total.cents, ...page, rows, onFile }
+    return { count: found.rows, cents: found.cents, ...page, rows, onFile }
   })
+
+/** Without a text: the total out of what was counted where that can be, and the page by an index. */
+async function readPage(
+  db: Db,
+  segments: readonly Segment[],
+  filter: RowFilter,
+  request: PageRequest,
+  epoch: number,
+): Promise<FoundRows | null> {
+  const total = await totalOf(db, segments, filter)
+  const page = total && (await pageOfRows(db, segments, filter, request, epoch))
+  return page && { ...total, page }
+}
 
 /** By type alone, which is how the figures of a balance are asked for, everything was counted when it was stored. */
 async function totalOf(db: Db, segments: readonly Segment[], filter: RowFilter): Promise<RowTotal | null> {
@@ -66,29 +78,26 @@ async function totalOf(db: Db, segments: readonly Segment[], filter: RowFilter):
 interface Whereabouts {
   epoch: number
   mark: RowMark | undefined
-  /** Of all rows that the filter leaves. */
-  count: number
+}
+
+/** Backward it is read in the opposite order. */
+function requestOf(query: RowsQuery, { isForward = true, cursor }: Partial<RowMark> = {}): PageRequest {
+  const { order, descending } = orderOf(query.sort)
+  return { order, descending: descending === isForward, limit: ROWS_PER_PAGE, after: cursor }
 }
 
 interface PlacedRows extends Pick<TransactionPage, 'first' | 'previous' | 'next'> {
   rows: PublishedRow[]
 }
 
-/** Null where too many rows would have to be looked through. Backward it is read in the opposite order. */
-async function pageOf(
-  read: (request: PageRequest) => Promise<RowPage | null>,
+/** Where a page is among all rows that the filter leaves. */
+function placed(
+  { rows: count, page: found }: FoundRows,
   query: RowsQuery,
-  { epoch, mark, count }: Whereabouts,
-): Promise<PlacedRows | null> {
-  const { isForward = true, cursor } = mark ?? {}
-  const { order, descending } = orderOf(query.sort)
-  const found = await read({
-    order,
-    descending: descending === isForward,
-    limit: ROWS_PER_PAGE,
-    after: cursor,
-  })
-  if (!found) return null
+  { epoch, mark }: Whereabouts,
+): PlacedRows {
+  const { order } = orderOf(query.sort)
+  const { isForward = true } = mark ?? {}
   const rows = isForward ? found.rows : found.rows.toReversed()
   const [top, bottom] = [rows[0], rows.at(-1)]
   if (!top || !bottom) return { first: 0, rows: [], previous: null, next: null }
