@@ -15,7 +15,7 @@ import { registrationsIn } from '#database/repositories/registrations.ts'
 import { relatedIn } from '#database/repositories/related.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
-import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -27,7 +27,7 @@ import type { ResponseCache } from './cache/responseCache.ts'
 import { citing } from './citations/citing.ts'
 import { recordsIn } from './html/Records.ts'
 import { ONLY_OF_TODAY } from './past/onlyOfToday.ts'
-import type { Past } from './past/past.ts'
+import type { Findable, Past } from './past/past.ts'
 import type { Publications } from './publish/publications.ts'
 import { answerAsOf } from './past/answerAsOf.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
@@ -52,6 +52,8 @@ import { transactionHandlers } from './routes/public/transactions.ts'
 interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
   contact?: string | undefined
   publications?: Publications
+  /** Of then; left out of today. */
+  revision?: number
 }
 
 const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
@@ -59,24 +61,25 @@ const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 /** Those that anybody may make, answered from this database. */
 export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, facts: SiteFacts) {
   const key = (c: Context) => keyOf(c.req.path, c.req.queries())
-  const today = new Hono()
+  const today = { db, search: registerSearchIn(db), namesakes: namesakesIn(db), names: filedNamesIn(db) }
+  const callsOfToday = new Hono()
     .use('/api/*', cacheResponses(responseCache, key))
     // Whoever follows one hears of a change with the first request after it, through a shared cache too.
     .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
-    .route('/', answerEndpoints(handlersOf(db, registerSearchIn(db), facts)))
-  const asOf = answerAsOf({ past, keyOf, today, handlersOf: then })
-  const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', today)
+    .route('/', answerEndpoints(handlersOf(today, facts)))
+  const asOf = answerAsOf({ past, keyOf, today: callsOfToday, handlersOf: then })
+  const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', callsOfToday)
   const cite = citing({ records: recordsIn(db), past, ask: (url) => calls.request(url), site: siteOf(facts) })
   return calls
     .route('/', answerEndpoints(citationHandlers(cite)))
     .all('/api/*', () => httpError(404, NO_ENDPOINT))
 
   function then(revision: number) {
-    const { db: former, search } = past.at(revision)
+    const former = past.at(revision)
     // Whom to tell of a mistake, and what was published, is not of the register.
-    const handlers = handlersOf(former, search, { origins: facts.origins })
+    const handlers = handlersOf(former, { origins: facts.origins, revision })
     const ofRows = ofKeptRows(handlers, {
-      candidates: candidatesIn(former),
+      candidates: candidatesIn(former.db),
       assertKept: (accounts) => past.assertRowsKept(revision, accounts),
     })
     return { ...handlers, ...ofRows, ...ONLY_OF_TODAY }
@@ -89,9 +92,8 @@ type Elsewhere = keyof (ReturnType<typeof exportHandlers> & ReturnType<typeof pu
 type PublicHandlers = Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile' | 'getCitation' | Elsewhere>>
 
 function handlersOf(
-  db: Db,
-  search: RegisterSearch,
-  { contact, publications, ...facts }: SiteFacts,
+  { db, search, namesakes, names }: Findable,
+  { contact, publications, revision, ...facts }: SiteFacts,
 ): PublicHandlers {
   const site = siteOf(facts)
   const elections = electionsIn(db)
@@ -107,7 +109,7 @@ function handlersOf(
     ...balanceHandlers(balancesIn(db)),
     ...transactionHandlers(transactionsIn(db)),
     ...documentHandlers(documentsIn(db)),
-    ...searchHandlers(search, filedNamesIn(db)),
+    ...searchHandlers(search, names),
     ...relatedHandlers(relatedIn(db), search),
     ...changeHandlers({
       changes: changesIn(db),
@@ -115,8 +117,9 @@ function handlersOf(
       committees: committeesIn(db),
       search,
       site,
+      revision,
     }),
-    ...reconciliationHandlers(namesakesIn(db), site),
+    ...reconciliationHandlers(namesakes, site),
     ...documentationHandlers,
     getRevision: async ({ refuse }) => (await revisions.latest()) ?? refuse(404),
     getOverview: () => overview.read(),

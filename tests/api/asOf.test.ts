@@ -5,6 +5,7 @@ import { curlExample } from '#server/openapi/curlExample.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
 import { GIFT } from '#tests/support/transactionWriting.ts'
+import { restartHistory } from '#database/history/restartHistory.ts'
 import { importing } from '#tests/support/importing.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 
@@ -89,9 +90,105 @@ test('transactions are answered as they stood then, until their rows are gone, a
   expect([await sumOf(91_527, anew), await sumOf(70_275, anew)]).toEqual([404, 7])
 })
 
+test('a name has what was filed under it then, until rows of any account are gone', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
+  const file = async (day: string, account: number, cents: number, party: string) => {
+    const clock = () => new Date(`2026-11-${day}T12:00:00Z`)
+    const writer = await openTransactionWriter(db, { clock })
+    await writer.replace(account, 'contributions', 2026, true, [{ ...GIFT, party, cents }])
+    await writer.flush()
+    await importing(db, (trx) => writer.publish(trx))
+    await writer.close()
+  }
+  await file('01', 91_527, 100, 'PELICAN, ADA')
+  await file('02', 70_275, 300, 'PELICAN, BEA')
+  const names = '/api/names/32801/PELICAN%2C%20'
+  const ask = async (address: string) => {
+    const response = await api.request(address)
+    return response.ok ? response.json() : [response.status, (await response.json()).errors[0].msg]
+  }
+  const hits = async (asOf: string) =>
+    (await ask(`/api/names?q=pelican${asOf}`)).hits.map(({ name }: { name: string }) => name)
+
+  expect(await hits('')).toEqual(['PELICAN, ADA', 'PELICAN, BEA'])
+  expect(await hits('&asOf=1')).toEqual(['PELICAN, ADA'])
+  expect(await ask(`${names}BEA?asOf=1`)).toEqual([404, 'Nothing was filed under this name and ZIP code'])
+  expect((await ask(`${names}ADA?asOf=1`)).totals).toEqual([{ kind: 'contributions', rows: 1, cents: 100 }])
+  expect((await ask(`${names}ADA/rows?asOf=1`)).rows).toHaveLength(1)
+
+  await file('03', 70_275, 500, 'PELICAN, CAL')
+  await file('05', 70_275, 700, 'PELICAN, BEA')
+  const gone = [
+    404,
+    'The transactions of then are not known any more: what an account had before a later import is kept for a day',
+  ]
+  expect(await ask(`${names}BEA?asOf=2`)).toEqual(gone)
+  expect(await ask(`${names}BEA/rows?asOf=2`)).toEqual(gone)
+  expect(await ask('/api/names?q=pelican&limit=9&asOf=2')).toEqual(gone)
+  expect(await ask('/api/export/csv/names?q=pelican&asOf=2')).toEqual(gone)
+  expect(await ask('/api/export/csv/names/32801/PELICAN%2C%20BEA?asOf=2')).toEqual(gone)
+  expect((await ask(`${names}CAL?asOf=3`)).totals).toEqual([{ kind: 'contributions', rows: 1, cents: 500 }])
+})
+
+test('a search finds what had a name then, whatever has it now, and nothing of a history before the one on file', async () => {
+  const { api, db } = await renamed()
+  const found = async (query: string) =>
+    (await (await api.request(`/api/search?${query}`)).json()).hits?.map(({ name }: { name: string }) => name)
+
+  expect([await found('q=oak'), await found('q=oak&asOf=r1')]).toEqual([[], ['Oak Fund']])
+  expect([await found('q=pine'), await found('q=pine&asOf=r1')]).toEqual([['Pine Fund'], []])
+  expect(await found('q=oak&asOf=r2')).toEqual([])
+
+  const rename = (name: string) =>
+    importing(db, (trx) => trx.updateTable('committee').set({ name }).execute())
+  await rename('Fir Fund')
+  expect(await found('q=pine&asOf=r2')).toEqual(['Pine Fund'])
+  await rename('Elm Fund')
+  expect([await found('q=fir&asOf=r3'), await found('q=elm&asOf=r3')]).toEqual([['Fir Fund'], []])
+
+  await importing(db, async (trx) => {
+    await restartHistory(trx)
+    await trx.updateTable('committee').set({ name: 'Yew Fund' }).execute()
+  })
+  await importing(db, () => Promise.resolve())
+  expect(await found('q=elm&asOf=r3')).toBeUndefined()
+  expect([await found('q=yew&asOf=r5'), await found('q=elm&asOf=r5')]).toEqual([['Yew Fund'], []])
+})
+
+test('names are matched as of then, by form too', async () => {
+  const { api } = await renamed()
+  const queries = JSON.stringify({ a: { query: 'Oak Fund' } })
+  const match = async (asOf: string) => {
+    const answer = await api.request(`/api/reconcile${asOf}`, {
+      method: 'POST',
+      body: new URLSearchParams({ queries }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    return (await answer.json()).a.result.map(({ name, match: is }: { name: string; match: boolean }) => [
+      name,
+      is,
+    ])
+  }
+
+  expect([await match(''), await match('?asOf=r1')]).toEqual([[], [['Oak Fund', true]]])
+  expect(await match('?asOf=r2')).toEqual([])
+})
+
+test('a feed as of then ends there, and says its address', async () => {
+  const { api } = await renamed()
+  const feed = async (asOf: string) => (await api.request(`/feeds/all.json${asOf}`)).json()
+
+  expect((await feed('')).items).toHaveLength(1)
+  expect(await feed('?asOf=r1')).toMatchObject({
+    items: [],
+    feed_url: expect.stringMatching(/\/feeds\/all\.json\?asOf=r1$/),
+    home_page_url: expect.stringMatching(/\/changes\?asOf=r1$/),
+  })
+})
+
 test('calls that answer only of today say so', async () => {
   const { api } = await renamed()
-  const response = await api.request('/api/search?q=oak&asOf=r1')
+  const response = await api.request('/api/reconcile/types?prefix=c&asOf=r1')
 
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({

@@ -54,7 +54,7 @@ test('what a page was at a time that is not on file is said on it, with the way 
 })
 
 /** An address of each page; whoever adds one is told to name it here. */
-const EVERY_PAGE: Readonly<Record<Exclude<PublicPage, 'filedName' | 'search'>, string>> = {
+const EVERY_PAGE: Readonly<Record<Exclude<PublicPage, 'filedName'>, string>> = {
   home: '/',
   candidateSearch: '/candidates',
   candidateList: '/candidates/20261103-GEN/STR',
@@ -63,6 +63,7 @@ const EVERY_PAGE: Readonly<Record<Exclude<PublicPage, 'filedName' | 'search'>, s
   committeeDetail: '/committees/70275',
   cashOnHand: '/committees/70275/cash-on-hand',
   officer: '/officers/Bea%20Boone',
+  search: '/search',
   races: '/races/20261103-GEN/STR/24',
   transactions: '/candidates/91527/transactions',
   aboutData: '/about-data',
@@ -88,7 +89,7 @@ async function race() {
   return { site, html: async (address: string) => (await site.request(address)).text() }
 }
 
-test('every page but searches and names says that it is of then', async () => {
+test('every page says that it is of then', async () => {
   const { html } = await race()
 
   for (const [page, address] of Object.entries(EVERY_PAGE))
@@ -114,12 +115,10 @@ test('a race in a frame is of then too, says so, and leads to pages of then', as
   expect(await html(`${frame}?asOf=r1`)).toBe(words)
 })
 
-test('what has no past says so: searches, names, a record in a frame, where a number leads, what search engines read, and pictures', async () => {
+test('what has no past says so: a record in a frame, where a number leads, what search engines read, and pictures', async () => {
   const { site } = await race()
 
   for (const address of [
-    '/search',
-    '/names/32801/PELICAN',
     '/embed/records/candidate-91527',
     '/records/candidate-91527',
     '/sitemap.xml',

@@ -71,6 +71,22 @@ const ADDRESSES = [
   '/api/export/csv/overview',
   '/api/export/csv/imports/latest',
   '/api/export/csv/status',
+  '/api/search?q=example',
+  '/api/search?q=rosa&limit=3',
+  '/api/search?q=rose%20exampel',
+  '/api/search?q=district%207',
+  '/api/search?q=sam&limit=100',
+  '/api/search?q=invented%20fund',
+  '/api/search?q=71002',
+  '/api/committees/byOfficer/pat%20specimen',
+  '/api/names?q=specimen',
+  '/api/names/32301/SPECIMEN%20PAT',
+  '/api/names/32301/SAMPLE%20SAM/rows',
+  '/api/export/csv/search?q=fund',
+  '/api/export/csv/names?q=specimen',
+  '/api/export/json/names/32301/SPECIMEN%20PAT',
+  '/api/reconcile?queries=%7B%22a%22%3A%7B%22query%22%3A%22Rosa%20Example%22%7D%7D',
+  '/api/reconcile/entities?prefix=inv',
 ]
 
 const addressesOf = (revision: number) => ADDRESSES.filter((_, index) => (index + revision) % EVERY === 0)
@@ -112,6 +128,8 @@ test(
           candidateList(
             ...some(CANDIDATES).map((account) =>
               ROSE.replace('90001', String(account))
+                .replace('Rosalind', oneOf(['Rosalind', 'Rosa', 'Sam']))
+                .replace('Example', oneOf(['Example', 'Specimen']))
                 .replace('055', oneOf(['007', '08', '']))
                 .replace('STR', oneOf(['STR', 'STR', 'GOV']))
                 .replace('Qualified', oneOf(['Qualified', 'Withdrawn']))
@@ -124,10 +142,11 @@ test(
           'committees',
           committeeList(
             ...some(COMMITTEES).map((account) =>
-              SUNSHINE_FUND.replace('71001', String(account)).replace(
-                'Specimen',
-                oneOf(['Specimen', 'Sample']),
-              ),
+              SUNSHINE_FUND.replace('71001', String(account))
+                .replace('Sunshine', oneOf(['Sunshine', 'Shade']))
+                .replace('Specimen', oneOf(['Specimen', 'Sample']))
+                .replace('Pat', oneOf(['Pat', 'PAT', 'Sam']))
+                .replace('Lee|J.', oneOf(['Lee|J.', 'Pat|'])),
             ),
           ),
         ),
@@ -159,7 +178,9 @@ test(
         take('elections', lines(tabbed('value|name'), tabbed(`20261103-GEN|${below(3)} General Election`))),
       async () => {
         const rows = {
-          contributions: contributions([gave(`${below(90)}.00`)]),
+          contributions: contributions([
+            gave(`${below(90)}.00`).replace('SPECIMEN PAT', oneOf(['SPECIMEN PAT', 'SAMPLE SAM'])),
+          ]),
           expenditures: expenditures([paid('5.00')]),
         }
         const none = { transfers: transfers([]), distributions: distributions([]) }

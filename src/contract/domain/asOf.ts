@@ -18,7 +18,7 @@ export function withAsOf(address: string, asOf: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}${hash}`
 }
 
-/** Whether this address of the site has a past: a page, a document, or a table as a file. Searches and names are of today. */
+/** Whether this address of the site has a past: a page, a document, or a table as a file. Who follows a feed follows today’s. */
 export const isPartOfThen = (address: string): boolean =>
   address.startsWith('/') &&
-  !/^\/\/|^\/(?:admin|feeds|embed|assets|search|names)(?:[/?]|$)|^\/api\/(?!export\/)|[?&]asOf=/.test(address)
+  !/^\/\/|^\/(?:admin|feeds|embed|assets)(?:[/?]|$)|^\/api\/(?!export\/)|[?&]asOf=/.test(address)

@@ -71,6 +71,7 @@ const REFUSAL = { format: EXPECTED }
 /** What every export answers, and is refused with. */
 const FILE = {
   section: 'Exports',
+  hasPast: true,
   answer: {
     says: 'The file. Money is dollars; it says as of which day it is and where it is from.',
     mediaType: '*/*',
@@ -78,7 +79,6 @@ const FILE = {
   },
 } as const
 /** Of what is kept of former days. */
-const FILE_OF_THEN = { ...FILE, hasPast: true } as const
 const BUSY = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
 
 const OF_OFFICE = [
@@ -123,7 +123,7 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NOT_PUBLISHED, ...BUSY },
   },
   exportLatestCandidates: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The latest filings, with their cash on hand.',
     params: [FormatPath, EXPECTED],
     query: [
@@ -134,41 +134,41 @@ export const EXPORT_ENDPOINTS = {
     errors: BUSY,
   },
   exportOfficeCandidates: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The candidates for one office in an election, as their page lists them.',
     remarks: 'The parameters are those of the page’s address; page= and open= leave no row out.',
     ...OF_OFFICE_LIST,
     errors: BUSY,
   },
   exportCandidatesByAccount: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The candidates whose account list holds this committee’s account.',
     params: [z.object({ format, ...CommitteePath.shape }), 'Invalid account number', REFUSAL],
     errors: BUSY,
   },
   exportRaces: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The races for one office in an election, by district.',
     params: OF_OFFICE,
     query: ofList(OFFICE_RACE_LIST),
     errors: { 404: NO_RACE, ...BUSY },
   },
   exportRace: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'One race: its candidates side by side.',
     params: OF_RACE,
     query: ofList(RACE_LIST),
     errors: { 404: NO_RACE, ...BUSY },
   },
   exportCommittees: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The committees, as their page lists them.',
     params: [FormatPath, EXPECTED],
     query: ofList(COMMITTEE_LIST),
     errors: BUSY,
   },
   exportCommitteesOfOfficer: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The committees of which somebody of this name is chair or treasurer.',
     params: [
       z.object({ format, ...OfficerPath.shape }),
@@ -179,7 +179,7 @@ export const EXPORT_ENDPOINTS = {
     errors: BUSY,
   },
   exportOfficeBalances: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary:
       'The balances of the candidates for one office: a row for each account, and one for what each candidate has together.',
     remarks: 'The parameters are those of the list of these candidates.',
@@ -187,20 +187,20 @@ export const EXPORT_ENDPOINTS = {
     errors: BUSY,
   },
   exportBalances: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The balances of one candidate or committee: a row for each account, and their total.',
     params: [z.object({ format, ...AccountPath.shape }), 'Invalid account number', REFUSAL],
     errors: { 404: NO_ACCOUNT, ...BUSY },
   },
   exportDocuments: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The documents filed for an account.',
     params: [z.object({ format, ...AccountPath.shape }), 'Invalid account number', REFUSAL],
     query: ofList(DOCUMENT_LIST),
     errors: BUSY,
   },
   exportTransactions: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The rows behind the figures, all that the filter leaves.',
     remarks: 'All rows are of one moment, whatever is imported meanwhile.',
     params: [FormatPath, EXPECTED],
@@ -208,14 +208,14 @@ export const EXPORT_ENDPOINTS = {
     errors: { 413: TOO_MANY_ROWS, ...BUSY },
   },
   exportTransactionSummary: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'Where the money of some accounts comes from, or goes: by month, type, size, place and name.',
     params: [FormatPath, EXPECTED],
     query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
     errors: BUSY,
   },
   exportOfficeTransactions: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary:
       'Where the money of all who run for an office comes from, or goes: by month, type, size, place and candidate.',
     params: OF_OFFICE,
@@ -223,7 +223,7 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NO_RACE, ...BUSY },
   },
   exportRaceTransactions: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary:
       'Where the money of all who are in a race comes from, or goes: by month, type, size, place and candidate.',
     params: OF_RACE,
@@ -231,7 +231,7 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NO_RACE, ...BUSY },
   },
   exportCounterparties: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary:
       'The accounts of the register that money of an account came from, or that it went to, and what either reports of it.',
     remarks: 'What the sums are is said at `GET /api/transactions/between/{acctNum}`.',
@@ -240,7 +240,7 @@ export const EXPORT_ENDPOINTS = {
     errors: BUSY,
   },
   exportRowsBetween: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'Money from one account of the register to another, row by row, as the lists of either have it.',
     params: [
       z.object({ format, ...PairPath.shape }),
@@ -286,39 +286,39 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NO_FILED_NAME, 413: NOT_SUMMED, ...BUSY },
   },
   exportOverview: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'How many run for each office in the election that lists begin with.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
   exportNewestDocuments: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'The newest documents, as the first page names them.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
   exportLatestImports: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'What each public table was last filled from, and when.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
   exportDataStatus: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary:
       'Of how many accounts of committees and of each election the money is known, by what it stands on.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
   exportDisagreements: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary:
       'Every account whose own transactions differ from the state’s total of the same day, and by how much.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
   exportChanges: {
-    ...FILE_OF_THEN,
+    ...FILE,
     summary: 'What imports and administrators changed, field by field, all that the filter leaves.',
     params: [FormatPath, EXPECTED],
     query: [z.object(ALL_CHANGES), CHANGES_REFUSALS.kind, CHANGES_REFUSALS],

@@ -103,6 +103,7 @@ const TOO_MANY_NAMES = `These are more than ${MAX_RECONCILED} names, or more tha
 export const PUBLIC_ENDPOINTS = {
   searchRegister: {
     section: 'Search',
+    hasPast: true,
     summary:
       'Candidates, committees and their officers by name, by the beginning of a name, or by account number.',
     remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may be a nickname, or a letter apart. Words after the first ${MAX_QUESTION_WORDS} are ignored. Nothing that an administrator deleted is found; what the state does not list any more is, and says so.`,
@@ -121,6 +122,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   searchNames: {
     section: 'Search',
+    hasPast: true,
     summary: 'Contributors and payees of all accounts, by name, place and occupation.',
     remarks:
       'A hit is what was filed under one name and ZIP code, not necessarily one person. Words are taken as by `GET /api/search`.',
@@ -132,6 +134,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   getFiledName: {
     section: 'Search',
+    hasPast: true,
     summary:
       'What was filed under one name and ZIP code: spellings, places, and sums by year and by account.',
     remarks: `Names are compared without case and accents. Not necessarily one person. Of more than ${MAX_SUMMED_ROWS} rows that a former version imported only that is said, until the next import. Street addresses are not published.`,
@@ -141,6 +144,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   listFiledNameRows: {
     section: 'Search',
+    hasPast: true,
     summary: 'The rows filed under one name and ZIP code, of all accounts, newest first.',
     remarks: `At most ${FILED_ROWS_PER_PAGE} at a time. Pages that follow one another neither repeat nor leave out a row, whatever was imported meanwhile.`,
     params: FILED_NAME,
@@ -411,12 +415,14 @@ export const PUBLIC_ENDPOINTS = {
   },
   getFeed: {
     section: 'Changes',
+    hasPast: true,
     summary: 'The newest changes of the whole register, as an Atom or a JSON feed.',
     params: [FeedPath, NO_FEED],
     answer: FEED,
   },
   getCandidateFeed: {
     section: 'Changes',
+    hasPast: true,
     summary: 'The newest changes of a candidate, as a feed.',
     params: [AccountFeedPath, NO_FEED],
     answer: FEED,
@@ -424,6 +430,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   getCommitteeFeed: {
     section: 'Changes',
+    hasPast: true,
     summary: 'The newest changes of a committee, as a feed.',
     params: [CommitteeFeedPath, NO_FEED],
     answer: FEED,
@@ -431,12 +438,14 @@ export const PUBLIC_ENDPOINTS = {
   },
   getRaceFeed: {
     section: 'Changes',
+    hasPast: true,
     summary: 'The newest changes of the candidates of a race and of their accounts, as a feed.',
     params: [RaceFeedPath, NO_FEED],
     answer: FEED,
   },
   getChairFeed: {
     section: 'Changes',
+    hasPast: true,
     summary: 'The newest changes of the committees whose chair has a name, as a feed.',
     remarks: 'Names are compared without case and accents. One name is not necessarily one person.',
     params: [ChairFeedPath, NO_FEED],
@@ -454,6 +463,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   getReconciliation: {
     section: 'Matching names',
+    hasPast: true,
     summary: 'Matches names with candidates and committees; without names, what the service is and can do.',
     remarks: RECONCILING,
     query: [ReconciliationQuery, NOT_QUERIES],
@@ -465,6 +475,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   reconcile: {
     section: 'Matching names',
+    hasPast: true,
     summary: 'Matches names with candidates and committees, as OpenRefine sends them.',
     remarks: RECONCILING,
     body: [ReconciliationForm, NOT_QUERIES],
@@ -477,6 +488,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   suggestEntities: {
     section: 'Matching names',
+    hasPast: true,
     summary: 'Suggests candidates and committees by the beginning of a name.',
     query: [EntityPrefixQuery, 'Expected prefix=, the beginning of a name or an account number'],
     answer: { says: 'The suggestions, the best first.', schema: ReconciliationSuggestions },

@@ -11,6 +11,7 @@ import { currentIndexOf } from './currentIndex.ts'
 import { matchSubjects } from './matchSubjects.ts'
 import { nameScore } from './nameScore.ts'
 import { candidateHits, committeeHits } from './registerHits.ts'
+import type { RegisterIndex } from './registerIndex.ts'
 
 export type Namesakes = ReturnType<typeof namesakesIn>
 
@@ -33,9 +34,7 @@ export interface Likenesses {
 }
 
 /** Candidates and committees whose names are like those that somebody has. */
-export function namesakesIn(db: Db) {
-  const currentIndex = currentIndexOf(db)
-
+export function namesakesIn(db: Db, readIndex: () => Promise<RegisterIndex> = currentIndexOf(db)) {
   /** Those that have a page, in the order asked for. */
   const entitiesOf = (subjects: readonly RecordKey[]) =>
     withReadTransaction(db, async (unchanging) => {
@@ -55,7 +54,7 @@ export function namesakesIn(db: Db) {
 
     /** Of each question, the records that are like it. Together they cost what one search may. */
     async of(questions: readonly string[]): Promise<Likenesses[]> {
-      const index = await currentIndex()
+      const index = await readIndex()
       const matched: { records: RecordKey[]; isWhole: boolean }[] = []
       for (const question of questions) {
         const key = parseEntityId(question)

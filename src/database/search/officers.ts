@@ -19,21 +19,24 @@ export type Officers = ReturnType<typeof officersByName>
 /** What the state writes in place of a name. */
 const NOBODY = 'no chairman designated'
 
-/** The form in which names of officers are one name. */
-const nameKey = (name: string) => foldWords(name).join(' ')
+/** The form in which names of officers are one name; '' of nobody's. */
+export function officerKey(name: string): string {
+  const key = foldWords(name).join(' ')
+  return key === NOBODY ? '' : key
+}
 
 /** Officers by name, without regard to case, accents and punctuation. */
 export function officersByName() {
   const byKey = new Map<string, Officer>()
   return {
     add(name: string, office: Office): void {
-      const key = nameKey(name)
-      if (key === '' || key === NOBODY) return
+      const key = officerKey(name)
+      if (key === '') return
       const known = byKey.get(key)
       if (known) known.offices.push(office)
       else byKey.set(key, { name, offices: [office] })
     },
-    find: (name: string) => byKey.get(nameKey(name)),
+    find: (name: string) => byKey.get(officerKey(name)),
     all: () => [...byKey.values()],
   }
 }

@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
 import { officeName } from '#contract/domain/office.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import type { CandidateTable, CommitteeTable } from '../schema.ts'
 import { documentWords } from './documentWords.ts'
 import { foldWords } from './foldWords.ts'
-import type { Officers } from './officers.ts'
+import type { Office, Officers } from './officers.ts'
 import { aboutWord } from './WordIndex.ts'
 
 /** What can be found, but for officers: its words, and how near to the top it is among those that are as alike. */
@@ -21,38 +23,48 @@ const ROWS_AT_A_TIME = 500
 const OPEN_COMMITTEE = 99_999_999
 const OFF_LIST = -100_000_000
 
+/** What of each record its document is made of. */
+export const CANDIDATE_COLUMNS = [
+  'acct_num',
+  'name_first',
+  'name_middle',
+  'name_last',
+  'election_id',
+  'office_code',
+  'office_desc',
+  'juris1num',
+  'party_code',
+  'party_desc',
+  'left_on',
+] as const satisfies readonly (keyof CandidateTable)[]
+export const COMMITTEE_COLUMNS = [
+  'acct_num',
+  'name',
+  'type',
+  'type_desc',
+  'left_on',
+  'chr_name_first',
+  'chr_name_middle',
+  'chr_name_last',
+  'trs_name_first',
+  'trs_name_middle',
+  'trs_name_last',
+] as const satisfies readonly (keyof CommitteeTable)[]
+
+export type CandidateRow = Pick<Selectable<CandidateTable>, (typeof CANDIDATE_COLUMNS)[number]>
+export type CommitteeRow = Pick<Selectable<CommitteeTable>, (typeof COMMITTEE_COLUMNS)[number]>
+
 /** Every candidate, deleted ones too, newest account first, some at a time. */
 export const readCandidates = (db: Db) =>
   inPages(async (before) => {
     const rows = await db
       .selectFrom('candidate')
-      .select([
-        'acct_num',
-        'name_first',
-        'name_middle',
-        'name_last',
-        'election_id',
-        'office_code',
-        'office_desc',
-      ])
-      .select(['juris1num', 'party_code', 'party_desc', 'left_on'])
+      .select(CANDIDATE_COLUMNS)
       .where('acct_num', '<', before)
       .orderBy('acct_num', 'desc')
       .limit(ROWS_AT_A_TIME)
       .execute()
-    return rows.map((row) => ({
-      kind: 'candidate' as const,
-      acctNum: row.acct_num,
-      words: [
-        ...documentWords(fullName(row.name_first, row.name_middle, row.name_last)),
-        ...aboutOffice(row.office_code, row.office_desc),
-        ...about(`${row.party_code} ${row.party_desc}`),
-        aboutWord(row.election_id.slice(0, 4)),
-        aboutWord(String(row.acct_num)),
-        ...districtWords(row.juris1num),
-      ],
-      rank: Number(row.election_id.slice(0, 8)) + (row.left_on === null ? 0 : OFF_LIST),
-    }))
+    return rows.map(candidateDocument)
   })
 
 /** Every committee, deleted ones too, newest account first, some at a time; their officers go into `officers`. */
@@ -60,30 +72,50 @@ export const readCommittees = (db: Db, officers: Officers) =>
   inPages(async (before) => {
     const rows = await db
       .selectFrom('committee')
-      .select(['acct_num', 'name', 'type', 'type_desc', 'left_on'])
-      .select(['chr_name_first', 'chr_name_middle', 'chr_name_last'])
-      .select(['trs_name_first', 'trs_name_middle', 'trs_name_last'])
+      .select(COMMITTEE_COLUMNS)
       .where('acct_num', '<', before)
       .orderBy('acct_num', 'desc')
       .limit(ROWS_AT_A_TIME)
       .execute()
-    return rows.map((row) => {
-      const isListed = row.left_on === null
-      const chair = fullName(row.chr_name_first, row.chr_name_middle, row.chr_name_last)
-      const treasurer = fullName(row.trs_name_first, row.trs_name_middle, row.trs_name_last)
-      officers.add(chair, { acctNum: row.acct_num, role: 'chair', isListed })
-      officers.add(treasurer, { acctNum: row.acct_num, role: 'treasurer', isListed })
-      return {
-        kind: 'committee' as const,
-        acctNum: row.acct_num,
-        words: [
-          ...documentWords(row.name),
-          ...about(`committee ${row.type} ${row.type_desc} ${row.acct_num}`),
-        ],
-        rank: OPEN_COMMITTEE + (isListed ? 0 : OFF_LIST),
-      }
-    })
+    for (const row of rows) for (const { name, office } of officesOf(row)) officers.add(name, office)
+    return rows.map(committeeDocument)
   })
+
+export const candidateDocument = (row: CandidateRow): RegisterDocument => ({
+  kind: 'candidate',
+  acctNum: row.acct_num,
+  words: [
+    ...documentWords(fullName(row.name_first, row.name_middle, row.name_last)),
+    ...aboutOffice(row.office_code, row.office_desc),
+    ...about(`${row.party_code} ${row.party_desc}`),
+    aboutWord(row.election_id.slice(0, 4)),
+    aboutWord(String(row.acct_num)),
+    ...districtWords(row.juris1num),
+  ],
+  rank: Number(row.election_id.slice(0, 8)) + (row.left_on === null ? 0 : OFF_LIST),
+})
+
+export const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
+  kind: 'committee',
+  acctNum: row.acct_num,
+  words: [...documentWords(row.name), ...about(`committee ${row.type} ${row.type_desc} ${row.acct_num}`)],
+  rank: OPEN_COMMITTEE + (row.left_on === null ? 0 : OFF_LIST),
+})
+
+/** Who are the officers of a committee, the chair first. */
+export function officesOf(row: CommitteeRow): { name: string; office: Office }[] {
+  const office = { acctNum: row.acct_num, isListed: row.left_on === null }
+  return [
+    {
+      name: fullName(row.chr_name_first, row.chr_name_middle, row.chr_name_last),
+      office: { ...office, role: 'chair' },
+    },
+    {
+      name: fullName(row.trs_name_first, row.trs_name_middle, row.trs_name_last),
+      office: { ...office, role: 'treasurer' },
+    },
+  ]
+}
 
 /** The rank of an officer: behind open committees and the newest candidates; the last where all committees are closed. */
 export const officerRank = (isListed: boolean) => (isListed ? 1 : OFF_LIST)

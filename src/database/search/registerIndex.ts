@@ -4,6 +4,7 @@ import { documentWords } from './documentWords.ts'
 import { type MemoryIndex, memoryIndexBuilder } from './memoryIndex.ts'
 import { type Officer, type Officers, officersByName } from './officers.ts'
 import { officerRank, readCandidates, readCommittees, type RegisterDocument } from './readRegister.ts'
+import type { WordIndex } from './WordIndex.ts'
 
 /** What a document of the index is. */
 export type Subject =
@@ -11,9 +12,9 @@ export type Subject =
 
 /** The register by its words, as it was after an import. */
 export interface RegisterIndex {
-  words: MemoryIndex
+  words: WordIndex & Pick<MemoryIndex, 'wordsOf'>
   subject: (document: number) => Subject
-  officers: Officers
+  officers: Pick<Officers, 'find'>
 }
 
 /** Others wait at most so long for what is done for the index. */
@@ -58,7 +59,7 @@ export async function buildRegisterIndex(db: Db): Promise<RegisterIndex> {
 }
 
 /** The highest rank first; those of one rank as they came. By numbers alone, which are sorted in one short task. */
-function* inOrder<Ranked extends { rank: number }>(documents: readonly Ranked[]) {
+export function* inOrder<Ranked extends { rank: number }>(documents: readonly Ranked[]) {
   const keys = Float64Array.from(documents, ({ rank }, index) => (MAX_RANK - rank) * MAX_DOCUMENTS + index)
   for (const key of keys.toSorted()) {
     const document = documents[key % MAX_DOCUMENTS]
@@ -70,7 +71,7 @@ const MAX_RANK = 2 ** 27
 const MAX_DOCUMENTS = 2 ** 24
 
 /** Lets others work whenever a slice is over. */
-function everySlice() {
+export function everySlice() {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < SLICE_MS) return

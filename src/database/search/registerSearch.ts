@@ -6,6 +6,7 @@ import { deletedAccounts } from '../repositories/deletedAccounts.ts'
 import { currentIndexOf } from './currentIndex.ts'
 import { type Matched, matchSubjects } from './matchSubjects.ts'
 import type { Office, Officer } from './officers.ts'
+import type { RegisterIndex } from './registerIndex.ts'
 import { candidateHits, committeeHits, officerHit } from './registerHits.ts'
 
 export type RegisterSearch = ReturnType<typeof registerSearchIn>
@@ -14,19 +15,18 @@ export type RegisterSearch = ReturnType<typeof registerSearchIn>
  * Finds candidates, committees and their officers. Where each is in the order comes from an index, what is said of it and
  * whether it is there at all from the database at the moment of the question.
  */
-export function registerSearchIn(db: Db) {
-  const currentIndex = currentIndexOf(db)
+export function registerSearchIn(db: Db, readIndex: () => Promise<RegisterIndex> = currentIndexOf(db)) {
   return {
     /** The best hits first. */
     async search(question: string, limit: number): Promise<SearchAnswer> {
-      const matched = await matchSubjects(await currentIndex(), question, limit + 1)
+      const matched = await matchSubjects(await readIndex(), question, limit + 1)
       const hits = await withReadTransaction(db, (unchanging) => hitsOf(unchanging, matched))
       return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
     },
 
     /** The committees of which somebody of this name is an officer, by account number, newest first. */
     async committeesOf(name: string): Promise<OfficerCommittee[]> {
-      const officer = (await currentIndex()).officers.find(name)
+      const officer = (await readIndex()).officers.find(name)
       return officer ? withReadTransaction(db, (unchanging) => committeesOf(unchanging, officer)) : []
     },
   }
@@ -62,7 +62,7 @@ function officerOf({ name, offices }: Officer, isShown: (office: Office) => bool
   return officerHit(name, count('chair'), count('treasurer'))
 }
 
-export async function committeesOf(db: Db, { offices }: Officer): Promise<OfficerCommittee[]> {
+async function committeesOf(db: Db, { offices }: Officer): Promise<OfficerCommittee[]> {
   const rolesIn = Map.groupBy(offices, ({ acctNum }) => acctNum)
   const rows = await db
     .selectFrom('committee')

@@ -32,12 +32,16 @@ export async function noteSwept(db: Db, epoch: number): Promise<void> {
     on conflict (owner) do update set until = excluded.until where excluded.until > swept.until`.execute(db)
 }
 
-/** Whether all that was visible of these accounts at an epoch is on file still. */
-export async function isAllOnFile(db: Db, accounts: readonly number[], epoch: number): Promise<boolean> {
+/** Whether all that was visible of these accounts, or without them of any, at an epoch is on file still. */
+export async function isAllOnFile(
+  db: Db,
+  accounts: readonly number[] | undefined,
+  epoch: number,
+): Promise<boolean> {
   const gone = await db
     .selectFrom('books.swept')
     .select('owner')
-    .where('owner', 'in', [0, ...accounts])
+    .$if(accounts !== undefined, (some) => some.where('owner', 'in', [0, ...(accounts ?? [])]))
     .where('until', '>', epoch)
     .limit(1)
     .executeTakeFirst()

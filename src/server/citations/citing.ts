@@ -55,6 +55,6 @@ export const citing =
   }
 
 function recordsOf(past: Past, revision: number): Records {
-  const { db, search } = past.at(revision)
-  return { ...recordsIn(db), search }
+  const { db, search, names } = past.at(revision)
+  return { ...recordsIn(db), search, names }
 }

@@ -4,7 +4,6 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { httpError } from '../apiError.ts'
 import { accountsOfOffice } from '../past/ofKeptRows.ts'
-import { ONLY_OF_TODAY } from '../past/onlyOfToday.ts'
 import { FOR_GOOD, type Past } from '../past/past.ts'
 import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import { exportHandlers } from '../routes/public/exports.ts'
@@ -24,10 +23,7 @@ export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps
       const version = async () => `r${revision} ${await past.version()}`
       const cacheControl = isSettled ? FOR_GOOD : undefined
       const send = sendExport({ ...deps, slots, version, cacheControl })
-      return answerEndpoints({
-        ...exportHandlers(tablesOf(past, revision), send),
-        ...ONLY_OF_TODAY,
-      })
+      return answerEndpoints(exportHandlers(tablesOf(past, revision), send))
         .all('*', () => httpError(404, NO_ENDPOINT))
         .onError((error) => {
           throw error
@@ -38,8 +34,8 @@ export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps
 }
 
 function tablesOf(past: Past, revision: number) {
-  const { db, search } = past.at(revision)
-  const { rows, between, ...tables } = exportTables(db, search)
+  const then = past.at(revision)
+  const { rows, between, ...tables } = exportTables(then.db, then)
   const whileKept =
     <First, Rest extends unknown[], Table extends ExportTable | null | undefined>(
       accountsOf: (first: First) => readonly number[] | Promise<readonly number[]>,
@@ -58,7 +54,7 @@ function tablesOf(past: Past, revision: number) {
       ...rows,
       transactions: whileKept(ofQuery, rows.transactions),
       summary: whileKept(ofQuery, rows.summary),
-      ofRace: whileKept(accountsOfOffice(candidatesIn(db)), rows.ofRace),
+      ofRace: whileKept(accountsOfOffice(candidatesIn(then.db)), rows.ofRace),
     },
     between: {
       counterparties: whileKept((account) => [account], between.counterparties),

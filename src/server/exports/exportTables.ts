@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/openDatabase.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
-import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { type FiledNames, filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { betweenTables } from './betweenTables.ts'
 import { candidateTables } from './candidateTables.ts'
 import { changeTables } from './changeTables.ts'
@@ -14,14 +14,20 @@ import { searchTables } from './searchTables.ts'
 export type ExportTables = ReturnType<typeof exportTables>
 
 /** Every table of the public site, to take away. */
-export const exportTables = (db: Db, search: RegisterSearch = registerSearchIn(db)) => ({
+export const exportTables = (
+  db: Db,
+  { search, names }: { search: RegisterSearch; names: FiledNames } = {
+    search: registerSearchIn(db),
+    names: filedNamesIn(db),
+  },
+) => ({
   overview: overviewTables(db),
   candidates: candidateTables(db),
   races: raceTables(db),
   records: recordTables(db, search),
-  rows: rowTables(db, filedNamesIn(db)),
+  rows: rowTables(db, names),
   between: betweenTables(db),
-  found: searchTables(db, search, filedNamesIn(db)),
+  found: searchTables(db, search, names),
   freshness: freshnessTables(db),
   changed: changeTables(db),
 })

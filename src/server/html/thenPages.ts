@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { withAsOf } from '#contract/domain/asOf.ts'
 import { ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
-import { EMBED_PAGES, NAMES_PAGE, RECORD_PAGES, SEARCH_PAGE } from '#contract/pages.ts'
+import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
@@ -41,13 +41,13 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
   const cache = createResponseCache(past.version, MAX_PAST_PAGE_BYTES)
 
   const thenOf = async ({ revision }: FoundRevision) => {
-    const { db, search } = past.at(revision)
-    const latest = await revisionsIn(db).latest()
+    const then = past.at(revision)
+    const latest = await revisionsIn(then.db).latest()
     const said = `This is the register as it stood on ${dayWords(latest?.day ?? '')} (revision ${revision}), and not as it stands.`
-    return { db, search, said }
+    return { ...then, said }
   }
 
-  const pageOf = async (c: Context, { db, search }: Awaited<ReturnType<typeof thenOf>>) => {
+  const pageOf = async (c: Context, { db, search, names }: Awaited<ReturnType<typeof thenOf>>) => {
     const { pathname, searchParams } = new URL(c.req.url)
     const {
       address: _,
@@ -57,6 +57,7 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
     } = await findPage(pathname, searchParams, {
       ...recordsIn(db),
       search,
+      names,
     })
     return { ...page, laterParts: [...(page.laterParts ?? []), 'Past'] }
   }
@@ -103,10 +104,8 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
   })
 }
 
-/** What has no past: searches, names, where a number leads, what search engines read, and pictures. */
-const OF_TODAY_ALONE = new RegExp(
-  `^${SEARCH_PAGE}$|^${NAMES_PAGE}/|^${RECORD_PAGES}/|^/robots\\.txt$|^/sitemap[\\w-]*\\.xml$|\\.(png|css)$`,
-)
+/** What has no past: where a number leads, what search engines read, and pictures. */
+const OF_TODAY_ALONE = new RegExp(`^${RECORD_PAGES}/|^/robots\\.txt$|^/sitemap[\\w-]*\\.xml$|\\.(png|css)$`)
 
 /** The client finds it by its id, and has it follow where somebody goes. */
 const linkTo = (address: string) =>

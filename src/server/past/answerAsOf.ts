@@ -34,7 +34,7 @@ export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
   /** What the register's last revision answers is what is answered today, and kept for that already. */
   async function ofLatest(c: Context, revision: number): Promise<Response | undefined> {
     const isLatest = async () => (await past.latest())?.revision === revision
-    if (!isOfThePast(c.req.path) || !(await isLatest())) return undefined
+    if (c.req.method === 'POST' || !isOfThePast(c.req.path) || !(await isLatest())) return undefined
     const url = new URL(c.req.url)
     url.searchParams.delete('asOf')
     const response = await today.request(url.href)

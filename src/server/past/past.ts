@@ -4,7 +4,6 @@ import {
   AS_OF_TO_COME,
   AS_OF_UNKNOWN,
   beforeHistory,
-  ONLY_TODAY,
   ROWS_NOT_KEPT,
 } from '#contract/endpoints/refusals.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -12,8 +11,11 @@ import { asOf } from '#database/history/asOf.ts'
 import { isAllOnFile } from '#database/transactions/sweptOwners.ts'
 import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
 import { type FoundRevision, type NoRevision, revisionsIn } from '#database/repositories/revisions.ts'
-import { officersThenIn } from '#database/search/officersThen.ts'
-import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import { type Namesakes, namesakesIn } from '#database/search/namesakes.ts'
+import { registerHistoryOf } from '#database/search/registerHistory.ts'
+import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { type FiledNames, filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { nameIndexOf } from '#database/transactions/names/nameIndex.ts'
 import { httpError } from '../apiError.ts'
 import { createResponseCache } from '../cache/responseCache.ts'
 
@@ -25,10 +27,26 @@ const MAX_PAST_CACHE_BYTES = 8 * 1024 * 1024
 
 export type Past = ReturnType<typeof pastIn>
 
+/** A register, and what is to be found in it. */
+export interface Findable {
+  db: Db
+  search: RegisterSearch
+  namesakes: Namesakes
+  names: FiledNames
+}
+
 /** The register as it stood then: for calls, for files and for pages. */
 export function pastIn(db: Db, clock: () => Date) {
   const revisions = revisionsIn(db)
   const version = () => revisions.concealment()
+  const history = registerHistoryOf(db)
+  const nameIndex = nameIndexOf(db)
+
+  const assertRowsKept = async (revision: number, accounts?: readonly number[]): Promise<void> => {
+    const epoch = await visibleEpoch(asOf(db, revision))
+    if (!(await isAllOnFile(db, accounts, epoch))) httpError(404, ROWS_NOT_KEPT)
+  }
+
   return {
     latest: () => revisions.latest(),
 
@@ -47,21 +65,35 @@ export function pastIn(db: Db, clock: () => Date) {
       return 'missing' in found ? refuse(found) : found
     },
 
-    /** The database as it stood, and who were the officers of committees; nothing else of then can be searched for. */
-    at(revision: number): { db: Db; search: RegisterSearch } {
+    /** The database as it stood, and what was to be found in it. */
+    at(revision: number): Findable {
       const then = asOf(db, revision)
-      return { db: then, search: { search: onlyOfToday, ...officersThenIn(then) } }
+      const index = () => history(revision)
+      return {
+        db: then,
+        search: registerSearchIn(then, index),
+        namesakes: namesakesIn(then, index),
+        names: whileKept(filedNamesIn(then, nameIndex), () => assertRowsKept(revision)),
+      }
     },
 
-    /** Throws a refusal where rows that these accounts had at a revision are gone. */
-    async assertRowsKept(revision: number, accounts: readonly number[]): Promise<void> {
-      const epoch = await visibleEpoch(asOf(db, revision))
-      if (!(await isAllOnFile(db, accounts, epoch))) httpError(404, ROWS_NOT_KEPT)
-    },
+    /** Throws a refusal where rows are gone that these accounts, or without them any, had at a revision. */
+    assertRowsKept,
   }
 }
 
-const onlyOfToday = (): never => httpError(400, ONLY_TODAY)
+/** A name may have had rows on every account. Asked again in the end, for rows may go while they are read. */
+function whileKept(names: FiledNames, assertKept: () => Promise<void>): FiledNames {
+  const kept =
+    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked): Promise<Answer> => {
+      await assertKept()
+      const answer = await ask(...asked)
+      await assertKept()
+      return answer
+    }
+  return { search: kept(names.search), find: kept(names.find), rows: kept(names.rows) }
+}
 
 function refuse({ missing, since }: NoRevision): never {
   if (missing === 'toCome') return httpError(400, AS_OF_TO_COME)

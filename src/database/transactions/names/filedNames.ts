@@ -28,9 +28,11 @@ const SPARE = 20
 /** Why a name was found, by how far findDocuments had to look for it. */
 const MATCHES: readonly SearchHit['match'][] = ['name', 'beginning', 'similar', 'similar']
 
-/** Contributors and payees as filed: names with a ZIP code, over all accounts of the register that are shown. */
-export function filedNamesIn(db: Db) {
-  const nameIndex = nameIndexOf(db)
+/**
+ * Contributors and payees as filed: names with a ZIP code, over all accounts of the register that are shown. Names are never
+ * taken out of their index: of a register as it stood then, that of today finds them all.
+ */
+export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
   return {
     /** The best hits first. */
     async search(question: string, limit: number): Promise<FiledNameAnswer> {
@@ -39,7 +41,7 @@ export function filedNamesIn(db: Db) {
       const tail = await nameIndex.tail()
       return withReadTransaction(db, async (unchanging) => {
         const epoch = await visibleEpoch(unchanging)
-        const { index, parties } = await nameIndex.at(unchanging, epoch, tail)
+        const { index, parties } = nameIndex.at(unchanging, tail)
         const found = await findDocuments(index, words, { enough: limit + 1, most: MAX_COMPARED })
         const ids = await parties(found)
         const named = await partiesOf(unchanging, ids)

@@ -27,13 +27,13 @@ export function nameIndexOf(db: Db) {
   const tail = nameTail()
   return {
     /** Reads on what was added. Outside of a transaction: with the embedded database all others would wait for its end. */
-    async tail(): Promise<NameTail> {
+    async tail(): Promise<NameTail & { blocks: NameBlocks }> {
       const blocks = await visibleBlocks(db, await visibleEpoch(db))
-      return tail.behind(db, Math.max(0, ...blocks.map(({ last_party }) => last_party)))
+      const behind = await tail.behind(db, Math.max(0, ...blocks.map(({ last_party }) => last_party)))
+      return { ...behind, blocks }
     },
 
-    async at(trx: Db, epoch: number, { index: inMemory, party }: NameTail): Promise<NameIndex> {
-      const blocks = await visibleBlocks(trx, epoch)
+    at(trx: Db, { index: inMemory, party, blocks }: NameTail & { blocks: NameBlocks }): NameIndex {
       const partiesAt = async (documents: readonly DocumentPlace[]): Promise<number[]> => {
         const stored = await storedParties(
           trx,
@@ -81,6 +81,8 @@ export function nameIndexOf(db: Db) {
     },
   }
 }
+
+type NameBlocks = Awaited<ReturnType<typeof visibleBlocks>>
 
 const visibleBlocks = (db: Db, epoch: number) =>
   db

@@ -1,3 +1,4 @@
+import { withAsOf } from '#contract/domain/asOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { CHANGES_PAGE, candidatePage, committeePage, officerPage, racePage } from '#contract/pages.ts'
@@ -18,15 +19,18 @@ interface ChangesDeps {
   search: RegisterSearch
   /** Where visitors reach the site. */
   site: string
+  /** Of then; undefined of today. */
+  revision: number | undefined
 }
 
-export function changeHandlers({ changes, candidates, committees, search, site }: ChangesDeps) {
+export function changeHandlers({ changes, candidates, committees, search, site, revision }: ChangesDeps) {
+  const addressOf = (path: string) => site + (revision === undefined ? path : withAsOf(path, `r${revision}`))
   const feed = async (path: string, title: string, page: string, filter: ChangeFilter) => {
     const { changes: newest, since } = await changes.list(filter)
     const written = {
       title,
-      url: site + path,
-      page: site + page,
+      url: addressOf(path),
+      page: addressOf(page),
       since: `${since ?? '1970-01-01'}T00:00:00Z`,
       items: newest.map((change) => feedItem(change, site)),
     }

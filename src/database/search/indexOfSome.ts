@@ -1,0 +1,40 @@
+import type { MemoryIndex } from './memoryIndex.ts'
+import type { Counts } from './WordIndex.ts'
+
+/** An index as if it had only those of its documents that are there: nothing of the others is found or counted. */
+export function indexOfSome(
+  index: MemoryIndex,
+  isThere: (document: number) => boolean,
+): Omit<MemoryIndex, 'lists'> {
+  /** By word; each is counted once. */
+  const known = new Map<string, number>()
+
+  const listsOf = async (words: readonly string[]): Promise<Map<string, Uint32Array>> => {
+    const all = (await index.postings([0], words)).get(0) ?? new Map<string, Uint32Array>()
+    return new Map([...all].map(([word, documents]) => [word, documents.filter(isThere)]))
+  }
+  const countsOf = async (words: readonly string[]): Promise<Counts> => {
+    const lists = await listsOf(words.filter((word) => !known.has(word)))
+    for (const word of words) if (!known.has(word)) known.set(word, lists.get(word)?.length ?? 0)
+    return new Map(
+      words.map((word) => [word, known.get(word) ?? 0] as const).filter(([, documents]) => documents > 0),
+    )
+  }
+
+  return {
+    blocks: index.blocks,
+    counts: countsOf,
+    async beginningWith(prefixes, most) {
+      const counts = await countsOf([...(await index.beginningWith(prefixes, Infinity)).keys()])
+      return counts.size <= most
+        ? counts
+        : new Map([...counts].toSorted(([, a], [, b]) => b - a).slice(0, most))
+    },
+    async postings(blocks, words) {
+      const lists = await listsOf(words)
+      return new Map(blocks.map((block) => [block, lists]))
+    },
+    words: index.words,
+    wordsOf: index.wordsOf,
+  }
+}

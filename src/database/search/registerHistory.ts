@@ -1,0 +1,150 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../connection/openDatabase.ts'
+import { documentWords } from './documentWords.ts'
+import { indexOfSome } from './indexOfSome.ts'
+import { memoryIndexBuilder } from './memoryIndex.ts'
+import { officersOverTime } from './officersOverTime.ts'
+import {
+  CANDIDATE_COLUMNS,
+  candidateDocument,
+  type CandidateRow,
+  COMMITTEE_COLUMNS,
+  committeeDocument,
+  type CommitteeRow,
+  officerRank,
+  officesOf,
+  type RegisterDocument,
+} from './readRegister.ts'
+import { recordVersions, type Span } from './recordVersions.ts'
+import { everySlice, inOrder, type RegisterIndex } from './registerIndex.ts'
+import { newVocabulary } from './vocabulary.ts'
+
+/** The register by its words, as it was at a revision. */
+type RegisterHistory = (revision: number) => Promise<RegisterIndex>
+
+/** What was counted for so many revisions is remembered, some megabytes of each. */
+const REMEMBERED = 4
+
+const known = new WeakMap<Db, RegisterHistory>()
+
+/**
+ * The register by its words at every revision on file: one index of all that its records ever were. It is made when
+ * somebody first asks for a revision, and anew for one that came after a change of a name, an office or a status.
+ */
+export function registerHistoryOf(db: Db): RegisterHistory {
+  const history = known.get(db) ?? keepHistory(db)
+  known.set(db, history)
+  return history
+}
+
+function keepHistory(db: Db): RegisterHistory {
+  let kept: { history: Promise<(revision: number) => RegisterIndex>; upTo: number } | undefined
+  return async (revision) => {
+    if (!kept || revision > kept.upTo) {
+      const { revision: upTo } = await db.selectFrom('register').select('revision').executeTakeFirstOrThrow()
+      const isCurrent = kept !== undefined && (await isUnchangedSince(db, kept.upTo))
+      // Somebody may have begun it meanwhile.
+      if (kept && isCurrent) kept.upTo = upTo
+      else if (!kept || kept.upTo < upTo) {
+        const history = buildRegisterHistory(db)
+        kept = { history, upTo }
+        history.catch(() => (kept = undefined))
+      }
+    }
+    return (await kept.history)(revision)
+  }
+}
+
+/** Whether no record is another one than at this revision, which is on file still: a history that begins anew is another. */
+async function isUnchangedSince(db: Db, revision: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from revision where revision_id = ${revision}
+    and not exists (select 1 from former_candidate where until > ${revision})
+    and not exists (select 1 from former_committee where until > ${revision})`.execute(db)
+  return rows.length > 0
+}
+
+interface Version extends Span {
+  subject: Pick<RegisterDocument, 'kind' | 'acctNum'> | { kind: 'officer'; name: string }
+  rank: number
+  /** Its words, by number. */
+  words: number[]
+}
+
+async function buildRegisterHistory(db: Db): Promise<(revision: number) => RegisterIndex> {
+  const vocabulary = newVocabulary()
+  const versions: Version[] = []
+  const add = ({ words, rank, ...subject }: RegisterDocument, { since, until }: Span) => {
+    const version = { subject, rank, words: words.map(vocabulary.numberOf), since, until }
+    const later = versions.at(-1)
+    if (later?.since === until && isAlike(later, version)) later.since = since
+    else versions.push(version)
+  }
+  for await (const page of recordVersions<CandidateRow>(db, 'candidate', CANDIDATE_COLUMNS)) {
+    for (const row of page) add(candidateDocument(row), row)
+    await setImmediate()
+  }
+  const officers = officersOverTime()
+  for await (const page of recordVersions<CommitteeRow>(db, 'committee', COMMITTEE_COLUMNS)) {
+    for (const row of page) {
+      add(committeeDocument(row), row)
+      for (const { name, office } of officesOf(row)) officers.add(name, office, row)
+    }
+    await setImmediate()
+  }
+  const pause = everySlice()
+  const offices = []
+  for (const of of officers.versions()) {
+    offices.push(...of)
+    await pause()
+  }
+  offices.sort(
+    ({ first: a }, { first: b }) => b.acctNum - a.acctNum || (a.role < b.role ? -1 : a.role > b.role ? 1 : 0),
+  )
+  for (const { name, isListed, since, until } of offices) {
+    const words = documentWords(name).map(vocabulary.numberOf)
+    versions.push({ subject: { kind: 'officer', name }, rank: officerRank(isListed), words, since, until })
+    await pause()
+  }
+  const builder = memoryIndexBuilder(vocabulary)
+  const subjects: Version['subject'][] = []
+  const [since, until] = [new Uint32Array(versions.length), new Uint32Array(versions.length)]
+  for (const version of inOrder(versions)) {
+    builder.addNumbers(version.words)
+    since[subjects.length] = version.since
+    until[subjects.length] = version.until
+    subjects.push(version.subject)
+    await pause()
+  }
+  const index = builder.index()
+
+  const at = (revision: number): RegisterIndex => ({
+    words: indexOfSome(
+      index,
+      (document) => (since[document] ?? 0) <= revision && revision < (until[document] ?? 0),
+    ),
+    subject(document) {
+      const one = subjects[document]
+      const officer = one?.kind === 'officer' && officers.find(one.name, revision)
+      if (officer) return { kind: 'officer', officer }
+      if (!one || one.kind === 'officer') throw new Error(`Revision ${revision} has no document ${document}`)
+      return one
+    },
+    officers: { find: (name) => officers.find(name, revision) },
+  })
+  const remembered = new Map<number, RegisterIndex>()
+  return (revision) => {
+    const one = remembered.get(revision) ?? at(revision)
+    remembered.delete(revision)
+    remembered.set(revision, one)
+    for (const oldest of remembered.keys()) if (remembered.size > REMEMBERED) remembered.delete(oldest)
+    return one
+  }
+}
+
+const isAlike = (a: Version, b: Version) =>
+  a.rank === b.rank &&
+  a.subject.kind === b.subject.kind &&
+  (a.subject.kind === 'officer' || b.subject.kind === 'officer' || a.subject.acctNum === b.subject.acctNum) &&
+  a.words.length === b.words.length &&
+  a.words.every((word, at) => word === b.words[at])
