@@ -1087,6 +1087,8 @@ export interface LedgerClient {
       q: string
       /** The most hits to answer, from 1 to 50; 10 when it is left out. */
       limit?: number
+      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      asOf?: string
     },
     options?: RequestInit,
   ): Promise<SearchAnswer>
@@ -1105,6 +1107,8 @@ export interface LedgerClient {
       q: string
       /** The most hits to answer, from 1 to 50; 10 when it is left out. */
       limit?: number
+      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      asOf?: string
     },
     options?: RequestInit,
   ): Promise<FiledNameAnswer>
@@ -1115,6 +1119,8 @@ export interface LedgerClient {
       zip: string
       /** The name, as it was filed. */
       name: string
+      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      asOf?: string
     },
     options?: RequestInit,
   ): Promise<FiledName>
@@ -1127,6 +1133,8 @@ export interface LedgerClient {
       name: string
       /** Where to go on: `next` of the page before. Left out, the first page. */
       after?: string
+      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      asOf?: string
     },
     options?: RequestInit,
   ): Promise<FiledNameRows>
@@ -1494,6 +1502,8 @@ export interface LedgerClient {
     parameters?: {
       /** Names to match, in JSON as the Reconciliation Service API 0.2 has it: under each key of your own a query with a type, properties and a limit. Left out, what the service is and can do. */
       queries?: string
+      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      asOf?: string
     },
     options?: RequestInit,
   ): Promise<ReconciliationManifest | Record<string, {
@@ -1506,6 +1516,8 @@ export interface LedgerClient {
       prefix: string
       /** How many suggestions to pass over. */
       cursor?: number
+      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      asOf?: string
     },
     options?: RequestInit,
   ): Promise<{

@@ -82,6 +82,7 @@ async function play(site: ModelRegister, { register, steps }: Mix): Promise<Set<
       for (const account of accountsIn(state)) seen.add(wayTo(shownOf(state, account)))
     }
   await compareDetails(site, state)
+  await compareStatus(site, state)
   return seen
 }
 
@@ -178,6 +179,36 @@ async function compareDetails(site: ModelRegister, state: State): Promise<void> 
     balances,
   )
   expect(cash).toEqual(new Map(candidates.map(({ account }) => [account, shownOf(state, account).coh])))
+}
+
+/** How many accounts of committees, and of each election, show what: counted by a statement of its own. */
+async function compareStatus(site: ModelRegister, { register }: State): Promise<void> {
+  const balances = await site.balancesOf(
+    [...register.candidates, ...register.committees].map(({ account }) => account),
+  )
+  const counted = (election: string | null, accounts: readonly number[]) => {
+    const shown = accounts
+      .flatMap((account) => balances.get(account) ?? [])
+      .filter(({ basis }) => basis !== null)
+    const of = (basis: Balance['basis']) => shown.filter((balance) => balance.basis === basis).length
+    return {
+      election,
+      accounts: accounts.length,
+      byBasis: { ledger: of('ledger'), stateTotal: of('stateTotal'), list: of('list') },
+      oldestAsOf: shown.map(({ asOf }) => asOf ?? '').toSorted()[0] ?? null,
+      differing: shown.filter(({ reconciled }) => reconciled === false).length,
+    }
+  }
+  const expected = [
+    [null, register.committees] as const,
+    ...Map.groupBy(register.candidates, ({ election }) => election),
+  ].map(([election, records]) =>
+    counted(
+      election,
+      records.map(({ account }) => account),
+    ),
+  )
+  expectSame(inOrder(await site.moneyKnown()), inOrder(expected.filter(({ accounts }) => accounts > 0)))
 }
 
 const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()

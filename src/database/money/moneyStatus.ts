@@ -9,6 +9,7 @@ import {
   STATUS_NAMED,
 } from '#contract/schemas/dataStatus.ts'
 import type { RegisterStatus, WaitingFiler } from '#contract/schemas/registerStatus.ts'
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountOwners } from '../repositories/accountOwners.ts'
@@ -27,9 +28,7 @@ export function moneyStatusIn(db: Db) {
 
     /** Every account that differs from the state's total of its day, those that differ most first. */
     disagreements: (): Promise<DifferingAccount[]> =>
-      withReadTransaction(db, async (unchanging) =>
-        withOwners(unchanging, differing(await balancesIn(unchanging).all())),
-      ),
+      withReadTransaction(db, async (unchanging) => withOwners(unchanging, await readDiffering(unchanging))),
 
     /** What an operator should know too. */
     ofRegister: (): Promise<RegisterStatus> =>
@@ -45,29 +44,76 @@ export function moneyStatusIn(db: Db) {
 }
 
 async function readMoney(db: Db): Promise<MoneyKnown> {
-  const balances = new Map((await balancesIn(db).all()).map((balance) => [balance.account, balance]))
-  const groups = Map.groupBy(await listedAccounts(db), ({ election }) => election)
-  const money = [...groups].map(([election, accounts]): MoneyStatus => {
-    const known = accounts.flatMap(({ account }) => {
-      const balance = balances.get(account)
-      return balance && balance.basis !== null ? [balance] : []
-    })
-    const count = (basis: string) => known.filter((balance) => balance.basis === basis).length
-    return {
-      election,
-      accounts: accounts.length,
-      byBasis: { ledger: count('ledger'), stateTotal: count('stateTotal'), list: count('list') },
-      oldestAsOf: known.map(({ asOf }) => asOf ?? '').toSorted()[0] ?? null,
-      differing: known.filter(({ reconciled }) => reconciled === false).length,
-    }
-  })
-  const all = differing([...balances.values()])
+  const all = await readDiffering(db)
   return {
-    money,
+    money: await countByBasis(
+      db,
+      all.map(({ account }) => account),
+    ),
     differing: await withOwners(db, all.slice(0, STATUS_NAMED)),
     differingAccounts: all.length,
     asked: await readAsked(db),
   }
+}
+
+/** Accounts that are listed: of committees, whose election is null, and of candidates. */
+const LISTED = sql`(select cast(null as text) as election, acct_num from committee where left_on is null
+  union all select election_id, acct_num from candidate where left_on is null) as l`
+
+interface BasisCount {
+  election: string | null
+  basis: 'ledger' | 'stateTotal' | 'list' | null
+  accounts: number
+  oldest: string | null
+}
+
+/**
+ * Committees first, under the election null, then candidates' own accounts, newest election first. By the statement, for
+ * they are all the accounts that there are: as chooseBasis chooses, the newest day, and of one day the ledger before the
+ * state's total before a list; but of those that differ the state's total.
+ */
+async function countByBasis(db: Db, otherThanStated: readonly number[]): Promise<MoneyStatus[]> {
+  const { rows } =
+    await sql<BasisCount>`select l.election, f.basis, count(*) as accounts, min(f.as_of) as oldest
+    from ${LISTED} left join (select acct_num, substr(max(chosen), 1, 10) as as_of, substr(max(chosen), 13) as basis
+      from (select acct_num, as_of || ' 3ledger' as chosen from ledger
+        union all select acct_num, as_of || case source when 'stateTotal' then ' 2' else ' 1' end || source
+          from reported_balance where is_complete = 1) as complete
+      group by acct_num) as f on f.acct_num = l.acct_num
+    where l.acct_num not in (${hiddenAccounts(db)})
+    group by l.election, f.basis order by l.election desc`.execute(db)
+  const differingIn = new Map<string | null, number>()
+  for (const { election } of (
+    await sql<Pick<BasisCount, 'election'>>`select l.election from ${LISTED}
+      where ${amongValues(db, 'l.acct_num', otherThanStated)}`.execute(db)
+  ).rows)
+    differingIn.set(election, (differingIn.get(election) ?? 0) + 1)
+  const groups = Map.groupBy(rows, ({ election }) => election)
+  const elections = [...groups.keys()].filter((election) => election !== null)
+  return [...(groups.has(null) ? [null] : []), ...elections].map((election) => {
+    const counts = groups.get(election) ?? []
+    const of = (basis: BasisCount['basis']) => counts.find((each) => each.basis === basis)?.accounts ?? 0
+    const differ = differingIn.get(election) ?? 0
+    return {
+      election,
+      accounts: counts.reduce((sum, { accounts }) => sum + accounts, 0),
+      byBasis: { ledger: of('ledger') - differ, stateTotal: of('stateTotal') + differ, list: of('list') },
+      oldestAsOf: counts.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
+      differing: differ,
+    }
+  })
+}
+
+/** The accounts that show the state's total because their own rows of its day do not come to it, those that differ most first. */
+async function readDiffering(db: Db): Promise<Difference[]> {
+  const { rows } = await sql<{ acct_num: number }>`select g.acct_num from ledger as g
+    join reported_balance as t on t.acct_num = g.acct_num and t.source = 'stateTotal' and t.is_complete = 1
+      and t.as_of = g.as_of
+    where ${sql.join(
+      FIGURES.map((figure) => sql`g.${sql.ref(figure)} <> t.${sql.ref(figure)}`),
+      sql` or `,
+    )}`.execute(db)
+  return differing(await balancesIn(db).of(rows.map(({ acct_num }) => acct_num)))
 }
 
 type Difference = Pick<DifferingAccount, 'account' | 'asOf' | 'difference'>
@@ -128,27 +174,6 @@ async function readRefused(db: Db): Promise<Pick<RegisterStatus, 'refused' | 're
     })),
     refusedAccounts: rows.length,
   }
-}
-
-/** Committees first, under the election null, then candidates' own accounts, newest election first. */
-async function listedAccounts(db: Db): Promise<{ election: string | null; account: number }[]> {
-  const committees = await db
-    .selectFrom('committee')
-    .select('acct_num')
-    .where('left_on', 'is', null)
-    .where('acct_num', 'not in', hiddenAccounts(db))
-    .execute()
-  const candidates = await db
-    .selectFrom('candidate')
-    .select(['acct_num', 'election_id'])
-    .where('left_on', 'is', null)
-    .where('acct_num', 'not in', hiddenAccounts(db))
-    .orderBy('election_id', 'desc')
-    .execute()
-  return [
-    ...committees.map(({ acct_num }) => ({ election: null, account: acct_num })),
-    ...candidates.map(({ acct_num, election_id }) => ({ election: election_id, account: acct_num })),
-  ]
 }
 
 async function readWholeLists(db: Db): Promise<RegisterStatus['wholeLists']> {

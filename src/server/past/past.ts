@@ -92,7 +92,11 @@ function whileKept(names: FiledNames, assertKept: () => Promise<void>): FiledNam
       await assertKept()
       return answer
     }
-  return { search: kept(names.search), find: kept(names.find), rows: kept(names.rows) }
+  return {
+    search: kept((question: string, limit: number) => names.search(question, limit)),
+    find: kept(names.find),
+    rows: kept(names.rows),
+  }
 }
 
 function refuse({ missing, since }: NoRevision): never {

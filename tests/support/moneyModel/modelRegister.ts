@@ -7,6 +7,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { balancesIn } from '#database/money/balances.ts'
+import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import { importList } from '#importer/importList.ts'
@@ -159,6 +160,8 @@ export async function openModelRegister(everybody: Register) {
     /** The same, as the API says it. */
     sentBalancesOf: async (accounts: readonly number[]) =>
       byAccount(await read<Balance[]>(apiUrl(publicAddresses.listBalances, { accounts }))),
+
+    moneyKnown: async () => (await moneyStatusIn(db).ofPublic()).money,
 
     explanationOf: (account: number) =>
       read<BalanceExplanation>(apiUrl(publicAddresses.explainBalance, { acctNum: account })),
