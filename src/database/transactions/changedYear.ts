@@ -26,19 +26,9 @@ export async function changedYear(
   const kept = new Set<SegmentTable>()
   if (segments.length === 0) return { kept, written: rows }
   const bySize = segments.toSorted((a, b) => a.row_count - b.row_count)
-  const missing = countTexts(rows)
-  for (const segment of bySize.toReversed()) {
-    const its = countTexts(await read(segment))
-    if ([...its].some(([text, count]) => count > (missing.get(text) ?? 0))) continue
-    for (const [text, count] of its) missing.set(text, (missing.get(text) ?? 0) - count)
-    kept.add(segment)
-  }
-  const written = rows.filter((row) => {
-    const text = rowText(row)
-    const count = missing.get(text) ?? 0
-    missing.set(text, count - 1)
-    return count > 0
-  })
+  const missing = rowCounts(rows)
+  for (const segment of bySize.toReversed()) if (missing.takeAll(await read(segment))) kept.add(segment)
+  const written = rows.filter(missing.take)
   if (written.length === 0) return { kept, written }
   let all = written
   for (const segment of bySize) {
@@ -49,11 +39,31 @@ export async function changedYear(
   return { kept, written: inOrder(all) }
 }
 
-function countTexts(rows: readonly StoredRow[]): Map<string, number> {
+/** Counts rows that say the same, and takes some of them away. */
+function rowCounts(rows: readonly StoredRow[]) {
   const counts = new Map<string, number>()
-  for (const row of rows) {
+  const add = (row: StoredRow) => {
     const text = rowText(row)
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  return counts
+  rows.forEach(add)
+
+  /** Whether there was such a row. */
+  const take = (row: StoredRow): boolean => {
+    const text = rowText(row)
+    const count = counts.get(text) ?? 0
+    if (count > 0) counts.set(text, count - 1)
+    return count > 0
+  }
+
+  return {
+    take,
+
+    /** Takes all of these, or none. */
+    takeAll(some: readonly StoredRow[]): boolean {
+      const missing = some.findIndex((row) => !take(row))
+      if (missing !== -1) some.slice(0, missing).forEach(add)
+      return missing === -1
+    },
+  }
 }

@@ -25,8 +25,8 @@ export interface ComparedPair {
   rows: ComparedRow[]
 }
 
-/** Of so many accounts it is remembered what is known of them. */
-const REMEMBERED = 1_000
+/** Of so many accounts it is remembered what is known of them: more than the register has. */
+const REMEMBERED = 20_000
 
 /** Compares the two sides of pairs; what is known of an account is read once, mostly. */
 export function pairComparison(db: Db, epoch: number, link: Linker) {
