@@ -3,6 +3,7 @@ import type { AppStore, AppThunk } from '#client/store/store.ts'
 import { storedToken } from '#client/store/storedToken.ts'
 import { FIRST_VIEW_ID, type FirstView } from '#contract/firstView.ts'
 import { storeOf } from './storeOf.ts'
+import { untilThere } from './untilThere.ts'
 
 /** Of every query, whichever part of the program has brought it along. */
 interface Initiable {
@@ -20,7 +21,7 @@ export async function takeOver(): Promise<AppStore | undefined> {
     // Our own server wrote it.
     const view = JSON.parse(text) as FirstView
     // The page's part brings its queries along; it is on its way already.
-    await Promise.all(view.scripts.map((script) => import(/* @vite-ignore */ script)))
+    await untilThere(() => Promise.all(view.scripts.map((script) => import(/* @vite-ignore */ script))))
     const store = storeOf(view, location.search)
     await Promise.all(
       view.awaited.map(({ endpointName, arg }) => {
