@@ -121,5 +121,8 @@ describe('the measures of the specification', () => {
     expect(await computed(page, 'footer', 'inset-block-end')).toBe('0px')
     await page.setViewportSize({ width: 720, height: 800 })
     expect(await computed(page, 'footer', 'position')).toBe('static')
+    // It would take a sixth of a low window, and a third of one with letters twice as large.
+    await page.setViewportSize({ width: 1280, height: 400 })
+    expect(await computed(page, 'footer', 'position')).toBe('static')
   })
 })
