@@ -32,6 +32,28 @@ describe.concurrent('lists in real Chromium', () => {
     },
   )
 
+  test.for([true, false])(
+    'on a tablet the amount of a row is in sight beside columns that are not, whether scripts run (%s) or not',
+    async (javaScriptEnabled, { onTestFinished }) => {
+      const page = await openPage({
+        viewport: { width: 768, height: 1024 },
+        javaScriptEnabled,
+        onTestFinished,
+      })
+      await page.goto('/candidates/94970/transactions')
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+        .first()
+      const amount = row.getByRole('cell').last()
+      const account = row.getByRole('cell').nth(-2)
+      expect(await amount.innerText()).toMatch(/^\$[\d,]+\.\d\d$/)
+      const [shown, covered] = [await amount.boundingBox(), await account.boundingBox()]
+      expect((shown?.x ?? 0) + (shown?.width ?? Infinity)).toBeLessThanOrEqual(768)
+      expect((covered?.x ?? 0) + (covered?.width ?? 0)).toBeGreaterThan(shown?.x ?? Infinity)
+    },
+  )
+
   test('on a phone without scripts the choices of a list open, and say how many are in use', async ({
     onTestFinished,
   }) => {
