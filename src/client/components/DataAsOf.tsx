@@ -8,5 +8,7 @@ interface DataAsOfProps {
 /** The date and the source of the data shown. It claims no more than is true of the oldest part. */
 export function DataAsOf({ of }: DataAsOfProps) {
   const { data } = useListLatestImportsQuery()
-  return <small>{data?.find((note) => of.includes(note.of))?.says}</small>
+  const says = data?.find((note) => of.includes(note.of))?.says
+  // Until the notes are there, their place is kept; where none is about these records, nothing follows.
+  return data && says === undefined ? null : <small>{says}</small>
 }

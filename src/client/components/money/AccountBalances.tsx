@@ -188,7 +188,9 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
           </div>
         )}
       </QueryBoundary>
-      {!query.error && <MoneyAsOf query={query} balances={balances} ofOne={accounts.length === 1} />}
+      {balances.size > 0 && !query.error && (
+        <MoneyAsOf query={query} balances={balances} ofOne={accounts.length === 1} />
+      )}
       {balances.size > 0 && (
         <Downloads
           of="these balances"

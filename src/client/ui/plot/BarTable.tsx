@@ -55,6 +55,8 @@ export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }:
 
   const headers = [label, { header: amount, key: amountKey }, ...more]
   const sort = sorting?.sort ?? order
+  // Where nothing is known there is nothing to draw, and no room is left for it.
+  const hasBars = rows.some((row) => centsOf(row) !== null)
 
   const line = (row: Row, isTotal: boolean) => {
     const cents = centsOf(row)
@@ -63,9 +65,11 @@ export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }:
         <th scope="row" className={styles.label}>
           {label.cell(row)}
         </th>
-        <td className={styles.plot} aria-hidden="true">
-          {!isTotal && cents !== null && <Bar cents={cents} scale={shared} tone={looks.tone} />}
-        </td>
+        {hasBars && (
+          <td className={styles.plot} aria-hidden="true">
+            {!isTotal && cents !== null && <Bar cents={cents} scale={shared} tone={looks.tone} />}
+          </td>
+        )}
         <td className={styles.number}>{figure(row)}</td>
         {more.map(({ header, cell }) => (
           <td key={header} className={styles.number}>
@@ -77,7 +81,7 @@ export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }:
   }
   return (
     <ScrollFrame labelledBy={id}>
-      <table className={styles.table} aria-labelledby={id}>
+      <table className={hasBars ? styles.table : `${styles.table} ${styles.bare}`} aria-labelledby={id}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
           {caption}
           {orderWords(order, sort, headers.find(({ key }) => key !== undefined && key === sort?.key)?.header)}
@@ -96,7 +100,7 @@ export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }:
                     sorting={sorting}
                   />
                 </th>
-                {index === 0 && <td className={styles.plot} aria-hidden="true" />}
+                {index === 0 && hasBars && <td className={styles.plot} aria-hidden="true" />}
               </Fragment>
             ))}
           </tr>
