@@ -9,12 +9,14 @@ test('a call is understood as the query of the client that makes it', () => {
       answer('/api/electioncodes', []),
       answer('/api/candidates/20261103-GEN/STR', [{}]),
       answer('/api/documents/type/Statement%20of%20Solicitation', []),
+      answer('/api/names/-/QUILL%20MAE/rows', {}),
       answer('/api/candidates/91527', { errors: [] }, 404),
     ]).map(({ name, argument, status }) => [name, argument, status]),
   ).toEqual([
     ['listElections', undefined, 200],
     ['listOfficeCandidates', { electionId: '20261103-GEN', officeCode: 'STR' }, 200],
     ['listDocumentsOfType', 'Statement of Solicitation', 200],
+    ['listFiledNameRows', { zip: '-', name: 'QUILL MAE', after: undefined }, 200],
     ['getCandidate', 91_527, 404],
   ])
 })

@@ -64,6 +64,10 @@ const READINGS: Readonly<Record<string, Reading>> = {
     query: 'getFiledName',
     argument: ({ zip, name }) => ({ zip, name }),
   },
+  [publicAddresses.listFiledNameRows]: {
+    query: 'listFiledNameRows',
+    argument: ({ zip, name, after }) => ({ zip, name, after }),
+  },
   [publicAddresses.getCommittee]: { query: 'getCommittee', argument: acctNum },
   [publicAddresses.getRegistration]: { query: 'getRegistration', argument: acctNum },
   [publicAddresses.getRelated]: { query: 'getRelated', argument: acctNum },
