@@ -56,6 +56,9 @@ test('it needs no script and no style but its own sheet, which is the site’s i
   expect(css).toContain('--color-paper: #fbf8f1')
   expect(css).toContain('prefers-color-scheme: dark')
   expect(html.length + css.length).toBeLessThan(16_000)
+  // Its faces are files of the site; of one that was not built there is only what stands in for it.
+  expect([...css.matchAll(/url\('([^']*)'\)/g)].map(([, file]) => file)).toEqual([])
+  expect(css).toContain("font-family: 'Source Serif Fallback'")
 })
 
 test('what does not fit in the frame is counted, and leads to the page', async () => {
@@ -79,7 +82,8 @@ test('any page may hold a race in a frame, a kept answer too, and no other page 
     return headers.get('Content-Security-Policy')
   }
 
-  const open = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
+  const open =
+    "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
   for (const path of [RACE, RACE, '/embed/races/20261103-GEN/STR/99', '/embed/race.css'])
     expect({ path, policy: await policyOf(path) }).toEqual({ path, policy: open })
   for (const path of ['/races/20261103-GEN/STR/24', '/', '/admin', '/api/docs', '/embedded'])

@@ -87,7 +87,18 @@ describe('a page of another origin in real Chromium', () => {
     await page.goto(await foreignPage(`<!doctype html><title>News</title>${frames.join('')}`))
 
     const [open, closed] = [0, 1].map((index) => page.frameLocator('iframe').nth(index))
-    await open?.getByRole('link', { name: 'Governor', exact: true }).waitFor()
+    const heading = open?.getByRole('link', { name: 'Governor', exact: true })
+    await heading?.waitFor()
+    const faces = await heading?.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    })
+    const names = faces?.map((family) => family.replaceAll('"', ''))
+    // What stands in for them is of the machine.
+    expect(names?.filter((name) => !name.includes('Fallback')).toSorted()).toEqual([
+      'Source Sans 3 Variable',
+      'Source Serif 4',
+    ])
     expect(await closed?.getByRole('heading').count()).toBe(0)
     expect(await page.context().cookies()).toEqual([])
   })

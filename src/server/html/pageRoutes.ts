@@ -126,7 +126,16 @@ export function pageRoutes({
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route('/', crawlerRoutes(db, publicUrl ?? localUrl))
     .route('/', cardRoutes({ races: records.races, register, assets: build.assets }))
-    .route('/', embedRoutes({ races: records.races, register, namesakes: namesakesIn(db), publicUrl }))
+    .route(
+      '/',
+      embedRoutes({
+        races: records.races,
+        register,
+        namesakes: namesakesIn(db),
+        publicUrl,
+        assets: build.assets,
+      }),
+    )
     .get('/*', async (c) => {
       const page = await findPage(c.req.path, queryOf(c), records)
       c.set('isNotKept', page.isNotKept)

@@ -1,8 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ClientBuild } from './clientBuild.ts'
 
-const TOKENS = join(import.meta.dirname, '../../client/styles/tokens.css')
+const STYLES = join(import.meta.dirname, '../../client/styles')
 
 /** The style of a page that needs no script: the site's own colors, spaces and type, and what is in this file. */
 export const siteStyle = (file: string): string =>
-  [TOKENS, file].map((one) => readFileSync(one, 'utf8')).join('\n')
+  [join(STYLES, 'tokens.css'), file].map((one) => readFileSync(one, 'utf8')).join('\n')
+
+const FACE_OF_A_FILE = /@font-face \{[^}]*(url\('[^']*\/([^/']+)\.woff2'\))[^}]*\}/g
+
+/** The site's faces, from the files that its pages have, and what stands in for them. A face without a file is left out. */
+export const fontStyle = (assets: ClientBuild['assets']): string =>
+  readFileSync(join(STYLES, 'fonts.css'), 'utf8').replaceAll(
+    FACE_OF_A_FILE,
+    (face: string, url: string, name: string) => {
+      const file = [...assets.keys()].find((path) => path.startsWith(`/assets/${name}-`))
+      return file === undefined ? '' : face.replace(url, `url('${file}')`)
+    },
+  )

@@ -11,12 +11,13 @@ import { httpError } from '../../apiError.ts'
 import { noRecordEmbed, recordEmbed } from './recordEmbed.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
 import { SAMPLE_NOTICE } from '../notices.ts'
-import { siteStyle } from '../siteStyle.ts'
+import type { ClientBuild } from '../clientBuild.ts'
+import { fontStyle, siteStyle } from '../siteStyle.ts'
 import { noRaceEmbed, raceEmbed } from './raceEmbed.ts'
 
-/** Its own style sheet and nothing else; and any page may hold it in a frame. */
+/** Its own style sheet, the site's faces and nothing else; and any page may hold it in a frame. */
 const EMBED_POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
+  "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 const STYLE = join(import.meta.dirname, 'embed.css')
 
@@ -31,6 +32,8 @@ interface EmbedDeps {
   register: Pick<RegisterMeta, 'isSample'>
   namesakes: Pick<Namesakes, 'find'>
   publicUrl: string | undefined
+  /** The fonts of the pages are among them. */
+  assets: ClientBuild['assets']
 }
 
 /**
@@ -47,10 +50,10 @@ export async function embedOfThen(c: Context, db: Db, { asOf, said }: { asOf: st
 }
 
 /** What pages of other sites may show in a frame, kept in the response cache like pages. */
-export const embedRoutes = ({ races, register, namesakes, publicUrl }: EmbedDeps) =>
+export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: EmbedDeps) =>
   new Hono()
     .get(RACE_EMBED_STYLE, (c) =>
-      c.body(siteStyle(STYLE), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+      c.body(`${fontStyle(assets)}\n${siteStyle(STYLE)}`, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
     )
     .get(`${EMBED_PAGES}${RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
       const { electionId, officeCode, district } = c.req.param()
