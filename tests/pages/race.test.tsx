@@ -246,6 +246,43 @@ test('the rows behind a race’s money are counted when somebody opens them, and
   )
 })
 
+test('a race of very many has pages of those who run and of those who left, whose sum is that of all', async () => {
+  const candidates = Array.from({ length: 45 }, (_, index) =>
+    aCandidate({
+      AcctNum: index + 1,
+      NameFirst: `No${index + 1}`,
+      StatusDesc: index < 30 ? 'Qualified' : 'Withdrew',
+    }),
+  )
+  const { user } = await renderApp(RACE, {
+    ...facts,
+    candidates,
+    balances: candidates.map(({ AcctNum }) => aBalance({ account: AcctNum, coh: 100_00 })),
+  })
+  await screen.findByRole('table', { name: /^30 candidates/ })
+  expect(tableRows(/^30 candidates/)).toHaveLength(20 + 1)
+  expect(tableRows(/^15 candidates/)).toHaveLength(15)
+
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  expect(screen.getByText('21 to 30 of 30')).toBeVisible()
+  expect(tableRows(/^30 candidates/)).toHaveLength(10 + 1)
+  expect(tableRows(/^15 candidates/)).toHaveLength(15)
+  expect(
+    tableRows(/^30 candidates/)
+      .at(-1)
+      ?.slice(0, 4),
+  ).toEqual(['Together', '', '', '$3,000.00'])
+})
+
+test('where no district has a figure there is no bar, and no room for one', async () => {
+  await renderApp('/races/20261103-GEN/STR', { ...facts, balances: [] })
+
+  await screen.findByRole('table', { name: /What the candidates of each district/ })
+  expect(tableRows(/What the candidates of each district/)).toEqual([
+    ['District\u00A024', 'not reported', '2'],
+  ])
+})
+
 test('the districts of an office are sorted by what their header says, and so is the file of them', async () => {
   const { user } = await renderApp('/races/20261103-GEN/STR', {
     ...facts,

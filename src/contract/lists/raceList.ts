@@ -26,3 +26,12 @@ export const RACE_LIST_RULES: ListRules<RaceEntry> = {
   },
   compare: undefined,
 }
+
+/** So many candidates stand side by side on one page; of more, pages of those in the race, and of those no longer in it. */
+export const MOST_SIDE_BY_SIDE = 40
+
+/** For both tables of a long race, which are together no longer than one of `MOST_SIDE_BY_SIDE`. */
+export const LONG_RACE_LIST_RULES: ListRules<RaceEntry> = {
+  ...RACE_LIST_RULES,
+  address: { ...RACE_LIST, rowsPerPage: MOST_SIDE_BY_SIDE / 2 },
+}

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { countedRecords } from '#client/store/thunks/deleteRecords.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -29,6 +30,7 @@ interface ManageListProps<Row> {
 export function ManageList<Row extends { AcctNum: number }>(props: ManageListProps<Row>) {
   const { type, rows, columns, nameOf, textOf, editPage, empty } = props
   const list = useRef<HTMLElement>(null)
+  const toFirstPage = useFirstPage()
   const [selection] = useState(rowSelection)
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<number[] | null>(null)
@@ -60,7 +62,10 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
         label="Find in this list"
         type="search"
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => {
+          setSearch(event.target.value)
+          toFirstPage()
+        }}
       />
       <SelectionBar selection={selection} all={rows.map(accountOf)} shown={shown.map(accountOf)}>
         {(chosen) => (

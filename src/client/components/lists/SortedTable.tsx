@@ -3,7 +3,9 @@ import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ListRules } from '#contract/lists/applyListState.ts'
 import type { SortValue } from '#contract/lists/sortRows.ts'
+import { ListPager } from './ListPager.tsx'
 import { useList } from './useList.ts'
+import { useTopInSight } from './useTopInSight.ts'
 
 /** Declare columns outside the component, so that a render does not sort again. */
 export interface SortableColumn<Row> extends DataColumn<Row> {
@@ -15,18 +17,23 @@ type SortedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'sortin
   columns: readonly SortableColumn<Row>[]
 }
 
-/** A table of all rows, whose headers sort it; the address keeps by which. */
+/** A table whose headers sort it; of many rows a page. The address keeps by which, and where. */
 export function SortedTable<Row>({ columns, rows, order, ...table }: SortedTableProps<Row>) {
   const rules = useMemo(() => rulesOf(columns, order), [columns, order])
-  const { view, sorting } = useList(rows, rules)
+  const list = useList(rows, rules)
+  const top = useTopInSight(list)
   return (
-    <DataTable
-      {...table}
-      columns={columns}
-      rows={view.matching}
-      {...(order && { order })}
-      sorting={sorting}
-    />
+    <>
+      <div ref={top} tabIndex={-1} className="visually-hidden" />
+      <DataTable
+        {...table}
+        columns={columns}
+        rows={list.view.rows}
+        {...(order && { order })}
+        sorting={list.sorting}
+      />
+      <ListPager list={list} label="Pages" />
+    </>
   )
 }
 

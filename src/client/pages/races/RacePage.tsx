@@ -12,7 +12,7 @@ import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { printFileState } from '#contract/lists/listState.ts'
-import { RACE_LIST } from '#contract/lists/raceList.ts'
+import { MOST_SIDE_BY_SIDE, RACE_LIST } from '#contract/lists/raceList.ts'
 import { raceDistrict, raceName, seatName, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
@@ -52,7 +52,7 @@ function RaceRecord({ race }: { race: Race }) {
   }, [candidates])
   const { state } = useListState(RACE_LIST)
   const name = raceName(office, district)
-  const shown = { officeCode, scale }
+  const shown = { officeCode, scale, isLong: candidates.length > MOST_SIDE_BY_SIDE }
   const counted = ofCandidates(candidates.length - left.length)
   return (
     <Page subject={`${name}, ${election}`} heading={name} lead={`${election}\u00A0· ${counted}`}>

@@ -4,10 +4,12 @@ import type { Scale } from '#client/ui/plot/scale.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
+import { ListPager } from '#client/components/lists/ListPager.tsx'
 import { useList } from '#client/components/lists/useList.ts'
+import { useTopInSight } from '#client/components/lists/useTopInSight.ts'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { candidateCashPage } from '#contract/pages.ts'
-import { RACE_LIST, RACE_LIST_RULES } from '#contract/lists/raceList.ts'
+import { LONG_RACE_LIST_RULES, RACE_LIST, RACE_LIST_RULES } from '#contract/lists/raceList.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import { CommitteesShare } from './CommitteesShare.tsx'
 import { RaceFigure } from './RaceFigure.tsx'
@@ -20,6 +22,8 @@ interface RaceTableProps {
   officeCode: string
   /** What all bars of the page reach to. */
   scale: Scale
+  /** Whether it is of a race whose candidates are too many for one page. */
+  isLong: boolean
   /** What they have together. */
   total?: RaceMoney
 }
@@ -83,16 +87,19 @@ const THROUGH_COMMITTEES: DataColumn<RaceRow> = {
 
 const MOST_CASH = { ...RACE_LIST.order, words: 'most cash on hand first' }
 
-export function RaceTable({ caption, entries, officeCode, scale, total }: RaceTableProps) {
+export function RaceTable({ caption, entries, officeCode, scale, isLong, total }: RaceTableProps) {
   const columns = useMemo(
     () => [...WHO, ...figureColumns(scale, officeCode), THROUGH_COMMITTEES],
     [scale, officeCode],
   )
-  const list = useList(entries, RACE_LIST_RULES)
-  const rows = list.view.matching.map((entry) => ({ entry, money: entry.money }))
+  const list = useList(entries, isLong ? LONG_RACE_LIST_RULES : RACE_LIST_RULES)
+  const top = useTopInSight(list)
+  const rows = list.view.rows.map((entry) => ({ entry, money: entry.money }))
   return (
     <div className={styles.table}>
-      <ListForm list={list} />
+      <div ref={top} tabIndex={-1} className="visually-hidden">
+        <ListForm list={list} />
+      </div>
       <DataTable
         caption={caption}
         columns={columns}
@@ -103,6 +110,7 @@ export function RaceTable({ caption, entries, officeCode, scale, total }: RaceTa
         total={total && entries.length > 1 ? { entry: undefined, money: total } : undefined}
         empty="No candidates found."
       />
+      <ListPager list={list} label={`Pages of ${caption}`} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { List } from '#client/components/lists/useList.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import styles from './AllRecords.module.css'
 import { columnsOf } from './columnsOf.ts'
 
@@ -22,7 +23,7 @@ export function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnCh
     }))
   return (
     <details className={styles.menu}>
-      <summary>
+      <summary className={buttonClass()}>
         Columns ({shown.length} of {columns.length})
       </summary>
       <fieldset>

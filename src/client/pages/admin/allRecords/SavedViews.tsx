@@ -12,6 +12,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { printFileState } from '#contract/lists/listState.ts'
 import type { SavedView, ViewToSave, WorkList } from '#contract/schemas/workList.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import styles from './AllRecords.module.css'
 
 /** Names for what the list shows, kept for whoever is signed in. */
@@ -58,7 +59,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
   }
   return (
     <details className={styles.menu}>
-      <summary>Views</summary>
+      <summary className={buttonClass()}>Views</summary>
       <div>
         <QueryBoundary query={query} failure="Failed to fetch">
           {(views) => (

@@ -1,15 +1,13 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Link } from '#client/components/Link.tsx'
 import { rowSelection } from '#client/components/admin/rowSelection.ts'
 import { SelectionBar } from '#client/components/admin/SelectionBar.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
+import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListWords } from '#client/components/lists/listWords.ts'
-import { Pager } from '#client/components/lists/Pager.tsx'
 import type { List } from '#client/components/lists/useList.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { isFiltered, withChange } from '#contract/lists/listState.ts'
+import { isFiltered } from '#contract/lists/listState.ts'
 import type { WorkList as WorkListName } from '#contract/schemas/workList.ts'
 import styles from './AllRecords.module.css'
 import { columnsOf } from './columnsOf.ts'
@@ -36,7 +34,7 @@ interface WorkListProps<Row> {
 /** Rows of everything there is, to be filtered, chosen among, edited and changed together, by keys alone if one likes. */
 export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
   const { of, list, words, columnsWith, nameOf, editPage, isMoneyOnItsWay } = props
-  const { state, view, all, hrefOf, linkState } = list
+  const { state, view, all } = list
   const within = useRef<HTMLElement>(null)
   const [selection] = useState(rowSelection)
   const [cursor] = useState(rowCursor)
@@ -51,8 +49,6 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
     [selection, cursor, possible, state, view.matching, nameOf, editPage],
   )
   const count = view.matching.length
-  const toPage = (page: number) => hrefOf({ ...state, page, misread: [] })
-  const before = (view.page - 1) * (list.address.rowsPerPage ?? 0)
   return (
     <section ref={within} className={styles.list} tabIndex={-1} aria-label={`List of ${words.nouns}`}>
       <ListBar
@@ -79,16 +75,12 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
         )}
       </SelectionBar>
       <Said cursor={cursor} />
-      {isMoneyOnItsWay && state.choices.money !== undefined ? (
-        <EmptyState>Loading cash on hand...</EmptyState>
-      ) : count === 0 ? (
-        <EmptyState>
-          No {words.nouns} found.{' '}
-          <Link to={hrefOf(withChange(state, { text: '', choices: {} }))} state={linkState}>
-            Show all {countOf(all.length, words)}
-          </Link>
-        </EmptyState>
-      ) : (
+      <ListRows
+        list={list}
+        words={words}
+        empty={`No ${words.nouns} found.`}
+        isMoneyOnItsWay={isMoneyOnItsWay}
+      >
         <DataTable
           caption={countOf(count, words)}
           columns={columns}
@@ -99,18 +91,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
           empty=""
           dense
         />
-      )}
-      {view.pages > 1 && (
-        <Pager
-          label={`Pages of ${words.nouns}`}
-          first={before + 1}
-          last={before + view.rows.length}
-          count={count}
-          {...(view.page > 1 && { start: toPage(1), previous: toPage(view.page - 1) })}
-          {...(view.page < view.pages && { next: toPage(view.page + 1), end: toPage(view.pages) })}
-          state={linkState}
-        />
-      )}
+      </ListRows>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import {
   selectElectionId,
   selectOfficeCode,
 } from '#client/store/slices/selectionSlice.ts'
+import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -27,6 +28,7 @@ export function ManageCandidatesPage() {
   const chosenElection = useAppSelector(selectElectionId)
   const chosenOffice = useAppSelector(selectOfficeCode)
   const elections = useElections()
+  const toFirstPage = useFirstPage()
   const electionId = chosenElection ?? defaultElection(elections.elections)
   const offices = useOffices(electionId)
   const officeCode = officeAmong(offices.offices, chosenOffice ?? DEFAULT_OFFICE)
@@ -40,10 +42,16 @@ export function ManageCandidatesPage() {
           <ElectionOfficePicker
             elections={elections}
             electionId={electionId}
-            onElection={(value) => dispatch(electionChosen(value))}
+            onElection={(value) => {
+              dispatch(electionChosen(value))
+              toFirstPage()
+            }}
             offices={offices}
             officeCode={officeCode}
-            onOffice={(code) => dispatch(officeChosen(code))}
+            onOffice={(code) => {
+              dispatch(officeChosen(code))
+              toFirstPage()
+            }}
           />
           <CandidatesOf key={`${electionId}/${officeCode}`} electionId={electionId} officeCode={officeCode} />
         </>

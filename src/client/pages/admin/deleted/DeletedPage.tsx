@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useListDeletionsQuery } from '#client/api/deletions.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
+import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -24,6 +25,7 @@ export function DeletedPage() {
 }
 
 function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
+  const toFirstPage = useFirstPage()
   const [search, setSearch] = useState('')
   const term = useDeferredValue(search.trim().toLowerCase())
   const shown = deletions.filter((deletion) => searchedText(deletion).includes(term))
@@ -33,7 +35,10 @@ function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
         label="Find in this list"
         type="search"
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => {
+          setSearch(event.target.value)
+          toFirstPage()
+        }}
       />
       <SortedTable
         caption={`${shown.length} deleted`}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from '#client/components/Link.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { withChange } from '#contract/lists/listState.ts'
+import { ListPager } from './ListPager.tsx'
+import { countOf, type ListWords } from './listWords.ts'
+import type { List } from './useList.ts'
+
+interface ListRowsProps<Row> {
+  list: List<Row>
+  words: ListWords
+  /** The sentence where the filter leaves none. */
+  empty: string
+  /** Whether cash on hand is still on its way, which a choice by it waits for. */
+  isMoneyOnItsWay: boolean
+  /** The table of the page's rows. */
+  children: ReactNode
+}
+
+/** What the filter of a list leaves, or why there is nothing, and the way to its other pages. */
+export function ListRows<Row>({ list, words, empty, isMoneyOnItsWay, children }: ListRowsProps<Row>) {
+  const { state, view, all, hrefOf, linkState } = list
+  return (
+    <>
+      {isMoneyOnItsWay && state.choices.money !== undefined ? (
+        <EmptyState>Loading cash on hand...</EmptyState>
+      ) : view.matching.length === 0 ? (
+        <EmptyState>
+          {empty}{' '}
+          <Link to={hrefOf(withChange(state, { text: '', choices: {} }))} state={linkState}>
+            Show {all.length === 1 ? 'the' : 'all'} {countOf(all.length, words)}
+          </Link>
+        </EmptyState>
+      ) : (
+        children
+      )}
+      <ListPager list={list} label={`Pages of ${words.nouns}`} />
+    </>
+  )
+}
