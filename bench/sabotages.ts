@@ -217,13 +217,19 @@ const MONEY = [
   ),
   ...sabotage('money', 'src/database/money/figuresOnFile.ts', 'api/deletedBalances', [
     [
-      ".selectFrom('ledger')\n      .selectAll()\n      .where(isAsked)\n      .where('acct_num', 'not in', hiddenAccounts(unchanging))",
-      ".selectFrom('ledger')\n      .selectAll()\n      .where(isAsked)",
+      "db.selectFrom('ledger').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))",
+      "db.selectFrom('ledger').selectAll().where(isAsked)",
     ],
     [
-      ".selectFrom('reported_balance')\n      .selectAll()\n      .where(isAsked)\n      .where('acct_num', 'not in', hiddenAccounts(unchanging))",
-      ".selectFrom('reported_balance')\n      .selectAll()\n      .where(isAsked)",
+      "db.selectFrom('reported_balance').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))",
+      "db.selectFrom('reported_balance').selectAll().where(isAsked)",
     ],
+  ]),
+  ...sabotage('rows', 'src/database/connection/preparedQuery.ts', 'api/asOf', [
+    ['plugins.at(-1) ?? adapter', 'adapter'],
+  ]),
+  ...sabotage('rows', 'src/database/connection/nodeSqlite.ts', 'sqlite/keptStatements', [
+    ['rows[0].length !== columns.length', 'rows[0].length < 0'],
   ]),
   ...sabotage('money', 'src/database/money/accountTerm.ts', 'unit/accountTerm', [
     ['USS: 6', 'USS: 4'],

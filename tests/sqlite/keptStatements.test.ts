@@ -48,3 +48,14 @@ test('statements that are never asked again do not keep the others from being re
 
   expect(prepared()).toEqual([])
 })
+
+test('a statement that is ready gives a column that its table was given since', async () => {
+  const { db } = await watchedRegister()
+  await db.insertInto('election').values({ election_id: '20261103-GEN', name: 'General' }).execute()
+  const elections = () => db.selectFrom('election').selectAll().execute()
+  await elections()
+
+  await sql`alter table election add column seats integer default 120`.execute(db)
+
+  expect(await elections()).toEqual([{ election_id: '20261103-GEN', name: 'General', seats: 120 }])
+})

@@ -60,15 +60,41 @@ const NOTHING: SqliteStatement = {
 const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
 
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => {
-      const [first] = parameters
-      if (!(first instanceof ParameterLists)) return statement.run(...values(parameters))
-      for (const list of first.lists) statement.run(...list)
-      return NOTHING.run([])
-    },
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+  if (statement.columns().length === 0)
+    return {
+      ...NOTHING,
+      run: (parameters) => {
+        const [first] = parameters
+        if (!(first instanceof ParameterLists)) return statement.run(...values(parameters))
+        for (const list of first.lists) statement.run(...list)
+        return NOTHING.run([])
+      },
+    }
+  const all = readerOf(statement)
+  return { ...NOTHING, reader: true, all, iterate: (parameters) => all(parameters).values() }
+}
+
+/**
+ * Makes objects of rows. Those of node:sqlite itself take half as long again to make and thirty times as long to read,
+ * because the engine does not know that they are all of one form.
+ */
+function readerOf(statement: StatementSync) {
+  const emptyRow = () => Object.fromEntries(statement.columns().map(({ name }) => [name, null as unknown]))
+  let empty = emptyRow()
+  let columns = Object.keys(empty)
+  statement.setReturnArrays(true)
+  return (parameters: readonly unknown[]): object[] => {
+    // As it was told to.
+    const rows = statement.all(...values(parameters)) as unknown as unknown[][]
+    // A table of a `select *` may have got another column since.
+    if (rows[0] && rows[0].length !== columns.length) {
+      empty = emptyRow()
+      columns = Object.keys(empty)
+    }
+    return rows.map((row) => {
+      const named = { ...empty }
+      for (const [index, name] of columns.entries()) named[name] = row[index]
+      return named
+    })
   }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { ReportedBalanceTable } from '../schema.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
+import type { LedgerTable, ReportedBalanceTable } from '../schema.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { AccountFigures } from './chooseBasis.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
@@ -14,20 +15,13 @@ export async function figuresOnFile(
   accounts: readonly number[] | 'all',
 ): Promise<ReadonlyMap<number, AccountFigures>> {
   if (accounts.length === 0) return new Map()
-  const isAsked = accounts === 'all' ? sql<boolean>`1 = 1` : amongValues(db, 'acct_num', accounts)
   return withReadTransaction(db, async (unchanging) => {
-    const ledgers = await unchanging
-      .selectFrom('ledger')
-      .selectAll()
-      .where(isAsked)
-      .where('acct_num', 'not in', hiddenAccounts(unchanging))
-      .execute()
-    const reported = await unchanging
-      .selectFrom('reported_balance')
-      .selectAll()
-      .where(isAsked)
-      .where('acct_num', 'not in', hiddenAccounts(unchanging))
-      .execute()
+    const ledgers = await (accounts === 'all'
+      ? ledgersWhere(unchanging, EVERY).execute()
+      : ledgersOf(unchanging, { accounts }))
+    const reported = await (accounts === 'all'
+      ? reportedWhere(unchanging, EVERY).execute()
+      : reportedOf(unchanging, { accounts }))
     const known = new Map<number, AccountFigures>()
     for (const row of ledgers) known.set(row.acct_num, { ledger: sourced(row), reported: [] })
     for (const row of reported) {
@@ -38,6 +32,24 @@ export async function figuresOnFile(
     return known
   })
 }
+
+const EVERY = sql<boolean>`1 = 1`
+
+const ledgersWhere = (db: Db, isAsked: RawBuilder<boolean>) =>
+  db.selectFrom('ledger').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))
+
+const reportedWhere = (db: Db, isAsked: RawBuilder<boolean>) =>
+  db.selectFrom('reported_balance').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))
+
+type Asked = Record<'accounts', readonly number[]>
+
+const ledgersOf = preparedQuery<Asked, Selectable<LedgerTable>>((db, given) =>
+  ledgersWhere(db, amongValues(db, 'acct_num', given('accounts'))),
+)
+
+const reportedOf = preparedQuery<Asked, Selectable<ReportedBalanceTable>>((db, given) =>
+  reportedWhere(db, amongValues(db, 'acct_num', given('accounts'))),
+)
 
 const sourced = (row: Pick<ReportedBalanceTable, Figure | 'as_of' | 'import_id'>) => ({
   ...figuresOf(row),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
 
 /** An account in a candidate's list. */
@@ -18,26 +20,37 @@ export async function accountLinks(
   db: Db,
   candidates: readonly number[],
 ): Promise<Map<number, AccountLink[]>> {
-  const isAsked = amongValues(db, 'candidate_acct_num', candidates)
-  const fromSource = await listed(db)
-    .where(isAsked)
-    .select(['candidate_acct_num', 'account_num', 'account_name'])
-    .orderBy('position')
-    .execute()
-  const byAdministrators = await added(db)
-    .where(isAsked)
-    .leftJoin('committee', 'committee.acct_num', 'added_account.account_num')
-    .select(['candidate_acct_num', 'account_num', 'added_at', 'added_by'])
-    .select((eb) => eb.fn.coalesce('committee.name', 'account_name').as('account_name'))
-    .orderBy('added_at')
-    .orderBy('account_num')
-    .execute()
-  const links = [
-    ...fromSource.map((row) => ({ ...toEntry(row), added: null })),
-    ...byAdministrators.map((row) => ({ ...toEntry(row), added: { at: row.added_at, by: row.added_by } })),
-  ]
+  const rows = await linksOf(db, { candidates })
+  const links = rows.map(
+    ({ candidate_acct_num, account_num, account_name, added_at, added_by }): AccountLink => ({
+      candidate: candidate_acct_num,
+      accountName: account_name,
+      accountNum: account_num,
+      added: added_at === '' ? null : { at: added_at, by: added_by },
+    }),
+  )
   return Map.groupBy(eachOnce(links), ({ candidate }) => candidate)
 }
+
+const linksOf = preparedQuery<{ candidates: readonly number[] }, LinkRow>((db, given) => {
+  const isAsked = amongValues(db, 'candidate_acct_num', given('candidates'))
+  return listed(db)
+    .where(isAsked)
+    .select(['candidate_acct_num', 'account_num', 'account_name', 'position'])
+    .select([sql.lit('').as('added_at'), sql.lit('').as('added_by')])
+    .unionAll(
+      added(db)
+        .where(isAsked)
+        .leftJoin('committee', 'committee.acct_num', 'added_account.account_num')
+        .select(['candidate_acct_num', 'account_num'])
+        .select((eb) => eb.fn.coalesce('committee.name', 'account_name').as('account_name'))
+        .select(sql.lit(0).as('position'))
+        .select(['added_at', 'added_by']),
+    )
+    .orderBy('added_at')
+    .orderBy('position')
+    .orderBy('account_num')
+})
 
 /** The candidates whose lists hold this account, as a subquery. */
 export const candidatesWithAccount = (db: Db, acctNum: number) =>
@@ -57,13 +70,10 @@ interface LinkRow {
   candidate_acct_num: number
   account_num: number | null
   account_name: string
+  /** Blank where the source lists it. */
+  added_at: string
+  added_by: string
 }
-
-const toEntry = ({ candidate_acct_num, account_num, account_name }: LinkRow) => ({
-  candidate: candidate_acct_num,
-  accountName: account_name,
-  accountNum: account_num,
-})
 
 function eachOnce(links: readonly AccountLink[]): AccountLink[] {
   const seen = new Set<string>()

@@ -1,7 +1,9 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { CandidateTable, Database } from '../schema.ts'
+import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { type AccountLink, accountLinks, candidatesWithAccount } from './accountLinks.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
@@ -19,11 +21,17 @@ type Audience = 'public' | 'administrators'
  * account number, newest first.
  */
 export function candidatesIn(db: Db, audience: Audience = 'public') {
+  const read = (rowsOf: (unchanging: Db) => Promise<CandidateRow[]>) =>
+    withReadTransaction(db, async (unchanging) => {
+      const rows = await rowsOf(unchanging)
+      const accounts = rows.map(({ acct_num }) => acct_num)
+      const links = await accountLinks(unchanging, accounts)
+      return rows.map((row) => toCandidate(row, links.get(row.acct_num) ?? [], audience))
+    })
   const candidatesWhere = (condition: Condition) =>
-    withReadTransaction(db, (unchanging) => readCandidates(unchanging, audience, condition))
-  /** Those the state still lists. */
+    read((unchanging) => candidateRows(unchanging, condition).execute())
   const listedWhere = (condition: Condition) =>
-    candidatesWhere((eb) => eb.and([eb('candidate.left_on', 'is', null), condition(eb)]))
+    read((unchanging) => listedRows(unchanging, condition).execute())
   return {
     latest(limit: number): Promise<Candidate[]> {
       const newest = shown(db)
@@ -39,9 +47,17 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
     },
 
     ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return listedWhere((eb) =>
-        eb.and([eb('candidate.election_id', '=', electionId), eb('candidate.office_code', '=', officeCode)]),
+      return read((unchanging) => ofOffice(unchanging, { electionId, officeCode }))
+    },
+
+    /** Those of one district; `district` is as the address of a race has it. */
+    async ofRace(electionId: string, officeCode: string, district: string): Promise<Candidate[]> {
+      // All that may be meant: zeros before a number, and none for the whole office.
+      const digits = district === WHOLE_OFFICE ? '' : district.replace(/^0+/, '')
+      const found = await read((unchanging) =>
+        ofDistrict(unchanging, { electionId, officeCode, district, digits }),
       )
+      return found.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
     },
 
     /** Those of this election and this office; blank stands for any. */
@@ -87,7 +103,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** Also one that the state does not list any more. */
     async find(acctNum: number): Promise<Candidate | undefined> {
-      const [candidate] = await candidatesWhere((eb) => eb('candidate.acct_num', '=', acctNum))
+      const [candidate] = await read((unchanging) => ofAccount(unchanging, { acctNum }))
       return candidate
     },
 
@@ -109,20 +125,45 @@ const ofRace = (eb: ExpressionBuilder<Database, 'candidate'>, electionId: string
 const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
 
-async function readCandidates(db: Db, audience: Audience, condition: Condition): Promise<Candidate[]> {
-  const rows = await shown(db)
+const candidateRows = (db: Db, condition: Condition) =>
+  shown(db)
     .where(condition)
     .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
     .selectAll('candidate')
     .select('voter_id_edit.voter_id as edited_voter_id')
     .orderBy('candidate.acct_num', 'desc')
-    .execute()
-  const links = await accountLinks(
-    db,
-    rows.map(({ acct_num }) => acct_num),
-  )
-  return rows.map((row) => toCandidate(row, links.get(row.acct_num) ?? [], audience))
-}
+
+/** Of those the state still lists. */
+const listedRows = (db: Db, condition: Condition) =>
+  candidateRows(db, (eb) => eb.and([eb('candidate.left_on', 'is', null), condition(eb)]))
+
+const ofAccount = preparedQuery<{ acctNum: number }, CandidateRow>((db, given) =>
+  candidateRows(db, (eb) => eb('candidate.acct_num', '=', given('acctNum'))),
+)
+
+type Office = Record<'electionId' | 'officeCode', string>
+
+const ofOffice = preparedQuery<Office, CandidateRow>((db, given) =>
+  listedRows(db, (eb) => isOfOffice(eb, given)),
+)
+
+const ofDistrict = preparedQuery<Office & Record<'district' | 'digits', string>, CandidateRow>((db, given) =>
+  listedRows(db, (eb) =>
+    eb.and([
+      isOfOffice(eb, given),
+      eb.or([
+        eb('candidate.juris1num', '=', given('district')),
+        eb(sql`ltrim(candidate.juris1num, '0')`, '=', given('digits')),
+      ]),
+    ]),
+  ),
+)
+
+const isOfOffice = (eb: ExpressionBuilder<Database, 'candidate'>, given: Given<Office>) =>
+  eb.and([
+    eb('candidate.election_id', '=', given('electionId')),
+    eb('candidate.office_code', '=', given('officeCode')),
+  ])
 
 type CandidateRow = Selectable<CandidateTable> & { edited_voter_id: string | null }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { CommitteeTable } from '../schema.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 
@@ -8,29 +9,34 @@ export type Committees = ReturnType<typeof committeesIn>
 
 /** The committees the site shows: the state's, without those administrators deleted. */
 export function committeesIn(db: Db) {
-  const shown = () =>
-    db.selectFrom('committee').selectAll().where('acct_num', 'not in', deletedAccounts(db, 'committee'))
   return {
     /** By account number, newest first. */
     async list(): Promise<Committee[]> {
-      return (await shown().where('left_on', 'is', null).orderBy('acct_num', 'desc').execute()).map(
-        toCommittee,
-      )
+      return (await listed(db, {})).map(toCommittee)
     },
 
     /** Also one that the state does not list any more. */
     async find(acctNum: number): Promise<Committee | undefined> {
-      const row = await shown().where('acct_num', '=', acctNum).executeTakeFirst()
+      const [row] = await ofAccount(db, { acctNum })
       return row && toCommittee(row)
     },
 
     /** Those of these accounts, by account, also such as the state does not list any more. */
     async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Committee>> {
-      const rows = acctNums.length === 0 ? [] : await shown().where('acct_num', 'in', acctNums).execute()
+      const rows = acctNums.length === 0 ? [] : await shown(db).where('acct_num', 'in', acctNums).execute()
       return new Map(rows.map((row) => [row.acct_num, toCommittee(row)]))
     },
   }
 }
+
+const shown = (db: Db) =>
+  db.selectFrom('committee').selectAll().where('acct_num', 'not in', deletedAccounts(db, 'committee'))
+
+const listed = preparedQuery((db) => shown(db).where('left_on', 'is', null).orderBy('acct_num', 'desc'))
+
+const ofAccount = preparedQuery<{ acctNum: number }, Selectable<CommitteeTable>>((db, given) =>
+  shown(db).where('acct_num', '=', given('acctNum')),
+)
 
 const toCommittee = (row: Selectable<CommitteeTable>): Committee => ({
   AcctNum: row.acct_num,

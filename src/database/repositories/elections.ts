@@ -3,6 +3,7 @@ import type { Election } from '#contract/schemas/election.ts'
 import { electionName, newestFirst } from '#contract/domain/elections.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 import { stateElectionsIn } from './stateElections.ts'
 
@@ -21,6 +22,12 @@ export function electionsIn(db: Db) {
         .toSorted(newestFirst)
     },
 
+    /** What one that somebody runs in is called. */
+    async nameOf(electionId: string): Promise<string> {
+      const [{ name, label } = {}] = await namesOf(db, { electionId })
+      return name || nameOf(electionId, label ?? undefined)
+    },
+
     /** The ids of these and of all that the state lets one choose, nobody's yet and those to come too; newest first. */
     async ids(): Promise<string[]> {
       const listed = (await this.list()).map(({ value }) => value)
@@ -32,6 +39,17 @@ export function electionsIn(db: Db) {
     },
   }
 }
+
+const namesOf = preparedQuery<{ electionId: string }, Record<'name' | 'label', string | null>>((db, given) =>
+  db.selectNoFrom((eb) => [
+    eb.selectFrom('election').select('name').where('election_id', '=', given('electionId')).as('name'),
+    eb
+      .selectFrom('state_election')
+      .select('label')
+      .where('election_id', '=', given('electionId'))
+      .as('label'),
+  ]),
+)
 
 /** Those that somebody of a list runs in. With `exists`, PostgreSQL would read all candidates to find one of each. */
 async function electionsOfCandidates(db: Db): Promise<string[]> {

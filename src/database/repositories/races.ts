@@ -7,9 +7,10 @@ import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { electionName } from '#contract/domain/elections.ts'
 import type { OfficeRaces, Race, RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { amongValues } from '../connection/amongValues.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { balancesIn } from '../money/balances.ts'
 import { candidatesIn } from './candidates.ts'
@@ -25,12 +26,11 @@ export function racesIn(db: Db) {
     /** One race; undefined where nobody runs in it. `district` is as the address has it. */
     find: (electionId: string, officeCode: string, district: string): Promise<Race | undefined> =>
       withReadTransaction(db, async (unchanging) => {
-        const all = await candidatesIn(unchanging).ofOffice(electionId, officeCode)
-        const candidates = all.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
+        const candidates = await candidatesIn(unchanging).ofRace(electionId, officeCode, district)
         const names = await namesOf(unchanging, candidates)
         if (!names) return undefined
         const balances = await balancesOf(unchanging, candidates)
-        const seats = await seatsOf(unchanging, electionId, officeCode)
+        const seats = await seatsOf(unchanging, candidates)
         const entries = candidates
           .toSorted(byDistrict)
           .map((candidate) => entryOf(candidate, seats.get(candidate.AcctNum) ?? '', balances))
@@ -75,10 +75,9 @@ const isRunning = (candidate: Candidate) => !hasLeftRace(candidate)
 async function namesOf(db: Db, [one]: readonly Candidate[]) {
   if (!one) return undefined
   const { ElectionID: electionId, OfficeCode: officeCode, OfficeDesc } = one
-  const elections = await electionsIn(db).list()
   return {
     electionId,
-    election: elections.find(({ value }) => value === electionId)?.name ?? electionName(electionId),
+    election: await electionsIn(db).nameOf(electionId),
     officeCode,
     office: officeName(officeCode) ?? OfficeDesc,
   }
@@ -88,15 +87,18 @@ const balancesOf = (db: Db, candidates: readonly Candidate[]): Promise<ByAccount
   balancesIn(db).byAccount(accountNumbersOf(candidates))
 
 /** The second part of an office's jurisdictions, which the lists do not show, by account number. */
-async function seatsOf(db: Db, electionId: string, officeCode: string): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('candidate')
-    .select(['acct_num', 'juris2num'])
-    .where('election_id', '=', electionId)
-    .where('office_code', '=', officeCode)
-    .execute()
+async function seatsOf(db: Db, candidates: readonly Candidate[]): Promise<Map<number, string>> {
+  const rows = await seats(db, { candidates: candidates.map(({ AcctNum }) => AcctNum) })
   return new Map(rows.map(({ acct_num, juris2num }) => [acct_num, juris2num]))
 }
+
+const seats = preparedQuery<{ candidates: readonly number[] }, { acct_num: number; juris2num: string }>(
+  (db, given) =>
+    db
+      .selectFrom('candidate')
+      .select(['acct_num', 'juris2num'])
+      .where(amongValues(db, 'acct_num', given('candidates'))),
+)
 
 function entryOf(candidate: Candidate, seat: string, balances: ByAccount): RaceEntry {
   const accounts = accountsOf(candidate)

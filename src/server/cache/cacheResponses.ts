@@ -33,6 +33,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Said of an answer: it is for who asks just now, and the room in the cache is for others. */
     isNotKept: boolean | undefined
+    /** The body of the answer, which takes longer to read out of a response than most take to make. */
+    answered: Uint8Array<ArrayBuffer> | undefined
   }
 }
 
@@ -97,7 +99,7 @@ export function cacheResponses(
       return undefined
     }
     if (c.res.headers.get('Cache-Control') === NOT_KEPT) return undefined
-    const body = Buffer.from(await c.res.arrayBuffer())
+    const body = Buffer.from(c.get('answered')?.buffer ?? (await c.res.arrayBuffer()))
     const cached = cachedResponse(body, c.res.headers.get('Content-Type') ?? '', { version })
     if (c.get('isNotKept')) return cached
     // The answer may have come from a replica that is behind the database that told the version, or the reverse.

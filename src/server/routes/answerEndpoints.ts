@@ -28,7 +28,10 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = NO
     app.on(method, [routePath(path)], ...guard, async (c) => {
       const result = await handle(await requestOf(endpoint, c))
       if (status === 204) return c.body(null, status)
-      return answer.schema ? c.json(result as object) : (result as Response)
+      if (!answer.schema) return result as Response
+      const body = new TextEncoder().encode(JSON.stringify(result))
+      c.set('answered', body)
+      return c.body(body, 200, { 'Content-Type': 'application/json' })
     })
   }
   return app

@@ -1,0 +1,37 @@
+import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
+import { isSqlite } from './isSqlite.ts'
+import type { Db } from './openDatabase.ts'
+
+/** Stands for a value of this name, which each asking gives anew. */
+export type Given<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>
+
+/**
+ * A query that is put together once for each database, because that takes several times what a small one takes to be
+ * answered. As of a revision it is another query, which is put together each time.
+ */
+export function preparedQuery<Values extends Record<string, unknown>, Row>(
+  build: (db: Db, given: Given<Values>) => Compilable<Row>,
+) {
+  const built = new WeakMap<object, CompiledQuery<Row>>()
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    const { plugins, adapter } = db.getExecutor()
+    const database = plugins.at(-1) ?? adapter
+    const query = built.get(database) ?? build(db, (name) => sql`${new Place(name)}`).compile()
+    built.set(database, query)
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Place ? storable(db, values[parameter.name]) : parameter,
+    )
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+}
+
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A list is one parameter, as `amongValues` has it. */
+const storable = (db: Db, value: unknown) =>
+  Array.isArray(value) && isSqlite(db) ? JSON.stringify(value) : value
