@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /**
  * Asks this address over a connection of its own, again each time it has been answered and `onAnswer` says so. It speaks
@@ -31,18 +31,20 @@ export function floodClient(
       .on('error', () => {})
       // A server ends a connection that was not used for some seconds, perhaps just when it is.
       .on('close', () => {
-        if (isOver) return
-        socket = open()
-        if (isAsked) ask()
+        socket = undefined
+        received = 0
+        if (isAsked && !isOver) ask()
       })
-  let socket = open()
+  // Not before it is used: who says nothing for long on a new connection is refused.
+  let socket: Socket | undefined
   const ask = () => {
     isAsked = true
+    socket ??= open()
     socket.write(request)
   }
   const end = () => {
     isOver = true
-    socket.destroy()
+    socket?.destroy()
   }
   return { ask, end }
 }

@@ -1,7 +1,6 @@
 import type { Growth } from './measureGrowth.ts'
 
-const [WIDTH, HEIGHT, MARGIN] = [720, 420, 60]
-const COLORS = ['#1f5a8a', '#a23b2a', '#3c7a4b', '#7a5aa6']
+const [WIDTH, HEIGHT, MARGIN, BOTTOM] = [720, 600, 60, 150]
 
 /** What each call costs by the size of the register, both on logarithmic scales: made anew as a line, kept as a broken one. */
 export function growthPlot(found: readonly Growth[]): string {
@@ -11,13 +10,13 @@ export function growthPlot(found: readonly Growth[]): string {
   const y = scale(
     10 ** Math.floor(Math.log10(Math.min(...costs))),
     Math.max(...costs) * 1.5,
-    HEIGHT - MARGIN,
+    HEIGHT - BOTTOM,
     20,
   )
   const line = (of: readonly Growth[], cost: 'cold' | 'cached', color: string) =>
     `<polyline fill="none" stroke="${color}" stroke-width="2"${cost === 'cached' ? ' stroke-dasharray="5 4"' : ''} ` +
     `points="${of.map((each) => `${x(each.times).toFixed(1)},${y(each[cost]).toFixed(1)}`).join(' ')}"/>`
-  const ticks = [0.01, 0.1, 1, 10, 100].filter((cost) => y(cost) > 20 && y(cost) <= HEIGHT - MARGIN)
+  const ticks = [0.01, 0.1, 1, 10, 100].filter((cost) => y(cost) > 20 && y(cost) <= HEIGHT - BOTTOM)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
@@ -25,13 +24,13 @@ export function growthPlot(found: readonly Growth[]): string {
       (cost) =>
         `<path d="M${MARGIN} ${y(cost).toFixed(1)}H${WIDTH - 20}" stroke="#ddd"/>${text([8, y(cost) + 4], `${cost} ms`)}`,
     ),
-    ...[...new Set(sizes)].map((times) => text([x(times) - 8, HEIGHT - MARGIN + 18], `${times}x`)),
+    ...[...new Set(sizes)].map((times) => text([x(times) - 8, HEIGHT - BOTTOM + 18], `${times}x`)),
     ...[...Map.groupBy(found, ({ call }) => call)].flatMap(([call, of], index) => {
-      const color = COLORS[index % COLORS.length] ?? ''
+      const color = `hsl(${index * 67} 60% 35%)`
       return [
         line(of, 'cold', color),
         line(of, 'cached', color),
-        text([MARGIN + (index % 2) * 320, HEIGHT - 24 + Math.floor(index / 2) * 16], call, color),
+        text([MARGIN + (index % 2) * 320, HEIGHT - BOTTOM + 42 + Math.floor(index / 2) * 16], call, color),
       ]
     }),
     '</svg>\n',

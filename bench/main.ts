@@ -19,7 +19,7 @@ import { measureVoters, sayVoters } from './measureVoters.ts'
 /*
  * npm run bench measures the site, npm run bench -- voters [MANY] [sqlite|postgresql] the loading and searching of so many voters,
  * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- peers beside others that give
- * the same, npm run bench -- growth what an answer costs
+ * the same, npm run bench -- growth [sqlite|postgresql] what an answer costs
  * beside its SQL and in a register a hundred times as large, npm run bench -- throughput how many answers a second one
  * server and two give on either database, npm run bench -- siege [SHARE] what a server takes
  * while it is attacked, with all of each attack or a share of it, npm run bench -- nights [NIGHTS] [ACCOUNTS] what nights
@@ -44,7 +44,7 @@ if (what === 'voters') {
   console.log(sayThroughput(throughput))
   keep('throughput-', { throughput })
 } else if (what === 'growth') {
-  const growth = await measureGrowth(console.log)
+  const growth = await measureGrowth(enginesFor(many), console.log)
   keep('growth-', growth)
   if (!growth.isKept) process.exitCode = 1
 } else if (what === 'peers') {

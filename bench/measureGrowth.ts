@@ -1,148 +1,164 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StatementSync } from 'node:sqlite'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { sql } from 'kysely'
+import { type Db, openDatabase, openReplica } from '#database/connection/openDatabase.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
-import { importList } from '#importer/importList.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { createApp } from '#server/createApp.ts'
+import { buildClient } from '#server/html/buildClient.ts'
+import { type ClientBuild, readClientBuild } from '#server/html/clientBuild.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
+import { appListener } from '#server/lifecycle/appListener.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { fillRegister } from '#tests/support/search/fillRegister.ts'
-import { candidateFile } from './candidateFile.ts'
+import { findPostgres } from '#tests/support/findPostgres.ts'
+import { startPostgres } from '#tests/support/startPostgres.ts'
 import { growthPlot } from './growthPlot.ts'
-import { median } from './percentile.ts'
+import { fillGrowingRegister, ROWS_OF } from './growthRegister.ts'
+import { percentile } from './percentile.ts'
+import { watchStatements } from './watchStatements.ts'
 
-/** What a call costs in a register so many times as large; milliseconds, medians. */
+/** What a call costs in a register so many times as large, in milliseconds. */
 export interface Growth {
+  engine: string
   call: string
   times: number
-  /** With nothing in the cache, and what of that the statements took. */
+  /** With nothing in the cache. */
   cold: number
+  /** What its statements take, asked by themselves. */
   sql: number
-  /** From the cache, as the framework answers. */
+  /** Of an answer in the cache, as the framework gives it: the same work but for making the answer. */
   cached: number
 }
 
-/** As many people and committees as an election has, beside the office whose list is asked for. */
-const ONCE = { candidates: 600, committees: 200 }
 const SIZES = [1, 10, 100]
-const ANSWERS = 120
+const [WARM_UP, ANSWERS] = [20, 40]
 const LIMITS = { ofSql: 1.3, growth: 1.3 }
 
-const CALLS = [
-  '/api/candidates/20261103-GEN/STR',
-  '/api/races/20261103-GEN/STR',
-  '/api/candidates/90000',
-  '/api/committees/10005',
-]
+const OFFICE = '20261103-GEN/STR'
+const CALLS: Readonly<Record<string, string>> = {
+  'an office of 319': `/api/candidates/${OFFICE}`,
+  'its races': `/api/races/${OFFICE}`,
+  'one race': `/api/races/${OFFICE}/1`,
+  'a candidate': '/api/candidates/90000',
+  'its balances': '/api/balances?accounts=90000',
+  '1,960 committees': '/api/committees',
+  'a committee': `/api/committees/${ROWS_OF}`,
+  'a page of rows': `/api/transactions?accounts=${ROWS_OF}&kind=contributions`,
+  'names of rows': '/api/names?q=smith+john',
+  'a search': '/api/search?q=rivers',
+  'HTML of a candidate': '/candidates/90000',
+  'HTML of an office': `/candidates/${OFFICE}`,
+}
 
 /**
- * Asks for the same in registers of the same office and ever more beside it, each answer made anew and then from the cache,
- * and draws what it costs. It is one process, without HTTP.
+ * Asks for the same in registers with ever more beside it, each answer made anew, then its statements by themselves, then
+ * from the cache, and draws what it costs. It is one process, without HTTP; both engines where there is a PostgreSQL.
  */
-export async function measureGrowth(say: (line: string) => void) {
+export async function measureGrowth(engines: readonly string[], say: (line: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-growth-'))
+  const installed = engines.includes('PostgreSQL') ? findPostgres() : ''
+  const postgres = typeof installed === 'string' ? undefined : await startPostgres(installed.bin)
+  const build = await readClientBuild(await buildClient({ info: say, error: console.error }))
   const found: Growth[] = []
   try {
-    for (const times of SIZES) found.push(...(await measureSize(join(folder, String(times)), times)))
+    for (const engine of engines) {
+      if (engine === 'PostgreSQL' && !postgres) continue
+      for (const times of SIZES) {
+        const data = join(folder, `${engine}-${times}`)
+        const name = `growth_${times}`
+        const server = engine === 'SQLite' ? undefined : postgres
+        if (server) await createDatabase(server.url('postgres'), name)
+        mkdirSync(data)
+        await using db = await openDatabase(server?.url(name) ?? join(data, 'register.sqlite'))
+        await fillGrowingRegister(db, data, times)
+        found.push(...(await measureSize(db, build, data)).map((each) => ({ engine, times, ...each })))
+      }
+      for (const call of Object.keys(CALLS)) say(sentence(judge(found, engine, call)))
+    }
   } finally {
+    await postgres?.remove()
     rmSync(folder, { recursive: true })
   }
   const results = join(import.meta.dirname, 'results')
   mkdirSync(results, { recursive: true })
-  writeFileSync(join(results, 'growth.svg'), growthPlot(found))
-  const judged = CALLS.map((call) => judge(found.filter((each) => each.call === call)))
-  for (const each of judged) say(sentence(each))
-  return { found, judged, isKept: judged.every(({ isKept }) => isKept) }
+  for (const [engine, of] of Map.groupBy(found, (each) => each.engine))
+    writeFileSync(join(results, `growth-${engine}.svg`), growthPlot(of))
+  return { found, isKept: found.every(({ engine, call }) => judge(found, engine, call).isKept) }
 }
 
-async function measureSize(folder: string, times: number): Promise<Growth[]> {
-  mkdirSync(folder)
-  await using db = await openDatabase(join(folder, 'register.sqlite'))
-  const list = join(folder, 'CandidateList.txt')
-  writeFileSync(list, candidateFile())
-  await importList(db, 'candidates', [list], { documentStore: folder })
-  await fillRegister(db, { candidates: ONCE.candidates * times, committees: ONCE.committees * times })
-  // The list itself stays as long as it is.
-  await db
-    .updateTable('candidate')
-    .set({ election_id: '20201103-GEN' })
-    .where('acct_num', '>=', 100_000)
-    .where('election_id', '=', '20261103-GEN')
-    .execute()
+async function createDatabase(url: string, name: string): Promise<void> {
+  await using db = openReplica(url)
+  await sql`create database ${sql.ref(name)}`.execute(db)
+}
+
+async function measureSize(db: Db, build: ClientBuild, folder: string) {
   let version = 0
-  let isCold = true
+  const responseCache = createResponseCache(() => Promise.resolve(String(version)))
+  const log = { info: () => {}, error: console.error }
   const app = createApp({
     db,
     documentStore: documentStore(folder, db),
-    log: { info: () => {}, error: console.error },
+    log,
     tls: false,
     origins: [],
     hasher: CHEAP_HASHER,
     clock: () => new Date(),
     peerOf: () => '127.0.0.1',
-    // A change of the register between any two answers, or none.
-    responseCache: createResponseCache(() => Promise.resolve(String(isCold ? (version += 1) : version))),
+    responseCache,
+    pages: (ask) =>
+      pageRoutes({ db, build, publicUrl: undefined, localUrl: '', responseCache, rendering: { ask, log } }),
   })
-  const ask = async (call: string) => {
-    const response = await app.request(call)
-    if (response.status !== 200) throw new Error(`${call} answered ${response.status}`)
-    await response.arrayBuffer()
-  }
-  const timed = async (call: string) => {
-    const [took, inSql]: [number[], number[]] = [[], []]
-    for (let at = 0; at < ANSWERS; at += 1) {
-      const before = sqlTime
-      const began = performance.now()
-      await ask(call)
-      took.push(performance.now() - began)
-      inSql.push(sqlTime - before)
+  // From here on requests and answers are those of a server, which are lighter than Node's own.
+  appListener(app, { host: 'localhost', tls: false })
+  using statements = watchStatements()
+
+  const found: Omit<Growth, 'engine' | 'times'>[] = []
+  for (const [call, path] of Object.entries(CALLS)) {
+    const ask = async () => {
+      const { status } = await app.request(path)
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
     }
-    return { took: median(took), sql: median(inSql) }
-  }
-  using _ = watchStatements()
-  const found: Growth[] = []
-  for (const call of CALLS) {
-    isCold = true
-    // The first ones are compiled.
-    await timed(call)
-    const { took: cold, sql } = await timed(call)
-    isCold = false
-    const { took: cached } = await timed(call)
-    found.push({ call, times, cold, sql, cached })
+    const anew = async () => {
+      version += 1
+      await ask()
+    }
+    const asked = await statements.during(anew)
+    const times = { cold: [] as number[], sql: [] as number[], cached: [] as number[] }
+    const timed = async (of: keyof typeof times, work: () => Promise<void>) => {
+      const began = performance.now()
+      await work()
+      times[of].push(performance.now() - began)
+    }
+    // The first ones are compiled meanwhile. In turns, so that whatever else the machine does is done to all of them.
+    for (let at = 0; at < WARM_UP + ANSWERS; at += 1) {
+      await timed('cold', anew)
+      await timed('sql', async () => {
+        for (const statement of asked) await statement()
+      })
+      await timed('cached', ask)
+    }
+    const quarter = (of: keyof typeof times) => percentile(times[of].slice(WARM_UP), 0.25)
+    found.push({ call, cold: quarter('cold'), sql: quarter('sql'), cached: quarter('cached') })
   }
   return found
 }
 
-/** Milliseconds in statements of SQLite so far. */
-let sqlTime = 0
-
-/** Has the time in statements counted, until it is disposed of. */
-function watchStatements(): Disposable {
-  const statements: { all: (...given: never[]) => unknown } = StatementSync.prototype
-  const { all } = statements
-  statements.all = function (this: StatementSync, ...given) {
-    const began = performance.now()
-    try {
-      return Reflect.apply(all, this, given)
-    } finally {
-      sqlTime += performance.now() - began
-    }
-  }
-  return { [Symbol.dispose]: () => void (statements.all = all) }
-}
-
-function judge(found: readonly Growth[]) {
+function judge(all: readonly Growth[], engine: string, call: string) {
+  const found = all.filter((each) => each.engine === engine && each.call === call)
   const [first, last] = [found[0], found.at(-1)]
   const growth = (of: 'cold' | 'cached') => (last?.[of] ?? Number.NaN) / (first?.[of] ?? Number.NaN)
-  const ofSql = median(found.map(({ cold, sql }) => cold / sql))
+  const ofSql = (first?.cold ?? Number.NaN) / (first?.sql ?? Number.NaN)
   const [cold, cached] = [growth('cold'), growth('cached')]
   const isKept = ofSql <= LIMITS.ofSql && Math.max(cold, cached) <= LIMITS.growth
-  return { call: first?.call ?? '', first, ofSql, cold, cached, isKept }
+  return { engine, call, first, ofSql, cold, cached, isKept }
 }
 
-const sentence = ({ call, first, ofSql, cold, cached, isKept }: ReturnType<typeof judge>) =>
-  `${call.padEnd(36)}${(first?.cold ?? Number.NaN).toFixed(2).padStart(7)} ms made anew, ${ofSql.toFixed(2)} times its SQL ` +
-  `(wanted ${LIMITS.ofSql}); ${(first?.cached ?? Number.NaN).toFixed(3)} ms kept; with ${SIZES.at(-1)} times the data ` +
-  `${cold.toFixed(2)} and ${cached.toFixed(2)} times that${isKept ? '' : '  MISSED'}`
+function sentence({ engine, call, first, ofSql, cold, cached, isKept }: ReturnType<typeof judge>): string {
+  const ms = (of: 'cold' | 'sql' | 'cached') => `${(first?.[of] ?? Number.NaN).toFixed(3).padStart(7)} ms`
+  return (
+    `${engine.padEnd(11)}${call.padEnd(20)}${ms('cold')} made anew, its SQL ${ms('sql')}, ${ofSql.toFixed(2)} times that ` +
+    `(wanted ${LIMITS.ofSql}); ${ms('cached')} kept; with ${SIZES.at(-1)} times the data ` +
+    `${cold.toFixed(2)} and ${cached.toFixed(2)} times that${isKept ? '' : '  MISSED'}`
+  )
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { isSqlite } from '#database/connection/isSqlite.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { importList } from '#importer/importList.ts'
+import { fillRegister } from '#tests/support/search/fillRegister.ts'
+import { candidateFile } from './candidateFile.ts'
+import { ACCOUNT, generatedBooks } from './generatedBooks.ts'
+
+/** The committee whose rows are asked for. */
+export const ROWS_OF = ACCOUNT
+
+const LISTED_COMMITTEES = 1_960
+const [FIRST_CANDIDATE, FIRST_COMMITTEE] = [100_000, 10_000]
+
+/**
+ * What is asked for, which is the same in every register: an office of 319, a list of 1,960 committees, an account of 2,000
+ * rows. Beside it so many times 600 candidates, 200 committees, and 2,000 rows of ten accounts.
+ */
+export async function fillGrowingRegister(db: Db, folder: string, times: number): Promise<void> {
+  const list = join(folder, 'CandidateList.txt')
+  writeFileSync(list, candidateFile())
+  await importList(db, 'candidates', [list], { documentStore: folder })
+  await fillRegister(db, { candidates: 600 * times, committees: Math.max(LISTED_COMMITTEES, 200 * times) })
+  await db
+    .updateTable('candidate')
+    .set({ election_id: '20201103-GEN' })
+    .where('acct_num', '>=', FIRST_CANDIDATE)
+    .where('election_id', '=', '20261103-GEN')
+    .execute()
+  await db
+    .updateTable('committee')
+    .set({ left_on: '2026-11-01' })
+    .where('acct_num', '>=', FIRST_COMMITTEE + LISTED_COMMITTEES)
+    .execute()
+  const sizes = [2_000, ...Array.from({ length: 10 * times }, () => 200)]
+  const writer = await openTransactionWriter(db)
+  for (const { account, kind, year, rows } of generatedBooks(sizes.length * 200, sizes))
+    await writer.replace(account, kind, year, true, rows)
+  await writer.flush()
+  await db.transaction().execute((trx) => writer.publish(trx))
+  await writer.close()
+  // As PostgreSQL does by itself a while after.
+  if (!isSqlite(db)) await sql`analyze`.execute(db)
+}
