@@ -13,12 +13,16 @@ import { appListener } from '#server/lifecycle/appListener.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
+import { databaseWork } from './databaseWork.ts'
 import { growthPlot } from './growthPlot.ts'
 import { fillGrowingRegister, ROWS_OF } from './growthRegister.ts'
-import { percentile } from './percentile.ts'
+import { median } from './percentile.ts'
 import { watchStatements } from './watchStatements.ts'
 
-/** What a call costs in a register so many times as large, in milliseconds. */
+/**
+ * What a call costs in a register so many times as large: milliseconds of processor, this program's and that of its
+ * connection of PostgreSQL, which a busy machine changes less than the clock.
+ */
 export interface Growth {
   engine: string
   call: string
@@ -32,7 +36,7 @@ export interface Growth {
 }
 
 const SIZES = [1, 10, 100]
-const [WARM_UP, ANSWERS] = [20, 40]
+const [WARM_UP, ROUNDS, ANSWERS] = [2, 6, 10]
 const LIMITS = { ofSql: 1.3, growth: 1.3 }
 
 const OFFICE = '20261103-GEN/STR'
@@ -111,6 +115,7 @@ async function measureSize(db: Db, build: ClientBuild, folder: string) {
   })
   // From here on requests and answers are those of a server, which are lighter than Node's own.
   appListener(app, { host: 'localhost', tls: false })
+  const work = await databaseWork(db)
   using statements = watchStatements()
 
   const found: Omit<Growth, 'engine' | 'times'>[] = []
@@ -123,23 +128,24 @@ async function measureSize(db: Db, build: ClientBuild, folder: string) {
       version += 1
       await ask()
     }
+    await anew() // which may make an index of all that is on file
     const asked = await statements.during(anew)
     const times = { cold: [] as number[], sql: [] as number[], cached: [] as number[] }
-    const timed = async (of: keyof typeof times, work: () => Promise<void>) => {
-      const began = performance.now()
-      await work()
-      times[of].push(performance.now() - began)
+    const measure = async (of: keyof typeof times, answer: () => Promise<void>) => {
+      const before = work()
+      for (let each = 0; each < ANSWERS; each += 1) await answer()
+      times[of].push((work() - before) / ANSWERS)
     }
     // The first ones are compiled meanwhile. In turns, so that whatever else the machine does is done to all of them.
-    for (let at = 0; at < WARM_UP + ANSWERS; at += 1) {
-      await timed('cold', anew)
-      await timed('sql', async () => {
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      await measure('cold', anew)
+      await measure('sql', async () => {
         for (const statement of asked) await statement()
       })
-      await timed('cached', ask)
+      await measure('cached', ask)
     }
-    const quarter = (of: keyof typeof times) => percentile(times[of].slice(WARM_UP), 0.25)
-    found.push({ call, cold: quarter('cold'), sql: quarter('sql'), cached: quarter('cached') })
+    const usual = (of: keyof typeof times) => median(times[of].slice(WARM_UP))
+    found.push({ call, cold: usual('cold'), sql: usual('sql'), cached: usual('cached') })
   }
   return found
 }

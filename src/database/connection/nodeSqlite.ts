@@ -79,7 +79,8 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
  * because the engine does not know that they are all of one form.
  */
 function readerOf(statement: StatementSync) {
-  const emptyRow = () => Object.fromEntries(statement.columns().map(({ name }) => [name, null as unknown]))
+  const emptyRow = (): Record<string, unknown> =>
+    Object.fromEntries(statement.columns().map(({ name }) => [name, null]))
   let empty = emptyRow()
   let columns = Object.keys(empty)
   statement.setReturnArrays(true)
