@@ -90,7 +90,7 @@ test('a page that never ends is given up on', async () => {
   const { site } = await makeStateSite(neverEnds, sends('short'))
 
   const answer = await stateClient(site).ask(PAGE, 'the page', isFine)
-  expect(answer.bytes.toString()).toBe('short')
+  expect(answer.bytes.toString('latin1', 0, 9)).toBe('short')
 })
 
 test('an answer that comes drop by drop is given up on when its time is over', async () => {

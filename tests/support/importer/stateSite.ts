@@ -99,14 +99,15 @@ export const breaksOff =
 
 export const neverAnswers: Reply = () => undefined
 
-/** As much as somebody takes. */
+/** More than anybody may take: its end is for whoever takes it all the same, and would fill the memory. */
 export const neverEnds: Reply = (response) => {
   const chunk = Buffer.alloc(1 << 20, 'x')
-  const more = () => {
-    while (!response.destroyed && response.write(chunk));
-    if (!response.destroyed) response.once('drain', more)
+  const write = (left: number) => {
+    if (response.destroyed) return
+    if (left === 0) response.end()
+    else response.write(chunk, () => write(left - 1))
   }
-  more()
+  write(100)
 }
 
 let endAttempt = () => {}

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import buildForServers from '#tests/support/buildForServers.ts'
 import { postgresFor } from '#tests/support/postgresFor.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
@@ -21,7 +22,11 @@ const shared = globalThis as { sampleCluster?: ReturnType<typeof makeCluster> }
 export default async function provideSample(project: TestProject) {
   const bin = postgresFor(project)
   if (bin === undefined) return undefined
-  const { data, remove } = await (shared.sampleCluster ??= makeCluster(bin))
+  // Those who need the sample start servers too, for which a build is made beside it.
+  const [{ data, remove }] = await Promise.all([
+    (shared.sampleCluster ??= makeCluster(bin)),
+    buildForServers(),
+  ])
   project.provide('postgresWithSample', data)
   return remove
 }
