@@ -41,7 +41,7 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'index.html', early: 'src/client/earlyEntries.ts' },
+      input: { index: 'index.html', early: 'src/client/early.ts' },
       optimization: { inlineConst: true },
       // Few files compress better than many, and refer to one another briefly.
       output: {

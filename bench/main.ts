@@ -5,6 +5,7 @@ import { type Measurement, measureAll } from './measurements.ts'
 import { measureExports } from './measureExports.ts'
 import { measureGrowth } from './measureGrowth.ts'
 import { measureFaults } from './measureFaults.ts'
+import { measureLighthouse } from './measureLighthouse.ts'
 import { measureNames } from './measureNames.ts'
 import { measureNights } from './measureNights.ts'
 import { measurePeers } from './measurePeers.ts'
@@ -27,7 +28,8 @@ import { measureVoters, sayVoters } from './measureVoters.ts'
  * finds in a large register, and how quickly, npm run bench -- sabotages [AREA|FILE] whether the tests notice each of a
  * list of wrong lines, npm run bench -- exports [ROWS] how so many rows are written as files, npm run bench -- names [ROWS] the same of contributors, and npm run bench
  * -- transactions [ROWS] [sqlite|postgresql] how so many transactions are stored, changed, read and searched, and npm run
- * bench -- faults [all|NAME] [SHARE] what is lost where programs are killed, disks fail and databases go away.
+ * bench -- faults [all|NAME] [SHARE] what is lost where programs are killed, disks fail and databases go away, and npm run
+ * bench -- lighthouse [TIMES] [SITE] what Lighthouse says of the pages of a register as large as the state's, or of a site.
  */
 const [what, many, size] = process.argv.slice(2)
 if (what === 'voters') {
@@ -57,6 +59,10 @@ if (what === 'voters') {
   const nights = await measureNights(Number(many ?? 365), Number(size ?? 5_000), console.log)
   keep('nights-', nights)
   if (!nights.isKept) process.exitCode = 1
+} else if (what === 'lighthouse') {
+  const pages = await measureLighthouse(Number(many ?? 5), size, console.log)
+  keep('lighthouse-', { pages })
+  if (pages.some(({ isKept }) => !isKept)) process.exitCode = 1
 } else if (what === 'faults') {
   const faults = await measureFaults(many, Number(size ?? 1), console.log)
   keep('faults-', { faults })

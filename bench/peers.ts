@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '#tests/support/freePort.ts'
 import { debianProgram } from './debianProgram.ts'
+import { installPackages } from './installPackages.ts'
 import { addressOf, run, start, stop } from './program.ts'
 
 /** What is asked of each, as our own site answers it. */
@@ -32,7 +33,6 @@ interface Grounds {
   core: number
 }
 
-const INSTALLING_MS = 180_000
 const STARTING_MS = 20_000
 const { list, record } = PATHS
 
@@ -56,11 +56,11 @@ const STARTS: Readonly<Record<string, (grounds: Grounds) => Promise<Omit<Peer, '
   'nginx, the bytes as a file': startNginx,
   'json-server': startJsonServer,
   'Express over SQLite': async ({ folder, database, core }) => {
-    install(folder, ['express@5', 'compression@1'])
+    installPackages(folder, ['express@5', 'compression@1'])
     return startPlain('bench/expressPeer.ts', folder, database, core)
   },
   'Fastify over SQLite': async ({ folder, database, core }) => {
-    install(folder, ['fastify@5', '@fastify/compress@8', '@fastify/etag@6'])
+    installPackages(folder, ['fastify@5', '@fastify/compress@8', '@fastify/etag@6'])
     return startPlain('bench/fastifyPeer.ts', folder, database, core)
   },
 }
@@ -103,7 +103,7 @@ http {
 
 /** It has nothing but this list, so that it searches less than the others. */
 async function startJsonServer({ folder, answers, core }: Grounds) {
-  install(folder, ['json-server@0.17.4'])
+  installPackages(folder, ['json-server@0.17.4'])
   const file = join(folder, 'db.json')
   writeFileSync(file, `{"candidates":${String(answers.list)}}`)
   const port = await freePort()
@@ -119,11 +119,6 @@ async function startJsonServer({ folder, answers, core }: Grounds) {
 async function startPlain(script: string, folder: string, database: string, core: number) {
   const program = start(script, [folder, database], { NODE_ENV: 'production' }, core)
   return { program, address: await addressOf(program), paths: { list, record } }
-}
-
-function install(folder: string, packages: readonly string[]): void {
-  const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']
-  execFileSync('npm', ['install', ...options, ...packages], { stdio: 'ignore', timeout: INSTALLING_MS })
 }
 
 /** The peer, once it answers. */

@@ -7,13 +7,15 @@ const ENTRY = 'index.html'
 export const entryScripts = (manifest: Manifest): string[] => scriptsOf(manifest, [ENTRY])
 
 /** The script that is to run as soon as the words are there, if the build has one. */
-export const earlyScript = (manifest: Manifest): string | undefined => namedFile(manifest, 'early')
+export const earlyScript = (manifest: Manifest): string | undefined =>
+  Object.values(manifest).find(({ name }) => name === 'early')?.file
 
-/** The script that answers are read with, which comes with the first call. */
-export const schemasScript = (manifest: Manifest): string | undefined => namedFile(manifest, 'schemas')
-
-const namedFile = (manifest: Manifest, chunk: string) =>
-  Object.values(manifest).find(({ name }) => name === chunk)?.file
+/** The scripts that answers are read with, which come with the first call. */
+export const schemasScripts = (manifest: Manifest): string[] =>
+  scriptsOf(
+    manifest,
+    Object.keys(manifest).filter((key) => manifest[key]?.name === 'schemas'),
+  )
 
 /** The scripts of this page, of these parts that come later, and of the entry, each once; the page's own come last. */
 export const pageScripts = (manifest: Manifest, page: PublicPage, later: readonly string[] = []): string[] =>

@@ -14,6 +14,9 @@ export interface CallAnswer {
 /** The id of the element that holds a FirstView as JSON. */
 export const FIRST_VIEW_ID = 'first-view'
 
+/** The id of the template that names the program of the page, for the browser to ask for once it has drawn the words. */
+export const PROGRAM_ID = 'program'
+
 /** What a page begins with in the browser, so that it is drawn there as it was on the server. */
 export interface FirstView {
   /** The addresses of the page's own scripts. */

@@ -118,6 +118,30 @@ describe('what the server renders, in real Chromium', () => {
     expect(await page.getByLabel('Find a committee').inputValue()).toBe('Friends of')
   })
 
+  test('the program is asked for once the words are drawn, and does not share the line with them', async () => {
+    const page = await openPage()
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      const [, name] = /assets\/(\w+)[^/]*\.js$/.exec(request.url()) ?? []
+      if (name) scripts.push(name)
+    })
+    const { promise: mayDraw, resolve: draw } = Promise.withResolvers<void>()
+    await page.route(/assets\/style-/, async (route) => {
+      await mayDraw
+      await route.continue()
+    })
+    const early = page.waitForResponse(/assets\/early-/)
+    await page.goto('/committees', { waitUntil: 'domcontentloaded' })
+    await (await early).finished()
+    // Whatever the script has begun by now has been sent before this comes back.
+    await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve)))
+    expect(scripts).toEqual(['early'])
+
+    const base = page.waitForRequest(/assets\/base-/)
+    draw()
+    await base
+  })
+
   test('a list that was sorted comes back sorted after a reload', async () => {
     const page = await openPage()
     await arriveAt(page, '/committees')

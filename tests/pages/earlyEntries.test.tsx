@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import '#client/earlyEntries.ts'
+import { PROGRAM_ID } from '#contract/firstView.ts'
 import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
 
 test('what is pressed until the program says that it has taken over is pressed once, in its order, a link that is followed is noted, and the way back waits', () => {
@@ -41,4 +42,21 @@ test('what is pressed until the program says that it has taken over is pressed o
   expect(pressed).toEqual(['sort', 'toggle', 'toggle'])
   dispatchEvent(new PopStateEvent('popstate', { state: 'elsewhere' }))
   expect(moves).toEqual(['there', 'elsewhere'])
+})
+
+test('the program begins once all of the page has come', async () => {
+  let readyState = 'loading'
+  Object.defineProperty(document, 'readyState', { configurable: true, get: () => readyState })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'readyState'))
+  document.body.innerHTML = `<template id="${PROGRAM_ID}"><p>The program</p></template>`
+  onTestFinished(() => void (document.body.innerHTML = ''))
+
+  await import('#client/beginProgram.ts')
+  // After the frame in which it would have begun.
+  await new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
+  expect(screen.queryByText('The program')).toBeNull()
+
+  readyState = 'interactive'
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(screen.getByText('The program').parentElement).toBe(document.body)
 })

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { PRODUCT_NAME } from '#contract/product.ts'
-import { FIRST_VIEW_ID, type FirstView } from '#contract/firstView.ts'
+import { FIRST_VIEW_ID, type FirstView, PROGRAM_ID } from '#contract/firstView.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import type { RenderedView } from './firstViews.ts'
 import { withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
-import { earlyScript, entryScripts, ownScripts, pageScripts, schemasScript } from '#build/viteManifest.ts'
+import { earlyScript, entryScripts, ownScripts, pageScripts, schemasScripts } from '#build/viteManifest.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -22,9 +22,9 @@ const ROOT = '<div id="root"></div>'
 const ENTRY = /\s*<script type="module" crossorigin.*?<\/script>/gs
 
 /**
- * The HTML of a page: the client's shell, with what it is about in its head. A page that was rendered has its words first
- * and names what else it begins with after them, so that on a slow line the words come first; else the browser is told
- * of all that in the head.
+ * The HTML of a page: the client's shell, with what it is about in its head. A page that was rendered has its words first,
+ * and names what else it begins with in a template after them, which the early script opens once they are drawn; else the
+ * browser is told of all that in the head.
  */
 export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice, view }: ShellFacts): string {
   const about = [
@@ -42,9 +42,13 @@ export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice,
   const shell = view
     ? withHead(build.shell, [...about, ...earlyTags(build)])
         .replace(ENTRY, '')
-        .replace(/ *<\/body>/, (end) => `${[...beginning, ...entryOf(build)].map(indented).join('')}${end}`)
+        .replace(
+          / *<\/body>/,
+          (end) =>
+            `${[...fontTags(build), ...later(build, [...beginning, ...entryOf(build)])].map(indented).join('')}${end}`,
+        )
         .replace(ROOT, () => `<div id="root">${view.html}</div>${dataOf(build, page, view)}`)
-    : withHead(build.shell, [...about, ...beginning])
+    : withHead(build.shell, [...about, ...fontTags(build), ...beginning])
   return notice === undefined ? shell : withNotice(shell, notice)
 }
 
@@ -52,6 +56,10 @@ const earlyTags = ({ manifest }: ClientBuild) => {
   const early = earlyScript(manifest)
   return early === undefined ? [] : [html`<script type="module" async crossorigin src="/${early}"></script>`]
 }
+
+/** For the early script to open; without it, as they stand. */
+const later = ({ manifest }: ClientBuild, tags: readonly unknown[]) =>
+  earlyScript(manifest) === undefined ? tags : [`<template id="${PROGRAM_ID}">`, ...tags, '</template>']
 
 /** Functions, because a text may hold what replace() takes for a pattern, such as $&. */
 const withHead = (shell: string, tags: Html[]) =>
@@ -99,21 +107,22 @@ function pictureTags({ picture }: Page, publicUrl: string | undefined): Html[] {
   ]
 }
 
+const fontTags = ({ assets }: ClientBuild) =>
+  [...assets.keys()]
+    .filter((path) => path.endsWith('.woff2'))
+    .map((path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`)
+
 /** What the browser may fetch while it still reads the entry's script. */
 function beginningTags(
-  { shell, manifest, assets }: ClientBuild,
+  { shell, manifest }: ClientBuild,
   { page, laterParts }: Page,
   calls: readonly string[],
 ): Html[] {
-  const fonts = [...assets.keys()].filter((path) => path.endsWith('.woff2'))
   const scripts = page ? pageScripts(manifest, page, laterParts) : entryScripts(manifest)
-  const toRead = calls.length > 0 ? (schemasScript(manifest) ?? []) : []
-  const named = scripts.concat(toRead).filter((file) => !shell.includes(file))
+  const toRead = calls.length > 0 ? schemasScripts(manifest) : []
+  const named = new Set([...scripts, ...toRead].filter((file) => !shell.includes(file)))
   return [
-    ...fonts.map(
-      (path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`,
-    ),
-    ...named.map((file) => html`<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...[...named].map((file) => html`<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...calls.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}" />`),
   ]
 }
