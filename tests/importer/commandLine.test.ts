@@ -237,7 +237,8 @@ test(
     expect(run(['status']).stdout).toContain(
       'waiting for an account: 1 row of 1 name, 1.00\n  "Nobody (PAC)": 1 row, 1.00\n',
     )
-    expect(run(['status']).stdout).toMatch(/^transactions on disk: 1 MB$/m)
+    // PostgreSQL has maps of free room made beside its tables when it finds time for it.
+    expect(run(['status']).stdout).toMatch(/^transactions on disk: [1-9] MB$/m)
     expect(run(['alias', 'Nobody (PAC)', '71001']).stdout).toBe(
       '"Nobody (PAC)" is account 71001 in every election.\n' +
         'Moved from those that wait to account 71001: 1 row, 1.00.\n',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
+import { takeAllConnections } from '#tests/support/faults/failPostgres.ts'
 import { importFile } from '#tests/support/postgres/importFile.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
@@ -97,6 +98,22 @@ test('without its database the site says of what it has not kept that it cannot 
     expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503])
   })
   expect((await get('/api/electioncodes')).status).toBe(200)
+})
+
+test('with all connections of its database taken by others the site sends what it has kept, and asks anew once it gets one', async () => {
+  const others = await takeAllConnections(postgres().url('sample'))
+  try {
+    for (const path of KEPT) {
+      const { status, headers } = await get(path)
+      expect([path, status, headers.get('Warning')]).toEqual([path, 200, '110 - "Response is Stale"'])
+    }
+    expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503])
+  } finally {
+    await others.letGo()
+  }
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
+  const after = await get('/committees')
+  expect([after.status, after.headers.get('Warning')]).toEqual([200, null])
 })
 
 test('visitors keep being answered while the database goes and comes back', async () => {

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { sampleRandom } from '#importer/sample/sampleRandom.ts'
+import { changeZones } from '#tests/support/faults/changeZones.ts'
 import { failDisk } from '#tests/support/faults/failDisk.ts'
 import { whyNoFaults } from '#tests/support/faults/faultySystem.ts'
 import { nothingFound } from '#tests/support/faults/finding.ts'
+import { jumpClock } from '#tests/support/faults/jumpClock.ts'
 import { cutPowerOfImporter } from '#tests/support/faults/killImporter.ts'
 import { killServer } from '#tests/support/faults/killServer.ts'
 import { whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
@@ -49,3 +51,17 @@ test
   .concurrent('two servers behind nginx that are restarted in turn fail no request', async () => {
     expect(await restartInTurn({ restarts: 2 })).toEqual(nothing(2))
   })
+
+test
+  .skipIf(noFaults !== undefined)
+  .concurrent(
+    'a clock that jumps a day ahead and back moves no day, ends sessions, and keeps nobody out',
+    async () => {
+      expect(await jumpClock({ clocks: [86_400, 0] })).toEqual(nothing(2))
+    },
+  )
+
+test.concurrent('a machine half a day east of Greenwich imports and answers the same days', async () => {
+  const zones = ['Pacific/Kiritimati']
+  expect(await changeZones({ zones, kinds: ['contributions', 'documents'] })).toEqual(nothing(1))
+})

@@ -17,9 +17,10 @@ interface Counted {
 
 /**
  * Administrators who save without pause, visitors who read meanwhile, and what they remember: whatever was acknowledged
- * has to be there, and of what was saved together all or nothing. `inParts` saves it one by one: a control.
+ * has to be there, and of what was saved together all or nothing. `inParts` saves it one by one: a control. Who is to leave the
+ * machine to others waits `pauseMs` after each call.
  */
-export function acknowledgedWrites(finding: Finding, call: Call, { inParts = false } = {}) {
+export function acknowledgedWrites(finding: Finding, call: Call, { inParts = false, pauseMs = 0 } = {}) {
   const voterIds: Counted[] = EDITED.map((acctNum) => ({
     acctNum,
     asked: 0,
@@ -56,6 +57,7 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
       if (answer && answer.status < 300) {
         counted.acknowledged.push(next)
         acknowledged += 1
+        if (pauseMs > 0) await setTimeout(pauseMs)
       } else await setTimeout(PAUSE_MS)
     }
   }
@@ -76,12 +78,14 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
       if (isDone) linked = wanted
       else await setTimeout(PAUSE_MS)
       if (isDone) acknowledged += 1
+      if (pauseMs > 0) await setTimeout(pauseMs)
     }
   }
 
   async function read(): Promise<void> {
     while (!stop.signal.aborted) {
-      if ((await linkedInList()) === undefined) await setTimeout(PAUSE_MS)
+      const found = await linkedInList()
+      if (!found || pauseMs > 0) await setTimeout(Math.max(pauseMs, PAUSE_MS))
     }
   }
 

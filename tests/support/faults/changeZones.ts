@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Finding, nothingFound } from './finding.ts'
 import { COMMITTEE, EDITED, LIST, makeRegister, serve } from './register.ts'
-import { committeesFile, KINDS, listOfRound } from './roundsOfLists.ts'
+import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
 import { IMPORTER, runProgram } from './runProgram.ts'
 
 /** From half a day east of Greenwich to half a day west, one a quarter of an hour off, and the state's own. */
@@ -36,12 +36,13 @@ const PATHS = [
 
 interface Zones {
   zones?: readonly string[]
+  kinds?: readonly Kind[]
   /** A control: days are written as the machine's own zone has them. */
   control?: 'localDays'
 }
 
 /** Imports the same lists and answers the same questions in other time zones: every day has to be what it is in UTC. */
-export async function changeZones({ zones = ZONES, control }: Zones = {}): Promise<Finding> {
+export async function changeZones({ zones = ZONES, kinds = KINDS, control }: Zones = {}): Promise<Finding> {
   const finding = nothingFound()
   const broken = control === 'localDays' && pathToFileURL(join(import.meta.dirname, 'localDays.ts')).href
   using register = await makeRegister()
@@ -51,7 +52,7 @@ export async function changeZones({ zones = ZONES, control }: Zones = {}): Promi
     const own = mkdtempSync(join(folder, 'zone-'))
     cpSync(dataDir, own, { recursive: true })
     const settings = { DATA_DIR: own, TZ: zone, ...(broken && { NODE_OPTIONS: `--import=${broken}` }) }
-    for (const list of [committeesFile(folder), ...KINDS.map((kind) => listOfRound(folder, kind, 1))]) {
+    for (const list of [committeesFile(folder), ...kinds.map((kind) => listOfRound(folder, kind, 1))]) {
       const { code, said } = await runProgram(IMPORTER, [...list, '--as-of', '2026-07-24'], settings)
       if (code !== 0) finding.others.push(`${list[0]} could not be imported in ${zone}: ${said}`)
     }

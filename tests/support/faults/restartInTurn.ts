@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from '#tests/support/freePort.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
@@ -6,7 +7,11 @@ import { callsTo, COMMITTEE, LIST, makeRegister, serve } from './register.ts'
 
 const PATHS = [LIST, `/api/committees/${COMMITTEE}`, '/candidates', '/api/electioncodes', '/']
 const NAMES = { path: '/api/reconcile', body: { queries: '{"one":{"query":"Invented Sunshine Fund"}}' } }
-const VISITORS = 8
+const READERS = 6
+/** One that nginx may not send twice is always on its way, or nearly. */
+const [MATCHERS, MATCHER_PAUSE_MS] = [2, 5]
+/** They need not keep a machine busy: restarts take seconds. */
+const PAUSE_MS = 50
 
 interface Restarts {
   /** Of both servers together, as often as is needed for a control to be found. */
@@ -33,10 +38,11 @@ export async function restartInTurn({ restarts, control }: Restarts): Promise<Fi
   const writes = acknowledgedWrites(
     finding,
     callsTo(() => proxy.address),
+    { pauseMs: PAUSE_MS },
   )
   const isOver = new AbortController()
   let answered = 0
-  const visit = async (ask: () => Promise<Response>) => {
+  const visit = async (ask: () => Promise<Response>, pauseMs: number) => {
     while (!isOver.signal.aborted) {
       const answer = await ask().catch(() => undefined)
       const isWhole = await answer?.arrayBuffer().then(
@@ -45,12 +51,16 @@ export async function restartInTurn({ restarts, control }: Restarts): Promise<Fi
       )
       if (isWhole) answered += 1
       else finding.failed += 1
+      await setTimeout(pauseMs)
     }
   }
   const read = (index: number) => () => fetch(proxy.address + (PATHS[index % PATHS.length] ?? '/'))
   const match = () =>
     fetch(proxy.address + NAMES.path, { method: 'POST', body: new URLSearchParams(NAMES.body) })
-  const visitors = Array.from({ length: VISITORS }, (_, index) => visit(index < 2 ? match : read(index)))
+  const visitors = [
+    ...Array.from({ length: READERS }, (_, index) => visit(read(index), PAUSE_MS)),
+    ...Array.from({ length: MATCHERS }, () => visit(match, MATCHER_PAUSE_MS)),
+  ]
   const stopWriting = writes.start()
   const isFound = () => control !== undefined && finding.failed > 0
   while (finding.times < restarts && !isFound()) {
