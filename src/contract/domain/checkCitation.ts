@@ -6,6 +6,8 @@ export interface Checking {
   hashOf: (value: unknown) => string | Promise<string>
   /** What a call answers on the site; undefined where it cannot be had. */
   answerTo: (call: string) => unknown
+  /** The citation's SHA-256, as it was noted elsewhere: what was written anew as a whole has another one. */
+  noted?: string | undefined
   /** The site's own citation of the same page; undefined where it cannot be had. */
   ownOf?: (page: string) => Promise<Citation | undefined>
 }
@@ -16,7 +18,7 @@ export interface Checking {
  */
 export async function checkCitation(
   { sha256, saved = {}, ...facts }: Citation,
-  { hashOf, answerTo, ownOf }: Checking,
+  { hashOf, answerTo, ownOf, noted }: Checking,
 ): Promise<string[]> {
   const own = await ownOf?.(facts.page)
   const found = own ? inWords('', differingFields(named(facts), named(own))) : []
@@ -24,6 +26,7 @@ export async function checkCitation(
     found.push(
       'The citation itself was altered: its page, day, import, revision or an answer’s hash is not what was cited.',
     )
+  if (noted !== undefined && noted !== sha256) found.push('This is not the citation whose SHA-256 was noted.')
   for (const { call, sha256: cited } of facts.answers) {
     const given = saved[call]
     if (given === undefined && own?.answers.some((one) => one.call === call && one.sha256 === cited)) continue

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { pageOnSite } from '#contract/domain/checkCitation.ts'
 import { getCitation } from '#contract/publicAddresses.ts'
@@ -6,10 +7,15 @@ import { Citation } from '#contract/schemas/citation.ts'
 import { differences } from '../citations/citation.ts'
 
 /*
- * `npm run verify -- FILE`: checks a citation, as GET /api/citation answers it. With the answers in the file, under
- * `saved`, nothing is asked unless something differs; then, and without them, the site that the citation names is, which
- * tells the fields. Exit 0: genuine, 1: altered, 2: no citation.
+ * `npm run verify -- FILE [SHA256] [--site]`: checks a citation, as GET /api/citation answers it. With the answers in the
+ * file, under `saved`, nothing is asked unless something differs; then, and without them or with --site, the site that the
+ * citation names is, which tells the fields. SHA256 is the citation's own, as it was noted elsewhere, such as in a footnote:
+ * by itself a file tells that nothing in it was altered, and not that it was not written anew as a whole. Exit 0: genuine,
+ * or nothing altered; 1: altered; 2: no citation.
  */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: 'boolean' } } })
+const [path, noted] = positionals
+
 function read(file: string | undefined) {
   try {
     return Citation.safeParse(JSON.parse(readFileSync(file ?? '', 'utf8'))).data
@@ -18,7 +24,7 @@ function read(file: string | undefined) {
   }
 }
 
-const citation = read(process.argv[2])
+const citation = read(path)
 if (!citation) {
   console.error('Name a file with a citation, as GET /api/citation answers it.')
   process.exit(2)
@@ -30,13 +36,20 @@ const answerOfSite = async (call: string): Promise<unknown> => {
 }
 const bySite = () =>
   differences(citation, {
+    noted,
     answerTo: answerOfSite,
     ownOf: async (page) =>
       Citation.safeParse(await answerOfSite(apiUrl(getCitation, { page: pageOnSite(page) }))).data,
   })
-const byFile = citation.saved && (await differences(citation, { answerTo: () => undefined }))
+const isAsked = values.site === true || citation.saved === undefined
+const byFile = isAsked ? undefined : await differences(citation, { noted, answerTo: () => undefined })
 let found = byFile ?? (await bySite())
 // A site that cannot be asked leaves what the file tells by itself.
 if (byFile && byFile.length > 0) found = await bySite().catch(() => byFile)
-console.log(found.length === 0 ? `Genuine: ${citation.page} as of ${citation.asOf}.` : found.join('\n'))
+const { page, asOf } = citation
+const holds =
+  isAsked || noted !== undefined
+    ? `Genuine: ${page} as of ${asOf}.`
+    : `Nothing in this file was altered by itself: ${page} as of ${asOf}. Whether it was written anew as a whole, the site tells (--site), or the SHA-256 that was noted when it was cited (npm run verify -- FILE SHA256).`
+console.log(found.length === 0 ? holds : found.join('\n'))
 process.exitCode = found.length === 0 ? 0 : 1

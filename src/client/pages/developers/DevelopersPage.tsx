@@ -57,10 +57,11 @@ export const DevelopersPage = () => (
         A citation has the page, the day, the last import, and of each call that the page is made of its
         address as of that revision, which answers the same for good, with the SHA-256 of the answer in
         canonical JSON (RFC 8785). The program’s command npm run verify checks one; with the answers in its
-        file, without this site.
+        file, without this site. By itself a file tells that nothing in it was altered; that it was not
+        written anew as a whole, this site tells, or the SHA-256 that was noted when it was cited.
       </p>
       <Snippet>{`curl "${SITE}${apiUrl(publicAddresses.getCitation, { page: A_PAGE, with: 'answers' })}" > citation.json
-npm run verify -- citation.json`}</Snippet>
+npm run verify -- citation.json SHA256`}</Snippet>
     </Section>
     <Section title="Limits">
       <DataTable
