@@ -145,6 +145,7 @@ test('a search finds what had a name then, whatever has it now, and nothing of a
   expect(await found('q=pine&asOf=r2')).toEqual(['Pine Fund'])
   await rename('Elm Fund')
   expect([await found('q=fir&asOf=r3'), await found('q=elm&asOf=r3')]).toEqual([['Fir Fund'], []])
+  expect(await found('q=pine&asOf=r3')).toEqual([])
 
   await importing(db, async (trx) => {
     await restartHistory(trx)
