@@ -70,7 +70,16 @@ export async function nginxProxy(
       const lines = readFileSync(log, 'utf8')
         .split('\n')
         .filter((entry) => /^[45]/.test(entry))
-      return [...Map.groupBy(lines, (entry) => entry)].map(([entry, all]) => `${all.length} times ${entry}`)
+      const failures = [...Map.groupBy(lines, (entry) => entry)].map(
+        ([entry, all]) => `${all.length} times ${entry}`,
+      )
+      // Only these say why; of refused connections there are many, and no request fails of them alone.
+      const reasons = readFileSync(join(folder, 'nginx.log'), 'utf8')
+        .split('\n')
+        .filter((entry) => /\[error\]/.test(entry))
+      return failures.length === 0
+        ? []
+        : [...failures, ...reasons.filter((entry) => !entry.includes('refused'))]
     },
     async close(): Promise<void> {
       nginx.kill('SIGTERM')
