@@ -331,6 +331,24 @@ const STAGING = [
       ],
     ],
   ),
+  ...sabotage('staging', 'src/database/transactions/changedYear.ts', 'importer/transactionStore', [
+    ['    kept.delete(segment)\n', ''],
+    ['row_count <= Math.max(fewRows, sum)', 'row_count <= fewRows'],
+    ['if (missing !== -1) some.slice(0, missing).forEach(add)', ''],
+  ]),
+  ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'importer/transactionStore', [
+    ['        gone.forEach(hide)\n', ''],
+    ['        back.forEach(show)\n', ''],
+  ]),
+  ...sabotage(
+    'staging',
+    'src/database/transactions/between/compareDueAccounts.ts',
+    'importer/namedAccounts',
+    [
+      ['const isKept = isDoneBefore(some[0] ?? 0)', 'const isKept = () => false'],
+      ['other < account && isDue.has(other)', 'other < account'],
+    ],
+  ),
 ]
 
 const SYNC = [

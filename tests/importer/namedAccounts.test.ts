@@ -9,6 +9,7 @@ import { forgetMoney } from '#importer/forget.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { contributions, expenditures, transfers } from '#tests/support/importer/transactionFiles.ts'
+import { recordTransactions } from '#tests/support/recordTransactions.ts'
 
 const WHERE = '1 MADE UP ST|NOWHERE, FL 32301'
 const got = (contributor: string, date: string) =>
@@ -45,6 +46,48 @@ test('rows name a committee from the list on that brings it, and by another name
   // Two of one name: which of them is meant is not guessed.
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
   expect(await from(db)).toEqual([])
+})
+
+test('of many accounts that are compared together each has what it has with every other, once', async () => {
+  const { db, take } = await makeRegister()
+  const many = 210
+  const list = Array.from({ length: many }, (_, index) =>
+    SUNSHINE_FUND.replace('71001', String(72_000 + index)).replace('Invented Sunshine Fund', `Ring ${index}`),
+  )
+  await take('committees', committeeList(...list))
+  // Each has something from the one half a ring away, so that hardly any two are neighbors.
+  const pairs = Array.from({ length: many }, (_, index) => ({
+    payer: 72_000 + ((index + many / 2) % many),
+    receiver: 72_000 + index,
+    cents: index + 1,
+  }))
+  const rows = pairs.map(({ payer, receiver, cents }) => ({
+    account: receiver,
+    rows: [{ party: `RING ${payer - 72_000}`, cents }],
+  }))
+  const kept = async () => ({
+    pairs: await db
+      .selectFrom('books.account_pair')
+      .select(['payer', 'receiver', 'cents'])
+      .where('until', 'is', null)
+      .orderBy('receiver')
+      .execute(),
+    shares: await db
+      .selectFrom('books.account_share')
+      .select(['other as payer', 'owner as receiver', 'cents'])
+      .where('until', 'is', null)
+      .orderBy('owner')
+      .execute(),
+  })
+
+  await recordTransactions(db, rows)
+  expect(await kept()).toEqual({ pairs, shares: pairs })
+
+  // Of whom only one has changed, the other one is not compared before it.
+  const last = { account: 72_000 + many - 1, rows: [{ party: 'RING 0', cents: 5 }] }
+  await recordTransactions(db, [last])
+  const changed = [...pairs.slice(0, -1), { payer: 72_000, receiver: last.account, cents: 5 }]
+  expect(await kept()).toEqual({ pairs: changed, shares: changed })
 })
 
 test('what a list does not have is said once it is whole, and no more once it is forgotten', async () => {

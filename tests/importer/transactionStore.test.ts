@@ -194,6 +194,7 @@ const someNight = record({
   /** Of the rows that were there, each so many-th is no more; 0 for none. */
   left: constantFrom(0, 0, 0, 1, 2, 3),
   isReversed: boolean(),
+  fewRows: constantFrom(0, 0, 4),
   end: constantFrom('published', 'published', 'killed', 'killed when all was stored'),
 })
 
@@ -235,12 +236,12 @@ test('nights that add, take away and are killed leave of every account what a fi
       last += 4
       const accountOf = (of: number) => last + of
       let most = 0
-      for (const { of, isWhole, joined, left, isReversed, end } of nights) {
+      for (const { of, isWhole, joined, left, isReversed, fewRows, end } of nights) {
         const account = accountOf(of)
         const before = lists.get(`${account} ${isWhole}`)?.rows ?? []
         const stayed = before.filter((_, index) => left === 0 || index % left !== 0)
         const rows = isReversed ? [...joined, ...stayed].toReversed() : [...stayed, ...joined]
-        const writer = await openTransactionWriter(db, { fewRows: 0 })
+        const writer = await openTransactionWriter(db, { fewRows })
         const isChanged = await writer.replace(account, 'contributions', 2026, isWhole, rows)
         expect(isChanged).toBe(String(texts(rows)) !== String(texts(before)))
         if (end !== 'killed') await writer.flush()
@@ -274,8 +275,10 @@ test('a night writes the rows that join a list of many, and what is no larger th
     (await db.selectFrom('books.segment').select('row_count').orderBy('segment_id').execute()).map(
       (segment) => segment.row_count,
     )
-  const become = (rows: StoredRow[]) =>
-    publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+  const become = async (rows: StoredRow[]) => {
+    await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+    expect(await centsOf(db, 1)).toHaveLength(rows.length)
+  }
   const first = alike(1_000, 1)
 
   await become(first)

@@ -15,8 +15,8 @@ interface ChangedYear {
 
 /**
  * What is to be written where a year that has these segments becomes these rows, which are in the order of day. Rows that
- * join many are a segment of their own, together with those of segments that are no larger: so a row is written again only
- * when what it lies with has doubled, and a year never has many segments.
+ * join many are a segment of their own, together with those of segments that are no larger than all that is smaller: so a
+ * row is written again only when what it lies with has doubled, and each segment has more rows than all smaller ones have.
  */
 export async function changedYear(
   segments: readonly SegmentTable[],
@@ -30,9 +30,15 @@ export async function changedYear(
   for (const segment of bySize.toReversed()) if (missing.takeAll(await read(segment))) kept.add(segment)
   const written = rows.filter(missing.take)
   if (written.length === 0) return { kept, written }
+  let joined = 0
+  let sum = written.length
+  const staying = bySize.filter((segment) => kept.has(segment))
+  for (const [index, { row_count }] of staying.entries()) {
+    if (row_count <= Math.max(fewRows, sum)) joined = index + 1
+    sum += row_count
+  }
   let all = written
-  for (const segment of bySize) {
-    if (!kept.has(segment) || segment.row_count > Math.max(fewRows, all.length)) continue
+  for (const segment of staying.slice(0, joined)) {
     kept.delete(segment)
     all = [...(await read(segment)), ...all]
   }
