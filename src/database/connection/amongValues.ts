@@ -13,3 +13,16 @@ export const amongValues = (
   isSqlite(db)
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${'length' in values ? JSON.stringify(values) : values}))`
     : sql<boolean>`${sql.ref(column)} = any(${values})`
+
+/** The same of two columns and pairs of numbers. */
+export const amongPairs = (
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  [one, other]: readonly [string, string],
+  pairs: readonly (readonly number[])[],
+): RawBuilder<boolean> => {
+  const columns = sql`(${sql.ref(one)}, ${sql.ref(other)})`
+  const list = JSON.stringify(pairs)
+  return isSqlite(db)
+    ? sql<boolean>`${columns} in (select value ->> 0, value ->> 1 from json_each(${list}))`
+    : sql<boolean>`${columns} in (select (value ->> 0)::bigint, (value ->> 1)::bigint from json_array_elements(${list}::json))`
+}

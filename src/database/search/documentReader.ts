@@ -15,6 +15,9 @@ type Documents = ReadonlyMap<number, Uint32Array>
 const LIST_COST = 1_000
 const DOCUMENT_COST = 3_000
 
+/** Lists of so few numbers are read together with the first, and need no question of their own. */
+const READ_AHEAD = 20_000
+
 /** Never so many documents are looked at themselves at a time. */
 const MOST_LOOKED_AT = 500
 
@@ -93,20 +96,21 @@ export function documentReader(index: WordIndex, mostPostings: number) {
     async find(blocks: readonly Block[], share: number, groups: readonly Counts[]): Promise<Documents> {
       if (groups.some(({ size }) => size === 0)) return new Map()
       const ordered = groups
-        .map((words) => ({
-          words,
-          cost: share * sumOf(words.values()) + LIST_COST * words.size * blocks.length,
-        }))
+        .map((words) => {
+          const cost = share * sumOf(words.values()) + LIST_COST * words.size * blocks.length
+          return { words, cost, isAhead: cost <= READ_AHEAD }
+        })
         .toSorted((a, b) => a.cost - b.cost)
       const [fewest, ...others] = ordered
       if (!fewest) return new Map()
       const ids = blocks.map(({ id }) => id)
-      await read(ids, [...fewest.words.keys()])
+      const ahead = others.filter(({ isAhead }) => isAhead)
+      await read(ids, [...new Set([fewest, ...ahead].flatMap(({ words }) => [...words.keys()]))])
       let found: Documents = withSome(ids.map((id) => [id, union(listsOf(id, fewest.words.keys()))]))
-      for (const [at, { words, cost }] of others.entries()) {
+      for (const [at, { words, cost, isAhead }] of others.entries()) {
         const count = sizeOf([...found.values()])
         if (count === 0) break
-        if (count <= MOST_LOOKED_AT && DOCUMENT_COST * count < cost)
+        if (!isAhead && count <= MOST_LOOKED_AT && DOCUMENT_COST * count < cost)
           return checked(
             found,
             others.slice(at).map((group) => group.words),

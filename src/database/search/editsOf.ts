@@ -1,5 +1,9 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
+/** No letter slips into a ZIP code. */
+const NO_LETTERS: readonly string[] = []
+const NUMBER = /^\d+$/
+
 /** Beyond that a slip of one letter is looked for at the beginning alone, so that a long word costs no more than others. */
 const MAX_PLACES = 20
 
@@ -10,14 +14,15 @@ const MAX_PLACES = 20
 export function editsOf(word: string): string[] {
   const found = new Set<string>()
   const places = Math.min(word.length, MAX_PLACES)
+  const letters = NUMBER.test(word) ? NO_LETTERS : LETTERS
   for (let at = 0; at <= places; at += 1) {
     const before = word.slice(0, at)
     const from = word.slice(at)
-    for (const letter of LETTERS) found.add(before + letter + from)
+    for (const letter of letters) found.add(before + letter + from)
     if (from === '') continue
     const after = from.slice(1)
     found.add(before + after)
-    for (const letter of LETTERS) found.add(before + letter + after)
+    for (const letter of letters) found.add(before + letter + after)
     if (after !== '') found.add(before + after.charAt(0) + from.charAt(0) + after.slice(1))
   }
   found.delete(word)

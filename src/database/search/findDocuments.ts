@@ -83,8 +83,8 @@ export async function findDocuments(
     if (isEnough()) break
     // A middle name may be on file as its letter, which stands for one word of several and never for all.
     if (more === similar && words.length > 1)
-      for (const [at, word] of words.entries())
-        if (word.length > 1) await look(groupsOf(words).with(at, await index.counts([word.charAt(0)])), tier)
+      for (const [at, initial] of (await initials(index, words)).entries())
+        if (initial.size > 0) await look(groupsOf(words).with(at, initial), tier)
   }
   return [...found.values()]
 }
@@ -162,6 +162,10 @@ const similar: Expand = async (index, words) => {
     return new Map([...(nicknames[at] ?? NO_WORDS), ...likely])
   })
 }
+
+/** The first letter of a name; no number is on file as its first digit. */
+const initials: Expand = (index, words) =>
+  countsOfEach(index, words, (word) => (/^\p{L}./u.test(word) ? [word.charAt(0)] : []))
 
 /** What begins like a word that was meant: a slip before the word is typed to its end. */
 const similarBeginning: Expand = async (index, words) => {

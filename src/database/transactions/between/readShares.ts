@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
@@ -23,20 +23,24 @@ export async function readShares(
   epoch: number,
   all: { count: number; cents: number },
 ): Promise<AccountShares> {
-  const sums = await sumsBy(db, sql`other`, sharesOf(db, asked, epoch))
-  const named = sums.slice(0, NAMED)
+  // Thousands of accounts may be named, and twenty are.
+  const { rows: named } = await sql<Sum & { all_count: number; all_cents: number }>`
+    with sums as (select other, sum(row_count) as count, sum(cents) as cents from books.account_share
+      where ${sharesOf(db, asked, epoch)} group by other)
+    select other, count, cents, (select sum(count) from sums) as all_count, (select sum(cents) from sums) as all_cents
+    from sums order by cents desc, other limit ${NAMED}`.execute(db)
   const accounts = await ownedAccounts(
     db,
     named.map(({ other }) => other),
   )
-  const further = total(sums.slice(NAMED))
-  const known = total(sums)
+  const known = { count: named[0]?.all_count ?? 0, cents: named[0]?.all_cents ?? 0 }
+  const shown = total(named)
   return {
     accounts: named.flatMap(({ other, count, cents }) => {
       const account = accounts.get(other)
       return account ? [{ ...account, count, cents }] : []
     }),
-    further,
+    further: { count: known.count - shown.count, cents: known.cents - shown.cents },
     rest: { count: all.count - known.count, cents: all.cents - known.cents },
   }
 }
@@ -50,10 +54,10 @@ export async function accountsOfParties(
 ): Promise<Map<number, OwnedAccount>> {
   if (parties.length === 0) return new Map()
   const ids = parties.map(({ partyId }) => partyId)
-  const rows = await sumsBy(
+  const { rows } = await sql<Sum & { party_id: number }>`
+    select other, party_id, sum(row_count) as count, sum(cents) as cents from books.account_share
+    where ${sharesOf(db, asked, epoch)} and party_id in (${sql.join(ids)}) group by other, party_id`.execute(
     db,
-    sql`other, party_id`,
-    sql`${sharesOf(db, asked, epoch)} and party_id in (${sql.join(ids)})`,
   )
   const accounts = await ownedAccounts(
     db,
@@ -85,18 +89,11 @@ export async function accountsNamedBy(db: Db, partyId: number, epoch: number): P
 }
 
 const sharesOf = (db: Db, { accounts, kind, list }: SummaryQuery, epoch: number) => {
-  const isWhole = list === undefined ? sql`1 = 1` : sql`is_whole = ${list === 'whole' ? 1 : 0}`
+  // Of both, too, so that a party is found by the key.
+  const isWhole = list === undefined ? sql`is_whole in (0, 1)` : sql`is_whole = ${list === 'whole' ? 1 : 0}`
   if (accounts.length === 0) return sql`1 = 0`
   return sql`owner in (${sql.join(accounts)}) and kind = ${kind} and ${isWhole} and ${visibleAt(epoch)}
     and other not in (${hiddenAccounts(db)})`
-}
-
-/** The largest first. */
-async function sumsBy(db: Db, columns: RawBuilder<unknown>, where: RawBuilder<unknown>) {
-  const { rows } = await sql<Sum & { party_id: number }>`
-    select ${columns}, sum(row_count) as count, sum(cents) as cents from books.account_share
-    where ${where} group by ${columns} order by sum(cents) desc, other`.execute(db)
-  return rows
 }
 
 const total = (sums: readonly Sum[]) => ({

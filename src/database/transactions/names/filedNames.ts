@@ -14,7 +14,7 @@ import { hashOf, keyHash, partyKey } from '../partyKey.ts'
 import { visibleEpoch } from '../visibleSegments.ts'
 import { nameIndexOf } from './nameIndex.ts'
 import { pageOfParty } from './pageOfParty.ts'
-import { partiesOf, type Party } from './partiesOf.ts'
+import type { Party } from './partiesOf.ts'
 import { shownRows } from './shownRows.ts'
 import { sumsOfParty } from './sumsOfParty.ts'
 import { partyWords, withoutPlus4 } from './partyWords.ts'
@@ -43,34 +43,24 @@ export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
         const epoch = await visibleEpoch(unchanging)
         const { index, parties } = nameIndex.at(unchanging, tail)
         const found = await findDocuments(index, words, { enough: limit + 1, most: MAX_COMPARED })
-        const ids = await parties(found)
-        const named = await partiesOf(unchanging, ids)
+        const named = await parties(found)
         const ways = readings(words)
-        const ranked = ids
-          .flatMap((id, order) => {
-            const party = named.get(id)
+        const ranked = named
+          .flatMap((party, order) => {
             const match = MATCHES[found[order]?.tier ?? 0] ?? 'similar'
             return party
-              ? [
-                  {
-                    id,
-                    order,
-                    ...party,
-                    match,
-                    cost: matchOf(ways, partyWords(party.name, party.place)).cost,
-                  },
-                ]
+              ? [{ ...party, order, match, cost: matchOf(ways, partyWords(party.name, party.place)).cost }]
               : []
           })
           .toSorted((a, b) => a.cost - b.cost || a.order - b.order)
           .slice(0, limit + 1 + SPARE)
         const shown = await shownParties(
           unchanging,
-          ranked.map(({ id }) => id),
+          ranked.map(({ party_id }) => party_id),
           epoch,
         )
         const hits = ranked
-          .filter(({ id }) => shown.has(id))
+          .filter(({ party_id }) => shown.has(party_id))
           .map(({ name, place, match }) => {
             const zip = zipIn(place)
             return { name, place: withoutPlus4(place), zip, page: filedNamePage(name, zip), match }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { amongValues } from '../../connection/amongValues.ts'
+import { amongPairs, amongValues } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
-import { partiesOf } from './partiesOf.ts'
+import { partiesOf, type Party } from './partiesOf.ts'
 import { partyWords } from './partyWords.ts'
 import { visibleEpoch } from '../visibleSegments.ts'
 import { CHUNK } from './nameTables.ts'
@@ -18,8 +18,8 @@ const MAX_LISTED = 4_000
 /** The names of all parties by their words. */
 interface NameIndex {
   index: WordIndex
-  /** The parties of documents, in their order. */
-  parties: (documents: readonly DocumentPlace[]) => Promise<number[]>
+  /** The parties of documents, in their order; undefined of one that is not stored. */
+  parties: (documents: readonly DocumentPlace[]) => Promise<(Party | undefined)[]>
 }
 
 /** Those that blocks of the store hold, and behind them a tail in memory. */
@@ -34,14 +34,20 @@ export function nameIndexOf(db: Db) {
     },
 
     at(trx: Db, { index: inMemory, party, blocks }: NameTail & { blocks: NameBlocks }): NameIndex {
-      const partiesAt = async (documents: readonly DocumentPlace[]): Promise<number[]> => {
+      /** By block and document; what was read of one is not read again for the same question. */
+      const known = new Map<string, Party | undefined>()
+      const partiesAt = async (documents: readonly DocumentPlace[]): Promise<(Party | undefined)[]> => {
+        const missing = documents.filter((place) => !known.has(keyOf(place)))
         const stored = await storedParties(
           trx,
-          documents.filter(({ block }) => block !== TAIL),
+          missing.filter(({ block }) => block !== TAIL),
         )
-        return documents.map(({ block, document }) =>
+        const ids = missing.map(({ block, document }) =>
           block === TAIL ? party(document) : stored(block, document),
         )
+        const named = await partiesOf(trx, ids)
+        for (const [at, place] of missing.entries()) known.set(keyOf(place), named.get(ids[at] ?? 0))
+        return documents.map((place) => known.get(keyOf(place)))
       }
       return {
         index: {
@@ -67,14 +73,8 @@ export function nameIndexOf(db: Db) {
                 words,
               )),
             ]),
-          words: async (documents) => {
-            const ids = await partiesAt(documents)
-            const named = await partiesOf(trx, ids)
-            return ids.map((id) => {
-              const its = named.get(id)
-              return its ? partyWords(its.name, its.place) : []
-            })
-          },
+          words: async (documents) =>
+            (await partiesAt(documents)).map((its) => (its ? partyWords(its.name, its.place) : [])),
         },
         parties: partiesAt,
       }
@@ -83,6 +83,8 @@ export function nameIndexOf(db: Db) {
 }
 
 type NameBlocks = Awaited<ReturnType<typeof visibleBlocks>>
+
+const keyOf = ({ block, document }: DocumentPlace) => `${block}:${document}`
 
 const visibleBlocks = (db: Db, epoch: number) =>
   db
@@ -157,17 +159,13 @@ async function postingsOf(
 }
 
 async function storedParties(db: Db, found: readonly DocumentPlace[]) {
-  const keys = new Map(
-    found.map(({ block, document }) => {
-      const chunk = Math.floor(document / CHUNK)
-      return [`${block}:${chunk}`, sql`(${sql.lit(block)}, ${sql.lit(chunk)})`]
-    }),
-  )
+  const keys = new Set(found.map(({ block, document }) => `${block}:${Math.floor(document / CHUNK)}`))
   const chunks = new Map<string, DataView>()
   if (keys.size > 0) {
+    const places = [...keys].map((key) => key.split(':').map(Number))
     const { rows } = await sql<{ block_id: number; chunk: number; parties: Uint8Array }>`
       select block_id, chunk, parties from books.name_party
-      where (block_id, chunk) in (values ${sql.join([...keys.values()])})`.execute(db)
+      where ${amongPairs(db, ['block_id', 'chunk'], places)}`.execute(db)
     for (const { block_id, chunk, parties: bytes } of rows)
       chunks.set(`${block_id}:${chunk}`, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   }
