@@ -79,18 +79,20 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
  * because the engine does not know that they are all of one form.
  */
 function readerOf(statement: StatementSync) {
-  const emptyRow = (): Record<string, unknown> =>
-    Object.fromEntries(statement.columns().map(({ name }) => [name, null]))
-  let empty = emptyRow()
-  let columns = Object.keys(empty)
+  // Not the keys of the object, among which names that are numbers come first.
+  const columnsOf = () => statement.columns().map(({ name }) => name)
+  const emptyRow = (names: readonly string[]): Record<string, unknown> =>
+    Object.fromEntries(names.map((name) => [name, null]))
+  let columns = columnsOf()
+  let empty = emptyRow(columns)
   statement.setReturnArrays(true)
   return (parameters: readonly unknown[]): object[] => {
     // As it was told to.
     const rows = statement.all(...values(parameters)) as unknown as unknown[][]
     // A table of a `select *` may have got another column since.
     if (rows[0] && rows[0].length !== columns.length) {
-      empty = emptyRow()
-      columns = Object.keys(empty)
+      columns = columnsOf()
+      empty = emptyRow(columns)
     }
     return rows.map((row) => {
       const named = { ...empty }
