@@ -103,6 +103,23 @@ describe('a page that cannot go blank, in real Chromium', () => {
     },
   )
 
+  test('an offline minute on the way to a page of then: it says so, shows nothing of today, and comes when the line is back', async () => {
+    const page = await openPage({ mayComplain: true })
+    await arriveAt(page, '/candidates/94970')
+    await page.context().setOffline(true)
+    await page.evaluate(() => {
+      history.pushState(null, '', '/candidates/94970?asOf=1')
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
+
+    await heading(page, MISSING).waitFor()
+    expect(await page.getByText('Account Balances').count()).toBe(0)
+    await page.context().setOffline(false)
+
+    await heading(page, MISSING).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Account Balances' }).waitFor()
+  })
+
   test.concurrent.for(ROUTES)(
     '%s that fails while it is drawn keeps bar and footer, and Try again draws it',
     async (path, { onTestFinished }) => {

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Layout } from './Layout.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
 
 const HomePage = lazyPart(() => import('#client/pages/home/HomePage.tsx'), 'HomePage')
 const CandidateSearchPage = lazyPart(
@@ -50,11 +50,11 @@ export function App() {
   return asOf === null ? (
     <Pages />
   ) : (
-    <Suspense>
+    <PageBoundary>
       <Past asOf={asOf}>
         <Pages />
       </Past>
-    </Suspense>
+    </PageBoundary>
   )
 }
 
