@@ -40,6 +40,7 @@ async function shownSegments(db: Db, kind: TransactionKind, epoch: number): Prom
     .orderBy('owner')
     .orderBy('year')
     .orderBy('is_whole', 'desc')
+    .orderBy('segment_id')
     .execute()
   return rows.map(toSegment)
 }
