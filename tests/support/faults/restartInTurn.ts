@@ -29,7 +29,8 @@ export async function restartInTurn({ restarts, control }: Restarts): Promise<Fi
   using register = await makeRegister()
   const start = (port: number) => serve({ ...register.settings, PORT: String(port) })
   const ports = [await freePort(), await freePort()]
-  const servers = await Promise.all(ports.map(start))
+  // The first of them may have to build the pages.
+  const servers = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)]
   const proxy = await nginxProxy(
     register.folder,
     ports.map((port) => `127.0.0.1:${port}`),
