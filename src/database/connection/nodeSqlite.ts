@@ -81,8 +81,6 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
 function readerOf(statement: StatementSync) {
   // Not the keys of the object, among which names that are numbers come first.
   const columnsOf = () => statement.columns().map(({ name }) => name)
-  const emptyRow = (names: readonly string[]): Record<string, unknown> =>
-    Object.fromEntries(names.map((name) => [name, null]))
   let columns = columnsOf()
   let empty = emptyRow(columns)
   statement.setReturnArrays(true)
@@ -101,3 +99,6 @@ function readerOf(statement: StatementSync) {
     })
   }
 }
+
+const emptyRow = (names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, null]))
