@@ -25,10 +25,10 @@ export async function readShares(
 ): Promise<AccountShares> {
   // Thousands of accounts may be named, and twenty are.
   const { rows: named } = await sql<Sum & { all_count: number; all_cents: number }>`
-    with sums as (select other, sum(row_count) as count, sum(cents) as cents from books.account_share
-      where ${sharesOf(db, asked, epoch)} group by other)
-    select other, count, cents, (select sum(count) from sums) as all_count, (select sum(cents) from sums) as all_cents
-    from sums order by cents desc, other limit ${NAMED}`.execute(db)
+    select other, count, cents, sum(count) over () as all_count, sum(cents) over () as all_cents
+    from (select other, sum(row_count) as count, sum(cents) as cents from books.account_share
+      where ${sharesOf(db, asked, epoch)} group by other) as sums
+    order by cents desc, other limit ${NAMED}`.execute(db)
   const accounts = await ownedAccounts(
     db,
     named.map(({ other }) => other),
