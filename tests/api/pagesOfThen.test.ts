@@ -115,12 +115,25 @@ test('a race in a frame is of then too, says so, and leads to pages of then', as
   expect(await html(`${frame}?asOf=r1`)).toBe(words)
 })
 
-test('what has no past says so: a record in a frame, where a number leads, what search engines read, and pictures', async () => {
+test('a record in a frame is of then, and a number leads to its page of then', async () => {
+  const { site, html } = await race()
+  const words = await html('/embed/records/candidate-91527?asOf=r1')
+
+  expect(words).toContain('href="/candidates/91527?asOf=r1"')
+  expect(words).toContain('as it stood on November 20, 2026 (revision 1), and not as it stands.')
+  expect(/Alvarez|Bloom/.exec(words)?.[0]).toBe('Alvarez')
+  expect(/Alvarez|Bloom/.exec(await html('/embed/records/candidate-91527'))?.[0]).toBe('Bloom')
+
+  const led = await site.request('/records/candidate-91527?asOf=r1')
+  expect([led.status, led.headers.get('Location')]).toEqual([302, '/candidates/91527?asOf=r1'])
+  expect((await site.request('/records/candidate-1?asOf=r1')).status).toBe(404)
+  expect((await site.request('/embed/records/candidate-1?asOf=r1')).status).toBe(404)
+})
+
+test('what has no past says so: what search engines read, and pictures', async () => {
   const { site } = await race()
 
   for (const address of [
-    '/embed/records/candidate-91527',
-    '/records/candidate-91527',
     '/sitemap.xml',
     '/sitemap-1.xml',
     '/robots.txt',

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { withAsOf } from '#contract/domain/asOf.ts'
-import { ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
+import { NO_ACCOUNT, ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
 import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
@@ -76,7 +76,13 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
         const then = await thenOf(found)
         const { said } = then
         if (isFrame) {
-          c.res = (await embedOfThen(c, then.db, { asOf, said })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
+          c.res = (await embedOfThen(c, then, { asOf, said })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
+          return
+        }
+        if (c.req.path.startsWith(`${RECORD_PAGES}/`)) {
+          const id = c.req.path.slice(RECORD_PAGES.length + 1)
+          const { page } = (await then.namesakes.find(id)) ?? httpError(404, NO_ACCOUNT)
+          c.res = c.redirect(withAsOf(page, asOf))
           return
         }
         const page = await pageOf(c, then)
@@ -104,8 +110,8 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
   })
 }
 
-/** What has no past: where a number leads, what search engines read, and pictures. */
-const OF_TODAY_ALONE = new RegExp(`^${RECORD_PAGES}/|^/robots\\.txt$|^/sitemap[\\w-]*\\.xml$|\\.(png|css)$`)
+/** What has no past: what search engines read, and pictures. */
+const OF_TODAY_ALONE = /^\/robots\.txt$|^\/sitemap[\w-]*\.xml$|\.(png|css)$/
 
 /** The client finds it by its id, and has it follow where somebody goes. */
 const linkTo = (address: string) =>

@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { EMBED_PAGES, RACE_EMBED_STYLE, RACES_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
 import { type Races, racesIn } from '#database/repositories/races.ts'
 import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../../apiError.ts'
+import type { Findable } from '../../past/past.ts'
 import { noRecordEmbed, recordEmbed } from './recordEmbed.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
 import { SAMPLE_NOTICE } from '../notices.ts'
@@ -36,16 +36,21 @@ interface EmbedDeps {
   assets: ClientBuild['assets']
 }
 
-/**
- * A race in a frame as it stood then; undefined where this is the address of another frame, which is of today alone, or of
- * none. `said` says as of when.
- */
-export async function embedOfThen(c: Context, db: Db, { asOf, said }: { asOf: string; said: string }) {
-  const [, , section, electionId = '', officeCode = '', district] = c.req.path.split('/')
+/** A frame as of then; undefined where this is the address of none. `said` says as of when. */
+export async function embedOfThen(
+  c: Context,
+  { db, namesakes }: Pick<Findable, 'db' | 'namesakes'>,
+  then: { asOf: string; said: string },
+) {
+  const [, , section, one = '', officeCode = '', district] = c.req.path.split('/')
+  if (`${EMBED_PAGES}/${section}` === RECORD_EMBEDS) {
+    const entity = await namesakes.find(one)
+    return entity ? c.html(recordEmbed(entity, then)) : c.html(noRecordEmbed(), 404)
+  }
   if (`/${section}` !== RACES_PAGE || district === undefined) return undefined
-  const race = await racesIn(db).find(electionId, officeCode, raceDistrict(district))
+  const race = await racesIn(db).find(one, officeCode, raceDistrict(district))
   return race
-    ? c.html(raceEmbed(race, { publicUrl: undefined, notice: said, asOf }))
+    ? c.html(raceEmbed(race, { publicUrl: undefined, notice: then.said, asOf: then.asOf }))
     : c.html(noRaceEmbed(), 404)
 }
 

@@ -1,16 +1,23 @@
 import { html } from 'hono/html'
+import { withAsOf } from '#contract/domain/asOf.ts'
 import type { RegisteredEntity } from '#contract/domain/registeredEntity.ts'
 import { HOME_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { frame, link } from './frame.ts'
 
-/** A record in a few lines, for whoever matches names and wants to know which of several it is. */
-export const recordEmbed = ({ name, says, acctNum, page }: RegisteredEntity) =>
-  frame(
+/** A record in a few lines, for whoever matches names and wants to know which of several it is; as of then, where that is said. */
+export function recordEmbed(
+  { name, says, acctNum, page }: RegisteredEntity,
+  then?: { asOf: string; said: string },
+) {
+  const addressOf = (address: string) => (then ? withAsOf(address, then.asOf) : address)
+  return frame(
     name,
-    html`<h1>${link(page, name)}</h1>
+    html`<h1>${link(addressOf(page), name)}</h1>
       <p>${says}</p>
-      <p>Account ${acctNum}. From ${link(HOME_PAGE, PRODUCT_NAME)}.</p>`,
+      ${then && html`<p>${then.said}</p>`}
+      <p>Account ${acctNum}. From ${link(addressOf(HOME_PAGE), PRODUCT_NAME)}.</p>`,
   )
+}
 
 export const noRecordEmbed = () => frame('No such record', html`<p>There is no such record.</p>`)
