@@ -4,3 +4,8 @@ import { DatabaseError } from './DatabaseError.ts'
 export class DatabaseUnavailable extends DatabaseError {
   override name = 'DatabaseUnavailable'
 }
+
+/** It was a replica that was being read, whose reader may begin again: what it has is in the database too. */
+export class ReplicaLost extends DatabaseUnavailable {
+  override name = 'ReplicaLost'
+}

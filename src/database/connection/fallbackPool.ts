@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
+import { DatabaseUnavailable, ReplicaLost } from './DatabaseUnavailable.ts'
 
 /**
  * Connections to a replica, for reading; while it does not answer, to the database that it is a copy of. One that is lost
- * before it has answered anything is replaced on the spot, so whoever asks hears nothing of it.
+ * before it has answered anything is replaced on the spot, so whoever asks hears nothing of it; later it is a ReplicaLost.
  */
 export const fallbackPool = (replica: PostgresPool, primary: PostgresPool): PostgresPool => ({
   options: replica.options,
@@ -32,8 +32,9 @@ function withFallback(
       hasAnswered = true
       return result
     } catch (error) {
-      // Half of a transaction cannot be read from elsewhere.
-      if (hasAnswered || client !== replica || !(error instanceof DatabaseUnavailable)) throw error
+      if (client !== replica || !(error instanceof DatabaseUnavailable)) throw error
+      // Half of a transaction cannot be read from elsewhere; the whole of it can.
+      if (hasAnswered) throw new ReplicaLost(error.message, { cause: error })
       client = await connectToPrimary()
       replica.release()
       return client.query(text, parameters)

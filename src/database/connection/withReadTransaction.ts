@@ -1,8 +1,20 @@
+import { ReplicaLost } from './DatabaseUnavailable.ts'
 import type { Db } from './openDatabase.ts'
 
 /**
  * Runs several reads over one state of the database, so that an answer put together from them is wholly from
- * before an import or wholly from after it.
+ * before an import or wholly from after it. They are begun again where a replica is lost on the way.
  */
-export const withReadTransaction = <Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> =>
-  db.isTransaction ? read(db) : db.transaction().setIsolationLevel('repeatable read').execute(read)
+export async function withReadTransaction<Result>(
+  db: Db,
+  read: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  if (db.isTransaction) return read(db)
+  const readAll = () => db.transaction().setIsolationLevel('repeatable read').execute(read)
+  try {
+    return await readAll()
+  } catch (error) {
+    if (error instanceof ReplicaLost) return readAll()
+    throw error
+  }
+}
