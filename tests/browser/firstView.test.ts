@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
@@ -99,14 +100,20 @@ describe('without JavaScript', () => {
   })
 })
 
+/** Keeps files of these names from the page, until the function is called that this resolves to. */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  return letCome
+}
+
 describe('what the server renders, in real Chromium', () => {
   test('what is pressed or typed before the program runs is not lost', async () => {
     const page = await openPage()
-    const { promise: mayRun, resolve: run } = Promise.withResolvers<void>()
-    await page.route(/assets\/base-/, async (route) => {
-      await mayRun
-      await route.continue()
-    })
+    const run = await holdBack(page, /assets\/base-/)
     const early = page.waitForResponse(/assets\/early-/)
     await page.goto('/committees', { waitUntil: 'commit' })
     await early
@@ -125,11 +132,7 @@ describe('what the server renders, in real Chromium', () => {
       const [, name] = /assets\/(\w+)[^/]*\.js$/.exec(request.url()) ?? []
       if (name) scripts.push(name)
     })
-    const { promise: mayDraw, resolve: draw } = Promise.withResolvers<void>()
-    await page.route(/assets\/style-/, async (route) => {
-      await mayDraw
-      await route.continue()
-    })
+    const draw = await holdBack(page, /assets\/style-/)
     const early = page.waitForResponse(/assets\/early-/)
     await page.goto('/committees', { waitUntil: 'domcontentloaded' })
     await (await early).finished()

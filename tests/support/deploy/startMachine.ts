@@ -98,7 +98,7 @@ export async function startMachine() {
     spawnSync('find', [group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'])
     rmSync(folder, { recursive: true })
   }
-  while (outer.exitCode === null && !existsSync(`/proc/${first()}/root/run/systemd/private`))
+  while (outer.exitCode === null && !existsSync(join('/proc', first(), 'root', 'run/systemd/private')))
     await setTimeout(50)
   if (outer.exitCode !== null) {
     await remove()
