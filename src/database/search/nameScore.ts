@@ -3,15 +3,19 @@ import { foldWords } from './foldWords.ts'
 import { nicknamesOf } from './nicknames.ts'
 
 /** How much of a word another one is, from 0 to 1. */
-const LIKENESS = { slip: 0.85, nickname: 0.8, beginning: 0.7, initial: 0.6 }
+const LIKENESS = { nickname: 0.75, slip: 0.7, beginning: 0.6, initial: 0.5 }
+
+/** What part of a score the words of the question make; the words of the name make the rest. */
+const OF_THE_QUESTION = 0.8
 
 /**
  * How alike two names are, from 0 to 100: 100 for those that have the same words, in any order and without regard to case,
- * accents and punctuation, and for no others.
+ * accents and punctuation, and for no others. What was asked for counts more than what the name has beyond it: of a last
+ * name alone, a longer name that has it is more alike than a shorter one with a slip.
  */
 export function nameScore(asked: string, name: string): number {
   const [words, rest] = [foldWords(asked), foldWords(name)]
-  const all = words.length + rest.length
+  const [askedFor, inName] = [words.length, rest.length]
   let shared = 0
   for (const word of words) {
     const likeness = rest.map((one) => likenessOf(word, one))
@@ -20,8 +24,10 @@ export function nameScore(asked: string, name: string): number {
     shared += best
     rest.splice(likeness.indexOf(best), 1)
   }
-  const score = all === 0 ? 0 : Math.round((200 * shared) / all)
-  return score === 100 && 2 * shared !== all ? 99 : score
+  if (shared === 0) return 0
+  const isSame = shared === askedFor && shared === inName
+  const share = (shared / askedFor) * OF_THE_QUESTION + (shared / inName) * (1 - OF_THE_QUESTION)
+  return isSame ? 100 : Math.min(99, Math.round(100 * share))
 }
 
 function likenessOf(a: string, b: string): number {

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nameScore } from '#database/search/nameScore.ts'
+
+test.for([
+  ['Alder', 'JO ALDERS', 'JANE QUINCY ALDER III'],
+  ['Jane Alder', 'JANE ALDERS', 'JANE QUINCY ALDER III'],
+  ['Jane Alder', 'JANE FOSTER', 'ALDER, JAYNE'],
+  ['Jane Alder', 'J. ALDER', 'JANE ALDER'],
+  ['Friends of Alder', 'Friends of Elm', 'Friends of Alder and Elm'],
+] as const)('to %s, %s is less like than %s', ([asked, less, more]) => {
+  expect(nameScore(asked, less)).toBeLessThan(nameScore(asked, more))
+})
+
+test('names with the same words in any order score 100, and no others do', () => {
+  const name = fc.array(fc.constantFrom('jane', 'jayne', 'j', 'alder', 'alders', 'elm'), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  const sorted = (words: readonly string[]) => words.toSorted().join(' ')
+  fc.assert(
+    fc.property(name, name, (asked, other) => {
+      const score = nameScore(asked.join(' '), other.join(' '))
+
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score === 100).toBe(sorted(asked) === sorted(other))
+      expect(nameScore(asked.join(' '), asked.toReversed().join(', '))).toBe(100)
+    }),
+  )
+})
