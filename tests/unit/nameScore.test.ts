@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nameScore } from '#database/search/nameScore.ts'
 
@@ -17,7 +17,6 @@ test('names with the same words in any order score 100, and no others do', () =>
     minLength: 1,
     maxLength: 6,
   })
-  const sorted = (words: readonly string[]) => words.toSorted().join(' ')
   fc.assert(
     fc.property(name, name, (asked, other) => {
       const score = nameScore(asked.join(' '), other.join(' '))
@@ -28,3 +27,5 @@ test('names with the same words in any order score 100, and no others do', () =>
     }),
   )
 })
+
+const sorted = (words: readonly string[]) => words.toSorted().join(' ')
