@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { PublicPage } from '#build/publicPages.ts'
+import { asOf as atRevision } from '#database/history/asOf.ts'
+import { racesIn } from '#database/repositories/races.ts'
+import { cardRenderer } from '#server/html/card/cardRenderer.ts'
+import { raceCard } from '#server/html/card/raceCard.ts'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { importing } from '#tests/support/importing.ts'
-import { makeSite } from '#tests/support/makeSite.ts'
+import { A_BUILD, makeSite } from '#tests/support/makeSite.ts'
 
 /** The pages of a register whose second import renamed a committee; both were on November 20. */
 async function renamed() {
@@ -75,10 +80,10 @@ const EVERY_PAGE: Readonly<Record<Exclude<PublicPage, 'filedName'>, string>> = {
 }
 
 /** A race whose candidate had another name and less money at the first revision. */
-async function race() {
+async function race(build = A_BUILD) {
   const { db, site } = await makeSite(
     { candidates: [aCandidate()], committees: [aCommittee()], balances: [aBalance({ coh: 100 })] },
-    { publicUrl: 'https://ledger.example.org' },
+    { publicUrl: 'https://ledger.example.org', build },
   )
   await importing(db, () => Promise.resolve())
   await importing(db, async (trx) => {
@@ -86,7 +91,7 @@ async function race() {
     await trx.updateTable('reported_balance').set({ coh: 900 }).execute()
   })
   await db.updateTable('revision').set({ day: '2026-11-20' }).execute()
-  return { site, html: async (address: string) => (await site.request(address)).text() }
+  return { db, site, html: async (address: string) => (await site.request(address)).text() }
 }
 
 test('every page says that it is of then', async () => {
@@ -130,15 +135,30 @@ test('a record in a frame is of then, and a number leads to its page of then', a
   expect((await site.request('/embed/records/candidate-1?asOf=r1')).status).toBe(404)
 })
 
-test('what has no past says so: what search engines read, and pictures', async () => {
+test('the picture of a race as of then is what its page of then names, and says when that was', async () => {
+  const serif = readFileSync(
+    'node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',
+  )
+  const { db, site, html } = await race({ ...A_BUILD, assets: new Map([['/assets/serif-1.woff2', serif]]) })
+  const address = '/races/20261103-GEN/STR/24/card.png?asOf=r1'
+  const ofThen = await racesIn(atRevision(db, 1)).find('20261103-GEN', 'STR', '24')
+  if (!ofThen) throw new Error('There was no such race')
+  const said = 'This is the register as it stood on November 20, 2026 (revision 1), and not as it stands.'
+
+  expect(await html('/races/20261103-GEN/STR/24?asOf=r1')).toContain(
+    `<meta property="og:image" content="https://ledger.example.org${address}" />`,
+  )
+  const picture = await site.request(address)
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  const drawn = await cardRenderer([serif])(await raceCard(ofThen, [said]))
+  expect(drawn.equals(Buffer.from(await picture.arrayBuffer()))).toBe(true)
+  expect((await site.request(address.replace('/24/', '/25/'))).status).toBe(404)
+})
+
+test('what has no past says so: what search engines read', async () => {
   const { site } = await race()
 
-  for (const address of [
-    '/sitemap.xml',
-    '/sitemap-1.xml',
-    '/robots.txt',
-    '/races/20261103-GEN/STR/24/card.png',
-  ]) {
+  for (const address of ['/sitemap.xml', '/sitemap-1.xml', '/robots.txt']) {
     const response = await site.request(`${address}?asOf=r1`)
     expect([address, response.status, await response.text()]).toEqual([
       address,

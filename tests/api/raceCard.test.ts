@@ -18,11 +18,11 @@ const facts: Seed = {
 }
 
 /** The words of the picture, in their order. */
-async function wordsOf(seed: Seed, officeCode = 'STR', district = '24', notice?: string) {
+async function wordsOf(seed: Seed, officeCode = 'STR', district = '24', notices?: string[]) {
   const { db } = await createTestApp(seed)
   const race = await racesIn(db).find('20261103-GEN', officeCode, district)
   if (!race) throw new Error('There is no such race')
-  const texts = (await raceCard(race, notice)).matchAll(/<text[^>]*>\s*(.*?)\s*<\/text>/gs)
+  const texts = (await raceCard(race, notices)).matchAll(/<text[^>]*>\s*(.*?)\s*<\/text>/gs)
   return [...texts].map(([, words]) => words).filter(Boolean)
 }
 
@@ -44,9 +44,9 @@ test('who does not fit in the picture is counted, and invented data is called so
     aCandidate({ AcctNum, OfficeCode: 'USS', OfficeDesc: 'United States Senator', Juris1num: '' }),
   )
 
-  const words = await wordsOf({ candidates }, 'USS', 'all', 'Sample data.')
+  const words = await wordsOf({ candidates }, 'USS', 'all', ['Sample data.'])
 
-  expect(words.slice(-4)).toEqual(['files with the FEC', 'Cash on hand', 'and 2 more', 'Sample data.'])
+  expect(words.slice(-4)).toEqual(['files with the FEC', 'Cash on hand', 'Sample data.', 'and 2 more'])
 })
 
 test('the page of a race names its picture, which is a PNG of the size it says', async () => {

@@ -41,7 +41,7 @@ export const A_BUILD: ClientBuild = {
 /** The pages over a fresh database that holds exactly the given facts. */
 export async function makeSite(
   facts: Seed = {},
-  given: { publicUrl?: string; responseCache?: ResponseCache } = {},
+  given: { publicUrl?: string; responseCache?: ResponseCache; build?: ClientBuild } = {},
 ) {
   const { db } = await createTestApp(facts)
   const log = { info: () => {}, error: () => {} }

@@ -8,7 +8,7 @@ import { namesakesIn } from '#database/search/namesakes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { sessionCookie } from '../auth/sessionCookie.ts'
-import { cardRoutes } from './card/cardRoutes.ts'
+import { cardRoutes, raceCards } from './card/cardRoutes.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
 import { pastIn } from '../past/past.ts'
@@ -78,6 +78,7 @@ export function pageRoutes({
   const register = registerIn(db)
   const { beginView } = build
   const firstViewOf = beginView && rendering && firstViews({ ...rendering, beginView })
+  const answerCard = raceCards(build.assets, register)
   const isSignedIn = (c: Context) => sessionCookie(tls).read(c) !== undefined
   const render = async (page: Page, view?: RenderedView, then?: string) => {
     const notice = (await register.isSample()) ? SAMPLE_NOTICE : undefined
@@ -120,12 +121,12 @@ export function pageRoutes({
       c.res.headers.append('Vary', 'Cookie')
     })
     .use(`${EMBED_PAGES}/*`, embedPolicy)
-    .use(thenPages({ past: pastIn(db, clock), firstViewOf, render, isSignedIn }))
+    .use(thenPages({ past: pastIn(db, clock), firstViewOf, render, answerCard, isSignedIn }))
     .get(CANDIDATES_PAGE, (c, next) => toChosenList(c) ?? next())
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route('/', crawlerRoutes(db, publicUrl ?? localUrl))
-    .route('/', cardRoutes({ races: records.races, register, assets: build.assets }))
+    .route('/', cardRoutes(records.races, answerCard))
     .route(
       '/',
       embedRoutes({

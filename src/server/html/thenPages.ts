@@ -6,12 +6,14 @@ import { withAsOf } from '#contract/domain/asOf.ts'
 import { NO_ACCOUNT, ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
 import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
+import { racesIn } from '#database/repositories/races.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache } from '../cache/responseCache.ts'
 import type { Past } from '../past/past.ts'
+import { isRaceCard, type raceCards } from './card/cardRoutes.ts'
 import { embedOfThen } from './embed/embedRoutes.ts'
 import { frame } from './embed/frame.ts'
 import { findPage, pageAddress } from './findPage.ts'
@@ -26,6 +28,7 @@ interface ThenDeps {
     ((path: string, page: Page, asOf: string) => Promise<RenderedView | typeof BUSY | undefined>) | undefined
   /** The whole of a page, with this said above it. */
   render: (page: Page, view: RenderedView | undefined, notice: string) => Promise<string>
+  answerCard: ReturnType<typeof raceCards>
   /** Who is signed in is sent the page for the browser to render. */
   isSignedIn: (c: Context) => boolean
 }
@@ -37,7 +40,7 @@ const MAX_PAST_PAGE_BYTES = 4 * 1024 * 1024
  * Answers pages that say `asOf=` as the register stood then; hands on all others. Kept here for good, and by nobody else
  * without asking: the HTML names the program's files, which another version of the site has not.
  */
-export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
+export function thenPages({ past, firstViewOf, render, answerCard, isSignedIn }: ThenDeps) {
   const cache = createResponseCache(past.version, MAX_PAST_PAGE_BYTES)
 
   const thenOf = async ({ revision }: FoundRevision) => {
@@ -49,17 +52,13 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
 
   const pageOf = async (c: Context, { db, search, names }: Awaited<ReturnType<typeof thenOf>>) => {
     const { pathname, searchParams } = new URL(c.req.url)
-    const {
-      address: _,
-      feed: __,
-      picture: ___,
-      ...page
-    } = await findPage(pathname, searchParams, {
-      ...recordsIn(db),
-      search,
-      names,
-    })
-    return { ...page, laterParts: [...(page.laterParts ?? []), 'Past'] }
+    const records = { ...recordsIn(db), search, names }
+    const { address: _, feed: __, picture, ...page } = await findPage(pathname, searchParams, records)
+    return {
+      ...page,
+      ...(picture && { picture: { ...picture, address: withAsOf(picture.address, asOfOf(c)) } }),
+      laterParts: [...(page.laterParts ?? []), 'Past'],
+    }
   }
 
   return createMiddleware(async (c, next) => {
@@ -75,6 +74,10 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
       return await cacheResponses(cache, () => key, { cacheControl: 'no-cache' })(c, async () => {
         const then = await thenOf(found)
         const { said } = then
+        if (isRaceCard(c.req.path)) {
+          c.res = await answerCard(c, racesIn(then.db), said)
+          return
+        }
         if (isFrame) {
           c.res = (await embedOfThen(c, then, { asOf, said })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
           return
@@ -110,8 +113,8 @@ export function thenPages({ past, firstViewOf, render, isSignedIn }: ThenDeps) {
   })
 }
 
-/** What has no past: what search engines read, and pictures. */
-const OF_TODAY_ALONE = /^\/robots\.txt$|^\/sitemap[\w-]*\.xml$|\.(png|css)$/
+/** What has no past: what search engines read, and the faces of frames. */
+const OF_TODAY_ALONE = /^\/robots\.txt$|^\/sitemap[\w-]*\.xml$|\.css$/
 
 /** The client finds it by its id, and has it follow where somebody goes. */
 const linkTo = (address: string) =>

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { RACES_PAGE } from '#contract/pages.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { NO_RACE } from '#contract/endpoints/refusals.ts'
@@ -10,27 +10,36 @@ import { SAMPLE_NOTICE } from '../notices.ts'
 import { CardsBusy, cardRenderer } from './cardRenderer.ts'
 import { raceCard } from './raceCard.ts'
 
-interface CardDeps {
-  races: Races
-  register: Pick<RegisterMeta, 'isSample'>
-  /** The fonts of the pages are among them. */
-  assets: ClientBuild['assets']
-}
+/** Answers with the picture of the race that an address names. `then` says as of when, where that is not today. */
+type AnswerCard = (c: Context, races: Races, then?: string) => Promise<Response>
 
-/** The pictures that links to races are shown with, kept in the response cache like pages. */
-export function cardRoutes({ races, register, assets }: CardDeps) {
+/** What answers for all pictures of a server, one at a time. The fonts of the pages are among `assets`. */
+export function raceCards(
+  assets: ClientBuild['assets'],
+  register: Pick<RegisterMeta, 'isSample'>,
+): AnswerCard {
   const fonts = [...assets].filter(([path]) => /serif.*\.woff2$/.test(path)).map(([, font]) => font)
   const render = cardRenderer(fonts)
-  return new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, async (c) => {
-    const { electionId, officeCode, district } = c.req.param()
+  return async (c, races, then) => {
+    const [, , electionId = '', officeCode = '', district = ''] = c.req.path.split('/')
     const race = await races.find(electionId, officeCode, raceDistrict(district))
     if (!race) return httpError(404, NO_RACE)
-    const notice = (await register.isSample()) ? SAMPLE_NOTICE : ''
-    const png = await render(await raceCard(race, notice)).catch((error: unknown) => {
+    const notices = [
+      ...((await register.isSample()) ? [SAMPLE_NOTICE] : []),
+      ...(then === undefined ? [] : [then]),
+    ]
+    const png = await render(await raceCard(race, notices)).catch((error: unknown) => {
       if (error instanceof CardsBusy) return undefined
       throw error
     })
     if (!png) return c.text('Too many pictures are asked for just now', 503, { 'Retry-After': '10' })
     return c.body(png, 200, { 'Content-Type': 'image/png' })
-  })
+  }
 }
+
+/** Whether an address is that of a race's picture, as of then too. */
+export const isRaceCard = (path: string) => path.startsWith(`${RACES_PAGE}/`) && path.endsWith('/card.png')
+
+/** The pictures that links to races are shown with, kept in the response cache like pages. */
+export const cardRoutes = (races: Races, answerCard: AnswerCard) =>
+  new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, (c) => answerCard(c, races))

@@ -14,19 +14,24 @@ const LEFT = 72
 const RIGHT = CARD.width - LEFT
 const FIRST_ROW = 262
 const ROW = 58
+/** Above it stand the other lines at the foot. */
+const LAST_LINE = 594
+const LINE = 34
 /** Bars begin here and reach at most to the end of this. */
 const BARS = { from: 600, to: 890 }
 
 /**
- * The picture that a link to a race is shown with: who has how much cash on hand, from the figures of the page. `notice` is
- * what the page says above all it shows.
+ * The picture that a link to a race is shown with: who has how much cash on hand, from the figures of the page. `notices`
+ * are what the page says above all it shows, two at most.
  */
-export async function raceCard(race: Race, notice = ''): Promise<string> {
+export async function raceCard(race: Race, notices: readonly string[] = []): Promise<string> {
   const title = raceName(race.office, race.district)
   const running = race.candidates.filter(({ hasLeft }) => !hasLeft)
   const shown = running.slice(0, SHOWN)
   const more = running.length - shown.length
   const most = Math.max(...shown.map(({ money }) => money.coh ?? 0), 1)
+  const lines = [asOfWords(race), ...notices]
+  const yOf = (line: number) => LAST_LINE - LINE * (lines.length - 1 - line)
   const picture = await html`<svg
     xmlns="http://www.w3.org/2000/svg"
     width="${CARD.width}"
@@ -41,9 +46,8 @@ export async function raceCard(race: Race, notice = ''): Promise<string> {
     <text x="${LEFT}" y="188" font-size="${sizeOf(title)}">${title}</text>
     ${shown.map((entry, index) => row(entry, FIRST_ROW + ROW * index, most, race.officeCode))}
     <g font-size="24" fill="#525666">
-      <text x="${LEFT}" y="556">${asOfWords(race)}</text>
-      <text x="${RIGHT}" y="556" text-anchor="end">${more > 0 ? `and ${more} more` : ''}</text>
-      <text x="${LEFT}" y="594">${notice}</text>
+      ${lines.map((words, line) => html`<text x="${LEFT}" y="${yOf(line)}">${words}</text>`)}
+      <text x="${RIGHT}" y="${yOf(0)}" text-anchor="end">${more > 0 ? `and ${more} more` : ''}</text>
     </g>
   </svg>`
   // It is an object, which no thread could be sent.
