@@ -155,6 +155,19 @@ test('the picture of a race as of then is what its page of then names, and says 
   expect((await site.request(address.replace('/24/', '/25/'))).status).toBe(404)
 })
 
+test('a race is found by whatever its district is called, in each of its forms', async () => {
+  const { db, site } = await makeSite({ candidates: [aCandidate({ Juris1num: 'A 1' })] })
+  await importing(db, () => Promise.resolve())
+
+  for (const address of [
+    '/races/20261103-GEN/STR/A%201',
+    '/races/20261103-GEN/STR/A%201/card.png',
+    '/embed/races/20261103-GEN/STR/A%201',
+  ])
+    for (const asOf of ['', '?asOf=r1'])
+      expect([address + asOf, (await site.request(address + asOf)).status]).toEqual([address + asOf, 200])
+})
+
 test('what has no past says so: what search engines read', async () => {
   const { site } = await race()
 

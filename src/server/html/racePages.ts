@@ -5,6 +5,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
 import { CARD } from './card/raceCard.ts'
+import { decoded } from './decoded.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
@@ -32,7 +33,7 @@ export async function race(
   given: string,
   { races }: Records,
 ): Promise<Page> {
-  const district = raceDistrict(given)
+  const district = raceDistrict(decoded(given) ?? given)
   const found = await races.find(electionId, officeCode, district)
   if (!found) return NO_RACE
   const name = raceName(found.office, district)

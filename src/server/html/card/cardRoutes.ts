@@ -6,6 +6,7 @@ import type { Races } from '#database/repositories/races.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
 import { httpError } from '../../apiError.ts'
 import type { ClientBuild } from '../clientBuild.ts'
+import { decoded } from '../decoded.ts'
 import { SAMPLE_NOTICE } from '../notices.ts'
 import { CardsBusy, cardRenderer } from './cardRenderer.ts'
 import { raceCard } from './raceCard.ts'
@@ -22,7 +23,7 @@ export function raceCards(
   const render = cardRenderer(fonts)
   return async (c, races, then) => {
     const [, , electionId = '', officeCode = '', district = ''] = c.req.path.split('/')
-    const race = await races.find(electionId, officeCode, raceDistrict(district))
+    const race = await races.find(electionId, officeCode, raceDistrict(decoded(district) ?? district))
     if (!race) return httpError(404, NO_RACE)
     const notices = [
       ...((await register.isSample()) ? [SAMPLE_NOTICE] : []),
