@@ -28,7 +28,7 @@ export const MAX_LATEST = 500
 export const MAX_ROW_ACCOUNTS = 20
 
 /** Transactions on a page of a call. */
-export const ROWS_PER_PAGE = 50
+export const TRANSACTIONS_PER_PAGE = 50
 
 /** Rows of a page of what was filed under a name. */
 export const FILED_ROWS_PER_PAGE = 50

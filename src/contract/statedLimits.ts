@@ -9,7 +9,7 @@ import {
   MAX_ROW_ACCOUNTS,
   MAX_SUMMED_ROWS,
   REQUEST_TIMEOUT_MS,
-  ROWS_PER_PAGE,
+  TRANSACTIONS_PER_PAGE,
 } from './limits.ts'
 import { MAX_BALANCE_ACCOUNTS } from './domain/maxBalanceAccounts.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from './domain/searchLimits.ts'
@@ -64,7 +64,7 @@ export const STATED_LIMITS: readonly StatedLimit[] = [
   { what: 'Accounts of GET /api/transactions', limit: number(MAX_ROW_ACCOUNTS), beyond: '400' },
   {
     what: 'Rows of its pages',
-    limit: number(ROWS_PER_PAGE),
+    limit: number(TRANSACTIONS_PER_PAGE),
     beyond: 'Go on with next.',
   },
   {

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { FILED_ROWS_PER_PAGE, MAX_LATEST, MAX_RECONCILED, MAX_SUMMED_ROWS, ROWS_PER_PAGE } from '../limits.ts'
+import {
+  FILED_ROWS_PER_PAGE,
+  MAX_LATEST,
+  MAX_RECONCILED,
+  MAX_SUMMED_ROWS,
+  TRANSACTIONS_PER_PAGE,
+} from '../limits.ts'
 import type * as publicAddresses from '../publicAddresses.ts'
 import { Balance } from '../schemas/balance.ts'
 import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
@@ -299,7 +305,7 @@ export const PUBLIC_ENDPOINTS = {
     section: 'Transactions',
     hasPast: true,
     summary: 'The rows behind the figures: contributions, expenditures, transfers or other distributions.',
-    remarks: `A page has up to ${ROWS_PER_PAGE} rows; \`count\` and \`cents\` are of all rows that the filter leaves. \`next\` and \`previous\` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows.`,
+    remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` are of all rows that the filter leaves. \`next\` and \`previous\` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows.`,
     query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
     answer: { says: 'A page of the rows, and what all of them come to.', schema: TransactionPage },
     errors: { 409: ROWS_MOVED_ON, 413: TOO_MANY_ROWS },

@@ -1,5 +1,5 @@
 import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
-import { ROWS_PER_PAGE } from '#contract/limits.ts'
+import { TRANSACTIONS_PER_PAGE } from '#contract/limits.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
@@ -83,7 +83,7 @@ interface Whereabouts {
 /** Backward it is read in the opposite order. */
 function requestOf(query: RowsQuery, { isForward = true, cursor }: Partial<RowMark> = {}): PageRequest {
   const { order, descending } = orderOf(query.sort)
-  return { order, descending: descending === isForward, limit: ROWS_PER_PAGE, after: cursor }
+  return { order, descending: descending === isForward, limit: TRANSACTIONS_PER_PAGE, after: cursor }
 }
 
 interface PlacedRows extends Pick<TransactionPage, 'first' | 'previous' | 'next'> {
