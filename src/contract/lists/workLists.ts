@@ -9,9 +9,6 @@ import { candidateListRules } from './candidateList.ts'
 import { committeeListRules } from './committeeList.ts'
 import type { ListAddress } from './listState.ts'
 
-/** As many as somebody goes through at a sitting, on one page. */
-const ROWS_OF_WORK = 1_000
-
 const NEWEST = { key: 'account', direction: 'descending' } as const
 
 /** All candidates whom the state lists, as administrators work on them. */
@@ -21,7 +18,6 @@ export const CANDIDATE_WORK: ListAddress = {
   sorts: ['account', 'voter', 'name', 'party', 'office', 'district', 'election', 'status', 'city', 'cash'],
   order: NEWEST,
   opens: false,
-  rowsPerPage: ROWS_OF_WORK,
   columns: {
     usual: 'voter,party,office,election,status',
     read: among(['voter', 'party', 'office', 'district', 'election', 'status', 'city', 'changed', 'cash']),
@@ -35,7 +31,6 @@ export const COMMITTEE_WORK: ListAddress = {
   sorts: ['account', 'name', 'type', 'chair', 'treasurer', 'city', 'cash'],
   order: NEWEST,
   opens: false,
-  rowsPerPage: ROWS_OF_WORK,
   columns: { usual: 'type,chair,treasurer', read: among(['type', 'chair', 'treasurer', 'city', 'cash']) },
 }
 

@@ -28,8 +28,8 @@ const FACTS = {
   ],
 }
 
-const open = async (path = '/admin/all-candidates') => {
-  const app = await renderAdmin(path, FACTS)
+const open = async (path = '/admin/all-candidates', more: Partial<typeof FACTS> = {}) => {
+  const app = await renderAdmin(path, { ...FACTS, ...more })
   await screen.findByRole('table')
   return app
 }
@@ -134,6 +134,27 @@ test('rows are selected by keys, and what is done to all of them is taken back b
 
   const writes = asked.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)
   expect(writes).toEqual(['/api/admin/lists/changes', '/api/admin/audit/4/undo'])
+})
+
+test('a long list has pages, which keys turn, and all of it is selected at once', async () => {
+  const committees = Array.from({ length: 51 }, (_, index) => aCommittee({ AcctNum: 100 + index }))
+  const { user } = await open('/admin/all-committees', { committees })
+  expect(accounts()).toHaveLength(50)
+  await user.keyboard('jj')
+  expect(boxOf(149)).toHaveFocus()
+
+  await user.keyboard('n')
+  await waitFor(() => expect(accounts()).toEqual([100]))
+  expect(location.search).toBe('?page=2')
+  expect(boxOf(100)).toHaveFocus()
+  await user.keyboard('xp')
+  await waitFor(() => expect(accounts()).toHaveLength(50))
+  expect(boxOf(150)).toHaveFocus()
+  expect(screen.getByText('1 of 51 selected')).toBeVisible()
+  await user.keyboard('a')
+  expect(screen.getByText('51 of 51 selected')).toBeVisible()
+  await user.keyboard('a')
+  expect(screen.getByText('0 of 51 selected')).toBeVisible()
 })
 
 test('a committee found by its name is added to all that are selected, and taken out of all', async () => {

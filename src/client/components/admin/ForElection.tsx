@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { useElections } from '#client/components/elections/useElections.ts'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { FALLBACK_ELECTIONS, preferredElection } from '#contract/domain/elections.ts'
@@ -7,6 +8,7 @@ import { FALLBACK_ELECTIONS, preferredElection } from '#contract/domain/election
 export function ForElection({ children }: { children: (election: string) => ReactNode }) {
   const { elections = [] } = useElections()
   const [chosen, setChosen] = useState<string>()
+  const toFirstPage = useFirstPage()
   const usual = preferredElection(elections) ?? preferredElection(FALLBACK_ELECTIONS)
   const election = chosen ?? usual?.value ?? ''
   return (
@@ -14,7 +16,10 @@ export function ForElection({ children }: { children: (election: string) => Reac
       <SelectField
         label="Election"
         value={election}
-        onChange={setChosen}
+        onChange={(value) => {
+          setChosen(value)
+          toFirstPage()
+        }}
         options={[
           { value: '', label: 'All elections' },
           ...elections.map(({ value, name }) => ({ value, label: name })),

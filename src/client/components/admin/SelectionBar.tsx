@@ -50,6 +50,7 @@ function AllBox({ checked, indeterminate, onChange }: AllBoxProps) {
     <input
       ref={ref}
       type="checkbox"
+      name="all"
       className={styles.checkbox}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}

@@ -84,7 +84,7 @@ const Keys = ({ title, keys }: { title: string; keys: readonly Key[] }) => (
 const ON_ROW: readonly Key[] = [
   ['↓ ↑', 'The next row, the one before'],
   ['Page Down, Page Up', 'Ten rows further'],
-  ['Home, End', 'The first row, the last'],
+  ['Home, End', 'The first row of the page, the last'],
   ['Space', 'Select it, or not; with Shift all rows since the last one'],
 ]
 const IN_FIELD: readonly Key[] = [
@@ -95,6 +95,7 @@ const IN_FIELD: readonly Key[] = [
 const OPENS: Key = ['Enter', 'Open the record']
 const SINGLE: readonly Key[] = [
   ['j k', 'The next row, the one before'],
+  ['n p', 'The next page, the one before'],
   ['x', 'Select the row, or not; X all rows since the last one'],
   ['a', 'Select all rows, or none'],
   ['e', 'Edit the VoterID'],

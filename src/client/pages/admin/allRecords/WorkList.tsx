@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { rowSelection } from '#client/components/admin/rowSelection.ts'
 import { SelectionBar } from '#client/components/admin/SelectionBar.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListWords } from '#client/components/lists/listWords.ts'
 import type { List } from '#client/components/lists/useList.ts'
+import { useTopInSight } from '#client/components/lists/useTopInSight.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { isFiltered } from '#contract/lists/listState.ts'
@@ -35,18 +36,19 @@ interface WorkListProps<Row> {
 export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
   const { of, list, words, columnsWith, nameOf, editPage, isMoneyOnItsWay } = props
   const { state, view, all } = list
-  const within = useRef<HTMLElement>(null)
+  const within = useTopInSight(list)
   const [selection] = useState(rowSelection)
   const [cursor] = useState(rowCursor)
   const shown = useMemo(() => view.rows.map(accountOf), [view])
+  const matching = useMemo(() => view.matching.map(accountOf), [view])
   useShownRows(cursor, shown, within)
   const possible = useMemo(() => columnsWith(cursor), [columnsWith, cursor])
   const columns = useMemo(
     () => [
-      ...rowColumns<Row>({ selection, cursor, nameOf, editPage, inOrder: view.matching.map(accountOf) }),
+      ...rowColumns<Row>({ selection, cursor, nameOf, editPage, inOrder: matching }),
       ...possible.filter(({ key }) => columnsOf(state).includes(key)),
     ],
-    [selection, cursor, possible, state, view.matching, nameOf, editPage],
+    [selection, cursor, possible, state, matching, nameOf, editPage],
   )
   const count = view.matching.length
   return (
@@ -61,7 +63,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
         <ColumnChoice list={list} columns={possible} />
         <WorkKeys list={within} cursor={cursor} selection={selection} canEdit={of === 'candidates'} />
       </div>
-      <SelectionBar selection={selection} all={all.map(accountOf)} shown={shown}>
+      <SelectionBar selection={selection} all={all.map(accountOf)} shown={matching}>
         {(chosen) => (
           <WorkActions
             of={of}
@@ -100,7 +102,7 @@ const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest a
 
 const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum
 
-/** Tells the cursor which rows there are; where the row that had the focus has left, the one in its place gets it. */
+/** Tells the cursor which rows there are; where the row that had the focus has left, the one that is current now gets it. */
 function useShownRows(
   cursor: RowCursor,
   shown: readonly number[],
@@ -110,7 +112,8 @@ function useShownRows(
     const former = cursor.current()
     cursor.show(shown)
     const hasLeft = former !== null && former !== cursor.current()
-    if (hasLeft && document.activeElement === document.body && within.current)
+    const { activeElement } = document
+    if (hasLeft && within.current && (activeElement === document.body || activeElement === within.current))
       boxOf(within.current, cursor.current())?.focus()
   }, [cursor, shown, within])
 }

@@ -21,9 +21,10 @@ export function rowCursor() {
     editing: () => editing,
     /** What came of the last save. */
     said: () => said,
-    /** The rows that are shown, in their order. Where the current one has left, the one that took its place is. */
+    /** The rows that are shown, in their order. Where the current one has left, the one that took its place is; of another page the first. */
     show: (accounts: readonly number[]) => {
-      const at = current === null ? -1 : order.indexOf(current)
+      const isOtherPage = !accounts.some((account) => order.includes(account))
+      const at = current === null || isOtherPage ? -1 : order.indexOf(current)
       order = accounts
       if (current === null || !accounts.includes(current))
         current = accounts[Math.min(Math.max(at, 0), accounts.length - 1)] ?? null

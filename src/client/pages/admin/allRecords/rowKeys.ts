@@ -36,10 +36,14 @@ const edit: KeyAction = (list, acctNum) => {
   else open(list, acctNum)
 }
 
-const selectAll: KeyAction = ({ selection, cursor }) => {
-  const rows = cursor.order()
-  selection.mark(rows, !rows.every((row) => selection.chosen().has(row)))
-}
+/** Of all pages. */
+const selectAll: KeyAction = ({ within }) =>
+  within.querySelector<HTMLInputElement>('input[name=all]')?.click()
+
+const turn =
+  (rel: 'next' | 'prev'): KeyAction =>
+  ({ within }) =>
+    within.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click()
 
 const ROW_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
   ArrowDown: step(1),
@@ -55,6 +59,8 @@ const ROW_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
 const SINGLE_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
   j: step(1),
   k: step(-1),
+  n: turn('next'),
+  p: turn('prev'),
   x: ({ within }, acctNum) => boxOf(within, acctNum)?.click(),
   X: ({ selection, cursor }, acctNum) => selection.mark(selection.rangeTo(acctNum, cursor.order()), true),
   a: selectAll,

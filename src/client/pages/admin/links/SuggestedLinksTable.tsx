@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import type { LinkEvidence, SuggestedLink, SuggestedLinks } from '#contract/schemas/link.ts'
 import { SaveLinks } from './SaveLinks.tsx'
@@ -20,7 +20,7 @@ export function SuggestedLinksTable({ links, total }: SuggestedLinks) {
     .map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
   return (
     <>
-      <DataTable
+      <SortedTable
         caption={`${links.length}${total > links.length ? ` of ${total}` : ''} committees that may be candidates’`}
         columns={[markColumn(marked, mark), ...COLUMNS]}
         rows={links}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { failureWords } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
+import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { counted } from '#client/ui/text/counted.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
@@ -52,7 +52,7 @@ export function NamesPage() {
       )}
       <QueryBoundary query={query} loading="Looking for names that wait..." failure="Failed to fetch">
         {({ names, total }) => (
-          <DataTable
+          <SortedTable
             caption={`Names that wait for an account: ${names.length}${total > names.length ? ` of ${total}` : ''}, the largest sums first`}
             columns={[...COLUMNS, settleColumn(setChosen)]}
             rows={names}
