@@ -54,6 +54,34 @@ describe.concurrent('lists in real Chromium', () => {
     },
   )
 
+  test('every figure of a race is in sight on a tablet, and on a phone no bar runs through words', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ viewport: { width: 768, height: 1024 }, onTestFinished })
+    await arriveAt(page, '/races/20261103-GEN/GOV/all')
+    const table = page.getByRole('table').first()
+    const ends = await table
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+    expect(ends.length).toBeGreaterThan(7)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(768)
+    expect(await table.evaluate((all) => all.parentElement?.tabIndex)).toBe(-1)
+
+    await page.setViewportSize(SCREEN)
+    await arriveAt(page, '/races/20261103-GEN/STR')
+    const bars = page.getByRole('table').first().locator('tbody tr:has(svg)')
+    expect(await bars.count()).toBeGreaterThan(1)
+    const struckThrough = await bars.evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const top = row.querySelector('svg')?.getBoundingClientRect().top ?? 0
+        const words = [...row.querySelectorAll('a, td:not(:has(svg)) > *')]
+        const bottom = Math.max(...words.map((each) => each.getBoundingClientRect().bottom))
+        return bottom > top ? [row.textContent] : []
+      }),
+    )
+    expect(struckThrough).toEqual([])
+  })
+
   test('on a phone without scripts the choices of a list open, and say how many are in use', async ({
     onTestFinished,
   }) => {

@@ -126,7 +126,6 @@ const count = (
   key,
   header,
   align: 'number',
-  width: 'code',
   cell: (status) => of(status).toLocaleString('en-US'),
 })
 

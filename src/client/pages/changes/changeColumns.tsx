@@ -17,6 +17,7 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
   {
     key: 'record',
     header: 'Record',
+    width: 'office',
     primary: true,
     cell: ({ name, record, page }) =>
       page === null ? name || record : <Link to={page}>{name || record}</Link>,
@@ -31,7 +32,7 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
   {
     key: 'by',
     header: 'By',
-    width: 'name',
+    width: 'code',
     cell: ({ importId, importKind }) =>
       importId === null ? 'An administrator' : `Import ${importId}, ${importKind}`,
   },
