@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { fileLock } from '../connection/fileLock.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import { type Db, locationOf, openReplica } from '../connection/openDatabase.ts'
 import { toDatabaseError } from '../connection/withImportTransaction.ts'
-import { isBusy } from '../connection/withWriteTransaction.ts'
 import { openStoreFile, storeFileIn } from './openStore.ts'
 import { threadedStore } from './threadedStore.ts'
 
@@ -63,9 +62,9 @@ async function onPostgres(location: string): Promise<WriterConnection> {
 
 /** A file beside the store holds the lock: the store's own is let go of with each transaction. */
 async function onFile(file: string): Promise<WriterConnection> {
-  const lock = new DatabaseSync(`${file}-lock`, { timeout: 0 })
+  const lock = fileLock(`${file}-lock`)
   try {
-    await waitFor(() => isTaken(lock))
+    await waitFor(lock.take)
     const db = openStoreFile(file)
     const forFilling = () => {
       const writer = threadedStore(file)
@@ -78,16 +77,6 @@ async function onFile(file: string): Promise<WriterConnection> {
     return { db, forFilling, close }
   } catch (error) {
     lock.close()
-    throw error
-  }
-}
-
-function isTaken(lock: DatabaseSync): boolean {
-  try {
-    lock.exec('begin exclusive')
-    return true
-  } catch (error) {
-    if (isBusy(error)) return false
     throw toDatabaseError(error)
   }
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileLock } from '#database/connection/fileLock.ts'
 import type { Log } from '../log.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { runProgram } from '../lifecycle/runProgram.ts'
@@ -16,25 +18,56 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ]
-const BUILD = join(PROJECT_ROOT, 'src/build/runBuild.ts')
 
-/** The folder of the built client, which is built anew when its sources have changed since. Throws StartupError. */
-export async function buildClient(log: Log, stop?: AbortSignal): Promise<string> {
-  const built = join(PROJECT_ROOT, 'dist')
-  const stamp = contentHash(PROJECT_ROOT, SOURCES)
-  dropExpiredAssets(built)
-  if (isFresh(built, stamp)) return built
-  if (!existsSync(join(PROJECT_ROOT, 'node_modules/vite')))
+const RETRY_DELAY_MS = 100
+
+/**
+ * The folder of the built client, which is built anew when its sources have changed since: by one process, and all others
+ * that start meanwhile wait for it. Throws StartupError.
+ */
+export async function buildClient(log: Log, stop?: AbortSignal, root = PROJECT_ROOT): Promise<string> {
+  const built = join(root, 'dist')
+  if (isFresh(root, built)) {
+    dropExpiredAssets(built)
+    return built
+  }
+  if (!existsSync(join(root, 'node_modules/vite')))
     throw new StartupError(
       'The pages must be built, and Vite, which builds them, is not installed. Run: npm ci --include=dev',
     )
 
-  log.info('Building the pages.')
-  // Beside the one in use, so that a build that fails or is interrupted leaves it whole.
-  const unfinished = join(PROJECT_ROOT, `dist.${process.pid}`)
+  const lock = openLock(root)
   try {
-    const code = await runProgram(BUILD, [unfinished], {
-      cwd: PROJECT_ROOT,
+    for (let isFirst = true; !lock.take(); isFirst = false) {
+      if (isFirst) log.info('Another process is building the pages: waiting for it.')
+      await setTimeout(RETRY_DELAY_MS, undefined, stop && { signal: stop })
+    }
+    if (!isFresh(root, built)) await build(root, built, log, stop)
+    return built
+  } finally {
+    lock.close()
+  }
+}
+
+function openLock(root: string) {
+  try {
+    return fileLock(join(root, 'dist.lock'))
+  } catch (error) {
+    throw new StartupError(
+      `The pages must be built, and this user may not write to ${root}. Start as one who may, or run npm run pack first as that one.`,
+      { cause: error },
+    )
+  }
+}
+
+async function build(root: string, built: string, log: Log, stop?: AbortSignal): Promise<void> {
+  log.info('Building the pages.')
+  const stamp = contentHash(root, SOURCES)
+  // Beside the one in use, so that a build that fails or is interrupted leaves it whole.
+  const unfinished = join(root, `dist.${process.pid}`)
+  try {
+    const code = await runProgram(join(root, 'src/build/runBuild.ts'), [unfinished], {
+      cwd: root,
       // Nothing else from outside: the same sources make the same pages.
       env: { NODE_ENV: 'production', NO_COLOR: '1' },
       ...(stop && { signal: stop }),
@@ -44,7 +77,6 @@ export async function buildClient(log: Log, stop?: AbortSignal): Promise<string>
     writeFileSync(stampFile(unfinished), stamp)
     rmSync(built, { recursive: true, force: true })
     renameSync(unfinished, built)
-    return built
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
@@ -52,5 +84,12 @@ export async function buildClient(log: Log, stop?: AbortSignal): Promise<string>
 
 const stampFile = (folder: string) => join(folder, '.stamp')
 
-const isFresh = (folder: string, stamp: string) =>
-  existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === stamp
+function isFresh(root: string, built: string): boolean {
+  try {
+    return readFileSync(stampFile(built), 'utf8') === contentHash(root, SOURCES)
+  } catch (error) {
+    // None was built, or another process is just replacing it.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}

@@ -59,8 +59,9 @@ function isWritable(folder: string): boolean {
 const isExpired = (replacedAt: number, now: number) => now - replacedAt > PREVIOUS_ASSETS_KEPT_MS
 
 const filesIn = (folder: string) =>
-  (existsSync(folder) ? readdirSync(folder) : []).map((name) => {
+  (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
     const path = join(folder, name)
-    const { size, mtimeMs } = statSync(path)
-    return { path, name, size, replacedAt: mtimeMs }
+    // Several servers that start together remove what is expired: one of them is first.
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat ? [{ path, name, size: stat.size, replacedAt: stat.mtimeMs }] : []
   })

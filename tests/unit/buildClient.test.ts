@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const BUILD_CLIENT = `
+  const { buildClient } = await import('#server/html/buildClient.ts')
+  const log = { info: (sentence) => console.log(sentence), error: console.error }
+  await buildClient(log, undefined, process.argv[1])`
+
+/** It ends when its input does, so that others can start while it is at it. */
+const RUN_BUILD = `
+  import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+  import { text } from 'node:stream/consumers'
+  const [folder] = process.argv.slice(2)
+  appendFileSync('builds.log', 'built\\n')
+  mkdirSync(folder + '/assets', { recursive: true })
+  writeFileSync(folder + '/assets/home-2.js', 'second')
+  await text(process.stdin)`
+
+/** A checkout whose pages were built once, of sources that have changed since. */
+function aCheckout(): string {
+  const root = mkdtempSync(join(tmpdir(), 'ledger-checkout-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const folder of ['src/client', 'src/contract', 'src/build', 'node_modules/vite', 'dist/assets'])
+    mkdirSync(join(root, folder), { recursive: true })
+  for (const file of ['index.html', 'vite.config.ts', 'package-lock.json'])
+    writeFileSync(join(root, file), 'source')
+  writeFileSync(join(root, 'src/build/runBuild.ts'), RUN_BUILD)
+  writeFileSync(join(root, 'dist/assets/home-1.js'), 'first')
+  writeFileSync(join(root, 'dist/.stamp'), 'of other sources')
+  return root
+}
+
+/** A process that wants the pages built, as a server that starts. */
+function starts(root: string) {
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', BUILD_CLIENT, root])
+  onTestFinished(() => void program.kill('SIGKILL'))
+  let said = ''
+  const heard = Promise.withResolvers<void>()
+  for (const stream of [program.stdout, program.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      heard.resolve()
+    })
+  return { program, heard: heard.promise, said: () => said, ended: once(program, 'close') }
+}
+
+test('of several processes that want the pages built at once one builds them, and the others wait for it', async () => {
+  const root = aCheckout()
+  const first = starts(root)
+  await first.heard
+  const others = [starts(root), starts(root)]
+  await Promise.all(others.map(({ heard }) => heard))
+  first.program.stdin.end()
+  const codes = await Promise.all([first, ...others].map(async ({ ended }) => (await ended)[0] as unknown))
+
+  expect([first, ...others].map(({ said }) => said())).toEqual([
+    'Building the pages.\n',
+    'Another process is building the pages: waiting for it.\n',
+    'Another process is building the pages: waiting for it.\n',
+  ])
+  expect(codes).toEqual([0, 0, 0])
+  expect(readFileSync(join(root, 'builds.log'), 'utf8')).toBe('built\n')
+  expect(readdirSync(join(root, 'dist/assets'))).toEqual(['home-2.js'])
+  expect(readdirSync(join(root, 'dist/previousAssets'))).toEqual(['home-1.js'])
+  expect(readdirSync(root).filter((name) => /^dist\.\d/.test(name))).toEqual([])
+})
+
+test('a process that is killed while it builds the pages holds up nobody who wants them next', async () => {
+  const root = aCheckout()
+  const killed = starts(root)
+  await killed.heard
+  killed.program.kill('SIGKILL')
+  await killed.ended
+  const next = starts(root)
+  next.program.stdin.end()
+
+  expect([await next.ended, next.said()]).toEqual([[0, null], 'Building the pages.\n'])
+})
