@@ -1,20 +1,45 @@
 import { expect, test } from 'vitest'
 import { administratorsIn } from '#database/repositories/administrators.ts'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/doctor/databaseFindings.ts'
 import { asLine } from '#server/doctor/finding.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { importing } from '#tests/support/importing.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ACTOR = { who: 'a test', ipAddress: 'console', at: NOW.toISOString() }
 
-async function lookedAt(settings: Record<string, string>) {
-  const findings = await databaseFindings(readConfig({ ...settings }), NOW)
+async function lookedAt(settings: Record<string, string>, now = NOW) {
+  const findings = await databaseFindings(readConfig({ ...settings }), now)
   return findings.map(asLine)
 }
+
+/** The night before NOW, as it ended. */
+const recordNight = (db: Db, night: { state: 'ended' | 'failed'; message: string }) =>
+  db
+    .insertInto('sync_run')
+    .values({
+      kind: 'all',
+      day: '2026-11-21',
+      started_by: 'schedule',
+      holder: 'process 1',
+      ...night,
+      started_at: '2026-11-21T09:15:00.000Z',
+      heartbeat_at: '2026-11-21T09:16:00.000Z',
+      ended_at: '2026-11-21T09:16:00.000Z',
+      until_at: null,
+      step: '',
+      step_since: '2026-11-21T09:15:00.000Z',
+      done: 0,
+      planned: 0,
+      requests: 1,
+      accounts: null,
+      steps: '[]',
+    })
+    .execute()
 
 test('of a new register the doctor says what is still to be done', async () => {
   const { location, settings } = await emptyRegister()
@@ -35,28 +60,7 @@ test('the doctor tells of a demo administrator over real data, and of a night th
   await using db = await openDatabase(location)
   const passwordHash = await CHEAP_HASHER.hash('correct horse')
   await administratorsIn(db).create(ACTOR, { email: 'demo@example.org', name: 'Demo', passwordHash })
-  await db
-    .insertInto('sync_run')
-    .values({
-      kind: 'all',
-      day: '2026-11-21',
-      started_by: 'schedule',
-      holder: 'process 1',
-      state: 'failed',
-      message: 'The state does not answer',
-      started_at: '2026-11-21T09:15:00.000Z',
-      heartbeat_at: '2026-11-21T09:16:00.000Z',
-      ended_at: '2026-11-21T09:16:00.000Z',
-      until_at: null,
-      step: '',
-      step_since: '2026-11-21T09:15:00.000Z',
-      done: 0,
-      planned: 0,
-      requests: 1,
-      accounts: null,
-      steps: '[]',
-    })
-    .execute()
+  await recordNight(db, { state: 'failed', message: 'The state does not answer' })
 
   const lines = await lookedAt(settings)
   expect(lines).toContain(
@@ -69,5 +73,31 @@ test('the doctor tells of a demo administrator over real data, and of a night th
   await registerIn(db).setSample(true)
   expect((await lookedAt(settings)).find((line) => line.includes('Administrators'))).toBe(
     'ok    Administrators: 1 can sign in.',
+  )
+})
+
+test('the doctor says which lists are old, and that no night was made since the last', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  await recordNight(db, { state: 'ended', message: '' })
+  await importing(db, () => Promise.resolve())
+  const lookedAtOn = async (now: string) => (await lookedAt(settings, new Date(now))).slice(-2)
+
+  expect(await lookedAtOn('2026-11-22T21:00:00Z')).toEqual([
+    'ok    Lists: 1, none older than 10 days.',
+    'ok    Last night: began 2026-11-21T09:15Z, ended.',
+  ])
+  expect(await lookedAtOn('2026-11-30T12:00:01Z')).toEqual([
+    'look  Lists: committees were imported more than 10 days ago. Import them anew, or see why no night did.',
+    'FAULT Last night: began 2026-11-21T09:15Z, ended. None was made since: see whether the server runs, and its log.',
+  ])
+
+  await registerIn(db).setSample(true)
+  expect((await lookedAt(settings))[0]).toMatch(
+    /^look {2}Database: .* What it shows is invented; the first import of a list sends that away\.$/,
+  )
+  await db.deleteFrom('sync_run').execute()
+  expect((await lookedAt(settings)).at(-1)).toBe(
+    'look  Last night: none was made. Set SYNC_AT and SYNC_CONTACT, or import files by hand.',
   )
 })

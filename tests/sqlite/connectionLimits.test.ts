@@ -2,27 +2,8 @@ import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { listen, localUrl } from '#server/lifecycle/listen.ts'
+import { INVENTED_CERTIFICATE } from '#tests/support/inventedCertificate.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
-
-/** Of nobody: made for this test, and known to everybody. */
-const INVENTED = {
-  cert: Buffer.from(`-----BEGIN CERTIFICATE-----
-MIIBjzCCATWgAwIBAgIUMYAHYdInq6Erq2N01V7rl5UTy8MwCgYIKoZIzj0EAwIw
-HTEbMBkGA1UEAwwSbGVkZ2VyLmV4YW1wbGUub3JnMB4XDTI2MTEyMjAyMTExM1oX
-DTM2MTExOTAyMTExM1owHTEbMBkGA1UEAwwSbGVkZ2VyLmV4YW1wbGUub3JnMFkw
-EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEV69wKq6+XE68zzLEf3muVHPuBcb4ydYn
-WCg+IolSs5165OJobKqAO5etUmcPzRJhthSCuw9HAnqNSS/lD6Y5D6NTMFEwHQYD
-VR0OBBYEFO3iv3zNqQ+oyul78rSyXcqRMH5nMB8GA1UdIwQYMBaAFO3iv3zNqQ+o
-yul78rSyXcqRMH5nMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIg
-IURqT7H2nX6tCbr/iu9iVzl4FpMd3NvxLi+gjFlxD2oCIQC8S+EJXf6zxGpd/Ylc
-ponY8R9z961t1pP5qHWfAYsS9w==
------END CERTIFICATE-----`),
-  key: Buffer.from(`-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/khq7zKJK2iykheK
-C4/2HKRzrlWD+vpntML8zQqtdqKhRANCAARXr3Aqrr5cTrzPMsR/ea5Uc+4FxvjJ
-1idYKD4iiVKznXrk4mhsqoA7l61SZw/NEmG2FIK7D0cCeo1JL+UPpjkP
------END PRIVATE KEY-----`),
-}
 
 const PLACE = { host: '127.0.0.1', port: 0, tls: undefined, isTlsPublic: false }
 
@@ -75,14 +56,14 @@ test('a connection on which nothing at all is said is let go', async () => {
 })
 
 test('who begins no TLS handshake on a port with TLS is let go', async () => {
-  const address = await serve({ handshakeTimeout: 100 }, INVENTED)
+  const address = await serve({ handshakeTimeout: 100 }, INVENTED_CERTIFICATE)
   const silent = await rawConnection(address)
 
   expect(await silent.receivedAll()).toBe('')
 })
 
 test('who speaks plain HTTP to a port with TLS is let go at once', async () => {
-  const { send, receivedAll } = await rawConnection(await serve({}, INVENTED))
+  const { send, receivedAll } = await rawConnection(await serve({}, INVENTED_CERTIFICATE))
 
   send('GET / HTTP/1.1', 'Host: a', '', '')
 

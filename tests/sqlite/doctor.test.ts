@@ -1,19 +1,39 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { chmodSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#database/connection/openDatabase.ts'
 import { readConfig } from '#server/config.ts'
+import { databaseFindings } from '#server/doctor/databaseFindings.ts'
 import { asLine } from '#server/doctor/finding.ts'
 import { machineFindings } from '#server/doctor/machineFindings.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { INVENTED_CERTIFICATE } from '#tests/support/inventedCertificate.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-const run = (settings: Record<string, string>) =>
-  spawnSync(process.execPath, ['src/server/cli/doctor.ts'], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '', ...settings },
-  })
+const DOCTOR = [process.execPath, 'src/server/cli/doctor.ts']
+
+/** As a user whom the rights of files hold: those of a root without its privileges. */
+const HELD = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
+
+const run = (settings: Record<string, string>, [program = '', ...args] = DOCTOR) =>
+  spawnSync(program, args, { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', ...settings } })
+
+type MachineFindings = Parameters<typeof machineFindings>
+
+/** What the doctor says of one thing on this machine, or one that differs from it. */
+function saidOf(
+  what: string,
+  config: Partial<MachineFindings[0]>,
+  { backups, now = NOW, ...machine }: { backups?: string; now?: Date } & Partial<MachineFindings[3]> = {},
+) {
+  const least = { node: '24.0.0', freeBytes: 20e9, descriptors: 16_384, ...machine }
+  const lines = machineFindings({ ...readConfig({}), ...config }, backups, now, least).map(asLine)
+  return lines.find((line) => line.slice(6).startsWith(`${what}: `))
+}
 
 test('npm run doctor ends with 1 where a setting cannot be used, and tells no password', () => {
   const { status, stdout } = run({ DATABASE_URL: 'mysql://ledger:sekret@db/ledger' })
@@ -47,6 +67,114 @@ test('npm run doctor ends with 0 where nothing has to be mended, and changes not
   expect(stdout).toContain(`ok    Data folder: ${dataDir} is there, for this user alone.\n`)
 })
 
+test('the doctor finds what this user may not write to or read, and says whose it is', async () => {
+  const { dataDir, settings } = await emptyRegister()
+  const backups = join(dataDir, 'backups')
+  mkdirSync(backups, { mode: 0o300 })
+  chmodSync(dataDir, 0o500)
+  const { status, stdout } = run({ ...settings, BACKUP_DIR: backups }, [...HELD, ...DOCTOR])
+  chmodSync(dataDir, 0o700)
+
+  expect(status).toBe(1)
+  expect(stdout).toContain(
+    `FAULT Data folder: ${dataDir} cannot be written to by this user. Run as the user that owns it (number ${process.getuid?.()}), or give it to this one.\n`,
+  )
+  expect(stdout).toContain(
+    `FAULT Backups: ${backups} cannot be read by this user. Give it to the user of the site, which is to make them.\n`,
+  )
+
+  chmodSync(backups, 0o700)
+  const file = join(dataDir, 'sunshine-ledger.sqlite')
+  writeFileSync(file, '', { mode: 0o400 })
+  expect(run(settings, [...HELD, ...DOCTOR]).stdout).toContain(
+    `FAULT Data folder: ${file} cannot be written to by this user. Run as the user that owns it (number ${process.getuid?.()}), or give it to this one.\n`,
+  )
+})
+
+test('the doctor finds a data folder that is no folder, or cannot be made', async () => {
+  const { dataDir } = await emptyRegister()
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+
+  expect(saidOf('Data folder', { dataDir: file })).toBe(
+    `FAULT Data folder: ${file} is no folder. Correct DATA_DIR.`,
+  )
+  expect(saidOf('Data folder', { dataDir: join(file, 'data') })).toBe(
+    `FAULT Data folder: ${join(file, 'data')} is not there, or this user may not see it; it cannot write to ${file}. Correct DATA_DIR, or make the folder and give it to this user.`,
+  )
+  expect(saidOf('Data folder', { dataDir: join(dataDir, 'data') })).toBe(
+    `look  Data folder: ${join(dataDir, 'data')} is not there yet. The first start makes it; if there should be data, correct DATA_DIR.`,
+  )
+})
+
+test('the doctor finds a machine with an old Node, little room or few descriptors', async () => {
+  const { dataDir } = await emptyRegister()
+  const said = (what: string, machine: Partial<MachineFindings[3]>) => saidOf(what, { dataDir }, machine)
+
+  expect(said('Node', { node: '22.21.0' })).toBe(
+    'FAULT Node: 22.21.0, but the site needs 24. Install it, and run npm ci again.',
+  )
+  expect(said('Node', { node: '24.0.0' })).toBe('ok    Node: 24.0.0.')
+  expect(said('Disk', { freeBytes: 0.9e9 })).toBe(
+    `FAULT Disk: 0.9 GB are free where ${dataDir} is. Make room: soon nothing can be saved.`,
+  )
+  expect(said('Disk', { freeBytes: 9.9e9 })).toBe(
+    `look  Disk: 9.9 GB are free where ${dataDir} is. An import of all lists may need 10 GB.`,
+  )
+  expect(said('Disk', { freeBytes: 10e9 })).toBe(`ok    Disk: 10.0 GB are free where ${dataDir} is.`)
+  expect(said('File descriptors', { descriptors: 1_024 })).toBe(
+    'look  File descriptors: 1024. Let the user have 10100 (ulimit -Hn, LimitNOFILE=): a connection is one.',
+  )
+  expect(said('File descriptors', { descriptors: Number.NaN })).toBe(
+    'look  File descriptors: this machine does not say how many. The server wants 10100.',
+  )
+})
+
+test('the doctor finds a certificate that ends soon, is none, or has another key', () => {
+  const { cert, key } = INVENTED_CERTIFICATE
+  const said = (tls: typeof INVENTED_CERTIFICATE, day = '2026-11-21') =>
+    saidOf('TLS', { tls }, { now: new Date(day) })
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const otherKey = Buffer.from(other.export({ type: 'pkcs8', format: 'pem' }))
+
+  expect(said({ cert, key })).toBe('ok    TLS: the certificate is good until 2036-11-19.')
+  expect(said({ cert, key }, '2036-11-10')).toBe(
+    'FAULT TLS: the certificate is good until 2036-11-19. Renew TLS_CERT and start the server again.',
+  )
+  expect(said({ cert, key: otherKey })).toBe(
+    'FAULT TLS: TLS_KEY is not the key of TLS_CERT. Name the two files that belong together.',
+  )
+  expect(said({ cert: Buffer.from('none'), key })).toBe(
+    'FAULT TLS: TLS_CERT holds no certificate, or TLS_KEY no key. Name PEM files that do.',
+  )
+  expect(saidOf('TLS', { publicUrl: 'https://ledger.example.org' })).toBe(
+    'ok    TLS: a proxy speaks it for https://ledger.example.org.',
+  )
+  expect(saidOf('TLS', {})).toBe(
+    'look  TLS: the site is for this machine alone. For visitors, set PUBLIC_URL to its https:// address.',
+  )
+})
+
+test('the doctor finds a database that is damaged, of the version before or of a later one', async () => {
+  const { location, settings } = await emptyRegister()
+  const said = async () => (await databaseFindings(readConfig({ ...settings }), NOW)).map(asLine)
+  await using db = await openDatabase(location)
+  const change = (statement: string) => sql.raw(statement).execute(db)
+
+  await change("delete from kysely_migration where name like '0024%'")
+  expect((await said())[0]).toMatch(
+    /^FAULT Database: the embedded database, at 0023_\w+\. It lacks 1 changes of this version: make a backup, then npm start brings it there\.$/,
+  )
+  await change("insert into kysely_migration values ('9999_later', '')")
+  expect((await said())[0]).toMatch(/^FAULT Database: This database was made by a newer version/)
+  await db.destroy()
+
+  writeFileSync(location, 'no database')
+  expect(await said()).toEqual([
+    'FAULT Database: it cannot be read: file is not a database. See that its files are for this user to read and write, or bring a backup back with npm run restore.',
+  ])
+})
+
 test('the doctor finds a folder that others can read, and backups that are old or not there', async () => {
   const { dataDir } = await emptyRegister()
   const backups = join(dataDir, 'backups')
@@ -54,7 +182,16 @@ test('the doctor finds a folder that others can read, and backups that are old o
 
   expect(lines(backups)).toContain(`FAULT Backups: ${backups} is not there. Correct BACKUP_DIR.`)
   mkdirSync(backups)
+  writeFileSync(join(backups, 'empty.sqlite'), '')
+  writeFileSync(join(backups, 'half.sqlite.unfinished'), 'rows')
+  symlinkSync(join(dataDir, 'gone'), join(backups, 'link.sqlite'))
   expect(lines(backups)).toContain(`FAULT Backups: ${backups} holds none. Run npm run backup.`)
+  expect(lines(join(backups, 'empty.sqlite'))).toContain(
+    `FAULT Backups: ${backups}/empty.sqlite is no folder. Correct BACKUP_DIR.`,
+  )
+  expect(saidOf('Backups', { dataDir })).toBe(
+    'look  Backups: where they are is not known. Make them with npm run backup, and name their folder in BACKUP_DIR.',
+  )
 
   const file = join(backups, 'monday.sqlite')
   writeFileSync(file, 'rows')

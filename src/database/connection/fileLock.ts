@@ -6,7 +6,7 @@ export function fileLock(file: string) {
   const lock = new DatabaseSync(file, { timeout: 0 })
   return {
     /** Whether it is ours now, and not another's. */
-    take(): boolean {
+    take: (): boolean => {
       try {
         lock.exec('begin exclusive')
         return true

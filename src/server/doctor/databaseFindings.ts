@@ -1,4 +1,6 @@
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { isPostgres } from '#database/connection/databaseLocation.ts'
+import { engineCode } from '#database/connection/engineCode.ts'
 import { engineName } from '#database/connection/engineName.ts'
 import { type Db, holdsRegister, openReplica } from '#database/connection/openDatabase.ts'
 import { migrationStatus } from '#database/migrations/migrate.ts'
@@ -24,8 +26,16 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
     await using db = openReplica(config.database)
     return await registerFindings(db, config, now)
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    return [fault(error.message, 'Nothing that is in it could be looked at.')]
+    if (!(error instanceof DatabaseError) && engineCode(error) === undefined) throw error
+    const { message } = error as Error
+    return [
+      fault(
+        error instanceof DatabaseError ? message : `it cannot be read: ${message}.`,
+        isPostgres(config.database)
+          ? 'Nothing that is in it could be looked at.'
+          : 'See that its files are for this user to read and write, or bring a backup back with npm run restore.',
+      ),
+    ]
   }
 }
 

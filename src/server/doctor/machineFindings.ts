@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -13,15 +13,44 @@ const CERTIFICATE_DAYS = 14
 const BACKUP_HOURS = 36
 const DAY_MS = 86_400_000
 
+/** What only the machine itself can say. */
+interface Machine {
+  node: string
+  /** Where the data folder is. */
+  freeBytes: number
+  /** NaN where it does not say. */
+  descriptors: number
+}
+
 /** What the machine gives: the version of Node, rights, room, descriptors, the certificate, the newest backup. */
-export const machineFindings = (config: Config, backups: string | undefined, now: Date): Finding[] => [
-  node(process.versions.node),
-  folder(config.dataDir),
-  room(config.dataDir),
-  descriptors(),
-  certificate(config, now),
-  backup(backups, now),
-]
+export function machineFindings(
+  config: Config,
+  backups: string | undefined,
+  now: Date,
+  machine = thisMachine(config.dataDir),
+): Finding[] {
+  return [
+    node(machine.node),
+    folder(config.dataDir),
+    room(config.dataDir, machine.freeBytes),
+    descriptors(machine.descriptors),
+    certificate(config, now),
+    backup(backups, now),
+  ]
+}
+
+function thisMachine(dataDir: string): Machine {
+  const { bavail, bsize } = statfsSync(nearest(dataDir))
+  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
+  return {
+    node: process.versions.node,
+    freeBytes: bavail * bsize,
+    descriptors: Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN),
+  }
+}
+
+/** The folder itself, or the innermost around it that this user can see. */
+const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
 
 function node(version: string): Finding {
   const { ok, fault } = findingsOf('Node')
@@ -32,45 +61,65 @@ function node(version: string): Finding {
 
 function folder(dataDir: string): Finding {
   const { ok, look, fault } = findingsOf('Data folder')
-  if (!existsSync(dataDir))
-    return look(
-      `${dataDir} is not there yet.`,
-      'The first start makes it; if there should be data, correct DATA_DIR.',
-    )
-  const { uid, mode } = statSync(dataDir)
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    return fault(
-      `${dataDir} cannot be written to by this user.`,
-      `Run as the user that owns it (number ${uid}), or give it to this one.`,
-    )
+  if (!existsSync(dataDir)) {
+    const around = nearest(dataDir)
+    return isFolder(around) && isWritable(around)
+      ? look(
+          `${dataDir} is not there yet.`,
+          'The first start makes it; if there should be data, correct DATA_DIR.',
+        )
+      : fault(
+          `${dataDir} is not there, or this user may not see it; it cannot write to ${around}.`,
+          'Correct DATA_DIR, or make the folder and give it to this user.',
+        )
   }
-  const open = ['', ...readdirSync(dataDir)].filter(
-    (name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0,
-  )
-  return mode & 0o077 || open.length > 0
+  if (!isFolder(dataDir)) return fault(`${dataDir} is no folder.`, 'Correct DATA_DIR.')
+  const shut = [dataDir, ...entriesOf(dataDir)].find((path) => !isWritable(path))
+  if (shut !== undefined)
+    return fault(
+      `${shut} cannot be written to by this user.`,
+      `Run as the user that owns it (number ${statSync(shut).uid}), or give it to this one.`,
+    )
+  const open = [dataDir, ...entriesOf(dataDir)].filter((path) => (statSync(path).mode & 0o077) !== 0)
+  return open.length > 0
     ? fault(
-        `others on this machine can read ${open.map((name) => join(dataDir, name)).join(', ')}.`,
+        `others on this machine can read ${open.join(', ')}.`,
         'Start the site, which closes them, or run chmod -R go= on the folder.',
       )
     : ok(`${dataDir} is there, for this user alone.`)
 }
 
-function room(dataDir: string): Finding {
-  const { ok, look, fault } = findingsOf('Disk')
-  let at = dataDir
-  while (!existsSync(at)) at = dirname(at)
-  const { bavail, bsize } = statfsSync(at)
-  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free where ${dataDir} is.`
-  if (bavail * bsize < LEAST_BYTES) return fault(free, 'Make room: soon nothing can be saved.')
-  return bavail * bsize < ROOM_BYTES ? look(free, 'An import of all lists may need 10 GB.') : ok(free)
+/** What is in a folder that can be read; a link that leads nowhere is nothing. */
+const entriesOf = (path: string) =>
+  isReadable(path)
+    ? readdirSync(path)
+        .map((name) => join(path, name))
+        .filter((entry) => existsSync(entry))
+    : []
+
+const { R_OK, W_OK, X_OK } = constants
+const isFolder = (path: string) => statSync(path).isDirectory()
+const isReadable = (path: string) => may(path, R_OK | X_OK)
+const isWritable = (path: string) => may(path, isFolder(path) ? R_OK | W_OK | X_OK : R_OK | W_OK)
+
+function may(path: string, rights: number): boolean {
+  try {
+    accessSync(path, rights)
+    return true
+  } catch {
+    return false
+  }
 }
 
-function descriptors(): Finding {
+function room(dataDir: string, freeBytes: number): Finding {
+  const { ok, look, fault } = findingsOf('Disk')
+  const free = `${(freeBytes / 1e9).toFixed(1)} GB are free where ${dataDir} is.`
+  if (freeBytes < LEAST_BYTES) return fault(free, 'Make room: soon nothing can be saved.')
+  return freeBytes < ROOM_BYTES ? look(free, 'An import of all lists may need 10 GB.') : ok(free)
+}
+
+function descriptors(most: number): Finding {
   const { ok, look } = findingsOf('File descriptors')
-  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
-  const most = Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN)
   if (Number.isNaN(most))
     return look('this machine does not say how many.', `The server wants ${LEAST_DESCRIPTORS}.`)
   return most < LEAST_DESCRIPTORS
@@ -88,12 +137,15 @@ function certificate({ tls, publicUrl }: Config, now: Date): Finding {
       ? ok(`a proxy speaks it for ${publicUrl}.`)
       : look('the site is for this machine alone.', 'For visitors, set PUBLIC_URL to its https:// address.')
   try {
-    const until = new X509Certificate(tls.cert).validToDate
+    const certificateOf = new X509Certificate(tls.cert)
+    if (!certificateOf.checkPrivateKey(createPrivateKey(tls.key)))
+      return fault('TLS_KEY is not the key of TLS_CERT.', 'Name the two files that belong together.')
+    const until = certificateOf.validToDate
     const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
     const found = `the certificate is good until ${until.toISOString().slice(0, 10)}.`
     return days < CERTIFICATE_DAYS ? fault(found, 'Renew TLS_CERT and start the server again.') : ok(found)
   } catch {
-    return fault('TLS_CERT holds no certificate.', 'Name a PEM file that does.')
+    return fault('TLS_CERT holds no certificate, or TLS_KEY no key.', 'Name PEM files that do.')
   }
 }
 
@@ -105,9 +157,15 @@ function backup(backups: string | undefined, now: Date): Finding {
       'Make them with npm run backup, and name their folder in BACKUP_DIR.',
     )
   if (!existsSync(backups)) return fault(`${backups} is not there.`, 'Correct BACKUP_DIR.')
-  const times = readdirSync(backups).flatMap((name) => {
-    const stat = statSync(join(backups, name))
-    return stat.isFile() && stat.size > 0 && !name.endsWith('.unfinished') ? [stat.mtimeMs] : []
+  if (!isFolder(backups)) return fault(`${backups} is no folder.`, 'Correct BACKUP_DIR.')
+  if (!isReadable(backups))
+    return fault(
+      `${backups} cannot be read by this user.`,
+      'Give it to the user of the site, which is to make them.',
+    )
+  const times = entriesOf(backups).flatMap((path) => {
+    const stat = statSync(path)
+    return stat.isFile() && stat.size > 0 && !path.endsWith('.unfinished') ? [stat.mtimeMs] : []
   })
   if (times.length === 0) return fault(`${backups} holds none.`, 'Run npm run backup.')
   const newest = Math.max(...times)
