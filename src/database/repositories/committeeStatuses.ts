@@ -31,9 +31,13 @@ export function committeeStatusesIn(db: Db) {
       return new Map(rows.map(({ acct_num, ...row }) => [acct_num, row]))
     },
 
-    /** Every committee on file, by account, hidden ones too. */
+    /** Every committee on file, by account and in that order, hidden ones too. */
     async committees(): Promise<Map<number, KnownCommittee>> {
-      const rows = await db.selectFrom('committee').select(['acct_num', 'name', 'type', 'left_on']).execute()
+      const rows = await db
+        .selectFrom('committee')
+        .select(['acct_num', 'name', 'type', 'left_on'])
+        .orderBy('acct_num')
+        .execute()
       return new Map(
         rows.map(({ acct_num, name, type, left_on }) => [
           acct_num,
