@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { connectTo } from './connectTo.ts'
 
 /** The location of an empty database for one test, on the engine that the test's project runs on. */
@@ -14,12 +14,8 @@ interface Copy {
   client: Awaited<ReturnType<typeof connectTo>>
 }
 
-/** Those of this file's tests that are over: to empty one is quicker than to make one. */
+/** Those of this process's tests that are over, whichever files they are of: to empty one is quicker than to make one. */
 const free: Copy[] = []
-
-afterAll(async () => {
-  for (const { client } of free.splice(0)) await client.end()
-})
 
 async function emptyPostgres(template: string): Promise<string> {
   const copy = free.pop() ?? (await copyOf(template))
