@@ -216,12 +216,13 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ],
 ]
 
-async function guardedWorld() {
+/** With voters where a call reads them: on PostgreSQL it takes ten times as long to record one as all the rest. */
+async function guardedWorld(path = '') {
   const facts = {
     candidates: [{ ...candidate, AccountList: [] }],
     committees: [committee, aCommittee({ AcctNum: 9 })],
     addedAccounts: [{ acctNum: 2, account: { accountName: committee.Name, accountNum: 7 } }],
-    voters: [voter],
+    ...(/voter/i.test(path) && { voters: [voter] }),
     documents: [statement],
   }
   const world = await createTestApp({ ...facts, signedIn: true })
@@ -347,7 +348,7 @@ test.each(STRANGERS)(
 )
 
 test.each(CALLS)('with a living session %s %s is answered, and stored nowhere', async (...call) => {
-  const world = await guardedWorld()
+  const world = await guardedWorld(call[2])
 
   const response = await request(world, { [TOKEN_HEADER]: world.token }, call)
 

@@ -21,8 +21,11 @@ import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
 const { paths } = openApiDocument(ENDPOINTS)
 
-/** The register that the examples of the documentation speak of, with Ada signed in. */
-const exampleWorld = () =>
+/**
+ * The register that the examples of the documentation speak of, with Ada signed in; with voters where a call reads them: on
+ * PostgreSQL it takes ten times as long to record one as all the rest.
+ */
+const exampleWorld = (id: string) =>
   createTestApp(
     {
       candidates: [aCandidate()],
@@ -37,7 +40,9 @@ const exampleWorld = () =>
           solicitor: 'Mockley, Dana',
         }),
       ],
-      voters: [aVoter({ LastName: 'Alvarez', FirstName: 'Ada', MiddleName: 'M.' })],
+      ...(/voter/i.test(id) && {
+        voters: [aVoter({ LastName: 'Alvarez', FirstName: 'Ada', MiddleName: 'M.' })],
+      }),
       administrators: [{ email: 'cy@example.org', name: 'Cy Crane', password: 'fifty herons dive' }],
       signedIn: true,
     },
@@ -93,7 +98,7 @@ const IMPORTS: OpenImports = {
 }
 
 test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id, method, path, status }) => {
-  const { api, db, token, cookie } = await exampleWorld()
+  const { api, db, token, cookie } = await exampleWorld(id)
   const headers = { 'x-auth-token': token }
   if (id === 'removeAccount' || id === 'undoLinks')
     await api.request('/api/candidates/91527/accountlist', {
