@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { FIGURE_ROWS } from '#contract/domain/rowAddress.ts'
 import { RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
@@ -121,6 +121,9 @@ async function disagreements(db: Db, only?: number): Promise<string[]> {
   return found
 }
 
+/** On PostgreSQL one account of so many: its statements are the same for each, and every one is added up on SQLite. */
+const ONE_OF = inject('postgres') === undefined ? 1 : 5
+
 /** Some seconds of work, which take longer where others have the machine too. */
 const SLOW_MS = 600_000
 
@@ -159,6 +162,7 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'sample-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const files = writeSample(folder)
+    const ledgers = files.transactions.filter((_, at) => at % ONE_OF === 0)
     await runImport(db, {
       kind: 'sample',
       lists: [
@@ -166,7 +170,7 @@ test(
         { kind: 'committees', files: [files.committees] },
         { kind: 'balances', files: [files.balances] },
         ...TransactionKind.options.flatMap((kind) =>
-          files.transactions.map((ledger) => ({
+          ledgers.map((ledger) => ({
             kind,
             account: ledger.account,
             files: [ledger.files[kind]],
@@ -175,7 +179,7 @@ test(
       ],
     })
 
-    expect((await rowsOf(db)).size).toBeGreaterThan(250)
+    expect((await rowsOf(db)).size).toBeGreaterThan(250 / ONE_OF)
     expect(await disagreements(db)).toEqual([])
     await seesOneCentMore({ db, api })
   },
