@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
@@ -38,4 +40,17 @@ test('a setting that makes no sense ends the start with one sentence', async () 
 
   expect(await ended).toBe(1)
   expect(said()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
+})
+
+test('migrations that break off leave the database as it was', async () => {
+  const { dataDir, location } = await emptyRegister()
+  await using db = openReplica(location)
+  // The newest migration makes this table.
+  await sql`create table saved_view (view_id integer)`.execute(db)
+
+  await expect(openDatabase(location)).rejects.toThrow('table "saved_view" already exists')
+
+  const { rows } = await sql`select name from sqlite_master`.execute(db)
+  expect(rows).toEqual([{ name: 'saved_view' }])
+  expect(readdirSync(dataDir)).not.toContain('transactions.sqlite')
 })

@@ -92,6 +92,21 @@ export function migrationStatusOf(executed: string[]): MigrationStatus {
 
 /** Runs every pending migration in one transaction; throws what went wrong, with nothing changed. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  if (!isSqlite(db)) return migrate(db)
+  // Kysely does not know that SQLite makes tables in transactions too: each statement would wait for the disk by itself.
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection)
+    try {
+      await migrate(connection)
+      await sql`commit`.execute(connection)
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    }
+  })
+}
+
+async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
