@@ -104,7 +104,8 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
         table: 'document',
         key: ['FilePath', (text) => text || null],
         keyName: 'document',
-        toRows: (record) => [normalizeDocument(record, store)],
+        toRows: (record) => [normalizeDocument(record, (path) => store.copy(path))],
+        settle: () => store.settle(),
       })
     }
   }
@@ -116,12 +117,15 @@ interface Definition<Column extends string> extends Pick<ImportType, 'table' | '
   key: readonly [column: Column, read: (text: string) => RecordKey | null]
   /** The rows of a record; throws LineRejected. */
   toRows: (record: StateRecord<Column>, position: SourcePosition) => MirroredRow[]
+  /** What is to be done when the records of a batch have their rows. */
+  settle?: () => Promise<void>
 }
 
 function importType<Column extends string>({
   schema,
   key: [keyColumn, readKey],
   toRows,
+  settle,
   ...type
 }: Definition<Column>): ImportType {
   return {
@@ -129,8 +133,8 @@ function importType<Column extends string>({
     noun: schema.noun,
     async *readRows({ path, chunks }, warn) {
       const lines = refusePages(path, linesOf(path, chunks()), schema.noun)
-      for await (const batch of recordsOf(path, lines, schema, warn))
-        yield batch.map(({ line, content, remains }) =>
+      for await (const batch of recordsOf(path, lines, schema, warn)) {
+        const rows = batch.map(({ line, content, remains }) =>
           typeof content === 'string'
             ? {
                 line,
@@ -143,6 +147,9 @@ function importType<Column extends string>({
                 key: readKey(content[keyColumn]),
               },
         )
+        await settle?.()
+        yield rows
+      }
     },
   }
 }

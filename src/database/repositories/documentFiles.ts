@@ -21,15 +21,27 @@ export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
     .where('content_hash', '<>', '')
     .where('content_hash', 'not in', trx.selectFrom('document_file').select('content_hash'))
     .execute()
+  let some: { content_hash: string; bytes: Buffer }[] = []
+  let size = 0
+  const insert = async () => {
+    if (some.length > 0) await trx.insertInto('document_file').values(some).execute()
+    some = []
+    size = 0
+  }
   for (const { content_hash } of missing) {
     const file = join(store, content_hash)
     if (!existsSync(file)) continue
-    await trx
-      .insertInto('document_file')
-      .values({ content_hash, bytes: readFileSync(file) })
-      .execute()
+    const bytes = readFileSync(file)
+    some.push({ content_hash, bytes })
+    size += bytes.length
+    if (some.length >= FILES_AT_ONCE || size >= BYTES_AT_ONCE) await insert()
   }
+  await insert()
 }
+
+/** Each statement is a way there and back; a large file goes by itself. */
+const FILES_AT_ONCE = 100
+const BYTES_AT_ONCE = 1 << 20
 
 /** The bytes of a document, to be read in parts. */
 export interface StoredParts {

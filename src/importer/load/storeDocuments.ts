@@ -5,20 +5,25 @@ import { shorten } from '../normalize/fields.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
 import type { StoredDocument } from '../normalize/normalizeDocument.ts'
 import { errorCode } from './errorCode.ts'
-import { keepFile } from './keepFile.ts'
+import { fileKeeper } from './fileKeeper.ts'
 import { sniffMediaType } from './sniffMediaType.ts'
 
 /**
  * Copies files of `folder` into `store`, each once, named by the SHA-256 of its bytes; with `store` null it only looks.
- * The function it returns throws LineRejected for a path that leads to no file of that folder, links followed, and ImportError
- * where the store does not take the file.
+ * Throws ImportError where the store does not take a file.
  */
 export function storeDocuments(folder: string, store: string | null) {
-  return (filePath: string): StoredDocument => {
-    const bytes = readInside(folder, filePath)
-    const content_hash = createHash('sha256').update(bytes).digest('hex')
-    if (store !== null) keepFile(store, content_hash, bytes)
-    return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
+  const keeper = store === null ? undefined : fileKeeper(store)
+  return {
+    /** Throws LineRejected for a path that leads to no file of that folder, links followed. */
+    copy(filePath: string): StoredDocument {
+      const bytes = readInside(folder, filePath)
+      const content_hash = createHash('sha256').update(bytes).digest('hex')
+      keeper?.add(content_hash, bytes)
+      return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
+    },
+    /** Once it is over the copies are on the disk. */
+    settle: async () => keeper?.settle(),
   }
 }
 

@@ -6,7 +6,7 @@ import { registerIn } from '#database/repositories/register.ts'
 import { type LinkedStatement, statementFilesIn } from '#database/repositories/statementFiles.ts'
 import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
-import { keepFile } from '../../load/keepFile.ts'
+import { fileKeeper } from '../../load/fileKeeper.ts'
 import { FETCHED_FILES } from '../../normalize/normalizeDocument.ts'
 import { SiteUnavailable, type StateClient } from '../stateClient.ts'
 import { type FetchedStatement, fetchStatement } from './fetchStatement.ts'
@@ -69,7 +69,9 @@ async function lay(
   documentStore: string,
 ): Promise<void> {
   const content_hash = createHash('sha256').update(bytes).digest('hex')
-  keepFile(documentStore, content_hash, bytes)
+  const kept = fileKeeper(documentStore)
+  kept.add(content_hash, bytes)
+  await kept.settle()
   const file = {
     file_path: `${FETCHED_FILES}${content_hash}${ending}`,
     content_hash,

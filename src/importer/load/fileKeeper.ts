@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ImportError } from '../ImportError.ts'
+import { errorCode } from './errorCode.ts'
+
+/** Node has four threads for files; the others are ready when one is free. */
+const FILES_AT_ONCE = 16
+
+/**
+ * Keeps files in the folder `store`, named by their hashes. Renamed into place when whole and on the disk: whoever finds a
+ * file of such a name finds all of it. Throws ImportError where the store does not take one.
+ */
+export function fileKeeper(store: string) {
+  /** What is written and perhaps not on the disk yet, by hash. */
+  const unfinished = new Map<string, string>()
+
+  const refuse = (error: unknown): never => {
+    for (const path of unfinished.values()) if (existsSync(path)) rmSync(path)
+    unfinished.clear()
+    throw new ImportError(
+      `The folder ${store} does not take the files of documents (${errorCode(error)}). Make room in it, or let this ` +
+        `user write to it, and import again.`,
+      { cause: error },
+    )
+  }
+
+  return {
+    /** It is kept once `settle` is over. */
+    add(hash: string, bytes: Buffer): void {
+      if (unfinished.has(hash) || existsSync(join(store, hash))) return
+      const path = join(store, `${hash}.${process.pid}.tmp`)
+      unfinished.set(hash, path)
+      try {
+        mkdirSync(store, { recursive: true })
+        writeFileSync(path, bytes)
+      } catch (error) {
+        refuse(error)
+      }
+    },
+
+    /** Together, since a disk takes some files as quickly as one. */
+    async settle(): Promise<void> {
+      const files = [...unfinished]
+      for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
+        const some = files.slice(start, start + FILES_AT_ONCE)
+        const finished = await Promise.allSettled(some.map(([hash, path]) => finish(path, join(store, hash))))
+        const failed = finished.find(({ status }) => status === 'rejected')
+        if (failed?.status === 'rejected') refuse(failed.reason)
+      }
+      unfinished.clear()
+    },
+  }
+}
+
+async function finish(path: string, place: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(path, place)
+}
