@@ -43,12 +43,14 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   try {
     const lists = job.lists.map((list) => ({ ...list, sources: openAll(list.files, opened) }))
     const wasSample = await registerIn(db).isSample()
-    const isEmptied = wasSample && kind !== 'sample'
+    const isSampleReplaced = wasSample && kind !== 'sample'
+    const isFirstSample = kind === 'sample' && !wasSample
     // At once, and again where nobody can change it any more.
-    if (kind === 'sample' && !wasSample) await refuseBesideRecords(db)
+    if (isFirstSample) await refuseBesideRecords(db)
+    const isEmptied = isSampleReplaced || isFirstSample
     const session = booksSession(db, dryRun)
     closing.defer(() => session.close())
-    if (isEmptied) await (await session.open()).books.clear()
+    if (isSampleReplaced) await (await session.open()).books.clear()
     const context = { job: { ...job, clock }, day, warnings, isEmptied, session }
     for (const list of lists) prepared.push([list.kind, await prepareList(db, list, context)])
     await session.flush()

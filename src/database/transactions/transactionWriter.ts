@@ -67,6 +67,8 @@ async function writeThrough(
   let isPublished = false
   /** By owner and kind: every segment that is not visible for good. */
   const known = new Map<string, SegmentTable[]>()
+  /** Of whom segments can be in the store that was empty; undefined where it was not. */
+  const asked = batch.lastId() === 0 ? new Set<string>() : undefined
 
   /** What comes after an epoch that was published belongs to the next one. */
   const beginAnew = async (): Promise<void> => {
@@ -86,13 +88,8 @@ async function writeThrough(
       await batch.write()
       known.clear()
     }
-    const rows = await batch
-      .reader()
-      .selectFrom('books.segment')
-      .selectAll()
-      .where('owner', '=', owner)
-      .where('kind', '=', kind)
-      .execute()
+    const rows = asked && !asked.has(key) ? [] : await storedSegments(batch.reader(), owner, kind)
+    asked?.add(key)
     known.set(key, rows)
     return rows
   }
@@ -371,6 +368,9 @@ async function newOwner(store: Db, filer: string): Promise<number> {
     select coalesce(max(filer_id), 0) + 1, ${filer} from books.filer returning filer_id`.execute(store)
   return -(rows[0]?.filer_id ?? 0)
 }
+
+const storedSegments = (store: Db, owner: number, kind: TransactionKind): Promise<SegmentTable[]> =>
+  store.selectFrom('books.segment').selectAll().where('owner', '=', owner).where('kind', '=', kind).execute()
 
 async function segmentsFrom(
   store: Db,

@@ -16,7 +16,7 @@ export interface ImportContext {
   /** ISO: what the files speak for. */
   day: string
   warnings: Warnings
-  /** Of the sample, and everything of its own kind, the register is emptied first. */
+  /** Nothing of what lists are compared with is on file: the register is empty, or emptied of its sample first. */
   isEmptied: boolean
   /** For transactions. */
   session: Pick<BooksSession, 'open' | 'noteLists'>

@@ -46,7 +46,7 @@ type Options = Pick<ImportJob, 'account' | 'election' | 'partial' | 'wholeThroug
   /** ISO: what the files speak for. */
   day: string
   now: Date
-  /** The register is emptied of its sample first. */
+  /** The register is empty, or emptied of its sample first. */
   isEmptied?: boolean | undefined
   /** Somebody else sees to it that nothing is missing. */
   isProven?: boolean

@@ -59,6 +59,14 @@ export function writeSample(folder: string, seed = 2026): SampleFiles {
     writeFileSync(path, content)
     return path
   }
+  const noneOf = (kind: TransactionKind) =>
+    write(join('transactions', `none_${kind}.txt`), tabDelimited(TRANSACTION_COLUMNS[kind], []))
+  const none: Record<TransactionKind, string> = {
+    contributions: noneOf('contributions'),
+    expenditures: noneOf('expenditures'),
+    transfers: noneOf('transfers'),
+    distributions: noneOf('distributions'),
+  }
   return {
     elections: write('elections.txt', tabDelimited(ELECTIONS.columns, sampleElections())),
     candidates: SAMPLE_ELECTIONS.map((election) =>
@@ -75,11 +83,14 @@ export function writeSample(folder: string, seed = 2026): SampleFiles {
     ],
     balances: write('balances.txt', tabDelimited(BALANCES.columns, balances)),
     transactions: ledgers.map(({ account, lists }) => {
+      // Most accounts have none of one kind or another.
       const list = (kind: TransactionKind) =>
-        write(
-          join('transactions', `${account}_${kind}.txt`),
-          tabDelimited(TRANSACTION_COLUMNS[kind], lists[kind]),
-        )
+        lists[kind].length === 0
+          ? none[kind]
+          : write(
+              join('transactions', `${account}_${kind}.txt`),
+              tabDelimited(TRANSACTION_COLUMNS[kind], lists[kind]),
+            )
       return {
         account: Number(account),
         files: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/openDatabase.ts'
+import { visibleAt } from '../segment.ts'
 import { type ComparedPair, pairComparison } from './comparedPair.ts'
 import { keepAccountNames } from './keepAccountNames.ts'
 import { type ComparedTable, keepCompared } from './keepCompared.ts'
@@ -42,8 +43,8 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
     const isDoneBefore = (account: number) => (other: number) => other < account && isDue.has(other)
     const pairs: ComparedPair[] = []
     const shares: Share[] = []
-    for (const account of some) {
-      const linked = await linkedRows(db, account, epoch - 1, link, isDoneBefore(account))
+    for (const together of await withFewRows(db, some, epoch - 1)) {
+      const linked = await linkedRows(db, together, epoch - 1, link, isDoneBefore)
       for (const each of linked.sides) pairs.push(await compare(each))
       shares.push(...linked.shares)
     }
@@ -58,6 +59,32 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
 
 /** What so many have is written together. */
 const ACCOUNTS_AT_ONCE = 100
+
+/** Accounts are read together that have no more rows, any of which may name another account. */
+const ROWS_AT_ONCE = 100_000
+
+async function withFewRows(db: Db, accounts: readonly number[], epoch: number): Promise<number[][]> {
+  const sizes = await db
+    .selectFrom('books.segment')
+    .select(['owner', (eb) => eb.fn.sum<number>('row_count').as('count')])
+    .where('owner', 'in', accounts)
+    .where(visibleAt(epoch))
+    .groupBy('owner')
+    .execute()
+  const sizeOf = new Map(sizes.map(({ owner, count }) => [owner, count]))
+  const found: number[][] = []
+  let rows = Infinity
+  for (const account of accounts) {
+    const its = sizeOf.get(account) ?? 0
+    if (rows + its > ROWS_AT_ONCE) {
+      found.push([])
+      rows = 0
+    }
+    found.at(-1)?.push(account)
+    rows += its
+  }
+  return found
+}
 
 /** Whether no row names an account, nor did before: then none has to be looked at. */
 async function isNobodyNamed(store: Db): Promise<boolean> {

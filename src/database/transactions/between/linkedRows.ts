@@ -26,7 +26,7 @@ export interface Share {
   cents: number
 }
 
-/** All rows of an account that name another, and of others that name it. */
+/** All rows of some accounts that name another, and of others that name one of them. */
 export interface LinkedRows {
   /** By who paid whom, where it is money. */
   sides: Sides[]
@@ -35,6 +35,8 @@ export interface LinkedRows {
 }
 
 interface Row {
+  /** Of the accounts that were asked for the one whose row it is, or whom it names. */
+  of_account: number
   owner: number
   kind: TransactionKind
   is_whole: number
@@ -48,29 +50,47 @@ interface Row {
 
 const COLUMNS = sql`s.owner, s.kind, s.is_whole, e.party_id, e.type, e.day, e.cents, p.name, p.is_campaign`
 
-/** The rows between this account and others of the register that are visible at an epoch, but for those it `isDone` with. */
+/**
+ * The rows between these accounts and others of the register that are visible at an epoch, but for those that one `isDone`
+ * with. Asked for together: most have few of them, or none.
+ */
 export async function linkedRows(
   db: Db,
-  account: number,
+  accounts: readonly number[],
   epoch: number,
   link: Linker,
-  isDone: (other: number) => boolean,
+  isDone: (account: number) => (other: number) => boolean,
 ): Promise<LinkedRows> {
   // Cross joins: in this order, whatever an engine thinks.
-  const { rows: own } = await sql<Row>`select ${COLUMNS}
+  const { rows: own } = await sql<Row>`select s.owner as of_account, ${COLUMNS}
     from books.segment s cross join books.entry e cross join books.account_party p
-    where s.owner = ${account} and ${visibleAt(epoch)}
+    where s.owner in (${sql.join(accounts)}) and ${visibleAt(epoch)}
       and e.entry_id between s.segment_id * ${SEGMENT_ROOM} and s.segment_id * ${SEGMENT_ROOM} + ${SEGMENT_ROOM - 1}
       and p.party_id = e.party_id`.execute(db)
-  const { rows: others } = await sql<Row>`select ${COLUMNS}
-    from (select distinct name from books.account_name where account = ${account}) as n
+  const { rows: others } = await sql<Row>`select n.account as of_account, ${COLUMNS}
+    from (select distinct account, name from books.account_name where account in (${sql.join(accounts)})) as n
       cross join books.account_party p cross join books.entry e cross join books.segment s
     where p.name = n.name and e.party_id = p.party_id and s.segment_id = (e.entry_id >> 24)
-      and s.owner > 0 and s.owner <> ${account} and ${visibleAt(epoch)}`.execute(db)
+      and s.owner > 0 and s.owner <> n.account and ${visibleAt(epoch)}`.execute(db)
   await link.load([...own, ...others].map(({ name }) => name))
+  const found: LinkedRows = { sides: [], shares: [] }
+  for (const [account, rows] of Map.groupBy([...own, ...others], ({ of_account }) => of_account)) {
+    const { sides, shares } = linkedBy(account, rows, link, isDone(account))
+    found.sides.push(...sides)
+    found.shares.push(...shares)
+  }
+  return found
+}
+
+function linkedBy(
+  account: number,
+  rows: readonly Row[],
+  link: Linker,
+  isDone: (other: number) => boolean,
+): LinkedRows {
   const found = new Map<string, Sides>()
   const shares = new Map<string, Share>()
-  for (const row of [...own, ...others]) {
+  for (const row of rows) {
     const named = link.accountOf({ ...row, day: isoDay(row.day), isCampaign: row.is_campaign === 1 })
     if (named === undefined || named === row.owner) continue
     if (row.owner !== account && named !== account) continue
