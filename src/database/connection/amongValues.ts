@@ -12,7 +12,16 @@ export const amongValues = (
 ): RawBuilder<boolean> =>
   isSqlite(db)
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${'length' in values ? JSON.stringify(values) : values}))`
-    : sql<boolean>`${sql.ref(column)} = any(${values})`
+    : sql<boolean>`${sql.ref(column)} = any(${'length' in values ? unseen(values) : values})`
+
+/**
+ * A list that PostgreSQL does not see before it asks an index for each value: of those it sees, it estimates one by one
+ * how many rows have them, which takes longer than to look, and reads the whole table for some hundreds that nothing has.
+ */
+const unseen = (values: readonly (string | number)[]) =>
+  typeof values[0] === 'string'
+    ? sql`(select ${values}::text[])::text[]`
+    : sql`(select ${values}::bigint[])::bigint[]`
 
 /** The same of two columns and pairs of numbers. */
 export const amongPairs = (

@@ -52,7 +52,6 @@ async function onPostgres(location: string): Promise<WriterConnection> {
     await sql`set synchronous_commit = off`.execute(db)
     // Tables are joined in the order that statements name them in: of rows that are just written it knows too little.
     await sql`set join_collapse_limit = 1`.execute(db)
-    await sql`set jit = off`.execute(db)
     return { db, forFilling, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
