@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lruMap } from '#server/cache/lruMap.ts'
+import { lruMap } from '#database/connection/lruMap.ts'
 
 /** Holds texts, each of which counts as its length and that of its key. */
 const texts = (maxBytes: number) =>

@@ -23,7 +23,7 @@ const PACKED_ROWS = 1.5
 export async function boundedText(
   db: Db,
   ranges: readonly EntryRange[],
-  packed: ReadonlySet<number>,
+  packed: Pick<ReadonlyMap<number, unknown>, 'has'>,
   filter: RowFilter,
   order: RowOrder,
 ): Promise<RowFilter | null> {

@@ -8,7 +8,7 @@ import { readEntries, readRanges } from './readRanges.ts'
 import { conditionsOf, type RowFilter } from './rowFilter.ts'
 import { centsAt, searchPack } from './searchPack.ts'
 import type { Segment } from './segment.ts'
-import { packedSegments, readPacks } from './segmentPacks.ts'
+import { type PackPlace, packPlaces, readPacks } from './segmentPacks.ts'
 import { dayNumber } from './storedRow.ts'
 import { type RowTotal, totalOfRanges } from './totalOfRows.ts'
 
@@ -30,7 +30,7 @@ export async function findRows(
   mostHeld = MOST_HELD,
 ): Promise<FoundRows | null> {
   const ranges = await entryRanges(db, segments, asked.from, asked.to)
-  const packed = await packedSegments(db, ranges)
+  const packed = await packPlaces(db, ranges)
   const filter = await boundedText(db, ranges, packed, asked, request.order)
   if (!filter) return null
   const first = firstRows(request)
@@ -38,13 +38,13 @@ export async function findRows(
   let room = mostHeld
   // In the order of the days: whatever is put before all others costs most.
   for (const range of request.descending ? ranges.toReversed() : ranges) {
-    const isPacked = packed.has(range.segment.segmentId)
-    const found = isPacked
-      ? await findPacked(db, range, filter, first, request)
+    const places = packed.get(range.segment.segmentId)
+    const found = places
+      ? await findPacked(db, range, places, filter, first, request)
       : await findStored(db, range, filter, first, request, room)
     total.rows += found.rows
     total.cents += found.cents
-    if (!isPacked) room = Math.max(0, room - found.rows)
+    if (!places) room = Math.max(0, room - found.rows)
   }
   const rows = await readEntries(db, segments, first.keys())
   return { ...total, page: cut(rows, request.limit, request.order, epoch) }
@@ -54,13 +54,14 @@ export async function findRows(
 async function findPacked(
   db: Db,
   range: EntryRange,
+  placesOfPacks: readonly PackPlace[],
   filter: RowFilter,
   first: FirstRows,
   { descending }: PageRequest,
 ): Promise<RowTotal> {
   const total: RowTotal = { rows: 0, cents: 0 }
   const { year } = range.segment
-  const packs = await readPacks(db, range)
+  const packs = await readPacks(db, range, placesOfPacks)
   for (const { first: key, pack } of descending ? packs.toReversed() : packs) {
     const places = searchPack(pack, filter, year)
     total.rows += places.length

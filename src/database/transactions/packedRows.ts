@@ -127,6 +127,14 @@ const sizeOf = (rows: number, { amounts, texts }: Shape) =>
   (3 + texts.length) * rows * 2 +
   texts.reduce((sum, { values, bytes }) => sum + values * 4 + bytes, 0)
 
+/** What it takes in memory. */
+export const bytesOfPack = ({ rows, types, cents, texts }: PackedRows): number =>
+  sizeOf(rows, {
+    types: types.values,
+    amounts: cents.values.length,
+    texts: texts.map(({ values: { all, ends } }) => ({ values: ends.length, bytes: all.length })),
+  })
+
 /** Each value once, and the place of each there. */
 function distinct<Value>(all: readonly Value[]): { values: Value[]; places: number[] } {
   const known = new Map<Value, number>()

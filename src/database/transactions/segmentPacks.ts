@@ -3,8 +3,10 @@ import { amongValues } from '../connection/amongValues.ts'
 import { appendRows, type Value } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { lruMap } from '../connection/lruMap.ts'
 import type { EntryRange } from './entryRanges.ts'
 import {
+  bytesOfPack,
   type PackedRows,
   packRows,
   ROWS_PACKED,
@@ -67,36 +69,76 @@ export function packsOfSegments(store: Db, rowsPacked = ROWS_PACKED) {
   }
 }
 
-/** Which of these ranges are of segments that are packed. */
-export async function packedSegments(db: Db, ranges: readonly EntryRange[]): Promise<Set<number>> {
+/** A pack, without what is in it. */
+export interface PackPlace {
+  segment_id: number
+  first_place: number
+  row_count: number
+  /** Of its segment. */
+  content_hash: string
+}
+
+/** Where packs of these ranges' segments are, in their order; those that are not packed have none. */
+export async function packPlaces(
+  db: Db,
+  ranges: readonly EntryRange[],
+): Promise<ReadonlyMap<number, readonly PackPlace[]>> {
   const ids = ranges.map(({ segment }) => segment.segmentId)
-  const rows = await db
-    .selectFrom('books.segment_pack')
-    .select('segment_id')
-    .distinct()
-    .where(amongValues(db, 'segment_id', ids))
-    .execute()
-  return new Set(rows.map(({ segment_id }) => segment_id))
+  const { rows } = await sql<PackPlace>`select p.segment_id, first_place, p.row_count, content_hash
+    from books.segment_pack as p join books.segment as s on s.segment_id = p.segment_id
+    where ${amongValues(db, 'p.segment_id', ids)} order by p.segment_id, first_place`.execute(db)
+  return Map.groupBy(rows, ({ segment_id }) => segment_id)
 }
 
 /** What is packed of a range's rows, and of some around them, each pack with the key of its first row. */
 export async function readPacks(
   db: Db,
   { segment: { segmentId }, first, last }: EntryRange,
+  places: readonly PackPlace[],
 ): Promise<{ first: number; pack: PackedRows }[]> {
   const key = firstEntryOf(segmentId)
-  const packs = await db
-    .selectFrom('books.segment_pack')
-    .selectAll()
-    .where('segment_id', '=', segmentId)
-    .where('first_place', '<=', last - key)
-    .where(sql<boolean>`first_place + row_count > ${first - key}`)
-    .orderBy('first_place')
-    .execute()
-  return packs.map((pack) => ({
-    first: key + pack.first_place,
-    pack: unpackRows(pack, areCompressed(db)),
-  }))
+  const found: { first: number; pack: PackedRows }[] = []
+  for (const place of places) {
+    const { first_place, row_count } = place
+    if (first_place <= last - key && first_place + row_count > first - key)
+      found.push({ first: key + first_place, pack: await readPack(db, place) })
+  }
+  return found
+}
+
+/** So much of what was unpacked is kept of a database: the contributions of the largest account are 18 MB. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+
+const kept = new WeakMap<object, ReturnType<typeof keptPacks>>()
+
+const keptPacks = () =>
+  lruMap<PackedRows>({ maxBytes: MAX_KEPT_BYTES, bytesOf: (key, pack) => key.length + bytesOfPack(pack) })
+
+/**
+ * With PostgreSQL the packs that were used last are kept: to have one again over the connection takes several times as long
+ * as to look through it. They never are out of date, since they are known by the hash of all that their rows say.
+ */
+async function readPack(db: Db, { segment_id, first_place, row_count, content_hash }: PackPlace) {
+  if (!areCompressed(db)) return storedPack(db, segment_id, first_place)
+  const { adapter } = db.getExecutor()
+  const packs = kept.get(adapter) ?? keptPacks()
+  kept.set(adapter, packs)
+  const key = `${content_hash} ${first_place} ${row_count}`
+  const pack = packs.get(key) ?? (await storedPack(db, segment_id, first_place))
+  packs.set(key, pack)
+  return pack
+}
+
+async function storedPack(db: Db, segmentId: number, firstPlace: number): Promise<PackedRows> {
+  // As the driver sends bytes they are twice as many.
+  const packed = areCompressed(db) ? sql`encode(packed, 'base64') as packed` : sql`packed`
+  const { rows } = await sql<Omit<StoredPack, 'packed'> & { packed: Uint8Array | string }>`
+    select row_count, shape, ${packed} from books.segment_pack
+    where segment_id = ${segmentId} and first_place = ${firstPlace}`.execute(db)
+  const [stored] = rows
+  if (!stored) throw new Error(`Segment ${segmentId} has no pack of its rows from ${firstPlace} on`)
+  const bytes = typeof stored.packed === 'string' ? Buffer.from(stored.packed, 'base64') : stored.packed
+  return unpackRows({ ...stored, packed: bytes }, areCompressed(db))
 }
 
 /** At most so many rows at a time, which takes a second or two. */

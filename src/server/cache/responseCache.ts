@@ -1,6 +1,6 @@
 import type { CachedResponse, Representation, Variant } from './cachedResponse.ts'
 import { coalesce } from './coalesce.ts'
-import { lruMap } from './lruMap.ts'
+import { lruMap } from '#database/connection/lruMap.ts'
 
 /** All that one server keeps of its answers: about everything the public asks for of a state, once over. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024
