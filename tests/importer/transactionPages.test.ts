@@ -1,5 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer, record, array, boolean } from 'fast-check'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { amongValues } from '#database/connection/amongValues.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { findRows } from '#database/transactions/foundRows.ts'
 import { boundedText } from '#database/transactions/boundedText.ts'
@@ -20,7 +22,9 @@ import { sumsByType } from '#database/transactions/sumsByType.ts'
 import { topParties } from '#database/transactions/topParties.ts'
 import { totalOfRows } from '#database/transactions/totalOfRows.ts'
 import { epochBehind, visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
+import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
+import { watchAnswers } from '#tests/support/watchAnswers.ts'
 
 /** RUNS=300 for the whole of it. */
 const RUNS = Number(process.env['RUNS'] ?? 12)
@@ -295,6 +299,69 @@ test('what a text finds is the same, whether rows are packed to be looked throug
     { numRuns: RUNS },
   )
 })
+
+const isOnPostgres = inject('postgres') !== undefined
+
+test('what is packed comes over a network once, and anew when the rows are others', async () => {
+  const db = await openRegister()
+  const give = (parties: readonly string[]) =>
+    publishing(
+      db,
+      async (writer) => {
+        const rows = parties.map((party) => ({ ...GIFT, party }))
+        await writer.replace(1, 'contributions', 2026, true, rows)
+      },
+      { worthPacking: 1, rowsPacked: 2 },
+    )
+  const look = async () => {
+    const { watched, answers } = watchAnswers(db)
+    const page = await transactionsIn(watched).page({ accounts: [1], kind: 'contributions', text: 'heron' })
+    const packs = answers.flat().filter((row) => 'packed' in row).length
+    return { count: typeof page === 'object' ? page.count : page, packs }
+  }
+
+  await give(['HERON, ADA', 'OTTER, BO', 'HERON, CY'])
+  expect(await look()).toEqual({ count: 2, packs: 2 })
+  expect(await look()).toEqual({ count: 2, packs: isOnPostgres ? 0 : 2 })
+  await give(['OTTER, BO', 'OTTER, CY', 'HERON, DEE'])
+  expect(await look()).toEqual({ count: 1, packs: 2 })
+})
+
+test('a page of rows, sums, and money between accounts are each asked for in a few questions', async () => {
+  const db = await openRegister()
+  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT, GIFT]))
+  const questions = async (ask: (of: ReturnType<typeof transactionsIn>) => Promise<unknown>) => {
+    const { watched, answers } = watchAnswers(db)
+    await ask(transactionsIn(watched))
+    return answers.length
+  }
+  const asked = { accounts: [1], kind: 'contributions' as const }
+
+  expect(await questions(({ page }) => page(asked))).toBeLessThanOrEqual(5)
+  expect(await questions(({ page }) => page({ ...asked, text: 'pelican' }))).toBeLessThanOrEqual(7)
+  expect(await questions(({ summary }) => summary(asked))).toBeLessThanOrEqual(9)
+  expect(await questions(({ counterparties }) => counterparties(1, { direction: 'in' }))).toBeLessThanOrEqual(
+    4,
+  )
+  expect(await questions(({ compared }) => compared({ payer: 2, receiver: 1 }))).toBeLessThanOrEqual(3)
+})
+
+test.runIf(isOnPostgres)(
+  'PostgreSQL looks for hundreds of words by their index, and makes no machine code',
+  async () => {
+    const db = await openRegister()
+    await sql`insert into books.name_word select 'w' || n, 1 from generate_series(1, 20000) as n`.execute(db)
+    await sql`analyze books.name_word`.execute(db)
+    const words = Array.from({ length: 1_500 }, (_, index) => `nobody${index}`)
+
+    const plan = await sql<Record<string, string>>`explain select documents from books.name_word
+    where ${amongValues(db, 'word', words)}`.execute(db)
+    const { rows: settings } = await sql<{ jit: string }>`show jit`.execute(db)
+
+    expect(plan.rows.flatMap(Object.values).join()).toMatch(/^Index Scan using name_word_pkey/)
+    expect(settings).toEqual([{ jit: 'off' }])
+  },
+)
 
 test('a page that was begun goes on with what it began with while imports commit, until that is gone', async () => {
   const db = await openRegister()

@@ -1,13 +1,38 @@
+import { sql } from 'kysely'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { fullName } from '#contract/domain/fullName.ts'
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 
 type Owner = Pick<OwnedAccount, 'name' | 'owner'>
 
-/** A statement takes so many parameters and no more. */
-const ACCOUNTS_AT_ONCE = 1_000
-
 const NOBODY: Owner = { name: '', owner: null }
+
+interface OwnerRow {
+  acct_num: number
+  /** A committee's. */
+  name: string | null
+  name_first: string
+  name_middle: string
+  name_last: string
+}
+
+const NONE = sql<string>`''`
+
+const ownersOf = preparedQuery<{ accounts: readonly number[] }, OwnerRow>((db, given) =>
+  db
+    .selectFrom('committee')
+    .select((eb) => ['acct_num', eb.ref('name').$castTo<string | null>().as('name')])
+    .select([NONE.as('name_first'), NONE.as('name_middle'), NONE.as('name_last')])
+    .where(amongValues(db, 'acct_num', given('accounts')))
+    .unionAll(
+      db
+        .selectFrom('candidate')
+        .select(['acct_num', sql<string | null>`null`.as('name'), 'name_first', 'name_middle', 'name_last'])
+        .where(amongValues(db, 'acct_num', given('accounts'))),
+    ),
+)
 
 /** Whose each of these accounts is, deleted records included. */
 export async function accountOwners(
@@ -15,24 +40,15 @@ export async function accountOwners(
   accounts: readonly number[],
 ): Promise<(account: number) => Owner> {
   const owners = new Map<number, Owner>()
-  for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
-    const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
-    const committees = await db
-      .selectFrom('committee')
-      .select(['acct_num', 'name'])
-      .where('acct_num', 'in', some)
-      .execute()
-    for (const { acct_num, name } of committees) owners.set(acct_num, { name, owner: 'committee' })
-    const candidates = await db
-      .selectFrom('candidate')
-      .select(['acct_num', 'name_first', 'name_middle', 'name_last'])
-      .where('acct_num', 'in', some)
-      .execute()
-    for (const row of candidates)
-      owners.set(row.acct_num, {
+  for (const row of accounts.length === 0 ? [] : await ownersOf(db, { accounts })) {
+    const { acct_num, name } = row
+    // A number that a candidate was given too is the candidate's.
+    if (name === null)
+      owners.set(acct_num, {
         name: fullName(row.name_first, row.name_middle, row.name_last),
         owner: 'candidate',
       })
+    else if (!owners.has(acct_num)) owners.set(acct_num, { name, owner: 'committee' })
   }
   return (account) => owners.get(account) ?? NOBODY
 }

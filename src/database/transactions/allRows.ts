@@ -6,7 +6,7 @@ import { askedRows, orderOf, toTransaction } from './askedRows.ts'
 import { namedAccounts } from './between/namedAccounts.ts'
 import { pageOfRows, type RowPage } from './pageOfRows.ts'
 import { rowsOnFile } from './rowsOnFile.ts'
-import { epochBehind, visibleEpoch } from './visibleSegments.ts'
+import { epochBehind, visibleNow } from './visibleSegments.ts'
 
 /** Of rows that come by an index or in the order they are stored in: some milliseconds of reading. */
 const ROWS_AT_ONCE = 2_000
@@ -28,8 +28,8 @@ export interface AllRows {
  */
 export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
   withReadTransaction(db, async (unchanging) => {
-    const epoch = await visibleEpoch(unchanging)
-    const { accounts, all, asked, filter } = await askedRows(unchanging, query, epoch)
+    const { epoch, accounts } = await visibleNow(unchanging, query.accounts)
+    const { all, asked, filter } = await askedRows(unchanging, query, accounts, epoch)
     const order = orderOf(query.sort)
     const limit = order.order === 'day' ? ROWS_AT_ONCE : ROWS_OF_A_SCAN
     const pageBehind = async (connection: Db, after?: RowPage['next']) => {

@@ -4,16 +4,14 @@ import type { Db } from '../connection/openDatabase.ts'
 import type { PublishedRow } from './readRanges.ts'
 import type { RowOrder } from './rowCursor.ts'
 import type { RowFilter } from './rowFilter.ts'
-import { shownAccounts } from './shownAccounts.ts'
 import { visibleSegments } from './visibleSegments.ts'
 import { withoutPlus4 } from './withoutPlus4.ts'
 
-/** Where the rows are that an address asks for, as they are visible at an epoch. Those of deleted records are left out. */
-export async function askedRows(db: Db, query: RowsQuery, epoch: number) {
-  const accounts = await shownAccounts(db, query.accounts)
+/** Where the rows are that an address asks for, of those of its accounts that are shown, as they are visible at an epoch. */
+export async function askedRows(db: Db, query: RowsQuery, accounts: readonly number[], epoch: number) {
   const all = await visibleSegments(db, { accounts, kinds: [query.kind] }, epoch)
   const asked = all.filter(({ isWhole }) => query.list === undefined || isWhole === (query.list === 'whole'))
-  return { accounts, all, asked, filter: filterOf(query) }
+  return { all, asked, filter: filterOf(query) }
 }
 
 export function filterOf({ text, type, from, to, least, most }: RowsQuery): RowFilter {

@@ -1,27 +1,26 @@
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { Segment } from './segment.ts'
 import { counter, type Counted, type Summary, type Where } from './summarize.ts'
 
-/** SQLite takes 32,766 parameters in a statement. */
-const AT_ONCE = 10_000
+const summariesOf = preparedQuery<{ ids: readonly number[] }, { segment_id: number; summary: string }>(
+  (db, given) =>
+    db
+      .selectFrom('books.segment_summary')
+      .selectAll()
+      .where(amongValues(db, 'segment_id', given('ids'))),
+)
 
 /** What was counted of each of these segments when they were stored. */
 export async function readSummaries(
   db: Db,
   segments: readonly Pick<Segment, 'segmentId'>[],
 ): Promise<ReadonlyMap<number, Summary>> {
-  const found = new Map<number, Summary>()
-  for (let start = 0; start < segments.length; start += AT_ONCE) {
-    const ids = segments.slice(start, start + AT_ONCE).map(({ segmentId }) => segmentId)
-    const rows = await db
-      .selectFrom('books.segment_summary')
-      .selectAll()
-      .where('segment_id', 'in', ids)
-      .execute()
-    // What the writer put there.
-    for (const { segment_id, summary } of rows) found.set(segment_id, JSON.parse(summary) as Summary)
-  }
-  return found
+  if (segments.length === 0) return new Map()
+  const rows = await summariesOf(db, { ids: segments.map(({ segmentId }) => segmentId) })
+  // What the writer put there.
+  return new Map(rows.map(({ segment_id, summary }) => [segment_id, JSON.parse(summary) as Summary]))
 }
 
 /** As Summary, over years: months are ISO, such as `2026-11`. */

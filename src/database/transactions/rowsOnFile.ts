@@ -1,7 +1,20 @@
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { Segment } from './segment.ts'
+
+const wholeListsOf = preparedQuery<
+  { accounts: readonly number[]; kind: TransactionKind },
+  { acct_num: number; as_of: string }
+>((db, given) =>
+  db
+    .selectFrom('whole_list')
+    .select(['acct_num', 'as_of'])
+    .where(amongValues(db, 'acct_num', given('accounts')))
+    .where('kind', '=', given('kind')),
+)
 
 /**
  * What there is of a kind for each of these accounts, out of all their segments of it: its whole list, which can be
@@ -14,12 +27,7 @@ export async function rowsOnFile(
   segments: readonly Segment[],
 ): Promise<AccountRows[]> {
   if (accounts.length === 0) return []
-  const lists = await db
-    .selectFrom('whole_list')
-    .select(['acct_num', 'as_of'])
-    .where('acct_num', 'in', accounts)
-    .where('kind', '=', kind)
-    .execute()
+  const lists = await wholeListsOf(db, { accounts, kind })
   const line = (account: number, wholeAsOf: string | null): AccountRows => {
     const its = segments.filter(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))
     return {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
+import { partiesOf } from './names/partiesOf.ts'
 import { firstEntryOf, lastEntryOf, type Segment } from './segment.ts'
+import type { StoreTables } from './storeTables.ts'
 
 /** What a party's rows come to. */
 export interface PartySum {
@@ -100,6 +104,17 @@ async function addBelowKept(
   }
 }
 
+type KeptRow = Pick<StoreTables['books.top_parties'], 'owner' | 'kind' | 'is_whole' | 'parties'>
+
+const keptOf = preparedQuery<{ owners: readonly number[]; epoch: number }, KeptRow>((db, given) =>
+  db
+    .selectFrom('books.top_parties')
+    .select(['owner', 'kind', 'is_whole', 'parties'])
+    .where(amongValues(db, 'owner', given('owners')))
+    .where('since', '<=', given('epoch'))
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', given('epoch'))])),
+)
+
 /** What was kept of the groups of these segments. */
 async function keptParties(
   db: Db,
@@ -109,13 +124,7 @@ async function keptParties(
   const owners = [...new Set(segments.map(({ owner }) => owner))]
   if (owners.length === 0) return new Map()
   const wanted = new Set(segments.map(groupKey))
-  const rows = await db
-    .selectFrom('books.top_parties')
-    .select(['owner', 'kind', 'is_whole', 'parties'])
-    .where('owner', 'in', owners)
-    .where('since', '<=', epoch)
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', epoch)]))
-    .execute()
+  const rows = await keptOf(db, { owners, epoch })
   return new Map(
     rows.flatMap(({ owner, kind, is_whole, parties }) => {
       const key = groupKey({ owner, kind, isWhole: is_whole === 1 })
@@ -153,13 +162,10 @@ export async function sumParties(
 
 async function named(db: Db, sums: readonly PartySum[]): Promise<TopParty[]> {
   if (sums.length === 0) return []
-  const ids = sums.map(({ partyId }) => partyId)
-  const rows = await db
-    .selectFrom('books.party')
-    .select(['party_id', 'name', 'place'])
-    .where('party_id', 'in', ids)
-    .execute()
-  const parties = new Map(rows.map((row) => [row.party_id, row]))
+  const parties = await partiesOf(
+    db,
+    sums.map(({ partyId }) => partyId),
+  )
   return sums.map((sum) => {
     const party = parties.get(sum.partyId)
     if (!party) throw new Error(`Party ${sum.partyId} is not stored`)

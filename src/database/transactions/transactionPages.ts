@@ -15,7 +15,7 @@ import type { PublishedRow } from './readRanges.ts'
 import type { Segment } from './segment.ts'
 import { sumsByType } from './sumsByType.ts'
 import { type RowTotal, totalOfRows } from './totalOfRows.ts'
-import { epochBehind } from './visibleSegments.ts'
+import { epochBehind, visibleNow } from './visibleSegments.ts'
 
 /** Why a page cannot be had: its rows are gone; or they are too many to be looked through for one answer. */
 export type NoPage = 'movedOn' | 'tooMany'
@@ -28,10 +28,11 @@ export const transactionPage = (db: Db, query: RowsQuery): Promise<TransactionPa
   withReadTransaction(db, async (unchanging) => {
     const mark = query.page === undefined ? undefined : parseMark(query.page)
     if (query.page !== undefined && !mark) return 'movedOn'
-    const epoch = await epochBehind(unchanging, mark?.cursor)
+    const { epoch: now, accounts } = await visibleNow(unchanging, query.accounts)
+    const epoch = await epochBehind(unchanging, mark?.cursor, now)
     if (epoch === null) return 'movedOn'
 
-    const { accounts, all, asked, filter } = await askedRows(unchanging, query, epoch)
+    const { all, asked, filter } = await askedRows(unchanging, query, accounts, epoch)
     const request = requestOf(query, mark)
     const found = await (filter.text === undefined ? readPage : findRows)(
       unchanging,

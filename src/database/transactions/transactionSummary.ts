@@ -2,13 +2,12 @@ import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { accountsOfParties, readShares } from './between/readShares.ts'
+import { readShares } from './between/readShares.ts'
 import { mergedSummary } from './readSummaries.ts'
 import { rowsOnFile } from './rowsOnFile.ts'
 import { rowSums } from './rowSums.ts'
-import { shownAccounts } from './shownAccounts.ts'
 import { topParties } from './topParties.ts'
-import { visibleEpoch, visibleSegments } from './visibleSegments.ts'
+import { visibleNow, visibleSegments } from './visibleSegments.ts'
 import { withoutPlus4 } from './withoutPlus4.ts'
 
 /** So many contributors or payees are named. */
@@ -20,14 +19,12 @@ export const transactionSummary = (
   { accounts: asked, kind, list }: SummaryQuery,
 ): Promise<TransactionSummary> =>
   withReadTransaction(db, async (unchanging) => {
-    const epoch = await visibleEpoch(unchanging)
-    const accounts = await shownAccounts(unchanging, asked)
+    const { epoch, accounts } = await visibleNow(unchanging, asked)
     const all = await visibleSegments(unchanging, { accounts, kinds: [kind] }, epoch)
     const segments = all.filter(({ isWhole }) => list === undefined || isWhole === (list === 'whole'))
     const sums = rowSums(segments, await mergedSummary(unchanging, segments))
     const { parties, rest } = await topParties(unchanging, segments, epoch, NAMED)
-    const shown = { accounts, kind, list }
-    const accountOf = await accountsOfParties(unchanging, shown, epoch, parties)
+    const { shares, accountOf } = await readShares(unchanging, { accounts, kind, list }, epoch, sums, parties)
     return {
       kind,
       ...sums,
@@ -40,6 +37,6 @@ export const transactionSummary = (
         otherAccount: accountOf.get(partyId),
       })),
       rest: { count: rest.rows, cents: rest.cents },
-      shares: await readShares(unchanging, shown, epoch, sums),
+      shares,
     }
   })

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { RowCursor } from './rowCursor.ts'
 import { type Segment, toSegment } from './segment.ts'
+import type { SegmentTable } from './storeTables.ts'
 
-/** Whose rows, and of which kinds; of none that are named, all. */
+/** Whose rows, and of which kinds; of all where none are named. */
 export interface RowOwners {
   /** Accounts' numbers. */
   accounts: readonly number[]
@@ -16,12 +20,31 @@ export async function visibleEpoch(db: Db): Promise<number> {
   return (await db.selectFrom('register').select('epoch').executeTakeFirstOrThrow()).epoch
 }
 
+const registerBeside = preparedQuery<
+  { accounts: readonly number[] },
+  { epoch: number; hidden: number | null }
+>((db, given) =>
+  db
+    .selectFrom('register')
+    .leftJoin('deletion', (join) => join.on(amongValues(db, 'deletion.acct_num', given('accounts'))))
+    .select(['epoch', 'deletion.acct_num as hidden']),
+)
+
+/** The same, and in one question with it those of these accounts whose record nobody deleted. */
+export async function visibleNow(db: Db, accounts: readonly number[]) {
+  const rows = await registerBeside(db, { accounts })
+  const [register] = rows
+  if (!register) throw new Error('The database has no register')
+  const hidden = new Set(rows.map((row) => row.hidden))
+  return { epoch: register.epoch, accounts: accounts.filter((account) => !hidden.has(account)) }
+}
+
 /**
- * The epoch to read a page at: that of the cursor it is behind, or the visible one. Null where what the cursor read is
- * gone, or never was.
+ * The epoch to read a page at: that of the cursor it is behind, or the visible one, where that is `known` already. Null
+ * where what the cursor read is gone, or never was.
  */
-export async function epochBehind(db: Db, after?: RowCursor): Promise<number | null> {
-  const now = await visibleEpoch(db)
+export async function epochBehind(db: Db, after?: RowCursor, known?: number): Promise<number | null> {
+  const now = known ?? (await visibleEpoch(db))
   if (!after || after.epoch === now) return now
   const { rows } = await sql<{ oldest: number | null }>`select min(epoch) as oldest from books.epoch`.execute(
     db,
@@ -29,24 +52,29 @@ export async function epochBehind(db: Db, after?: RowCursor): Promise<number | n
   return after.epoch < now && after.epoch >= (rows[0]?.oldest ?? 0) ? after.epoch : null
 }
 
-/** The segments of some owners that are visible at an epoch, by kind, year, and whole lists first. */
-export async function visibleSegments(
-  db: Db,
-  { accounts, kinds = [] }: RowOwners,
-  epoch: number,
-): Promise<Segment[]> {
-  if (accounts.length === 0) return []
-  const rows = await db
+interface SegmentsAsked extends Record<string, unknown>, Required<RowOwners> {
+  epoch: number
+}
+
+const segmentsOf = preparedQuery<SegmentsAsked, Selectable<SegmentTable>>((db, given) =>
+  db
     .selectFrom('books.segment')
     .selectAll()
-    .where('owner', 'in', accounts)
-    .$if(kinds.length > 0, (of) => of.where('kind', 'in', kinds))
-    .where('since', '<=', epoch)
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', epoch)]))
+    .where(amongValues(db, 'owner', given('accounts')))
+    .where(amongValues(db, 'kind', given('kinds')))
+    .where('since', '<=', given('epoch'))
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', given('epoch'))]))
     .orderBy('kind')
     .orderBy('year')
     .orderBy('is_whole', 'desc')
-    .orderBy('owner')
-    .execute()
-  return rows.map(toSegment)
+    .orderBy('owner'),
+)
+
+/** The segments of some owners that are visible at an epoch, by kind, year, and whole lists first. */
+export async function visibleSegments(
+  db: Db,
+  { accounts, kinds = TRANSACTION_KINDS }: RowOwners,
+  epoch: number,
+): Promise<Segment[]> {
+  return accounts.length === 0 ? [] : (await segmentsOf(db, { accounts, kinds, epoch })).map(toSegment)
 }

@@ -10,7 +10,7 @@ import { linker } from './linker.ts'
 export type NamingRow = Pick<PublishedRow, 'account' | 'kind' | 'type' | 'day' | 'partyId'>
 
 /** Those of these accounts whose record is shown, by number. */
-export async function ownedAccounts(db: Db, accounts: Iterable<number>): Promise<Map<number, OwnedAccount>> {
+async function ownedAccounts(db: Db, accounts: Iterable<number>): Promise<Map<number, OwnedAccount>> {
   const asked = [...new Set(accounts)]
   const shown = asked.length === 0 ? [] : await shownAccounts(db, asked)
   const ownerOf = await accountOwners(db, shown)

@@ -8,8 +8,7 @@ import { accountOwners } from '../../repositories/accountOwners.ts'
 import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
 import { formatCursor, parseCursor } from '../rowCursor.ts'
 import { visibleAt } from '../segment.ts'
-import { shownAccounts } from '../shownAccounts.ts'
-import { epochBehind } from '../visibleSegments.ts'
+import { epochBehind, visibleNow } from '../visibleSegments.ts'
 import { type ComparedRow, FOUND_IN, noSums } from './comparedPair.ts'
 
 /** On a page of the site. */
@@ -27,11 +26,11 @@ export const readCounterparties = (
 ): Promise<Counterparties | null> =>
   withReadTransaction(db, async (unchanging) => {
     const cursor = page === undefined ? undefined : parseCursor(page)
-    const epoch = await epochBehind(unchanging, cursor)
+    const { epoch: now, accounts: shown } = await visibleNow(unchanging, [account])
+    const epoch = await epochBehind(unchanging, cursor, now)
     if (epoch === null) return null
     const [own, other] = direction === 'in' ? ['receiver', 'payer'] : ['payer', 'receiver']
-    const [shown] = await shownAccounts(unchanging, [account])
-    const found = sql`from books.account_pair where ${sql.ref(own)} = ${shown ?? 0} and ${visibleAt(epoch)}
+    const found = sql`from books.account_pair where ${sql.ref(own)} = ${shown[0] ?? 0} and ${visibleAt(epoch)}
       and ${sql.ref(other)} not in (${hiddenAccounts(unchanging)})`
     const behind = cursor
       ? sql`and (cents < ${cursor.at} or (cents = ${cursor.at} and ${sql.ref(other)} > ${cursor.entryId}))`
@@ -70,9 +69,9 @@ export const readPair = (
 ): Promise<ComparedAccounts | null> =>
   withReadTransaction(db, async (unchanging) => {
     const cursor = page === undefined ? undefined : parseCursor(page)
-    const epoch = await epochBehind(unchanging, cursor)
+    const { epoch: now, accounts: shown } = await visibleNow(unchanging, [payer, receiver])
+    const epoch = await epochBehind(unchanging, cursor, now)
     if (epoch === null) return null
-    const shown = await shownAccounts(unchanging, [payer, receiver])
     const pair = await unchanging
       .selectFrom('books.account_pair')
       .select(['sums', 'row_list'])

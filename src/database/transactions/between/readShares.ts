@@ -3,9 +3,9 @@ import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import type { Db } from '../../connection/openDatabase.ts'
+import { accountOwners } from '../../repositories/accountOwners.ts'
 import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
 import { visibleAt } from '../segment.ts'
-import { ownedAccounts } from './namedAccounts.ts'
 
 /** So many accounts are named. */
 const NAMED = 20
@@ -16,60 +16,60 @@ interface Sum {
   cents: number
 }
 
-/** The shares of the accounts that rows name, out of what was counted behind the last import. */
+/**
+ * The shares of the accounts that rows name, out of what was counted behind the last import; and of these parties, by
+ * number, the account that all their rows are of, where there is one.
+ */
 export async function readShares(
   db: Db,
   asked: SummaryQuery,
   epoch: number,
   all: { count: number; cents: number },
-): Promise<AccountShares> {
+  parties: readonly { partyId: number; rows: number }[],
+): Promise<{ shares: AccountShares; accountOf: ReadonlyMap<number, OwnedAccount> }> {
   // Thousands of accounts may be named, and twenty are.
   const { rows: named } = await sql<Sum & { all_count: number; all_cents: number }>`
     select other, count, cents, sum(count) over () as all_count, sum(cents) over () as all_cents
     from (select other, sum(row_count) as count, sum(cents) as cents from books.account_share
       where ${sharesOf(db, asked, epoch)} group by other) as sums
     order by cents desc, other limit ${NAMED}`.execute(db)
-  const accounts = await ownedAccounts(
-    db,
-    named.map(({ other }) => other),
-  )
+  const ofParties = await sumsOfParties(db, asked, epoch, parties)
+  const ownerOf = await accountOwners(db, [...new Set([...named, ...ofParties].map(({ other }) => other))])
   const known = { count: named[0]?.all_count ?? 0, cents: named[0]?.all_cents ?? 0 }
   const shown = total(named)
   return {
-    accounts: named.flatMap(({ other, count, cents }) => {
-      const account = accounts.get(other)
-      return account ? [{ ...account, count, cents }] : []
-    }),
-    further: { count: known.count - shown.count, cents: known.cents - shown.cents },
-    rest: { count: all.count - known.count, cents: all.cents - known.cents },
+    shares: {
+      accounts: named.map(({ other, count, cents }) => ({
+        account: other,
+        ...ownerOf(other),
+        count,
+        cents,
+      })),
+      further: { count: known.count - shown.count, cents: known.cents - shown.cents },
+      rest: { count: all.count - known.count, cents: all.cents - known.cents },
+    },
+    accountOf: new Map(
+      ofParties.map(({ party_id, other }) => [party_id, { account: other, ...ownerOf(other) }]),
+    ),
   }
 }
 
-/** The account that all rows of a party are of, by its number, where there is one; of the rows that a summary is about. */
-export async function accountsOfParties(
+/** Of these parties those that have all their rows of one account. */
+async function sumsOfParties(
   db: Db,
   asked: SummaryQuery,
   epoch: number,
   parties: readonly { partyId: number; rows: number }[],
-): Promise<Map<number, OwnedAccount>> {
-  if (parties.length === 0) return new Map()
+): Promise<{ party_id: number; other: number }[]> {
+  if (parties.length === 0) return []
   const ids = parties.map(({ partyId }) => partyId)
-  const { rows } = await sql<Sum & { party_id: number }>`
-    select other, party_id, sum(row_count) as count, sum(cents) as cents from books.account_share
+  const { rows } = await sql<{ party_id: number; other: number; count: number }>`
+    select other, party_id, sum(row_count) as count from books.account_share
     where ${sharesOf(db, asked, epoch)} and party_id in (${sql.join(ids)}) group by other, party_id`.execute(
     db,
   )
-  const accounts = await ownedAccounts(
-    db,
-    rows.map(({ other }) => other),
-  )
   const rowsOf = new Map(parties.map((party) => [party.partyId, party.rows]))
-  return new Map(
-    rows.flatMap(({ party_id, other, count }) => {
-      const account = accounts.get(other)
-      return account && count === rowsOf.get(party_id) ? [[party_id, account]] : []
-    }),
-  )
+  return rows.filter(({ party_id, count }) => count === rowsOf.get(party_id))
 }
 
 /** The accounts that rows under a party name, those of the most rows first. */
@@ -78,14 +78,9 @@ export async function accountsNamedBy(db: Db, partyId: number, epoch: number): P
   const { rows } = await sql<{ other: number }>`select other from books.account_share
     where party_id = ${partyId} and ${visibleAt(epoch)} and owner not in (${hidden}) and other not in (${hidden})
     group by other order by sum(row_count) desc, other limit ${NAMED}`.execute(db)
-  return [
-    ...(
-      await ownedAccounts(
-        db,
-        rows.map(({ other }) => other),
-      )
-    ).values(),
-  ]
+  const others = rows.map(({ other }) => other)
+  const ownerOf = await accountOwners(db, others)
+  return others.map((account) => ({ account, ...ownerOf(account) }))
 }
 
 const sharesOf = (db: Db, { accounts, kind, list }: SummaryQuery, epoch: number) => {

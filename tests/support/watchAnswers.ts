@@ -1,0 +1,15 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Db } from '#database/connection/openDatabase.ts'
+
+/** The same database, and the rows of every statement that is asked through it. */
+export function watchAnswers(db: Db) {
+  const answers: (readonly object[])[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      answers.push(result.rows as readonly object[]) // as the driver gives them
+      return Promise.resolve(result)
+    },
+  }
+  return { watched: db.withPlugin(plugin), answers }
+}
