@@ -6,6 +6,25 @@ import { openPage } from '#tests/support/browser/openPage.ts'
 import { slowProcessor } from '#tests/support/browser/slowProcessor.ts'
 
 describe.concurrent('a visitor in real Chromium', () => {
+  test('the way back to a page as of then loads it, with the line that says of when it is', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ onTestFinished })
+    await arriveAt(page, '/glossary')
+    // As a script of somebody, or a part of the program that forgets to load the page.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/about-data?asOf=1')
+      history.pushState(null, '', '/glossary')
+    })
+    await page.goBack()
+
+    await page.getByText(/^This is the register as it stood on /).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'About This Data' }).waitFor()
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
+    expect(await page.getByText(/^This is the register as it stood on /).count()).toBe(0)
+  })
+
   test('a visitor goes from the home page to a candidate, and back to the list as it was left', async ({
     onTestFinished,
   }) => {

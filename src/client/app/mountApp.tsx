@@ -8,6 +8,7 @@ import { initSession } from '#client/store/initSession.ts'
 import { makeStore } from '#client/store/store.ts'
 
 export async function mountApp(root: Element): Promise<void> {
+  loadOtherTimes()
   const rendered = await takeOver()
   const store = rendered ?? makeStore()
   // Before the first paint: the bar must not show a visitor's face to an administrator first.
@@ -25,3 +26,17 @@ export async function mountApp(root: Element): Promise<void> {
   // In slices: a long list would hold up whoever scrolls it already.
   startTransition(() => void hydrateRoot(root, app))
 }
+
+/** The server says above a page of when it is, and the store holds answers of one time: the way back to another is a load. */
+function loadOtherTimes(): void {
+  const asOf = asOfHere()
+  const leave = (event: Event) => {
+    if (asOfHere() === asOf) return
+    // Not for the router.
+    event.stopImmediatePropagation()
+    location.reload()
+  }
+  addEventListener('popstate', leave, true)
+}
+
+const asOfHere = () => new URLSearchParams(location.search).get('asOf')
