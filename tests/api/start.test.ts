@@ -20,7 +20,7 @@ test('an empty register is filled with sample data, and the demo administrator i
   const home = await (await fetch(address)).text()
 
   expect(committees.length).toBeGreaterThanOrEqual(150)
-  expect(home).toContain('Sample data: every name and number on this site is invented.')
+  expect(home).toContain('Sample data: every name and number here is invented.')
   first.server.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(first.said()).toMatch(/The demo administrator is demo@example\.org, with the password \S{20}\n/)

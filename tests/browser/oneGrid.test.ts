@@ -33,6 +33,18 @@ describe('one grid', () => {
     ])
   })
 
+  test('on the narrowest phone the links of the bar have one line, whichever face they are in', async () => {
+    const page = await openPage({ viewport: { width: 320, height: 640 } })
+    await arriveAt(page, '/')
+    const links = await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+    expect(new Set(links.map(({ top }) => top)).size).toBe(1)
+    // Until the face is there, another stands in that is a little narrower or wider.
+    expect(Math.max(...links.map(({ right }) => right))).toBeLessThan(320 - 16 - 4)
+  })
+
   test('the arrow of a header stands beside its label, on no line of its own', async () => {
     const page = await openPage({ viewport: { width: 1280, height: 800 } })
     await arriveAt(page, '/candidates/20261103-GEN/STR')

@@ -1,4 +1,4 @@
-export const SAMPLE_NOTICE = 'Sample data: every name and number on this site is invented.'
+export const SAMPLE_NOTICE = 'Sample data: every name and number here is invented.'
 export const STALE_NOTICE = 'The register cannot be reached just now, so what you see may be out of date.'
 export const UNAVAILABLE_NOTICE =
   'The register cannot be reached just now. Nothing is lost; try again in a minute.'

@@ -21,7 +21,7 @@ export function ChangesPage() {
   return (
     <Page
       heading={PAGE_SUBJECTS.changes}
-      lead="What each import changed, and what administrators saved: record by record, before and after."
+      lead="What imports and administrators changed: record by record, before and after."
     >
       {/* Another filter begins with its own values. */}
       <ChangeFilter key={changesPage(filter)} filter={filter} />
