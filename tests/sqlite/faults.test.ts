@@ -49,12 +49,9 @@ test
 test
   .skipIf(noNginx !== undefined)
   .concurrent(
-    'two servers behind nginx are restarted in turn, and no save is lost or made by half',
+    'two servers behind nginx are restarted in turn, and no request fails, no save is lost or made by half',
     async () => {
-      const found = await restartInTurn({ restarts: 2 })
-      expect(found).toMatchObject({ times: 2, lost: 0, half: 0 })
-      // None, unless the machine is too busy for the seconds that a server has to stop; where nginx does not go on, dozens.
-      expect(found.failed < 8 ? [] : found.others).toEqual([])
+      expect(await restartInTurn({ restarts: 2 })).toEqual(nothing(2))
     },
   )
 

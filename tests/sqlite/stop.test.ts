@@ -1,6 +1,10 @@
 import { Agent, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { KEEP_ALIVE_MS } from '#contract/limits.ts'
+import { listen } from '#server/lifecycle/listen.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
 import { startServer } from '#tests/support/startServer.ts'
@@ -22,6 +26,58 @@ const ask = (url: string, agent: Agent) =>
       response.resume()
     }).on('error', failed)
   })
+
+/** Of another thread: asks on a connection of its own each time it is told, and says when that is made and what came of it. */
+const VISITOR = `
+  const { workerData: { port, made }, parentPort } = require('node:worker_threads')
+  parentPort.on('message', () => {
+    const socket = require('node:net').connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.write('POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 0\\r\\n\\r\\n')
+      Atomics.add(made, 0, 1)
+      Atomics.notify(made, 0)
+    })
+    let received = ''
+    socket.on('data', (data) => (received += data))
+    socket.once('error', ({ code }) => (received = code))
+    socket.once('close', () => parentPort.postMessage(received.split('\\r\\n')[0]))
+  })`
+
+test('told to stop, it answers those who come while its last turns take long', async () => {
+  const place = { host: '127.0.0.1', port: 0, tls: undefined, isTlsPublic: false }
+  const { server, stop } = await listen((_, response) => response.end('answered'), place)
+  const made = new Int32Array(new SharedArrayBuffer(4))
+  const { port } = server.address() as AddressInfo
+  const visitor = new Worker(VISITOR, { eval: true, workerData: { port, made } })
+  onTestFinished(async () => void (await visitor.terminate()))
+  const outcomes: string[] = []
+  visitor.on('message', (outcome: string) => outcomes.push(outcome))
+  let visits = 0
+  const visit = () => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+    visitor.postMessage('visit')
+    Atomics.wait(made, 0, visits)
+    visits += 1
+    // A turn that is as long as that of a machine with other things to do.
+    for (const end = performance.now() + 5; performance.now() < end;);
+  }
+  // From when the server begins to look who comes, for some turns.
+  const watched = server.listenerCount('connection')
+  const stopped = stop()
+  await expect.poll(() => server.listenerCount('connection'), { interval: 10 }).toBeGreaterThan(watched)
+  // In every second turn, so that the one before was without: a door that goes by that alone closes on one who has come.
+  for (
+    const end = performance.now() + 150;
+    server.listening && performance.now() < end;
+    await setImmediate()
+  ) {
+    visit()
+    await setImmediate()
+  }
+  await stopped
+  await expect.poll(() => outcomes.length).toBe(visits)
+  expect(outcomes.filter((outcome) => outcome !== 'HTTP/1.1 200 OK')).toEqual([])
+})
 
 test.each([
   ['keep their connections', true],

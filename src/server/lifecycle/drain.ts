@@ -15,6 +15,10 @@ const NOT_READY_DELAY_MS = 2_000
 /** How long answers wait for the door to close. */
 const CLOSING_MS = 50
 
+/** The longest that a connection may have come unseen when the door closes, and how long a busy machine is given for that. */
+const QUIET_TURN_MS = 1
+const QUIET_TURN_TIMEOUT_MS = 1_500
+
 /** How long answers may take once connections that nobody uses are cut. */
 const LAST_ANSWERS_TIMEOUT_MS = 4_000
 
@@ -25,12 +29,13 @@ const LAST_ANSWERS_TIMEOUT_MS = 4_000
  * that sends nothing on a connection that is just being cut.
  */
 export async function drain(server: HttpServer, connections: Connections): Promise<void> {
+  const asked = performance.now()
   connections.endWithTheirAnswers()
   await setTimeout(NOT_READY_DELAY_MS)
   const allEnded = Promise.withResolvers<void>()
   server.once('close', allEnded.resolve)
   await closeDoor(server, connections)
-  await withTimeout(KEEP_ALIVE_MS - NOT_READY_DELAY_MS, allEnded.promise)
+  await withTimeout(asked + KEEP_ALIVE_MS - performance.now(), allEnded.promise)
   // What has arrived by now is read before connections that wait for nothing are cut.
   await setImmediate()
   server.closeIdleConnections()
@@ -38,15 +43,21 @@ export async function drain(server: HttpServer, connections: Connections): Promi
   server.closeAllConnections()
 }
 
-/** The system resets connections that were made and not yet taken in when the door closes, so this waits for a turn without one. */
+/**
+ * The system resets connections that were made and not yet taken in when the door closes. They are taken in once a turn, so
+ * this waits for a turn without one; a short one, because they come during a long one too: what was begun before is gone on
+ * with, and a busy machine lets others work in between.
+ */
 async function closeDoor(server: HttpServer, connections: Connections): Promise<void> {
   let connectionCount = 0
   server.on('connection', () => (connectionCount += 1))
   connections.hold()
   await setTimeout(CLOSING_MS)
-  for (let turns = 0, before = -1; connectionCount !== before && turns < 100; turns += 1) {
-    before = connectionCount
+  const end = performance.now() + QUIET_TURN_TIMEOUT_MS
+  for (let isQuiet = false; !isQuiet && performance.now() < end;) {
+    const [before, began] = [connectionCount, performance.now()]
     await setImmediate()
+    isQuiet = connectionCount === before && performance.now() - began < QUIET_TURN_MS
   }
   // That of HTTP would at once cut those that wait for nothing: a request of theirs may be on its way.
   NetServer.prototype.close.call(server)
