@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldWords } from '#database/search/foldWords.ts'
 import { common, isIn, union } from '#database/search/intersect.ts'
-import { matchOf } from '#database/search/rankMatches.ts'
+import { matcherOf } from '#database/search/rankMatches.ts'
 
 test.each([
   ["O'Brien-Núñez, J.R. & Sons", ['obrien', 'nunez', 'jr', 'and', 'sons']],
@@ -31,5 +31,5 @@ test.each([
   ['rosa', 'beginning', 1],
   ['rosalinde', 'similar', 2.5],
 ])('%s fits Rosalind as a %s', (asked, kind, cost) =>
-  expect(matchOf([[asked]], ['rosalind'])).toEqual({ kind, cost }),
+  expect(matcherOf([[asked]])(['rosalind'])).toEqual({ kind, cost }),
 )

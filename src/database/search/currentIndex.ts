@@ -1,4 +1,5 @@
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import { buildRegisterIndex, type RegisterIndex } from './registerIndex.ts'
 
 /** Imports of these kinds change no name, office or status of a record. Any other may. */
@@ -35,11 +36,12 @@ function keepIndex(db: Db): CurrentIndex {
   }
 }
 
+const newestImport = preparedQuery((db) =>
+  db.selectFrom('import').select((eb) => eb.fn.max('import_id').as('last')),
+)
+
 async function lastImportOf(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('import')
-    .select((eb) => eb.fn.max('import_id').as('last'))
-    .executeTakeFirst()
+  const [row] = await newestImport(db, {})
   return row?.last ?? 0
 }
 

@@ -11,6 +11,7 @@ export function growingList() {
       }
       numbers[length++] = number
     },
+    at: (index: number): number => numbers[index] ?? 0,
     all: () => numbers.subarray(0, length),
     get length() {
       return length

@@ -4,7 +4,7 @@ import type { SearchHit } from '#contract/schemas/search.ts'
 import { readings } from './documentWords.ts'
 import { findDocuments } from './findDocuments.ts'
 import { foldWords } from './foldWords.ts'
-import { matchOf } from './rankMatches.ts'
+import { matcherOf } from './rankMatches.ts'
 import type { RegisterIndex, Subject } from './registerIndex.ts'
 
 /** Of those that are alike, so many are compared by how well they fit. */
@@ -38,10 +38,11 @@ export async function matchSubjects(
     most: Math.max(enough + SPARE, MAX_COMPARED * share),
     share,
   })
+  const matchOf = matcherOf(ways)
   const alike = found
-    .map(({ document }, order) => ({ document, order, ...matchOf(ways, index.wordsOf(document)) }))
-    .toSorted((a, b) => a.cost - b.cost || a.document - b.document)
-    .map(({ document, kind }) => ({ subject: subject(document), match: kind }))
+    .map(({ document }) => ({ document, match: matchOf(index.wordsOf(document)) }))
+    .toSorted((a, b) => a.match.cost - b.match.cost || a.document - b.document)
+    .map(({ document, match }) => ({ subject: subject(document), match: match.kind }))
     .filter(({ subject: one }) => one.kind === 'officer' || one.acctNum !== account)
   return [...matched, ...alike].slice(0, enough + SPARE)
 }

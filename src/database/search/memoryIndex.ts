@@ -61,8 +61,13 @@ export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
       const countOf = (word: string) => counts[vocabulary.find(word) ?? -1] ?? 0
       const countsOf = (words: readonly string[]): Counts =>
         new Map(words.map((word) => [word, countOf(word)] as const).filter(([, documents]) => documents > 0))
-      const wordsOf = (document: number): string[] =>
-        Array.from(entries.all().subarray(ends[document - 1] ?? 0, ends[document]), vocabulary.wordOf)
+      const wordsOf = (document: number): string[] => {
+        const words: string[] = []
+        // A search asks for those of hundreds: no view of the list is made for each.
+        for (let at = ends[document - 1] ?? 0; at < (ends[document] ?? 0); at += 1)
+          words.push(vocabulary.wordOf(entries.at(at)))
+        return words
+      }
       const shelf = sortedShelves(vocabulary.words())
       return {
         blocks: () => Promise.resolve([{ id: 0, documents: ends.length }]),

@@ -23,20 +23,48 @@ export interface Match {
   kind: 'name' | 'beginning' | 'similar'
 }
 
-/** How well a document with these words fits the question. Each way to read the question is tried; the best one counts. */
-export function matchOf(ways: readonly (readonly string[])[], words: readonly string[]): Match {
-  const names = words.filter((word) => !word.startsWith('='))
-  const matches = ways.map((way) => {
-    const costs = way.map((word) => Math.min(...words.map((one) => costOf(word, one))))
-    const asked = names.filter((one) => way.some((word) => costOf(word, one) < COST.slipBegins)).length
-    const worst = Math.max(...costs)
-    return {
-      cost: costs.reduce((sum, cost) => sum + cost, 0) + COST_OF_MORE * (names.length - asked),
-      kind: worst < COST.begins ? 'name' : worst < SIMILAR ? 'beginning' : 'similar',
-    } satisfies Match
-  })
-  return matches.reduce((best, match) => (match.cost < best.cost ? match : best))
+/**
+ * How well documents fit the question, by their words. Each way to read the question is tried; the best one counts. What a
+ * word costs is found once, however many of the documents have it.
+ */
+export function matcherOf(ways: readonly (readonly string[])[]): (words: readonly string[]) => Match {
+  const costs = new Map(ways.flat().map((asked) => [asked, knownCosts(asked)] as const))
+  const matches = ways.map((way) => matchOf(way.flatMap((asked) => costs.get(asked) ?? [])))
+  return (words) =>
+    matches.map((match) => match(words)).reduce((best, match) => (match.cost < best.cost ? match : best))
 }
+
+type Costs = (word: string) => number
+
+function knownCosts(asked: string): Costs {
+  const known = new Map<string, number>()
+  return (word) => {
+    const found = known.get(word) ?? costOf(asked, word)
+    known.set(word, found)
+    return found
+  }
+}
+
+const matchOf =
+  (asked: readonly Costs[]) =>
+  (words: readonly string[]): Match => {
+    const lowest = asked.map(() => COST.slipBegins)
+    let more = 0
+    for (const word of words) {
+      let isAsked = word.startsWith('=')
+      asked.forEach((costs, at) => {
+        const cost = costs(word)
+        if (cost < (lowest[at] ?? 0)) lowest[at] = cost
+        isAsked ||= cost < COST.slipBegins
+      })
+      if (!isAsked) more += 1
+    }
+    const worst = Math.max(...lowest)
+    return {
+      cost: lowest.reduce((sum, cost) => sum + cost, 0) + COST_OF_MORE * more,
+      kind: worst < COST.begins ? 'name' : worst < SIMILAR ? 'beginning' : 'similar',
+    }
+  }
 
 function costOf(asked: string, word: string): number {
   if (word === asked) return COST.same

@@ -3,15 +3,17 @@ import { officeName } from '#contract/domain/office.ts'
 import { candidatePage, committeePage, officerPage } from '#contract/pages.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
+import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import { deletedAccounts } from '../repositories/deletedAccounts.ts'
 
 type Shown = Omit<SearchHit, 'match'>
 
-/** Of these account numbers, the candidates that the site has a page of, by number. */
-export async function candidateHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
-  if (accounts.length === 0) return new Map()
-  const rows = await db
+type Accounts = { accounts: readonly number[] }
+
+const candidatesOf = preparedQuery((db, given: Given<Accounts>) =>
+  db
     .selectFrom('candidate')
     .leftJoin('election', 'election.election_id', 'candidate.election_id')
     .select(['acct_num', 'name_first', 'name_middle', 'name_last', 'office_code', 'office_desc', 'juris1num'])
@@ -22,9 +24,23 @@ export async function candidateHits(db: Db, accounts: readonly number[]): Promis
       'status_desc',
       'left_on',
     ])
-    .where('acct_num', 'in', accounts)
-    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
-    .execute()
+    .where(amongValues(db, 'acct_num', given('accounts')))
+    .where('acct_num', 'not in', deletedAccounts(db, 'candidate')),
+)
+
+const committeesOf = preparedQuery((db, given: Given<Accounts>) =>
+  db
+    .selectFrom('committee')
+    .leftJoin('committee_status', 'committee_status.acct_num', 'committee.acct_num')
+    .select(['committee.acct_num', 'name', 'type', 'type_desc', 'status', 'left_on'])
+    .where(amongValues(db, 'committee.acct_num', given('accounts')))
+    .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee')),
+)
+
+/** Of these account numbers, the candidates that the site has a page of, by number. */
+export async function candidateHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
+  if (accounts.length === 0) return new Map()
+  const rows = await candidatesOf(db, { accounts })
   return new Map(
     rows.map((row) => {
       const district = row.juris1num.replace(/^0+/, '')
@@ -50,13 +66,7 @@ export async function candidateHits(db: Db, accounts: readonly number[]): Promis
 /** Of these account numbers, the committees that the site has a page of, by number. */
 export async function committeeHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
   if (accounts.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('committee')
-    .leftJoin('committee_status', 'committee_status.acct_num', 'committee.acct_num')
-    .select(['committee.acct_num', 'name', 'type', 'type_desc', 'status', 'left_on'])
-    .where('committee.acct_num', 'in', accounts)
-    .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee'))
-    .execute()
+  const rows = await committeesOf(db, { accounts })
   return new Map(
     rows.map((row) => {
       const hit = {

@@ -9,7 +9,7 @@ import { withReadTransaction } from '../../connection/withReadTransaction.ts'
 import { readings } from '../../search/documentWords.ts'
 import { findDocuments } from '../../search/findDocuments.ts'
 import { foldWords } from '../../search/foldWords.ts'
-import { matchOf } from '../../search/rankMatches.ts'
+import { matcherOf } from '../../search/rankMatches.ts'
 import { hashOf, keyHash, partyKey } from '../partyKey.ts'
 import { visibleEpoch } from '../visibleSegments.ts'
 import { nameIndexOf } from './nameIndex.ts'
@@ -44,12 +44,12 @@ export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
         const { index, parties } = nameIndex.at(unchanging, tail)
         const found = await findDocuments(index, words, { enough: limit + 1, most: MAX_COMPARED })
         const named = await parties(found)
-        const ways = readings(words)
+        const matchOf = matcherOf(readings(words))
         const ranked = named
           .flatMap((party, order) => {
             const match = MATCHES[found[order]?.tier ?? 0] ?? 'similar'
             return party
-              ? [{ ...party, order, match, cost: matchOf(ways, partyWords(party.name, party.place)).cost }]
+              ? [{ ...party, order, match, cost: matchOf(partyWords(party.name, party.place)).cost }]
               : []
           })
           .toSorted((a, b) => a.cost - b.cost || a.order - b.order)
