@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import type { FiledName, FiledNameAnswer, FiledNameRows } from '#contract/schemas/filedName.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { indexNames } from '#database/transactions/names/indexNames.ts'
 import type { StoredRow } from '#database/transactions/storedRow.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 import { CANDIDATES_ASKED_FOR } from '#tests/support/search/goldenQuestions.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { watchAnswers } from '#tests/support/watchAnswers.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>['api']
 
@@ -52,6 +54,22 @@ test('a contributor is found by name, place and occupation, in any order and wit
       },
     ])
   expect((await search(api, 'omarowby')).hits.map(({ match }) => match)).toEqual(['similar'])
+})
+
+test('however many words a question has, what they may stand for is asked for in three statements', async () => {
+  const { db } = await createTestApp({ candidates: [aCandidate()] })
+  const rows = [{ ...GIFT, party: "O'MARROWBY, SEAMUS", cityStateZip: 'ZOLFO HEIGHTS, FL 33890' }]
+  await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, rows), {
+    worthABlock: 1,
+  })
+  const { watched, answers } = watchAnswers(db)
+
+  const { hits } = await filedNamesIn(watched).search('seamus omarowby zolfo heights', 5)
+
+  expect(hits).toMatchObject([{ name: "O'MARROWBY, SEAMUS", match: 'similar' }])
+  const counted = answers.filter((rowsOf) => rowsOf.some((row) => 'word' in row && !('postings' in row)))
+  expect(counted.length).toBeLessThanOrEqual(3)
+  expect(answers.length).toBeLessThanOrEqual(14)
 })
 
 test('one name with two ZIP codes is two hits, and what was filed under each is summed apart', async () => {

@@ -22,8 +22,8 @@ export interface WordIndex {
   blocks: () => Promise<readonly Block[]>
   /** Of these words those that any document has. */
   counts: (words: readonly string[]) => Promise<Counts>
-  /** Words of the index that begin in one of these ways, three letters or more, the commonest first. */
-  beginningWith: (prefixes: readonly string[], most: number) => Promise<Counts>
+  /** Of each of some groups of beginnings, three letters or more, the commonest words of the index that have one of them. */
+  beginningWith: (groups: readonly (readonly string[])[], most: number) => Promise<readonly Counts[]>
   /** By block, the numbers of the documents that have each of these words, ascending, of those that any has. */
   postings: (
     blocks: readonly number[],

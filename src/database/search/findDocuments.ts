@@ -44,10 +44,11 @@ const MAX_POSTINGS = 3_000_000
  * similar words; then those with words that begin like similar ones. Each kind is in the order of the index.
  */
 export async function findDocuments(
-  index: WordIndex,
+  asked: WordIndex,
   words: readonly string[],
   { enough, most, share = 1 }: Wanted,
 ): Promise<Found[]> {
+  const index = { ...asked, counts: remembered(asked.counts) }
   const found = new Map<string, Found>()
   const runs = inRuns(await index.blocks())
   const reader = documentReader(index, MAX_POSTINGS * share)
@@ -136,19 +137,40 @@ async function countsOfEach(
   )
 }
 
-const exact: Expand = (index, words) => countsOfEach(index, words, (word) => [word, aboutWord(word)])
+/** Counts what was not counted before. */
+function remembered(counts: WordIndex['counts']): WordIndex['counts'] {
+  const known = new Map<string, number>()
+  return async (words) => {
+    const missing = words.filter((word) => !known.has(word))
+    const found: Counts = missing.length === 0 ? NO_WORDS : await counts(missing)
+    for (const word of missing) known.set(word, found.get(word) ?? 0)
+    return new Map(
+      words.map((word) => [word, known.get(word) ?? 0] as const).filter(([, count]) => count > 0),
+    )
+  }
+}
+
+/** All that is not a slip is counted with the words themselves. */
+const exact: Expand = async (index, words) => {
+  await index.counts([
+    ...new Set(
+      words.flatMap((word) => [...itself(word), ...shortened(word), ...initial(word), ...nicknamesOf(word)]),
+    ),
+  ])
+  return countsOfEach(index, words, itself)
+}
+
+const itself = (word: string) => [word, aboutWord(word)]
+
+const shortened = (word: string) => (word.length <= SHORT_BEGINNING ? [beginningWord(word)] : [])
 
 const beginning: Expand = async (index, words) => {
-  const short = await countsOfEach(index, words, (word) =>
-    word.length <= SHORT_BEGINNING ? [beginningWord(word)] : [],
+  const short = await countsOfEach(index, words, shortened)
+  const listed = await index.beginningWith(
+    words.map((word) => itself(word).filter(({ length }) => length >= MIN_LISTED_LENGTH)),
+    MAX_BEGINNING,
   )
-  const found: Counts[] = []
-  for (const [at, word] of words.entries()) {
-    const prefixes = [word, aboutWord(word)].filter(({ length }) => length >= MIN_LISTED_LENGTH)
-    const listed = prefixes.length > 0 ? await index.beginningWith(prefixes, MAX_BEGINNING) : NO_WORDS
-    found.push(new Map([...(short[at] ?? NO_WORDS), ...listed]))
-  }
-  return found
+  return words.map((_, at) => new Map([...(short[at] ?? NO_WORDS), ...(listed[at] ?? NO_WORDS)]))
 }
 
 /** Nicknames, or what was meant if it is a slip. */
@@ -164,17 +186,13 @@ const similar: Expand = async (index, words) => {
 }
 
 /** The first letter of a name; no number is on file as its first digit. */
-const initials: Expand = (index, words) =>
-  countsOfEach(index, words, (word) => (/^\p{L}./u.test(word) ? [word.charAt(0)] : []))
+const initial = (word: string) => (/^\p{L}./u.test(word) ? [word.charAt(0)] : [])
+
+const initials: Expand = (index, words) => countsOfEach(index, words, initial)
 
 /** What begins like a word that was meant: a slip before the word is typed to its end. */
-const similarBeginning: Expand = async (index, words) => {
-  const found: Counts[] = []
-  for (const word of words)
-    found.push(
-      word.length > MIN_SLIP_LENGTH
-        ? await index.beginningWith(editsOf(word), MAX_SIMILAR_BEGINNING)
-        : NO_WORDS,
-    )
-  return found
-}
+const similarBeginning: Expand = (index, words) =>
+  index.beginningWith(
+    words.map((word) => (word.length > MIN_SLIP_LENGTH ? editsOf(word) : [])),
+    MAX_SIMILAR_BEGINNING,
+  )

@@ -24,11 +24,17 @@ export function indexOfSome(
   return {
     blocks: index.blocks,
     counts: countsOf,
-    async beginningWith(prefixes, most) {
-      const counts = await countsOf([...(await index.beginningWith(prefixes, Infinity)).keys()])
-      return counts.size <= most
-        ? counts
-        : new Map([...counts].toSorted(([, a], [, b]) => b - a).slice(0, most))
+    async beginningWith(groups, most) {
+      const found: Counts[] = []
+      for (const begun of await index.beginningWith(groups, Infinity)) {
+        const counts = await countsOf([...begun.keys()])
+        found.push(
+          counts.size <= most
+            ? counts
+            : new Map([...counts].toSorted(([, a], [, b]) => b - a).slice(0, most)),
+        )
+      }
+      return found
     },
     async postings(blocks, words) {
       const lists = await listsOf(words)

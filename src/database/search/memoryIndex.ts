@@ -72,14 +72,17 @@ export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
       return {
         blocks: () => Promise.resolve([{ id: 0, documents: ends.length }]),
         counts: (words) => Promise.resolve(countsOf(words)),
-        beginningWith: (prefixes, most) => {
-          const words = [...new Set(prefixes.flatMap((prefix) => startingWith(shelf(prefix), prefix)))]
-          return Promise.resolve(
-            countsOf(
-              words.length <= most ? words : words.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, most),
-            ),
-          )
-        },
+        beginningWith: (groups, most) =>
+          Promise.resolve(
+            groups.map((prefixes) => {
+              const words = [...new Set(prefixes.flatMap((prefix) => startingWith(shelf(prefix), prefix)))]
+              return countsOf(
+                words.length <= most
+                  ? words
+                  : words.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, most),
+              )
+            }),
+          ),
         postings: (blocks, words) => {
           const found = new Map<string, Uint32Array>()
           for (const word of words) {

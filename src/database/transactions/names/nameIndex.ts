@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { amongPairs, amongValues } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
 import { partiesOf, type Party } from './partiesOf.ts'
 import { partyWords } from './partyWords.ts'
-import { visibleEpoch } from '../visibleSegments.ts'
 import { CHUNK } from './nameTables.ts'
 import { type NameTail, nameTail } from './nameTail.ts'
 import { unpackNumbers } from './packedNumbers.ts'
@@ -28,7 +27,7 @@ export function nameIndexOf(db: Db) {
   return {
     /** Reads on what was added. Outside of a transaction: with the embedded database all others would wait for its end. */
     async tail(): Promise<NameTail & { blocks: NameBlocks }> {
-      const blocks = await visibleBlocks(db, await visibleEpoch(db))
+      const blocks = await visibleBlocks(db)
       const behind = await tail.behind(db, Math.max(0, ...blocks.map(({ last_party }) => last_party)))
       return { ...behind, blocks }
     },
@@ -56,11 +55,11 @@ export function nameIndexOf(db: Db) {
             ...blocks.map(({ block_id, documents }) => ({ id: block_id, documents })),
           ],
           counts: async (words) => summed(await inMemory.counts(words), await countsOf(trx, words)),
-          beginningWith: async (prefixes, most) =>
-            summed(
-              await inMemory.beginningWith(prefixes, most),
-              blocks.length > 0 ? await listedWith(trx, prefixes, most) : new Map(),
-            ),
+          beginningWith: async (groups, most) => {
+            const stored = blocks.length > 0 ? await listedWith(trx, groups, most) : []
+            const listed = await inMemory.beginningWith(groups, most)
+            return listed.map((counts, at) => summed(counts, stored[at] ?? new Map()))
+          },
           postings: async (asked, words) =>
             new Map([
               ...(await inMemory.postings(
@@ -86,12 +85,15 @@ type NameBlocks = Awaited<ReturnType<typeof visibleBlocks>>
 
 const keyOf = ({ block, document }: DocumentPlace) => `${block}:${document}`
 
-const visibleBlocks = (db: Db, epoch: number) =>
+const visibleBlocks = (db: Db) =>
   db
-    .selectFrom('books.name_block')
-    .selectAll()
-    .where('since', '<=', epoch)
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', epoch)]))
+    .selectFrom('register')
+    .innerJoin('books.name_block', (join) =>
+      join
+        .onRef('since', '<=', 'register.epoch')
+        .on((eb) => eb.or([eb('until', 'is', null), eb('until', '>', eb.ref('register.epoch'))])),
+    )
+    .select(['block_id', 'documents', 'last_party'])
     .orderBy('block_id')
     .execute()
 
@@ -119,23 +121,36 @@ const countsIn = (rows: readonly CountedWord[]): Counts =>
 /** Above every letter and digit of a word. */
 const LAST = '\uffff'
 
-async function listedWith(db: Db, prefixes: readonly string[], most: number): Promise<Counts> {
-  if (prefixes.length === 0) return new Map()
-  const listed =
-    prefixes.length <= FEW_PREFIXES
-      ? sql.join(
-          prefixes.map(
-            (prefix) => sql`select * from (select word, documents from books.name_word
-              where word >= ${prefix} and word < ${prefix + LAST} limit ${MAX_LISTED}) as part`,
-          ),
-          sql` union all `,
-        )
-      : sql`select distinct word, documents
-          from (values ${sql.join(prefixes.map((prefix) => sql`(${prefix})`))}) as asked
-          join books.name_word on word >= asked.column1 and word < asked.column1 || ${LAST}`
-  const { rows } = await sql<CountedWord>`select word, documents from (${listed}) as begun
-    order by documents desc limit ${most}`.execute(db)
-  return countsIn(rows)
+/** Of each group of beginnings the commonest words that have one of them, all in one statement. */
+async function listedWith(db: Db, groups: readonly (readonly string[])[], most: number): Promise<Counts[]> {
+  const parts = groups.flatMap((prefixes, at) =>
+    prefixes.length === 0
+      ? []
+      : [
+          sql`select * from (select ${sql.lit(at)} as place, word, documents from (${begunWith(prefixes)}) as begun
+            order by documents desc limit ${most}) as part`,
+        ],
+  )
+  const { rows } =
+    parts.length === 0
+      ? { rows: [] }
+      : await sql<CountedWord & { place: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const found = Map.groupBy(rows, ({ place }) => place)
+  return groups.map((_, at) => countsIn(found.get(at) ?? []))
+}
+
+function begunWith(prefixes: readonly string[]): RawBuilder<unknown> {
+  if (prefixes.length > FEW_PREFIXES)
+    return sql`select distinct word, documents
+      from (values ${sql.join(prefixes.map((prefix) => sql`(${prefix})`))}) as asked
+      join books.name_word on word >= asked.column1 and word < asked.column1 || ${LAST}`
+  return sql.join(
+    prefixes.map(
+      (prefix) => sql`select * from (select word, documents from books.name_word
+        where word >= ${prefix} and word < ${prefix + LAST} limit ${MAX_LISTED}) as part`,
+    ),
+    sql` union all `,
+  )
 }
 
 /** More of them, which are longer and have few words each, are joined. */
