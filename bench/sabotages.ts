@@ -481,7 +481,10 @@ const SEARCH = [
     ["return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'", "return 'alike'"],
   ]),
   ...sabotage('search', 'src/database/search/nameScore.ts', 'api/reconciliation', [
-    ['return score === 100 && 2 * shared !== all ? 99 : score', 'return Math.min(score, 99)'],
+    [
+      'return isSame ? 100 : Math.min(99, Math.round(100 * share))',
+      'return Math.min(99, Math.round(100 * share))',
+    ],
   ]),
 ]
 
