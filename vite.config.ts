@@ -12,12 +12,14 @@ const setupFiles = ['tests/support/setup.ts']
 
 // A build knows nothing of tests.
 let sequence = {}
+let withoutDatabase: string[] = []
 if (process.env['VITEST']) {
   const { temporaryFolder } = await import('#tests/support/temporaryFolder.ts')
   const { default: sequencer } = await import('#tests/support/WaitingFirst.ts')
   // Of the process that begins tests too: it has servers for them.
   process.env['TMPDIR'] = temporaryFolder()
   sequence = { sequencer }
+  withoutDatabase = (await import('#tests/support/withoutDatabase.ts')).WITHOUT_DATABASE
 }
 
 export default defineConfig({
@@ -128,6 +130,7 @@ export default defineConfig({
         test: {
           name: 'api and importer on postgres',
           include: ['tests/{api,importer}/**/*.test.ts'],
+          exclude: withoutDatabase,
           globalSetup: ['tests/support/servePostgres.ts'],
           setupFiles: ['tests/support/withoutSqlite.ts'],
         },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { importGraph, type Import } from '#tests/support/importGraph.ts'
+import { WITHOUT_DATABASE } from '#tests/support/withoutDatabase.ts'
 
 let graph: Import[] = []
 beforeAll(async () => {
@@ -121,4 +122,13 @@ test('what every page loads carries no code of the administrators nor of any pag
   expect(first).toContain('src/client/app/App.tsx')
   expect(first.filter((path) => ADMIN_CODE.test(path))).toEqual([])
   expect(first.filter((path) => path.includes('/pages/'))).toEqual([])
+})
+
+test('of the calls and imports, those alone that open no database are not tried on PostgreSQL', () => {
+  const opening = new Set(['tests/support/emptyDatabase.ts'])
+  for (const path of opening)
+    for (const edge of graph) if (edge.to === path && runs(edge)) opening.add(edge.from)
+  const files = new Set(graph.map(({ from }) => from).filter((path) => /^tests\/(api|importer)\//.test(path)))
+  expect(files.size).toBeGreaterThan(100)
+  expect([...files].filter((path) => !opening.has(path)).toSorted()).toEqual(WITHOUT_DATABASE)
 })

@@ -1,0 +1,21 @@
+/**
+ * The tests of calls and imports that open no database: on PostgreSQL they would be the same again. A test of the layers holds
+ * this list to what they import.
+ */
+export const WITHOUT_DATABASE = [
+  'tests/api/peerAddress.test.ts',
+  'tests/api/undocumented.test.ts',
+  'tests/importer/committeeLookup.test.ts',
+  'tests/importer/isoDate.test.ts',
+  'tests/importer/planNight.test.ts',
+  'tests/importer/registrationPage.test.ts',
+  'tests/importer/sampleFilers.test.ts',
+  'tests/importer/sampleFiles.test.ts',
+  'tests/importer/sampleMoneyAndDocuments.test.ts',
+  'tests/importer/samplePdf.test.ts',
+  'tests/importer/sampleTransactions.test.ts',
+  'tests/importer/sampleVoters.test.ts',
+  'tests/importer/stateClient.test.ts',
+  'tests/importer/statePages.test.ts',
+  'tests/importer/totalsPage.test.ts',
+]
