@@ -1,9 +1,23 @@
 import './dialogElement.ts'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import '@testing-library/jest-dom/vitest'
 import { network } from '#mocks/node.ts'
 import { underWay } from './underWay.ts'
+
+/**
+ * React notes where in the program each element is made, for the tools of a browser, until it has noted ten thousand within
+ * a second: a fifteenth of all that tests of pages compute, and nothing reads it. Here it always has.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Infinity,
+  set: () => {},
+})
 
 // The first test of a file waits until the page's part of the program is compiled, on a busy machine for seconds.
 configure({ asyncUtilTimeout: 30_000 })
