@@ -123,6 +123,8 @@ export async function startMachine() {
       env: {
         HOME: '/root',
         PATH: '/stand-ins:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+        // What the programs of the checkout are compiled to is kept from run to run; the site's own have no such thing.
+        NODE_COMPILE_CACHE: '/checkout/node_modules/.cache/node',
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
