@@ -124,7 +124,9 @@ async function readPack(db: Db, { segment_id, first_place, row_count, content_ha
   const packs = kept.get(adapter) ?? keptPacks()
   kept.set(adapter, packs)
   const key = `${content_hash} ${first_place} ${row_count}`
-  const pack = packs.get(key) ?? (await storedPack(db, segment_id, first_place))
+  const known = packs.get(key)
+  if (known) return known
+  const pack = await storedPack(db, segment_id, first_place)
   packs.set(key, pack)
   return pack
 }
