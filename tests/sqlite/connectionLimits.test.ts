@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { listen, localUrl } from '#server/lifecycle/listen.ts'
@@ -94,3 +96,36 @@ test.each(['/healthz', '/readyz'])(
     await expect.poll(() => answers).toBe(2_000)
   },
 )
+
+/** Of another thread: asks twice on one connection, the second time once it is told, and says what it has heard then. */
+const VISITOR = `
+  const { workerData: { port, sent }, parentPort } = require('node:worker_threads')
+  const socket = require('node:net').connect(port, '127.0.0.1')
+  const ask = (then) => socket.write('POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 0\\r\\n\\r\\n', then)
+  socket.on('data', (data) => parentPort.postMessage(String(data).split('\\r\\n')[0]))
+  socket.on('error', ({ code }) => parentPort.postMessage(code))
+  parentPort.on('message', () => ask(() => {
+    Atomics.store(sent, 0, 1)
+    Atomics.notify(sent, 0)
+  }))
+  ask()`
+
+test('a request that came in time is answered, though the server was too busy to see it before it would have let go', async () => {
+  const keepAliveTimeout = 1_500
+  const address = await serve({ keepAliveTimeout })
+  const sent = new Int32Array(new SharedArrayBuffer(4))
+  const visitor = new Worker(VISITOR, { eval: true, workerData: { port: new URL(address).port, sent } })
+  onTestFinished(async () => void (await visitor.terminate()))
+  const heard: string[] = []
+  visitor.on('message', (line: string) => heard.push(line))
+  await expect.poll(() => heard, { interval: 5 }).toEqual(['HTTP/1.1 200 OK'])
+
+  await setImmediate()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  visitor.postMessage('again')
+  Atomics.wait(sent, 0, 0)
+  // After this, timers come next. Node adds a second to the time that it says.
+  Atomics.wait(sent, 0, 1, keepAliveTimeout + 1_100)
+
+  await expect.poll(() => heard).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK'])
+})

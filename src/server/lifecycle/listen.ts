@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { KEEP_ALIVE_MS, MAX_CONNECTIONS, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Config } from '../config.ts'
 import { asText, badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
@@ -58,6 +59,7 @@ export async function listen(
   server.maxConnections = maxConnections
   server.timeout = idleTimeout
   server.on('connection', connections.noteNewcomer)
+  server.on('timeout', (socket: Socket) => void letGo(socket))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
     // Both kinds of server have sockets here; the type only knows what all streams have.
@@ -74,6 +76,16 @@ export async function listen(
   } catch (error) {
     throw new StartupError(reason(error as NodeJS.ErrnoException, host, port), { cause: error })
   }
+}
+
+/**
+ * Of a connection that nobody uses any more. After a long turn timers come before what has arrived meanwhile, and a
+ * request of a proxy may have: that is read first.
+ */
+async function letGo(socket: Socket): Promise<void> {
+  const { bytesRead } = socket
+  await setImmediate()
+  if (socket.bytesRead === bytesRead) socket.destroy()
 }
 
 /** The address a visitor on this machine types; where PORT is 0, only a server that listens knows its port. */
