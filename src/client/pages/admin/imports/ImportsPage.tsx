@@ -67,9 +67,9 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
     primary: true,
     cell: ({ id }) => <Link to={importPage(id)}>{id}</Link>,
   },
-  { key: 'at', header: 'When', width: 'name', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
+  { key: 'at', header: 'When', width: 'code', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
   { key: 'kind', header: 'What', cell: ({ kind }) => kind },
-  { key: 'who', header: 'By', cell: ({ who }) => who },
+  { key: 'who', header: 'By', width: 'code', cell: ({ who }) => who },
   {
     key: 'rejected',
     header: 'Rejected',

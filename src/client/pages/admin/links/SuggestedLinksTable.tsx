@@ -4,6 +4,7 @@ import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import type { LinkEvidence, SuggestedLink, SuggestedLinks } from '#contract/schemas/link.ts'
+import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
 
 /** None is chosen beforehand. What was added leaves the table, and comes back when it is undone. */
@@ -45,6 +46,7 @@ const markColumn = (
   cell: (link) => (
     <input
       type="checkbox"
+      className={styles.mark}
       aria-label={`Add ${link.committee} to ${link.candidate}`}
       checked={marked.has(keyOf(link))}
       onChange={(event) => mark(link, event.target.checked)}
@@ -58,12 +60,9 @@ const COLUMNS: DataColumn<SuggestedLink>[] = [
     header: 'Candidate',
     width: 'office',
     primary: true,
-    cell: ({ acctNum, candidate, race }) => (
-      <>
-        <CandidateLink acctNum={acctNum}>{candidate}</CandidateLink> {race}
-      </>
-    ),
+    cell: ({ acctNum, candidate }) => <CandidateLink acctNum={acctNum}>{candidate}</CandidateLink>,
   },
+  { key: 'race', header: 'Race', width: 'office', cell: ({ race }) => race },
   {
     key: 'committee',
     header: 'Committee',
