@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
-import { ParameterLists } from './nodeSqlite.ts'
+import { ParameterRows } from './nodeSqlite.ts'
 
 export type Value = string | number | Uint8Array | null
 
@@ -71,13 +71,11 @@ export function appendRows(db: Executor, table: RawBuilder<unknown>, columns: re
     return sql`insert into ${table} (${names}) values ${sql.join(rows)} on conflict do nothing`.compile(db)
   })
   return async (trx: Executor, rows: readonly (readonly Value[])[]) => {
-    const lists: Value[][] = []
     const last = rows.length - (rows.length % ROWS_TOGETHER)
-    for (let start = 0; start < last; start += ROWS_TOGETHER)
-      lists.push(rows.slice(start, start + ROWS_TOGETHER).flat())
-    if (some && lists.length > 0) await trx.executeQuery({ ...some, parameters: [new ParameterLists(lists)] })
+    if (some && last > 0)
+      await trx.executeQuery({ ...some, parameters: [new ParameterRows(rows.slice(0, last), ROWS_TOGETHER)] })
     if (one && last < rows.length)
-      await trx.executeQuery({ ...one, parameters: [new ParameterLists(rows.slice(last))] })
+      await trx.executeQuery({ ...one, parameters: [new ParameterRows(rows.slice(last), 1)] })
   }
 }
 

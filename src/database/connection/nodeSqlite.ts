@@ -41,11 +41,18 @@ export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** Given as the only parameter, a statement is run once for each of these lists of parameters. */
-export class ParameterLists {
-  readonly lists: readonly (readonly SQLInputValue[])[]
-  constructor(lists: readonly (readonly SQLInputValue[])[]) {
-    this.lists = lists
+/** Given as the only parameter, a statement is run again and again, with the values of so many of these rows at a time. */
+export class ParameterRows {
+  readonly rows: readonly (readonly SQLInputValue[])[]
+  readonly together: number
+  constructor(rows: readonly (readonly SQLInputValue[])[], together: number) {
+    this.rows = rows
+    this.together = together
+  }
+
+  *lists(): Generator<SQLInputValue[]> {
+    for (let start = 0; start < this.rows.length; start += this.together)
+      yield this.rows.slice(start, start + this.together).flat()
   }
 }
 
@@ -65,8 +72,8 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
       ...NOTHING,
       run: (parameters) => {
         const [first] = parameters
-        if (!(first instanceof ParameterLists)) return statement.run(...values(parameters))
-        for (const list of first.lists) statement.run(...list)
+        if (!(first instanceof ParameterRows)) return statement.run(...values(parameters))
+        for (const list of first.lists()) statement.run(...list)
         return NOTHING.run([])
       },
     }

@@ -38,7 +38,7 @@ const ROWS_AT_ONCE = 20_000
 const ROWS_IN_MEMORY = 5_000
 
 /** A first load of more rows goes without the large indexes, which are made when it is flushed. */
-const LARGE_LOAD = 100_000
+const LARGE_LOAD = 40_000
 
 /** What readers join and search. */
 const ANALYZED = 'entry party segment segment_summary top_parties name_posting name_party name_word'

@@ -1,14 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SQLInputValue } from 'node:sqlite'
 import { engineCode } from '../connection/engineCode.ts'
-import { ParameterLists } from '../connection/nodeSqlite.ts'
+import { ParameterRows } from '../connection/nodeSqlite.ts'
+import { type RowsForThread, unpackInThread } from './rowsForThread.ts'
 import { storeSqlite } from './storeSqlite.ts'
 
-/** A statement, to be run once, or once for each of these lists of parameters. */
+/** A statement, to be run once, or again and again with the values of so many of these rows. */
 export interface ThreadStatement {
   sql: string
   parameters: readonly unknown[]
-  lists?: readonly (readonly SQLInputValue[])[] | undefined
+  rows?: RowsForThread | readonly (readonly SQLInputValue[])[] | undefined
+  together?: number
 }
 
 export type ThreadAnswer =
@@ -19,11 +21,12 @@ export type ThreadAnswer =
 // What threadedStore gives it, whose thread this is.
 const sqlite = storeSqlite((workerData as { file: string }).file)
 
-function answerTo({ sql, parameters, lists }: ThreadStatement): ThreadAnswer {
+function answerTo({ sql, parameters, rows, together = 1 }: ThreadStatement): ThreadAnswer {
   try {
     const statement = sqlite.prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters), changes: 0 }
-    const { changes } = statement.run(lists ? [new ParameterLists(lists)] : parameters)
+    const all = rows && 'ends' in rows ? unpackInThread(rows) : rows
+    const { changes } = statement.run(all ? [new ParameterRows(all, together)] : parameters)
     return { rows: [], changes }
   } catch (error) {
     return { error: error as Error, code: engineCode(error) } // node:sqlite throws nothing else

@@ -25,8 +25,15 @@ export interface StoredRow {
 }
 
 /** 2026-11-03 as 20261103. */
-export const dayNumber = (day: string) =>
-  Number(day.slice(0, 4)) * 10_000 + Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
+export function dayNumber(day: string): number {
+  if (day === last.day) return last.number
+  const number = Number(day.slice(0, 4)) * 10_000 + Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
+  last = { day, number }
+  return number
+}
+
+/** Rows come in the order of days. */
+let last = { day: '', number: 0 }
 
 /** 20261103 as 2026-11-03. */
 export function isoDay(number: number): string {

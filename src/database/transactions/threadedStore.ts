@@ -10,9 +10,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { ParameterLists } from '../connection/nodeSqlite.ts'
+import { ParameterRows } from '../connection/nodeSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Database } from '../schema.ts'
+import { packForThread } from './rowsForThread.ts'
 import type { ThreadAnswer, ThreadStatement } from './storeThread.ts'
 
 /**
@@ -44,14 +45,18 @@ function threadDriver(file: string): Driver {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       if (lost) throw lost
       const [first] = parameters
-      const statement: ThreadStatement =
-        first instanceof ParameterLists
-          ? { sql, parameters: [], lists: first.lists }
-          : { sql, parameters: [...parameters] }
+      const rows = first instanceof ParameterRows ? first.rows : undefined
+      const packed = rows && packForThread(rows)
+      const statement: ThreadStatement = {
+        sql,
+        ...(first instanceof ParameterRows
+          ? { parameters: [], rows: packed ?? rows, together: first.together }
+          : { parameters: [...parameters] }),
+      }
       const answer = Promise.withResolvers<ThreadAnswer>()
       waiting.push(answer)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-      worker.postMessage(statement)
+      worker.postMessage(statement, packed ? [packed.numbers.buffer, packed.ends.buffer] : [])
       const result = await answer.promise
       if ('error' in result) throw Object.assign(result.error, { errcode: result.code })
       // The statement says what its rows are.

@@ -33,6 +33,8 @@ export function yearsOf(segments: readonly SegmentTable[]): Year[] {
   })
 }
 
-/** By day; those of one day as they are. */
-export const inOrder = (rows: readonly StoredRow[]): StoredRow[] =>
-  rows.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+/** By day; those of one day as they are. There are many more rows than days. */
+export function inOrder(rows: readonly StoredRow[]): StoredRow[] {
+  const days = [...Map.groupBy(rows, ({ day }) => day)]
+  return days.toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, ofDay]) => ofDay)
+}
