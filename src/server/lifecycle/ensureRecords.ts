@@ -24,8 +24,15 @@ export async function ensureRecords(
 ): Promise<void> {
   if (!sampleData || !(await holdsNoRecords(db))) return
   log.info('The register is empty: loading invented sample data. SAMPLE_DATA=off starts without it.')
+  const { TMPDIR, NODE_COMPILE_CACHE } = process.env
   const code = await runProgram(IMPORTER, ['sample'], {
-    env: { DATA_DIR: dataDir, ...(isPostgres(database) && { DATABASE_URL: database }) },
+    // Some seventeen hundred small files are written for a moment, where the operator has such files.
+    env: {
+      DATA_DIR: dataDir,
+      ...(isPostgres(database) && { DATABASE_URL: database }),
+      TMPDIR,
+      NODE_COMPILE_CACHE,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     signal: stop,
   })
