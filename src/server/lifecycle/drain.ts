@@ -35,7 +35,7 @@ export async function drain(server: HttpServer, connections: Connections): Promi
   const allEnded = Promise.withResolvers<void>()
   server.once('close', allEnded.resolve)
   await closeDoor(server, connections)
-  await withTimeout(asked + KEEP_ALIVE_MS - performance.now(), allEnded.promise)
+  await withTimeout(Math.max(0, asked + KEEP_ALIVE_MS - performance.now()), allEnded.promise)
   // What has arrived by now is read before connections that wait for nothing are cut.
   await setImmediate()
   server.closeIdleConnections()
@@ -54,7 +54,8 @@ async function closeDoor(server: HttpServer, connections: Connections): Promise<
   connections.hold()
   await setTimeout(CLOSING_MS)
   const end = performance.now() + QUIET_TURN_TIMEOUT_MS
-  for (let isQuiet = false; !isQuiet && performance.now() < end;) {
+  let isQuiet = false
+  while (!isQuiet && performance.now() < end) {
     const [before, began] = [connectionCount, performance.now()]
     await setImmediate()
     isQuiet = connectionCount === before && performance.now() - began < QUIET_TURN_MS
