@@ -7,7 +7,7 @@ export function watchAnswers(db: Db) {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => {
-      answers.push(result.rows as readonly object[]) // as the driver gives them
+      answers.push(result.rows)
       return Promise.resolve(result)
     },
   }
