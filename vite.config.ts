@@ -120,8 +120,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser on postgres',
-          // Those in which a page waits for what the database has stored; the others are about pages, whatever answers them.
-          include: ['tests/browser/{administrator,visitor}.test.ts'],
+          // Those in which a page waits for what the database has stored; the others are about pages, whatever answers them,
+          // and that either database answers alike is what the tests of the API are for.
+          include: ['tests/browser/administrator.test.ts'],
           globalSetup: ['tests/support/browser/onPostgres.ts'],
         },
       },

@@ -4,6 +4,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { objections } from '#tests/support/browser/objections.ts'
 import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
+import { whenFocused } from '#tests/support/browser/whenFocused.ts'
 
 /** The election that is written to here: the other tests, which may run meanwhile, read the pages of another one. */
 const NOBODY_READS = { id: '20241105-GEN', name: '2024 General Election' }
@@ -12,7 +13,7 @@ describe('an administrator in real Chromium', () => {
   test('the login comes back to the page asked for, and Log Out goes home from any page', async () => {
     const page = await openAsAdministrator('/admin/committees')
     await page.getByRole('table').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toMatch(/^[\w-]{43,}$/)
+    expect(await storedToken(page)).toMatch(/^[\w-]{43,}$/)
 
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.getByRole('heading', { name: 'Welcome to a better campaign finance database.' }).waitFor()
@@ -39,6 +40,7 @@ describe('an administrator in real Chromium', () => {
     await page.getByLabel('Office').selectOption('State Representative')
     await page.getByRole('table').waitFor()
     const boxes = page.getByRole('row').getByRole('checkbox')
+    const all = await boxes.count()
     await boxes.nth(0).focus()
     await page.keyboard.press('Space')
     await boxes.nth(2).focus()
@@ -52,27 +54,34 @@ describe('an administrator in real Chromium', () => {
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByText('Deleted 3 of 3 candidates').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'List of candidates',
-    )
+    await whenFocused(page.getByLabel('List of candidates'))
 
     await page.getByRole('button', { name: 'Undo', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Restored 3 candidates').waitFor()
+    await expect.poll(() => boxes.count()).toBe(all)
   })
 
   test('by keyboard alone: rows of all candidates are gone through, a VoterID is typed in its row, and axe finds nothing', async () => {
     const page = await openAsAdministrator('/admin/all-candidates?office=Governor')
     await page.getByRole('table').waitFor()
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-    await page.keyboard.press('j')
+    const boxes = page.getByRole('row').getByRole('checkbox', { name: /^Select \d+ / })
+    // The page listens for keys some time after it is drawn.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return boxes.and(page.locator(':focus')).count()
+      })
+      .toBe(1)
     await page.keyboard.press('End')
-    const [, last = ''] = /^Select \d+ (.*)$/.exec(await focused()) ?? []
+    await whenFocused(boxes.last())
+    const [, last = ''] =
+      /^Select \d+ (.*)$/.exec((await boxes.last().getAttribute('aria-label')) ?? '') ?? []
     await page.keyboard.press('x')
     await page.getByText(/^1 of \d+ selected$/).waitFor()
 
     await page.keyboard.press('F2')
-    expect(await focused()).toBe(`VoterID of ${last}`)
+    await whenFocused(page.getByLabel(`VoterID of ${last}`))
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
     await page.getByText('A VoterID has 6 to 10 digits, or is left blank').waitFor()
@@ -81,13 +90,13 @@ describe('an administrator in real Chromium', () => {
       expect([width, ...(await objections(page))]).toEqual([width])
     }
     await page.keyboard.press('Escape')
-    expect(await focused()).toMatch(/^Select \d+ /)
+    await whenFocused(boxes)
 
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys of this list' }).waitFor()
     expect(await objections(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await focused()).toMatch(/^Select \d+ /)
+    await whenFocused(boxes)
   })
 
   test('by keyboard alone: an account is added to a candidate who is named first, and taken out on the record', async () => {
@@ -108,8 +117,8 @@ describe('an administrator in real Chromium', () => {
     await page.keyboard.press('Enter')
     await page.getByText(new RegExp(`^Removed .* from candidate ${acctNum}$`)).waitFor()
 
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account list')
-    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+    await whenFocused(page.getByLabel('Account list'))
+    await page.getByRole('button', { name: /^Remove / }).waitFor({ state: 'detached' })
   })
 
   test('a VoterID that is not public is on the page to edit, also right after its public page was shown', async () => {
@@ -137,7 +146,7 @@ describe('an administrator in real Chromium', () => {
     await page.goBack()
     await page.getByText('1 VoterID was left unsaved').waitFor()
     await page.goForward()
-    expect(await page.getByLabel('Voter ID').inputValue()).toBe('12345')
+    await expect.poll(() => page.getByLabel('Voter ID').inputValue()).toBe('12345')
     await page.getByRole('link', { name: 'Home' }).click()
     const question = page.waitForEvent('dialog')
 
@@ -160,9 +169,15 @@ describe('an administrator in real Chromium', () => {
   })
 })
 
+/** The page is there before the token is stored. */
+async function storedToken(page: Page): Promise<string> {
+  const token = await page.waitForFunction(() => localStorage.getItem('adminToken'))
+  return (await token.jsonValue()) ?? ''
+}
+
 /** As administrators see one whose VoterID the public does not. */
 async function candidateOfSuppressedAddress(page: Page): Promise<Candidate> {
-  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+  const token = await storedToken(page)
   const answer = await page.request.get('/api/admin/candidates', { headers: { 'x-auth-token': token } })
   const known = ((await answer.json()) as Candidate[]).filter(({ Addr1, VoterID }) => !Addr1 && VoterID)
   if (!known[0]) throw new Error('The sample has no candidate of a suppressed address with a VoterID')

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { PublicPage } from '#build/publicPages.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { objections } from '#tests/support/browser/objections.ts'
+import { resizeTo } from '#tests/support/browser/resizeTo.ts'
+import { sideways, sidewaysInLargeLetters } from '#tests/support/browser/sideways.ts'
 import { markWhatIsSent, whenTakenOver } from '#tests/support/browser/takenOver.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
@@ -43,8 +45,9 @@ const SCREENS: Readonly<Record<PublicPage, readonly string[]>> = {
 const USUAL = ['/admin/login', ...Object.values(SCREENS).flatMap(([first = '/']) => first)]
 const STATES = Object.values(SCREENS).flatMap(([, ...others]) => others)
 
-/** Lists of records are in lists.test.ts. */
+/** The first pages of lists are in lists.test.ts. */
 const LONGEST = [
+  '/candidates/20261103-GEN/STR?page=2&sort=-cash',
   '/candidates/94970/transactions',
   '/candidates/94970/transactions?kind=expenditures',
   // Of three accounts, whose candidate has a long name.
@@ -53,36 +56,40 @@ const LONGEST = [
   '/about-data',
 ]
 
-/** A scheme changes colors alone, and no width changes those. */
-const SCHEMES = [
-  { colorScheme: 'light', rules: undefined, looks: { [NARROW]: [...USUAL, ...STATES], [WIDE]: USUAL } },
-  { colorScheme: 'dark', rules: 'cat.color', looks: { [NARROW]: USUAL } },
-] as const
-
 describe('every public screen in real Chromium', () => {
-  test.concurrent.for(SCHEMES)(
-    'axe finds nothing on any public screen at any width, in the $colorScheme scheme',
-    async ({ colorScheme, looks, rules }, { onTestFinished }) => {
-      // That a page is not there, or a parameter is refused, Chromium says in the console.
-      const page = await openPage({ colorScheme, mayComplain: true, onTestFinished })
-      for (const [width, paths] of Object.entries(looks))
-        for (const path of paths) {
-          await page.setViewportSize({ width: Number(width), height: 800 })
-          await arriveAt(page, path)
-          await openDetails(page)
-          expect([`${path} at ${width}`, ...(await objections(page, rules))]).toEqual([`${path} at ${width}`])
-          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(`${path} at ${width} scrolls sideways by ${sideways}`).toBe(
-            `${path} at ${width} scrolls sideways by 0`,
-          )
+  test.concurrent.for([
+    { screens: 'page', paths: USUAL, looks: ['light', 'dark'] },
+    { screens: 'state of a page', paths: STATES, looks: ['light'] },
+  ] as const)(
+    'axe finds nothing on any public $screens, narrow and light or wide and dark, and letters twice as large fit too',
+    async ({ paths, looks }, { onTestFinished }) => {
+      // That a page is not there, or a parameter is refused, Chromium says in the console. What fades is of no color yet.
+      const page = await openPage({ mayComplain: true, reducedMotion: 'reduce', onTestFinished })
+      const found: string[] = []
+      for (const path of paths) {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await resizeTo(page, NARROW)
+        await arriveAt(page, path)
+        await openDetails(page)
+        for (const colorScheme of looks) {
+          // A scheme changes colors alone, and no width changes those: each is seen once.
+          const width = colorScheme === 'light' ? NARROW : WIDE
+          await page.emulateMedia({ colorScheme })
+          await resizeTo(page, width)
+          const all = [...(await objections(page)), ...(await sideways(page))]
+          found.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
         }
+        found.push(...(await sidewaysInLargeLetters(page)).map((each) => `${path} ${each}`))
+      }
+      expect(found).toEqual([])
     },
   )
 
-  test('no public page is longer than twenty screens of a phone', async () => {
-    const page = await openPage({ viewport: { width: 360, height: 640 } })
+  test('no public page is longer than twenty screens of a phone, or too wide with letters twice as large', async () => {
+    const page = await openPage()
     await markWhatIsSent(page)
     for (const path of LONGEST) {
+      await page.setViewportSize({ width: 360, height: 640 })
       await arriveAt(page, path)
       await whenTakenOver(page)
       const { screens, blocks } = await page.evaluate(() => ({
@@ -93,6 +100,7 @@ describe('every public screen in real Chromium', () => {
         ),
       }))
       expect([path, screens > 20 ? [screens, ...blocks] : []]).toEqual([path, []])
+      expect([path, ...(await sidewaysInLargeLetters(page))]).toEqual([path])
     }
   })
 

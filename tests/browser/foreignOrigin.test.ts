@@ -75,6 +75,7 @@ describe('a page of another origin in real Chromium', () => {
 
     await page.getByText('LedgerError: Candidate not found').waitFor()
     await page.getByRole('columnheader', { name: 'cash on hand' }).waitFor()
+    await page.getByRole('row').nth(5).waitFor()
     expect(await page.getByRole('row').count()).toBeGreaterThan(5)
   })
 

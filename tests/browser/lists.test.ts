@@ -1,25 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
+import { sidewaysInLargeLetters } from '#tests/support/browser/sideways.ts'
 import { slowProcessor } from '#tests/support/browser/slowProcessor.ts'
+import { whenFocused } from '#tests/support/browser/whenFocused.ts'
 
 const SCREEN = { width: 360, height: 640 }
 
 describe.concurrent('lists in real Chromium', () => {
-  test.for(['/candidates/20261103-GEN/STR', '/candidates/20261103-GEN/STR?page=2&sort=-cash', '/committees'])(
-    '%s is no longer than twenty screens of a phone',
-    async (path, { onTestFinished }) => {
-      const page = await openPage({ viewport: SCREEN, onTestFinished })
-      await arriveAt(page, path)
-
-      expect(await page.getByRole('table').first().getByRole('rowheader').count()).toBe(50)
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      expect(height / SCREEN.height).toBeLessThan(20)
-    },
-  )
-
   test.for(['/candidates/20261103-GEN/STR', '/committees'])(
-    'on a phone the first name of %s is in sight on arrival',
+    'on a phone the first name of %s is in sight on arrival, the last one on the twentieth screen, and large letters fit',
     async (path, { onTestFinished }) => {
       const page = await openPage({ viewport: SCREEN, onTestFinished })
       await arriveAt(page, path)
@@ -29,6 +19,11 @@ describe.concurrent('lists in real Chromium', () => {
       const name = await page.getByRole('rowheader').first().getByRole('link').boundingBox()
       expect((name?.y ?? Infinity) + (name?.height ?? 0) - (notice?.height ?? 0)).toBeLessThan(SCREEN.height)
       expect(await page.getByLabel('Cash on Hand').isVisible()).toBe(false)
+
+      expect(await page.getByRole('table').first().getByRole('rowheader').count()).toBe(50)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(height / SCREEN.height).toBeLessThan(20)
+      expect(await sidewaysInLargeLetters(page)).toEqual([])
     },
   )
 
@@ -113,7 +108,7 @@ describe.concurrent('lists in real Chromium', () => {
     expect(new URL(page.url()).search).toBe('')
     // The chip has left, and the next Tab is in the filter that it stood in.
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text')
+    await whenFocused(page.locator('[name=text]'))
 
     await page.getByRole('link', { name: 'Next', exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -124,6 +119,6 @@ describe.concurrent('lists in real Chromium', () => {
       return top >= 0 && top < innerHeight / 2
     })
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text')
+    await whenFocused(page.locator('[name=text]'))
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { onePage } from '#tests/support/browser/onePage.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** The left and right edges of what stands in the site's notice, bar, page and footer, in whole pixels. */
@@ -13,11 +14,13 @@ const edges = (page: Page) =>
     }),
   )
 
-describe('one grid', () => {
-  test('notice, bar, page and footer share their edges: 1200 pixels apart up to 1440, 1400 at 1920', async () => {
-    const page = await openPage({ viewport: { width: 1280, height: 800 } })
-    await arriveAt(page, '/candidates/20261103-GEN/STR')
+const WIDE = { width: 1280, height: 800 }
 
+describe('one grid', () => {
+  const window = onePage({ viewport: WIDE }, (page) => arriveAt(page, '/candidates/20261103-GEN/STR'))
+
+  test('notice, bar, page and footer share their edges: 1200 pixels apart up to 1440, 1400 at 1920', async () => {
+    const page = window()
     const found = []
     for (const width of [360, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 })
@@ -46,8 +49,8 @@ describe('one grid', () => {
   })
 
   test('the arrow of a header stands beside its label, on no line of its own', async () => {
-    const page = await openPage({ viewport: { width: 1280, height: 800 } })
-    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    const page = window()
+    await page.setViewportSize(WIDE)
     const buttons = page.getByRole('columnheader').getByRole('button')
 
     const taller = await buttons.evaluateAll((all) =>
@@ -64,8 +67,8 @@ describe('one grid', () => {
   })
 
   test('between figures and the words beside them lie 16 pixels', async () => {
-    const page = await openPage({ viewport: { width: 1280, height: 800 } })
-    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    const page = window()
+    await page.setViewportSize(WIDE)
 
     const gap = await page
       .getByRole('row')
@@ -82,7 +85,7 @@ describe('one grid', () => {
   })
 
   test('rows are 44 pixels high, or 36 where somebody asked for dense rows, who is remembered', async () => {
-    const page = await openPage({ viewport: { width: 1280, height: 800 } })
+    const page = await openPage({ viewport: WIDE })
     const height = () =>
       page
         .getByRole('row')

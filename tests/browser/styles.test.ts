@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
-import { openPage } from '#tests/support/browser/openPage.ts'
+import { onePage } from '#tests/support/browser/onePage.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 
@@ -45,10 +45,18 @@ const computed = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
+/** Every page has the same style sheet. */
+const window = onePage({}, (page) => arriveAt(page, '/'))
+
+async function inScheme(colorScheme: (typeof SCHEMES)[number]) {
+  const page = window()
+  await page.emulateMedia({ colorScheme })
+  return page
+}
+
 describe.each(SCHEMES)('the colors of the %s scheme', (colorScheme) => {
   test('every text is readable on every background (AA, 4.5), every mark stands out (AA, 3)', async () => {
-    const page = await openPage({ colorScheme })
-    await arriveAt(page, '/')
+    const page = await inScheme(colorScheme)
 
     const texts = [...pairsOf(TEXTS), ['on-primary', 'primary'], ['on-danger', 'danger']] as const
     expect(await weakerThan(4.5, page, texts)).toEqual([])
@@ -57,8 +65,7 @@ describe.each(SCHEMES)('the colors of the %s scheme', (colorScheme) => {
   })
 
   test('the shade of an odd district is seen, and stays quiet', async () => {
-    const page = await openPage({ colorScheme })
-    await arriveAt(page, '/')
+    const page = await inScheme(colorScheme)
 
     const step = await contrast(page, ['shade', 'paper'])
     expect(step).toBeGreaterThan(1.05)
@@ -66,8 +73,7 @@ describe.each(SCHEMES)('the colors of the %s scheme', (colorScheme) => {
   })
 
   test('the browser frames a page in the color of its paper', async () => {
-    const page = await openPage({ colorScheme })
-    await arriveAt(page, '/')
+    const page = await inScheme(colorScheme)
 
     const framed = await page.locator('meta[name="theme-color"]').evaluateAll((metas) =>
       metas
@@ -84,10 +90,7 @@ describe.each(SCHEMES)('the colors of the %s scheme', (colorScheme) => {
 
 describe('the measures of the specification', () => {
   test('candidate-table columns are 80px, 200px, 220px, 60px and 140px wide', async () => {
-    const page = await openPage({ viewport: { width: 1280, height: 800 } })
-    await arriveAt(page, '/candidates')
-
-    const widths = await page
+    const widths = await window()
       .locator(':root')
       .evaluate((root) =>
         ['account', 'name', 'office', 'district', 'money'].map((column) =>
@@ -98,8 +101,8 @@ describe('the measures of the specification', () => {
   })
 
   test('home: content at most 1000px wide; two cards side by side, stacked at 720px or narrower', async () => {
-    const page = await openPage({ viewport: { width: 1280, height: 800 } })
-    await arriveAt(page, '/')
+    const page = window()
+    await page.setViewportSize({ width: 1280, height: 800 })
     const cards = page.locator('main a', { has: page.locator('h2') })
     const tops = () =>
       cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().top)).size)
@@ -114,8 +117,8 @@ describe('the measures of the specification', () => {
   })
 
   test('the footer is fixed to the bottom, and flows with the page up to 720px wide', async () => {
-    const page = await openPage({ viewport: { width: 721, height: 800 } })
-    await arriveAt(page, '/')
+    const page = window()
+    await page.setViewportSize({ width: 721, height: 800 })
 
     expect(await computed(page, 'footer', 'position')).toBe('fixed')
     expect(await computed(page, 'footer', 'inset-block-end')).toBe('0px')

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { onePage } from '#tests/support/browser/onePage.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
+import { resizeTo } from '#tests/support/browser/resizeTo.ts'
 import { slowProcessor } from '#tests/support/browser/slowProcessor.ts'
+import { whenFocused } from '#tests/support/browser/whenFocused.ts'
 
 describe.concurrent('a visitor in real Chromium', () => {
   test('the way back to a page as of then loads it, with the line that says of when it is', async ({
@@ -54,12 +57,16 @@ describe.concurrent('a visitor in real Chromium', () => {
     await page.getByRole('heading', { level: 1, name: who ?? '' }).waitFor()
     expect(await page.title()).toBe(`Sunshine Ledger - ${who}`)
     // The route change moved focus to the page's heading, so a screen reader says where it is.
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await whenFocused(page.locator('h1'))
 
     await page.getByRole('button', { name: 'Back to List' }).click()
     await page.waitForURL(/\/candidates\/20261103-GEN\/STR\?sort=-cash&open=\d+$/)
     await page.getByRole('table', { name: 'Account breakdown' }).waitFor()
-    expect(await page.getByRole('rowheader').first().textContent()).toBe(who)
+    await page
+      .getByRole('rowheader')
+      .first()
+      .filter({ hasText: who ?? '' })
+      .waitFor()
   })
 
   test('a filed document opens as a PDF that may not run anything', async ({ onTestFinished }) => {
@@ -91,7 +98,7 @@ describe.concurrent('a visitor in real Chromium', () => {
     // With the next frame; and once the program runs, the heading has it.
     await page.waitForFunction(() => document.activeElement?.matches('main, main h1'))
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+    await whenFocused(page.locator('select'))
 
     const toggle = page.getByRole('button', { name: /^Account breakdown of/ }).first()
     await toggle.focus()
@@ -99,34 +106,7 @@ describe.concurrent('a visitor in real Chromium', () => {
     await toggle.and(page.locator('[aria-expanded=true]')).waitFor()
     await page.keyboard.press('Space')
     await toggle.and(page.locator('[aria-expanded=false]')).waitFor()
-  })
-
-  test('a long table narrows with the window, and has nothing to scroll sideways while its columns fit', async ({
-    onTestFinished,
-  }) => {
-    const page = await openPage({ viewport: { width: 1280, height: 800 }, onTestFinished })
-    await arriveAt(page, '/committees')
-    const table = page.getByRole('table')
-    expect((await table.boundingBox())?.width).toBeGreaterThan(1100)
-
-    await page.setViewportSize({ width: 900, height: 800 })
-
-    await page.waitForFunction(() => (document.querySelector('table')?.clientWidth ?? Infinity) < 900)
-    expect(await page.getByRole('region', { name: /committees, newest account first/ }).count()).toBe(0)
-  })
-
-  test.for([
-    ['/candidates', 768],
-    ['/candidates/20261103-GEN/STR', 768],
-    ['/committees', 768],
-    ['/candidates/94970', 1280],
-  ] as const)('every column of %s is in sight at %i pixels', async ([path, width], { onTestFinished }) => {
-    const page = await openPage({ viewport: { width, height: 1024 }, onTestFinished })
-    await arriveAt(page, path)
-
-    expect(await page.getByRole('table').count()).toBeGreaterThan(0)
-    // A table too wide for the page scrolls within its frame, which can then be focused.
-    expect(await page.locator('[role=region][tabindex]').count()).toBe(0)
+    expect(await page.getByRole('table', { name: 'Account breakdown' }).count()).toBe(0)
   })
 
   test('a printed list keeps the names of its columns, also of those that sort it', async ({
@@ -152,5 +132,37 @@ describe.concurrent('a visitor in real Chromium', () => {
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
 
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+})
+
+describe('the tables of a visitor in real Chromium', () => {
+  const window = onePage()
+
+  test('a long table narrows with the window, and has nothing to scroll sideways while its columns fit', async () => {
+    const page = window()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await arriveAt(page, '/committees')
+    const table = page.getByRole('table')
+    expect((await table.boundingBox())?.width).toBeGreaterThan(1100)
+
+    await resizeTo(page, 900)
+
+    await page.waitForFunction(() => (document.querySelector('table')?.clientWidth ?? Infinity) < 900)
+    expect(await page.getByRole('region', { name: /committees, newest account first/ }).count()).toBe(0)
+  })
+
+  test.for([
+    ['/candidates', 768],
+    ['/candidates/20261103-GEN/STR', 768],
+    ['/committees', 768],
+    ['/candidates/94970', 1280],
+  ] as const)('every column of %s is in sight at %i pixels', async ([path, width]) => {
+    const page = window()
+    await page.setViewportSize({ width, height: 1024 })
+    await arriveAt(page, path)
+
+    expect(await page.getByRole('table').count()).toBeGreaterThan(0)
+    // A table too wide for the page scrolls within its frame, which can then be focused.
+    expect(await page.locator('[role=region][tabindex]').count()).toBe(0)
   })
 })

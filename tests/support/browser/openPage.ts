@@ -1,23 +1,21 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished, type TestContext } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 
 export interface Options extends BrowserContextOptions {
   /** Where the browser itself is to refuse something, which it says in the console. */
   mayComplain?: boolean
-  /** Of the test, where it runs beside others. */
-  onTestFinished?: TestContext['onTestFinished']
+  /** Of the test, where it runs beside others, or of what else the window is for. */
+  onTestFinished?: (close: () => Promise<void>) => void
 }
 
-/** Of this file's tests; one that dies under a test is replaced for the next. */
+/** Of all files that this process tests, and ends with it; one that dies under a test is replaced for the next. */
 let browser: Promise<Browser> | undefined
-
-afterAll(async () => (await browser)?.close())
 
 /** For what a page does next. Half a minute, which is playwright's own, is not enough where others have the machine too. */
 const PATIENCE_MS = 120_000
 
-const launch = () =>
-  chromium.launch({
+async function launch(): Promise<Browser> {
+  const launched = await chromium.launch({
     executablePath: inject('chromium'),
     // Root, as on a build machine, cannot use the sandbox; the pages opened are our own. Without windows Chromium would
     // round the widths of letters.
@@ -29,6 +27,9 @@ const launch = () =>
       '--disable-component-update',
     ],
   })
+  launched.once('disconnected', () => (browser = undefined))
+  return launched
+}
 
 /** A window of its own in real Chromium. Whatever the console complains about fails the test. */
 export async function openPage({
@@ -36,9 +37,7 @@ export async function openPage({
   onTestFinished: whenFinished = onTestFinished,
   ...options
 }: Options = {}): Promise<Page> {
-  browser ??= launch()
-  if (!(await browser).isConnected()) browser = launch()
-  const context = await (await browser).newContext({ baseURL: inject('siteUrl'), ...options })
+  const context = await (await (browser ??= launch())).newContext({ baseURL: inject('siteUrl'), ...options })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const complaints: string[] = []
