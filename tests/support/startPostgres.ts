@@ -12,13 +12,12 @@ interface Cluster {
 }
 
 /**
- * Compares text as people do, which the data layer must not notice; and trusts the machine to stay up. It compiles no query
- * to machine code, which its guesses over tables that were never counted would have it do for a handful of rows; and vacuums
- * only when told to: each of hundreds of small databases in turn, it would forever be at that, and at another time in each run.
+ * Compares text as people do, which the data layer must not notice; and trusts the machine to stay up. It vacuums only when
+ * told to: each of hundreds of small databases in turn, it would forever be at that, and at another time in each run.
  */
 const FOR_TESTS: Cluster = {
   initdb: ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
-  settings: ['fsync=off', 'full_page_writes=off', 'jit=off', 'autovacuum=off', 'max_connections=200'],
+  settings: ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'],
 }
 
 /** As it is installed, for measuring it. */
