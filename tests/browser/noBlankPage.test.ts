@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
-import { onePage } from '#tests/support/browser/onePage.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { markWhatIsSent, whenTakenOver } from '#tests/support/browser/takenOver.ts'
 
@@ -47,32 +46,25 @@ async function expectBarAndFooter(page: Page) {
 }
 
 describe('a page that cannot go blank, in real Chromium', () => {
-  describe('without its script', () => {
-    const window = onePage({ mayComplain: true }, async (page) => {
+  test.concurrent.for(ROUTES.filter((path) => path !== '/admin/login'))(
+    '%s without its script keeps the words that the server sent, and answers when the script is there',
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ mayComplain: true, onTestFinished })
       await markWhatIsSent(page)
-      later = await laterScripts(page)
-    })
-    let later: (url: URL) => boolean
+      const later = await laterScripts(page)
+      await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
+      await page.goto(path)
 
-    test.for(ROUTES.filter((path) => path !== '/admin/login'))(
-      '%s keeps the words that the server sent, and answers when the script is there',
-      async (path) => {
-        const page = window()
-        await page.unrouteAll()
-        await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
-        await page.goto(path)
+      await page.getByText(NOTICE).waitFor()
+      expect(await page.locator('main h1').count()).toBe(1)
+      expect(await heading(page, MISSING).count()).toBe(0)
 
-        await page.getByText(NOTICE).waitFor()
-        expect(await page.locator('main h1').count()).toBe(1)
-        expect(await heading(page, MISSING).count()).toBe(0)
-
-        await page.unroute(later)
-        await page.getByText(NOTICE).waitFor({ state: 'detached' })
-        await whenTakenOver(page)
-        expect(new URL(page.url()).pathname).toBe(path)
-      },
-    )
-  })
+      await page.unroute(later)
+      await page.getByText(NOTICE).waitFor({ state: 'detached' })
+      await whenTakenOver(page)
+      expect(new URL(page.url()).pathname).toBe(path)
+    },
+  )
 
   test('a page that the server does not render keeps bar and footer without its script, and heals when it is there', async () => {
     const page = await openPage({ mayComplain: true })
@@ -89,33 +81,27 @@ describe('a page that cannot go blank, in real Chromium', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/login')
   })
 
-  describe('offline for a minute', () => {
-    const window = onePage({ mayComplain: true })
+  test.concurrent.for(ROUTES.filter((path) => path !== '/no-such-page'))(
+    'an offline minute on the way to %s: the bar stays, other pages open, and the page comes when the line is back',
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ mayComplain: true, onTestFinished })
+      await arriveAt(page, path === '/' ? '/committees' : '/')
+      await page.context().setOffline(true)
+      // As a link in the page would: the router draws it, nothing is loaded anew.
+      await page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      }, path)
 
-    test.for(ROUTES.filter((path) => path !== '/no-such-page'))(
-      'on the way to %s: the bar stays, other pages open, and the page comes when the line is back',
-      async (path) => {
-        const page = window()
-        await page.context().setOffline(false)
-        // Not one of them: what has come once need not come again.
-        await arriveAt(page, '/glossary')
-        await page.context().setOffline(true)
-        // As a link in the page would: the router draws it, nothing is loaded anew.
-        await page.evaluate((to) => {
-          history.pushState(null, '', to)
-          dispatchEvent(new PopStateEvent('popstate', { state: null }))
-        }, path)
+      await heading(page, MISSING).waitFor()
+      await expectBarAndFooter(page)
+      await page.context().setOffline(false)
 
-        await heading(page, MISSING).waitFor()
-        await expectBarAndFooter(page)
-        await page.context().setOffline(false)
-
-        await heading(page, MISSING).waitFor({ state: 'detached' })
-        await page.locator('main h1').waitFor()
-        expect(new URL(page.url()).pathname).toBe(path)
-      },
-    )
-  })
+      await heading(page, MISSING).waitFor({ state: 'detached' })
+      await page.locator('main h1').waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+    },
+  )
 
   test('an offline minute on the way to a page of then: it says so, shows nothing of today, and comes when the line is back', async () => {
     const page = await openPage({ mayComplain: true })
@@ -134,20 +120,18 @@ describe('a page that cannot go blank, in real Chromium', () => {
     await page.getByRole('heading', { name: 'Account Balances' }).waitFor()
   })
 
-  describe('failing while it is drawn', () => {
-    const window = onePage({ mayComplain: true }, (page) =>
-      page.addInitScript(() => {
+  test.concurrent.for(ROUTES)(
+    '%s that fails while it is drawn keeps bar and footer, and Try again draws it',
+    async (path, { onTestFinished }) => {
+      const page = await openPage({ mayComplain: true, onTestFinished })
+      await page.addInitScript(() => {
         Object.defineProperty(document, 'title', {
           configurable: true,
           set() {
             throw new Error('Broken on purpose')
           },
         })
-      }),
-    )
-
-    test.for(ROUTES)('%s keeps bar and footer, and Try again draws it', async (path) => {
-      const page = window()
+      })
       await page.goto(path)
 
       await heading(page, 'This page could not be shown').waitFor()
@@ -158,8 +142,8 @@ describe('a page that cannot go blank, in real Chromium', () => {
       await heading(page, 'This page could not be shown').waitFor({ state: 'detached' })
       await page.locator('main h1').waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
-    })
-  })
+    },
+  )
 
   test('a script that stays missing is asked for at growing intervals, and the page never reloads itself', async () => {
     const page = await openPage({ mayComplain: true })
