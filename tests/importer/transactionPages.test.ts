@@ -363,6 +363,18 @@ test.runIf(isOnPostgres)(
   },
 )
 
+test.each([[[]], [['w1']]])(
+  'no word of a store without names is among %j, on either engine',
+  async (values) => {
+    const db = await openRegister()
+
+    const found =
+      await sql`select word from books.name_word where ${amongValues(db, 'word', values)}`.execute(db)
+
+    expect(found.rows).toEqual([])
+  },
+)
+
 test('a page that was begun goes on with what it began with while imports commit, until that is gone', async () => {
   const db = await openRegister()
   const rows = Array.from({ length: 6 }, (_, index) => ({ ...GIFT, cents: index }))

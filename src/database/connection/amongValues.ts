@@ -18,10 +18,13 @@ export const amongValues = (
  * A list that PostgreSQL does not see before it asks an index for each value: of those it sees, it estimates one by one
  * how many rows have them, which takes longer than to look, and reads the whole table for some hundreds that nothing has.
  */
-const unseen = (values: readonly (string | number)[]) =>
-  typeof values[0] === 'string'
+function unseen(values: readonly (string | number)[]): RawBuilder<unknown> {
+  // Nothing tells of what kind none are, but the column.
+  if (values.length === 0) return sql`${values}`
+  return typeof values[0] === 'string'
     ? sql`(select ${values}::text[])::text[]`
     : sql`(select ${values}::bigint[])::bigint[]`
+}
 
 /** The same of two columns and pairs of numbers. */
 export const amongPairs = (
