@@ -1,11 +1,11 @@
-import { raceDistrict, raceName } from '#contract/domain/race.ts'
+import { raceName } from '#contract/domain/race.ts'
 import { raceCardPath, racePage, racesPage } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
 import { CARD } from './card/raceCard.ts'
-import { decoded } from './decoded.ts'
+import { districtIn } from './decoded.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
@@ -33,7 +33,7 @@ export async function race(
   given: string,
   { races }: Records,
 ): Promise<Page> {
-  const district = raceDistrict(decoded(given) ?? given)
+  const district = districtIn(given)
   const found = await races.find(electionId, officeCode, district)
   if (!found) return NO_RACE
   const name = raceName(found.office, district)

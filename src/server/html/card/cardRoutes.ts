@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { RACES_PAGE } from '#contract/pages.ts'
-import { raceDistrict } from '#contract/domain/race.ts'
 import { NO_RACE } from '#contract/endpoints/refusals.ts'
 import type { Races } from '#database/repositories/races.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
 import { httpError } from '../../apiError.ts'
 import type { ClientBuild } from '../clientBuild.ts'
-import { decoded } from '../decoded.ts'
+import { districtIn } from '../decoded.ts'
 import { SAMPLE_NOTICE } from '../notices.ts'
 import { CardsBusy, cardRenderer } from './cardRenderer.ts'
 import { raceCard } from './raceCard.ts'
@@ -23,7 +22,7 @@ export function raceCards(
   const render = cardRenderer(fonts)
   return async (c, races, then) => {
     const [, , electionId = '', officeCode = '', district = ''] = c.req.path.split('/')
-    const race = await races.find(electionId, officeCode, raceDistrict(decoded(district) ?? district))
+    const race = await races.find(electionId, officeCode, districtIn(district))
     if (!race) return httpError(404, NO_RACE)
     const notices = [
       ...((await register.isSample()) ? [SAMPLE_NOTICE] : []),

@@ -10,7 +10,7 @@ import { httpError } from '../../apiError.ts'
 import type { Findable } from '../../past/past.ts'
 import { noRecordEmbed, recordEmbed } from './recordEmbed.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
-import { decoded } from '../decoded.ts'
+import { districtIn } from '../decoded.ts'
 import { SAMPLE_NOTICE } from '../notices.ts'
 import type { ClientBuild } from '../clientBuild.ts'
 import { fontStyle, siteStyle } from '../siteStyle.ts'
@@ -49,7 +49,7 @@ export async function embedOfThen(
     return entity ? c.html(recordEmbed(entity, then)) : c.html(noRecordEmbed(), 404)
   }
   if (`/${section}` !== RACES_PAGE || district === undefined) return undefined
-  const race = await racesIn(db).find(one, officeCode, raceDistrict(decoded(district) ?? district))
+  const race = await racesIn(db).find(one, officeCode, districtIn(district))
   return race
     ? c.html(raceEmbed(race, { publicUrl: undefined, notice: then.said, asOf: then.asOf }))
     : c.html(noRaceEmbed(), 404)
