@@ -29,6 +29,12 @@ beforeEach(() => {
   // jsdom has nothing to scroll.
   vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
   Element.prototype.scrollIntoView = () => {}
+  // Nor lays it anything out.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 afterEach(async () => {

@@ -5,11 +5,24 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { Candidate } from '#contract/schemas/candidate.ts'
 import { Committee } from '#contract/schemas/committee.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { validateInPieces } from './inPieces.ts'
 import { listTags } from './tags.ts'
 
 interface CandidateFilters {
   electionId: string
   officeCode: string
+}
+
+/** Each has all there are. */
+const inPieces = <Row>(row: z.ZodMiniType<Row>) => {
+  const rows: z.ZodMiniType<Row[]> = z.array(row)
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'zod',
+      validate: async (answer: unknown) => validateInPieces(rows, answer),
+    },
+  }
 }
 
 /** The lists administrators manage, highest account number first. */
@@ -19,13 +32,13 @@ export const adminListsApi = api.injectEndpoints({
       query: ({ electionId, officeCode }) =>
         apiUrl(adminAddresses.listAdminCandidates, { election: electionId, office: officeCode }),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(Candidate),
+      responseSchema: inPieces(Candidate),
       providesTags: listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum),
     }),
     listAdminCommittees: build.query<Committee[], void>({
       query: () => apiUrl(adminAddresses.listAdminCommittees),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(Committee),
+      responseSchema: inPieces(Committee),
       providesTags: listTags<Committee>('Committee', ({ AcctNum }) => AcctNum),
     }),
   }),

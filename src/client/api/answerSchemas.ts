@@ -21,6 +21,9 @@ import { AdminUser, Login } from '#contract/schemas/session.ts'
 import { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 
+/** With them comes how long answers are read. */
+export { parseInPieces, validateInPieces } from './inPieces.ts'
+
 /** What public answers, and those of a sign-in, are read with. `checkedAs` fetches this file, and nothing imports it. */
 export const answerSchemas = {
   AdminUser,

@@ -33,7 +33,9 @@ export const api = createApi({
       const [response] = await Promise.all([fetch(asOfHere(request)), loadSchemas()])
       return response
     },
+    responseHandler: async (response) => (await loadSchemas()).parseInPieces(await response.text()),
     prepareHeaders(headers, { getState, extraOptions }) {
+      headers.set('accept', 'application/json')
       // The store proves at compile time that it keeps TokenState.
       const { token } = (getState() as TokenState).session
       if (token !== null && extraOptions === WITH_TOKEN) headers.set(TOKEN_HEADER, token)

@@ -15,9 +15,9 @@ export const checkedAs = <Name extends keyof Schemas>(name: Name) => ({
     version: 1 as const,
     vendor: 'zod',
     validate: async (answer: unknown) => {
-      const { answerSchemas } = await loadSchemas()
+      const { answerSchemas, validateInPieces } = await loadSchemas()
       // Which of them the name chose, TypeScript forgets.
-      return (await answerSchemas[name]['~standard'].validate(answer)) as Checked<Name>
+      return (await validateInPieces<unknown>(answerSchemas[name], answer)) as Checked<Name>
     },
   },
 })

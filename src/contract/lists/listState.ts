@@ -69,13 +69,16 @@ export const MAX_OPEN_ROWS = 100
 /** No list of this site comes near it. */
 const MAX_PAGE = 9_999
 
+/** One for all: what is drawn of it is not drawn anew. */
+const NONE: readonly number[] = []
+
 /** What an address says when it asks for nothing. */
 export const usualState = ({ order, columns }: ListAddress): ListState => ({
   text: '',
   choices: {},
   sort: order,
   page: 1,
-  open: [],
+  open: NONE,
   columns: columns?.usual,
   misread: [],
 })

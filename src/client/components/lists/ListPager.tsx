@@ -4,11 +4,11 @@ import type { List } from './useList.ts'
 
 /** Links to the other pages of a list, where it has any. */
 export function ListPager<Row>({ list, label }: { list: List<Row>; label: string }) {
-  const { state, view, address, hrefOf, linkState } = list
+  const { drawn, view, address, hrefOf, linkState } = list
   const { page, pages } = view
   if (pages === 1) return null
   const before = (page - 1) * (address.rowsPerPage ?? ROWS_PER_PAGE)
-  const toPage = (other: number) => hrefOf({ ...state, page: other, misread: [] })
+  const toPage = (other: number) => hrefOf({ ...drawn, page: other, misread: [] })
   return (
     <Pager
       label={label}

@@ -19,15 +19,15 @@ interface ListRowsProps<Row> {
 
 /** What the filter of a list leaves, or why there is nothing, and the way to its other pages. */
 export function ListRows<Row>({ list, words, empty, isMoneyOnItsWay, children }: ListRowsProps<Row>) {
-  const { state, view, all, hrefOf, linkState } = list
+  const { drawn, view, all, hrefOf, linkState } = list
   return (
     <>
-      {isMoneyOnItsWay && state.choices.money !== undefined ? (
+      {isMoneyOnItsWay && drawn.choices.money !== undefined ? (
         <EmptyState>Loading cash on hand...</EmptyState>
       ) : view.matching.length === 0 ? (
         <EmptyState>
           {empty}{' '}
-          <Link to={hrefOf(withChange(state, { text: '', choices: {} }))} state={linkState}>
+          <Link to={hrefOf(withChange(drawn, { text: '', choices: {} }))} state={linkState}>
             Show {all.length === 1 ? 'the' : 'all'} {countOf(all.length, words)}
           </Link>
         </EmptyState>

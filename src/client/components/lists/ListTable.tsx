@@ -39,13 +39,13 @@ export function ListTable<Row>({
   isMoneyOnItsWay = false,
   ...table
 }: ListTableProps<Row>) {
-  const { state, view, all } = list
+  const { drawn, view, all } = list
   const top = useTopInSight(list)
   if (all.length === 0) return <EmptyState>{table.empty}</EmptyState>
-  const filtered = isFiltered(state)
-  const hasBar = all.length > few || filtered || state.misread.length > 0
+  const filtered = isFiltered(drawn)
+  const hasBar = all.length > few || filtered || drawn.misread.length > 0
   const count = view.matching.length
-  const asked = printFileState(state, list.address)
+  const asked = printFileState(drawn, list.address)
   return (
     <>
       <div ref={top} tabIndex={-1} className={hasBar ? undefined : 'visually-hidden'}>

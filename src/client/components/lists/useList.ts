@@ -8,6 +8,7 @@ export interface List<Row> extends ListControl {
   /** All rows there are. */
   all: readonly Row[]
   rules: ListRules<Row>
+  /** What is drawn of them. */
   view: ListView<Row>
   sorting: Sorting
 }
@@ -15,12 +16,12 @@ export interface List<Row> extends ListControl {
 /** What the address of the page asks for of these rows, and the headers that ask for another order. */
 export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>): List<Row> {
   const control = useListState(rules.address)
-  const { state, address, change, send } = control
+  const { state, drawn, address, change, send } = control
   const { compare } = rules
   const inUsualOrder = useMemo(() => (compare ? rows.toSorted(compare) : rows), [rows, compare])
   const view = useMemo(
-    () => applyListState(inUsualOrder, state, { ...rules, compare: undefined }),
-    [inUsualOrder, state, rules],
+    () => applyListState(inUsualOrder, drawn, { ...rules, compare: undefined }),
+    [inUsualOrder, drawn, rules],
   )
   return {
     ...control,

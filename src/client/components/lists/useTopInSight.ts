@@ -4,7 +4,11 @@ import { type ListState, printListState } from '#contract/lists/listState.ts'
 import type { List } from './useList.ts'
 
 /** Where a list begins, which comes into sight with the next page of it, and takes a focus whose control has left. */
-export function useTopInSight<Row>({ state, view, address }: List<Row>): RefObject<HTMLDivElement | null> {
+export function useTopInSight<Row>({
+  drawn: state,
+  view,
+  address,
+}: List<Row>): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef({ state, page: view.page })
   const navigation = useNavigationType()

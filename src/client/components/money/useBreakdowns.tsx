@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { breakdownsOpened, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'
 import type { RowDetail } from '#client/ui/table/dataColumn.ts'
@@ -21,15 +21,19 @@ interface Options {
 export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<Candidate> {
   const open = useAppSelector(selectOpenBreakdowns)
   const dispatch = useAppDispatch()
-  const { state, change, send } = list
+  const { state, drawn, change, send } = list
   useLayoutEffect(() => void dispatch(breakdownsOpened(state.open)), [dispatch, state.open])
-  return {
-    title: 'Account breakdown',
-    label: (candidate) => `Account breakdown of ${candidateName(candidate)}`,
-    canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
-    isExpanded: ({ AcctNum }) => open[AcctNum] === true,
-    onToggle: ({ AcctNum }) => change((now) => withRowToggled(now, AcctNum)),
-    send: ({ AcctNum }) => send('open', withRowToggled(state, AcctNum).open.join(',')),
-    render: (candidate) => <AccountBreakdown candidate={candidate} balances={balances} />,
-  }
+  // The same for as long as the rows show the same.
+  return useMemo(
+    () => ({
+      title: 'Account breakdown',
+      label: (candidate) => `Account breakdown of ${candidateName(candidate)}`,
+      canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
+      isExpanded: ({ AcctNum }) => open[AcctNum] === true,
+      onToggle: ({ AcctNum }) => change((now) => withRowToggled(now, AcctNum)),
+      send: ({ AcctNum }) => send('open', withRowToggled(drawn, AcctNum).open.join(',')),
+      render: (candidate) => <AccountBreakdown candidate={candidate} balances={balances} />,
+    }),
+    [open, drawn, balances, everyRow, change, send],
+  )
 }

@@ -53,14 +53,17 @@ const WORDS = {
   hint: 'Part of a name or account number',
 }
 
+const accountOf = ({ AcctNum }: Candidate) => AcctNum
+const isInOddDistrict = (candidate: Candidate) => (districtNumber(candidate) ?? 0) % 2 === 1
+
 export function CandidateTable({ candidates, electionName, race }: CandidateTableProps) {
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => candidateListRules(balances), [balances])
   const list = useList(candidates, rules)
-  const { state, view } = list
+  const { drawn, view } = list
   // A list that is filtered has not all of a district, and in another order they are not together.
-  const isByDistrict = !isFiltered(state) && isSameSort(state.sort, CANDIDATE_LIST.order)
+  const isByDistrict = !isFiltered(drawn) && isSameSort(drawn.sort, CANDIDATE_LIST.order)
   const beneath = useMemo(
     () => (isByDistrict ? sumsByDistrict(view.matching, balances) : undefined),
     [isByDistrict, view.matching, balances],
@@ -95,8 +98,8 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
         isMoneyOnItsWay={query.isLoading}
         columns={columns}
         order={CANDIDATE_LIST.order}
-        rowKey={({ AcctNum }) => AcctNum}
-        shaded={(candidate) => (districtNumber(candidate) ?? 0) % 2 === 1}
+        rowKey={accountOf}
+        shaded={isInOddDistrict}
         muted={hasLeftRace}
         detail={detail}
         beneath={beneath}

@@ -20,6 +20,8 @@ import { chairName } from '#contract/domain/fullName.ts'
 
 const NEWEST_FIRST = { ...COMMITTEE_LIST.order, words: 'newest account first' }
 
+const accountOf = ({ AcctNum }: ListedCommittee) => AcctNum
+
 export function CommitteeTable({ committees }: { committees: readonly ListedCommittee[] }) {
   const accounts = useMemo(() => committees.map(({ AcctNum }) => AcctNum), [committees])
   const { query, balances } = useBalances(accounts)
@@ -35,7 +37,7 @@ export function CommitteeTable({ committees }: { committees: readonly ListedComm
         isMoneyOnItsWay={query.isLoading}
         order={NEWEST_FIRST}
         columns={columns}
-        rowKey={({ AcctNum }) => AcctNum}
+        rowKey={accountOf}
         empty="No committees found."
       />
       <DataAsOf of="committees" />

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import type { DataColumn, RowDetail, RowOrder, Sorting } from './dataColumn.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
@@ -61,9 +61,32 @@ export function DataTable<Row>({
   const id = useId()
   const sort = sorting?.sort ?? order
 
+  // A press that changes the header, or the bar above, draws no row anew where what the rows are made of stays the same.
+  const blocks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) => block * BLOCK).map((start) => (
+        <LazyBlock
+          key={start}
+          lazy={start > 0 && start + BLOCK < rows.length}
+          inHtml={rows.length <= MOST_ROWS_IN_HTML}
+        >
+          <DataTableRows
+            rows={rows.slice(start, start + BLOCK)}
+            rowKey={rowKey}
+            columns={columns}
+            shaded={shaded}
+            muted={muted}
+            detail={detail}
+            beneath={beneath}
+            idPrefix={id}
+          />
+        </LazyBlock>
+      )),
+    [rows, rowKey, columns, shaded, muted, detail, beneath, id],
+  )
+
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>
 
-  const starts = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) => block * BLOCK)
   const looks = [styles.table, columns.every(({ width }) => width) && styles.narrow, dense && 'dense-rows']
   return (
     <ScrollFrame labelledBy={id}>
@@ -73,24 +96,7 @@ export function DataTable<Row>({
           {orderWords(order, sort, columns.find(({ key }) => key === sort?.key)?.header)}
         </caption>
         <DataTableHead columns={columns} toggleTitle={detail?.title} sort={sort} sorting={sorting} />
-        {starts.map((start) => (
-          <LazyBlock
-            key={start}
-            lazy={start > 0 && start + BLOCK < rows.length}
-            inHtml={rows.length <= MOST_ROWS_IN_HTML}
-          >
-            <DataTableRows
-              rows={rows.slice(start, start + BLOCK)}
-              rowKey={rowKey}
-              columns={columns}
-              shaded={shaded}
-              muted={muted}
-              detail={detail}
-              beneath={beneath}
-              idPrefix={id}
-            />
-          </LazyBlock>
-        ))}
+        {blocks}
         {total && (
           <tfoot role="rowgroup" className={`total ${styles.foot}`}>
             <DataTableRow row={total} columns={columns} detail={undefined} detailId="" />

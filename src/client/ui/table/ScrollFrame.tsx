@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './ScrollFrame.module.css'
 
 /** What is too wide scrolls within a frame of its own, which then has an edge and can be focused and scrolled by key. */
@@ -6,16 +6,14 @@ export function ScrollFrame({ labelledBy, children }: { labelledBy: string; chil
   const ref = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
 
-  const measure = useCallback(() => {
-    const frame = ref.current
-    if (frame) setOverflows(frame.scrollWidth > frame.clientWidth)
-  }, [])
-  // After each change of what is in it: a figure that comes late may be wider than its column.
-  useLayoutEffect(measure)
   useEffect(() => {
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [measure])
+    const frame = ref.current
+    if (!frame) return undefined
+    // Told once all is laid out: to ask after each change would lay a table out within the task that drew its rows.
+    const observer = new ResizeObserver(() => setOverflows(frame.scrollWidth > frame.clientWidth))
+    for (const element of [frame, ...frame.children]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   return (
     <div

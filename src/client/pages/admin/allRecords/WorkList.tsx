@@ -35,7 +35,7 @@ interface WorkListProps<Row> {
 /** Rows of everything there is, to be filtered, chosen among, edited and changed together, by keys alone if one likes. */
 export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
   const { of, list, words, columnsWith, nameOf, editPage, isMoneyOnItsWay } = props
-  const { state, view, all } = list
+  const { state, drawn, view, all } = list
   const within = useTopInSight(list)
   const [selection] = useState(rowSelection)
   const [cursor] = useState(rowCursor)
@@ -43,12 +43,13 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
   const matching = useMemo(() => view.matching.map(accountOf), [view])
   useShownRows(cursor, shown, within)
   const possible = useMemo(() => columnsWith(cursor), [columnsWith, cursor])
+  const { columns: keys } = state
   const columns = useMemo(
     () => [
       ...rowColumns<Row>({ selection, cursor, nameOf, editPage, inOrder: matching }),
-      ...possible.filter(({ key }) => columnsOf(state).includes(key)),
+      ...possible.filter(({ key }) => columnsOf({ columns: keys }).includes(key)),
     ],
-    [selection, cursor, possible, state, matching, nameOf, editPage],
+    [selection, cursor, possible, keys, matching, nameOf, editPage],
   )
   const count = view.matching.length
   return (
@@ -56,7 +57,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
       <ListBar
         list={list}
         words={words}
-        counted={isFiltered(state) ? countOf(count, words, all.length) : ''}
+        counted={isFiltered(drawn) ? countOf(count, words, all.length) : ''}
       />
       <div className={styles.tools}>
         <SavedViews of={of} list={list} />

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { expect, it, vi } from 'vitest'
+import { parseInPieces, validateInPieces } from '#client/api/inPieces.ts'
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    account: index,
+    name: `},{"account":${index}, "of" the "account":`,
+    list: [{ account: index }],
+  }))
+
+it('reads a long list as JSON has it, though its names look like where a row ends', async () => {
+  const list = rows(5_000).map(({ account, name }) => ({ account, name }))
+  expect(await parseInPieces(JSON.stringify(list))).toEqual(list)
+})
+
+it('reads a long list at once where what is nested in its rows begins as they do', async () => {
+  const list = rows(5_000).map(({ account, list: nested }) => ({ account, nested: [...nested, ...nested] }))
+  expect(await parseInPieces(JSON.stringify(list))).toEqual(list)
+})
+
+it('reads one long record, a short list and an answer without a body', async () => {
+  const record = { account: 1, name: 'x'.repeat(200_000) }
+  expect(await parseInPieces(JSON.stringify(record))).toEqual(record)
+  expect(await parseInPieces('[{"account":1}]')).toEqual([{ account: 1 }])
+  expect(await parseInPieces('')).toBe(null)
+})
+
+it('refuses what is no JSON, in a long list too', async () => {
+  const cut = JSON.stringify(rows(5_000)).slice(0, -20)
+  await expect(parseInPieces(cut)).rejects.toThrow(SyntaxError)
+})
+
+it('parses and validates a long list piece by piece, and lets other work in between', async () => {
+  // Each look at the clock is a moment later than all that a piece may take.
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
+  const list = rows(1_000)
+  let other = 0
+  const timer = setInterval(() => (other += 1), 0)
+  const schema = z.array(z.object({ account: z.int(), name: z.string() }))
+  const answer = await validateInPieces(schema, await parseInPieces(JSON.stringify(rows(5_000))))
+  const short = await validateInPieces(schema, list)
+  clearInterval(timer)
+  expect(answer).toEqual({ value: rows(5_000).map(({ account, name }) => ({ account, name })) })
+  expect(short).toEqual({ value: list.map(({ account, name }) => ({ account, name })) })
+  expect(other).toBeGreaterThan(0)
+})
+
+it('refuses a long list for its last row', async () => {
+  const schema = z.array(z.object({ account: z.int() }))
+  const { issues } = await validateInPieces(schema, [...rows(999), { account: 'none' }])
+  expect(issues).toHaveLength(1)
+})
