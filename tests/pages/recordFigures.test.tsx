@@ -24,12 +24,26 @@ test('a candidate’s record opens with what all accounts have left, raised and 
   })
 
   expect(await figures()).toEqual(['Cash on hand$1,234,567.41', 'Raised$1,235,000.90', 'Spent$500.50'])
-  expect(screen.getByText('$1,235,067.91 in, $500.50 out, $1,234,567.41 left.')).toBeVisible()
+  expect(screen.getByText('$1,235,067.91 in, loans included, $500.50 out, $1,234,567.41 left.')).toBeVisible()
   expect(screen.getByText(/^As of 07\/20\/2026\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'How this figure was made' })).toHaveAttribute(
     'href',
     '/candidates/91527/cash-on-hand',
   )
+})
+
+test('who gave, and what it was spent on, is one step from what was raised and spent', async () => {
+  const { user } = await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    balances: [aBalance({ account: 70_275 })],
+  })
+  expect(await screen.findByRole('link', { name: 'Who gave it' })).toHaveAttribute(
+    'href',
+    '/committees/70275/transactions',
+  )
+
+  await user.click(screen.getByRole('link', { name: 'What it was spent on' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Expenditures' })).toBeVisible()
 })
 
 test('the figures say of how many accounts they are, and no bar is drawn of parts that do not come to them', async () => {
@@ -45,12 +59,15 @@ test('the figures say of how many accounts they are, and no bar is drawn of part
 })
 
 test.each([
-  ['STR', 'Cash on handNot reported'],
-  ['USS', 'Cash on handFiles with the FEC'],
-])('unknown money of a candidate for %s is no zero', async (OfficeCode, shown) => {
+  ['STR', 'Cash on handNot reported', ['Why it is not known']],
+  ['USS', 'Cash on handFiles with the FEC', []],
+])('unknown money of a candidate for %s is no zero, and says why', async (OfficeCode, shown, links) => {
   await renderApp('/candidates/91527', { candidates: [aCandidate({ OfficeCode })] })
 
   expect(await figures()).toEqual([shown])
+  expect(screen.queryAllByRole('link', { name: /known|made|gave/ }).map((link) => link.textContent)).toEqual(
+    links,
+  )
 })
 
 test('a committee’s record names its candidates, and its chair leads to all committees of that name', async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { formatDate } from '#client/components/formatDate.ts'
+import { Link } from '#client/components/Link.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
@@ -11,12 +12,14 @@ interface MoneyAtAGlanceProps {
   accounts: readonly AccountListEntry[]
   /** The page that says how cash on hand was made. */
   page: string
-  /** In place of unknown cash on hand. */
+  /** The page of the rows behind the figures. */
+  rows: string
+  /** In place of unknown cash on hand, where that says all there is to say of it. */
   unknown?: string | undefined
 }
 
 /** What a record is opened for, large and before all else: what is left, what came in and went out, and as of when. */
-export function MoneyAtAGlance({ accounts, page, unknown = 'Not reported' }: MoneyAtAGlanceProps) {
+export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlanceProps) {
   const { query, balances } = useBalances(
     useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
   )
@@ -27,7 +30,7 @@ export function MoneyAtAGlance({ accounts, page, unknown = 'Not reported' }: Mon
   return (
     <div className={styles.glance}>
       <dl>
-        <Figure label="Cash on hand" cents={cents} unknown={unknown} />
+        <Figure label="Cash on hand" cents={cents} unknown={unknown ?? 'Not reported'} />
         {cents !== null && (
           <>
             <Figure label="Raised" cents={monetary} />
@@ -36,11 +39,18 @@ export function MoneyAtAGlance({ accounts, page, unknown = 'Not reported' }: Mon
         )}
       </dl>
       <Flow {...money} />
-      {cents !== null && (
+      {cents === null ? (
+        !unknown && (
+          <p>
+            <a href={page}>Why it is not known</a>
+          </p>
+        )
+      ) : (
         <p>
           As of {formatDate(asOf ?? '')}
           {known < accounts.length && `, ${known} of ${accounts.length} accounts`}.{' '}
-          <a href={page}>How this figure was made</a>
+          <a href={page}>How this figure was made</a> · <Link to={rows}>Who gave it</Link> ·{' '}
+          <Link to={`${rows}?figure=expend`}>What it was spent on</Link>
         </p>
       )}
     </div>
@@ -63,7 +73,7 @@ function Figure({ label, cents, unknown = '–' }: { label: string; cents: numbe
 
 /** What came in as one bar, of which a part went out and the rest is left; nothing where its parts do not come to that. */
 function Flow(money: Money) {
-  const { cents, expend, transfers } = money
+  const { cents, loans, expend, transfers } = money
   if (cents === null || cents < 0 || computeCashOnHand(money) !== cents) return null
   const out = (expend ?? 0) + Math.max(transfers ?? 0, 0)
   const taken = out + cents
@@ -75,7 +85,9 @@ function Flow(money: Money) {
         <rect width={`${(100 * out) / taken}%`} height="100%" />
       </svg>
       <p>
-        {formatMoney(taken)} in, {formatMoney(out)} out, {formatMoney(cents)} left.
+        {/* Or it would contradict what was raised, just above it. */}
+        {formatMoney(taken)} in{!!loans && ', loans included'}, {formatMoney(out)} out, {formatMoney(cents)}{' '}
+        left.
       </p>
     </>
   )

@@ -23,7 +23,13 @@ import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
-import { candidateCashPage, CANDIDATES_PAGE, officePage, racePage } from '#contract/pages.ts'
+import {
+  candidateCashPage,
+  candidateRowsPage,
+  CANDIDATES_PAGE,
+  officePage,
+  racePage,
+} from '#contract/pages.ts'
 
 export function CandidateDetailPage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
@@ -54,6 +60,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
       <MoneyAtAGlance
         accounts={accounts}
         page={candidateCashPage(candidate.AcctNum)}
+        rows={candidateRowsPage(candidate.AcctNum)}
         unknown={remark && 'Files with the FEC'}
       />
       {candidate.offListSince === null && (

@@ -18,7 +18,7 @@ import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { chairName, isSomebody } from '#contract/domain/fullName.ts'
-import { committeeCashPage, COMMITTEES_PAGE, officerPage } from '#contract/pages.ts'
+import { committeeCashPage, committeeRowsPage, COMMITTEES_PAGE, officerPage } from '#contract/pages.ts'
 
 export function CommitteeDetailPage() {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
@@ -48,7 +48,11 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
   return (
     <Page heading={committee.Name}>
       <OffList since={committee.offListSince} />
-      <MoneyAtAGlance accounts={accounts} page={committeeCashPage(committee.AcctNum)} />
+      <MoneyAtAGlance
+        accounts={accounts}
+        page={committeeCashPage(committee.AcctNum)}
+        rows={committeeRowsPage(committee.AcctNum)}
+      />
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
       <FieldTable
