@@ -57,12 +57,12 @@ test('the candidates of an office are a file that says what it is, of which day,
   // Not `text()`, which takes the byte order mark off.
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
     [
-      '\ufeffAccount Number,Full Name,Party,Office,District,Status,Cash on Hand,Cash as of,Election',
-      '91529,Cy Cruz,NPA,State Representative,003,Qualified,-0.12,2026-07-24,20261103-GEN',
-      '91527,Ada M. Alvarez,NPA,State Representative,024,Qualified,1025.50,2026-07-01,20261103-GEN',
-      "91528,'=Bo Boone,REP,State Representative,024,Qualified,,,20261103-GEN",
-      'As of 2026-07-24.,,,,,,,,',
-      '"Sunshine Ledger, an independent site, from the public files of the State of Florida. Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.",,,,,,,,',
+      '\ufeffAccount Number,Full Name,Party,Office,District,Status,Cash on Hand,Accounts Known,Accounts,Cash as of,Election',
+      '91529,Cy Cruz,NPA,State Representative,003,Qualified,-0.12,1,1,2026-07-24,20261103-GEN',
+      '91527,Ada M. Alvarez,NPA,State Representative,024,Qualified,1025.50,2,2,2026-07-01,20261103-GEN',
+      "91528,'=Bo Boone,REP,State Representative,024,Qualified,,0,1,,20261103-GEN",
+      'As of 2026-07-24.,,,,,,,,,,',
+      '"Sunshine Ledger, an independent site, from the public files of the State of Florida. Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.",,,,,,,,,,',
       '',
     ].join('\r\n'),
   )
@@ -157,9 +157,16 @@ test('races, documents and sums are taken away as their pages have them', async 
     ]),
   )
 
-  expect((await csv('races/20261103-GEN/STR/24')).slice(1, -2).map((row) => row.slice(0, 7))).toEqual([
+  const race = await csv('races/20261103-GEN/STR/24')
+  expect(race.slice(1, -2).map((row) => row.slice(0, 7))).toEqual([
     ['91527', 'Ada M. Alvarez', 'NPA', 'Qualified', '', 'no', '1025.50'],
     ['91528', "'=Bo Boone", 'REP', 'Qualified', '', 'no', ''],
+  ])
+  // Of how many accounts that is known, as the page says beside it.
+  expect(race.slice(0, -2).map((row) => row.slice(10, 12))).toEqual([
+    ['Accounts Known', 'Accounts'],
+    ['2', '2'],
+    ['0', '1'],
   ])
   expect((await csv('races/20261103-GEN/STR')).slice(1, -2).map((row) => row.slice(0, 4))).toEqual([
     ['3', '1', '0', '-0.12'],

@@ -128,6 +128,9 @@ const COLUMNS = [
   column<Row>('district', 'District', 'text', ({ candidate }) => candidate.Juris1num),
   column<Row>('status', 'Status', 'text', ({ candidate }) => candidate.StatusDesc),
   column<Row>('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
+  // A sum that lacks an account is read for all of them, where a spreadsheet does not say so.
+  column<Row>('known', 'Accounts Known', 'number', ({ cash }) => cash.known),
+  column<Row>('accounts', 'Accounts', 'number', ({ cash }) => cash.accounts),
   column<Row>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
   column<Row>('election', 'Election', 'text', ({ candidate }) => candidate.ElectionID),
 ]

@@ -60,6 +60,8 @@ const moneyColumns = <Row extends { money: RaceMoney }>() => [
   column<Row>('monetary', 'Raised', 'money', ({ money }) => money.monetary),
   column<Row>('expend', 'Spent', 'money', ({ money }) => money.expend),
   column<Row>('loans', 'Loans', 'money', ({ money }) => money.loans),
+  column<Row>('known', 'Accounts Known', 'number', ({ money }) => money.known),
+  column<Row>('accounts', 'Accounts', 'number', ({ money }) => money.accounts),
 ]
 
 const RACE_COLUMNS = [
