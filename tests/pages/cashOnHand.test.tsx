@@ -296,6 +296,8 @@ describe('the figure that explains itself', () => {
 
     const dialog = within(await screen.findByRole('dialog', { name: 'How this figure was made' }))
     await dialog.findByRole('table', { name: 'Cash on hand and its parts' })
+    // From its beginning: the browser scrolls to what has the focus.
+    expect(dialog.getByRole('heading', { name: 'How this figure was made' })).toHaveFocus()
     expect(dialog.getAllByRole('row')[0]).toHaveTextContent('Contributions$1,500.00')
     expect(tableRows('Cash on hand and its parts').map((row) => row.join(' '))).toEqual([
       '+ plusLoans $100.00',

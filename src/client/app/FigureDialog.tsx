@@ -14,7 +14,10 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
   const id = useId()
   return (
     <Dialog labelledBy={id} onCancel={onClose}>
-      <h2 id={id}>How this figure was made</h2>
+      {/* First, or a long explanation is shown from its end, where Close is. */}
+      <h2 id={id} tabIndex={-1} data-first-focus>
+        How this figure was made
+      </h2>
       <ErrorBoundary Failed={ExplanationMissing}>
         <CashExplained {...figureAt(address)}>
           {({ name, content }) => (
@@ -27,9 +30,7 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
         </CashExplained>
       </ErrorBoundary>
       <div>
-        <Button data-first-focus onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   )
