@@ -15,6 +15,17 @@ test('every page leads to the page for developers, which has the documentation a
   expect(screen.getByRole('link', { name: 'client.js' })).toHaveAttribute('href', '/api/client.js')
 })
 
+test('its examples are addresses of this very site, of a race that registers have', async () => {
+  const { api } = await renderApp('/developers', {
+    candidates: [aCandidate({ OfficeCode: 'GOV', Juris1num: '' })],
+  })
+
+  const example = (await screen.findByText(/^curl "[^"]+\/races\//)).textContent
+  const address = new URL(/"(.+)"/.exec(example)?.[1] ?? '')
+  expect(address.origin).toBe(location.origin)
+  expect((await api.request(address.pathname)).status).toBe(200)
+})
+
 test('it states what the server takes', async () => {
   await renderApp('/developers')
 

@@ -26,6 +26,7 @@ export function docsPage(document: OpenApiDocument) {
           name="description"
           content="${document.info.title}: every call, its parameters and its answers."
         />
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${apiUrl(publicAddresses.getDocumentationStyle)}" />
       </head>
       <body>
@@ -93,6 +94,8 @@ const introduction = () =>
       <dd>
         The command lines expect this site’s address in <code>SITE</code>, such as
         <code>SITE=http://localhost:3000</code>, an administrator’s token in <code>TOKEN</code> and, for the
-        account list, the cookie in <code>COOKIE</code>, such as <code>COOKIE=ledger=...</code>
+        account list, the cookie in <code>COOKIE</code>, such as <code>COOKIE=ledger=...</code>. Accounts,
+        names and races in them are invented: put in some of this site’s, or the answer may be that there is
+        none.
       </dd>
     </dl>`

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Page } from '#client/components/Page.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -21,7 +22,7 @@ export const DevelopersPage = () => (
         parameters and its answers, with examples. For programs, the same is{' '}
         <a href={apiUrl(publicAddresses.getOpenApiDocument)}>an OpenAPI document</a>.
       </p>
-      <Snippet>{`curl "${SITE}${A_CALL}"`}</Snippet>
+      <Example of={(site) => `curl "${site}${A_CALL}"`} />
       <p>
         Amounts are whole cents, and null is unknown, which is not zero. Answers carry an ETag: sent back in
         If-None-Match, an answer that has not changed costs nothing. Pages of other sites may call with fetch,
@@ -34,14 +35,16 @@ export const DevelopersPage = () => (
         serves: <a href={apiUrl(publicAddresses.getClientScript)}>client.js</a>. It is the folder api-client
         of the program’s repository too, with a notebook that uses it.
       </p>
-      <Snippet>{A_CLIENT}</Snippet>
+      <Example of={aClient} />
     </Section>
     <Section title="A race in a page of yours">
       <p>
         A frame shows a race as it stands, in light and in dark, without scripts or cookies. The page of each
         race has the lines to copy.
       </p>
-      <Snippet>{`<iframe src="${SITE}${raceEmbedPath(...A_RACE)}" width="100%" height="400"></iframe>`}</Snippet>
+      <Example
+        of={(site) => `<iframe src="${site}${raceEmbedPath(...A_RACE)}" width="100%" height="400"></iframe>`}
+      />
     </Section>
     <Section title="Match a spreadsheet">
       <p>
@@ -50,7 +53,7 @@ export const DevelopersPage = () => (
         elections, offices, districts or parties tells namesakes apart. Only a whole name that nobody else has
         is matched by itself; namesakes are for people to tell apart.
       </p>
-      <Snippet>{SITE + apiUrl(publicAddresses.getReconciliation)}</Snippet>
+      <Example of={(site) => site + apiUrl(publicAddresses.getReconciliation)} />
     </Section>
     <Section title="Cite a page, and check a citation">
       <p>
@@ -60,8 +63,12 @@ export const DevelopersPage = () => (
         file, without this site. By itself a file tells that nothing in it was altered; that it was not
         written anew as a whole, this site tells, or the SHA-256 that was noted when it was cited.
       </p>
-      <Snippet>{`curl "${SITE}${apiUrl(publicAddresses.getCitation, { page: A_PAGE, with: 'answers' })}" > citation.json
-npm run verify -- citation.json SHA256`}</Snippet>
+      <Example
+        of={(
+          site,
+        ) => `curl "${site}${apiUrl(publicAddresses.getCitation, { page: A_PAGE, with: 'answers' })}" > citation.json
+npm run verify -- citation.json SHA256`}
+      />
     </Section>
     <Section title="Limits">
       <DataTable
@@ -75,17 +82,27 @@ npm run verify -- citation.json SHA256`}</Snippet>
   </Page>
 )
 
-/** An address to put the site’s own in the place of. */
-const SITE = 'https://ledger.example.org'
+/** Text with the address of this very site; until scripts run, with one to put it in the place of. */
+function Example({ of }: { of: (site: string) => string }) {
+  const site = useSyncExternalStore(
+    () => () => {},
+    () => location.origin,
+    () => 'https://ledger.example.org',
+  )
+  return <Snippet>{of(site)}</Snippet>
+}
 
-const A_RACE = ['20261103-GEN', 'STS', '24'] as const
+/** One that every register of that election has, so that the examples answer as they stand. */
+const A_RACE = ['20261103-GEN', 'GOV', 'all'] as const
 const [electionId, officeCode, district] = A_RACE
 const A_PAGE = racePage(electionId, officeCode, district)
 const A_CALL = apiUrl(publicAddresses.getRace, { electionId, officeCode, district })
 
-const A_CLIENT = `import { createClient } from '${SITE}${apiUrl(publicAddresses.getClientScript)}'
+const aClient = (
+  site: string,
+) => `import { createClient } from '${site}${apiUrl(publicAddresses.getClientScript)}'
 
-const ledger = createClient('${SITE}')
+const ledger = createClient('${site}')
 const race = await ledger.getRace({ electionId: '${electionId}', officeCode: '${officeCode}', district: '${district}' })`
 
 const COLUMNS: DataColumn<StatedLimit>[] = [
