@@ -50,7 +50,10 @@ export const deletionsApi = api.injectEndpoints({
         await lifecycle.queryFulfilled.catch(() => putBack.forEach((restore) => restore()))
       },
       invalidatesTags: (_, error, { type, acctNum }) =>
-        unlessFailed(error, itemTag(TAG[type], acctNum), ...tagsBeside(type, acctNum)),
+        // One that somebody else had deleted leaves the lists here as well.
+        error?.status === 404
+          ? [listTag(TAG[type]), ...tagsBeside(type, acctNum)]
+          : unlessFailed(error, itemTag(TAG[type], acctNum), ...tagsBeside(type, acctNum)),
     }),
     /** Any list may show the record again, so every list of its kind is asked for anew. */
     undoDeletion: build.mutation<null, DeletableRecord>({

@@ -77,6 +77,19 @@ test('an election without candidates says that none were found', async () => {
   expect(await screen.findByText('No candidates found.')).toBeVisible()
 })
 
+test('a candidate whom somebody else has deleted meanwhile leaves the list when deleted again', async () => {
+  const { user, api, token } = await openList()
+  await api.request('/api/admin/candidates/103', {
+    method: 'DELETE',
+    headers: { 'x-auth-token': token ?? '' },
+  })
+
+  await deleteRow(user, 103)
+
+  expect(await screen.findByText('Error deleting: Candidate not found')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
+})
+
 test("a list that cannot be had says 'Failed to fetch', in red, and not that none were found", async () => {
   await renderAdmin('/admin/candidates', {
     elections: ELECTIONS,
