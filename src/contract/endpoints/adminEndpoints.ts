@@ -516,7 +516,7 @@ export const ADMIN_ENDPOINTS = {
     summary: 'Begins the dry run of an import: what it would do, field by field.',
     remarks: 'Ask GET /api/admin/imports/open until the state is shown.',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
-    body: [ImportChoices, 'Expected a kind, the names of its files and options of the command'],
+    body: [ImportChoices, 'Choose at least one of the files, and what kind of list it is'],
     answer: { says: 'The import.', schema: OpenImport },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'The files of this import are still being sent' },
   },

@@ -76,6 +76,21 @@ test('an administrator gives a file, sees what it would do, has exactly that don
   expect(screen.getByRole('rowheader', { name: 'By' }).closest('tr')).toHaveTextContent('ada@example.org')
 })
 
+test('a file that is no list is refused for what it is', async () => {
+  const { db } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  const { user } = await renderApp('/admin/imports', { openImports: imports }, db)
+
+  await user.upload(
+    await screen.findByLabelText('Lists, or an archive of them'),
+    new File(['CountyCode\tCountyName\nALA\tAlachua\n'], 'CountyCodes.txt'),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Show what it would do' }))
+
+  expect(await screen.findByText(/^Refused, nothing changed\. .*CountyCodes\.txt/)).toBeVisible()
+})
+
 test('what would change is shown field by field, and what was rejected why', async () => {
   await renderAdmin('/admin/imports', {
     failures: [answering('get', '/api/admin/imports/open', { open: OPEN })],

@@ -60,7 +60,13 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
         <legend>Files</legend>
         {files.map((file) => (
           <label key={file.name}>
-            <input type="checkbox" name="file" value={file.name} defaultChecked={file.kind === kind} />{' '}
+            <input
+              type="checkbox"
+              name="file"
+              value={file.name}
+              // The only one is meant, whatever it is: the importer says what is wrong with it.
+              defaultChecked={file.kind === kind || files.length === 1}
+            />{' '}
             {file.name} ({file.kind ?? 'not recognized'})
           </label>
         ))}
