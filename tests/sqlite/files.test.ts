@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
@@ -16,6 +16,15 @@ test('a file that is no database ends the start with one sentence', async () => 
 
   expect(await ended).toBe(1)
   expect(said()).toMatch(/^The database \S+ cannot be opened: file is not a database\.\n$/)
+})
+
+test('a database whose disk does not take its files names the disk as what to check', async () => {
+  const { location } = await emptyRegister()
+  mkdirSync(`${location}-wal`)
+
+  await expect(openDatabase(location)).rejects.toThrow(
+    'cannot be opened: disk I/O error. Check that its disk has room, and that this user may write there.',
+  )
 })
 
 test('the file of the voters in use is not touched by another import of the same extract', async () => {

@@ -3,6 +3,7 @@ import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { isPostgres } from './databaseLocation.ts'
 import { DatabaseError } from './DatabaseError.ts'
+import { engineCode } from './engineCode.ts'
 import { fallbackPool } from './fallbackPool.ts'
 import { isSqlite } from './isSqlite.ts'
 import { IN_MEMORY, memoryDatabase } from './memoryDatabase.ts'
@@ -103,10 +104,19 @@ function toDatabaseError(error: unknown, location: string): DatabaseError {
     )
   if (error instanceof DatabaseError) return error
   const { message } = error as Error
-  return new DatabaseError(`The database ${withoutPassword(location)} cannot be opened: ${message}.`, {
-    cause: error,
-  })
+  const advice = OF_THE_DISK.has(engineCode(error))
+    ? ' Check that its disk has room, and that this user may write there.'
+    : ''
+  return new DatabaseError(
+    `The database ${withoutPassword(location)} cannot be opened: ${message}.${advice}`,
+    {
+      cause: error,
+    },
+  )
 }
+
+/** SQLite says no more of a full disk than "disk I/O error", where a file beside the database cannot grow. */
+const OF_THE_DISK: ReadonlySet<unknown> = new Set([8, 10, 13, 14])
 
 /** A copy of a database that another server keeps up, to be read only; it need not answer yet. */
 export const openReplica = (location: string, options: ReplicaOptions = {}): Db =>
