@@ -26,7 +26,7 @@ test('an administrator invites somebody by a link that is shown once, and withdr
   const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of bea@example.org' })
   await app.user.click(withdraw)
   expect(await screen.findByText('The link of bea@example.org works no more')).toBeVisible()
-  expect(await screen.findByText('Every invitation was used, or is over.')).toBeVisible()
+  expect(await screen.findByText('No invitation is open.')).toBeVisible()
 })
 
 test('whoever follows the link chooses a name and a password, and has an account', async () => {

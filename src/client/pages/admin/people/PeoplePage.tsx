@@ -38,7 +38,7 @@ export function PeoplePage() {
                 columns={INVITATIONS}
                 rows={invitations}
                 rowKey={({ id }) => id}
-                empty="Every invitation was used, or is over."
+                empty="No invitation is open."
                 dense
               />
             </Section>
