@@ -75,11 +75,12 @@ export async function failPostgres(
     finding,
     callsTo(() => proxy?.address ?? server.address),
   )
-  for (; finding.times < times; finding.times += 1) {
+  while (finding.times < times) {
     const [before, failedBefore] = [writes.acknowledged(), writes.failed()]
     const stopWriting = writes.start()
     while (writes.acknowledged() < before + 20) await setTimeout(5)
     const outage = outages[finding.times % outages.length] ?? 'killed'
+    finding.times += 1
     if (control === 'neverBack') await takeAllConnections(postgres.url('register'))
     else await OUTAGES[outage](postgres)
     const isBack = await answersAgain(server.address, control === 'neverBack' ? 3_000 : BACK_BY)
@@ -108,30 +109,23 @@ async function answersAgain(address: string, withinMs: number): Promise<boolean>
   return false
 }
 
-/** Fills every place, those of the server too, whose connections are ended for that. */
+/**
+ * Fills every place, those of the server too, whose connections are ended for that. A server that has just been given
+ * one is not seen among them yet, so all are taken only once as many are held as there are.
+ */
 export async function takeAllConnections(url: string) {
-  const held: Client[] = []
-  const take = async () => {
+  const first = await connectTo(url)
+  const held = [first]
+  const { rows } = await first.query<{ max_connections: string }>('show max_connections')
+  const places = Number(rows[0]?.max_connections)
+  while (held.length < places)
     try {
-      const client = await connectTo(url)
-      client.on('error', () => {})
-      held.push(client)
-      return true
+      held.push(await connectTo(url))
     } catch {
-      return false
+      await first.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sunshine-ledger'",
+      )
     }
-  }
-  while (await take());
-  const [first] = held
-  for (let before = -1; held.length > before;) {
-    before = held.length
-    const { rows } = (await first?.query<{ ended: boolean }>(
-      "select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'sunshine-ledger'",
-    )) ?? { rows: [] }
-    // Those that are ended give their places up a little later.
-    if (rows.length > 0) before = -1
-    while (await take());
-  }
   return { letGo: () => Promise.all(held.map((client) => client.end())) }
 }
 
