@@ -1,5 +1,5 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
-import { withAsOf } from '#contract/domain/asOf.ts'
+import { asOfIn, withAsOf } from '#contract/domain/asOf.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { loadSchemas } from './checkedAs.ts'
 import { TAG_TYPES } from './tags.ts'
@@ -13,8 +13,8 @@ export interface TokenState {
 export const WITH_TOKEN = { withToken: true }
 
 /** A page that shows the register as it stood then asks for that, and says so in its address. */
-function asOfHere(request: RequestInfo): RequestInfo {
-  const asOf = new URLSearchParams(location.search).get('asOf')
+function asOfThen(request: RequestInfo): RequestInfo {
+  const asOf = asOfIn(location.search)
   return asOf !== null &&
     request instanceof Request &&
     request.method === 'GET' &&
@@ -30,7 +30,7 @@ export const api = createApi({
     // renders from answers it has, nothing is asked.
     baseUrl: globalThis.location?.origin,
     fetchFn: async (request) => {
-      const [response] = await Promise.all([fetch(asOfHere(request)), loadSchemas()])
+      const [response] = await Promise.all([fetch(asOfThen(request)), loadSchemas()])
       return response
     },
     responseHandler: async (response) => (await loadSchemas()).parseInPieces(await response.text()),

@@ -1,4 +1,5 @@
 import { Route, Routes, useLocation } from 'react-router-dom'
+import { asOfIn } from '#contract/domain/asOf.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -46,7 +47,7 @@ const Past = lazyPart(() => import('./Past.tsx'), 'Past')
 
 /** With `asOf` in its address, a page shows the register as it stood then. */
 export function App() {
-  const asOf = new URLSearchParams(useLocation().search).get('asOf')
+  const asOf = asOfIn(useLocation().search)
   return asOf === null ? (
     <Pages />
   ) : (

@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
+import { asOfIn } from '#contract/domain/asOf.ts'
 import { App } from './App.tsx'
 import { takeOver } from './takeOver.ts'
 import { initSession } from '#client/store/initSession.ts'
@@ -29,14 +30,12 @@ export async function mountApp(root: Element): Promise<void> {
 
 /** The server says above a page of when it is, and the store holds answers of one time: the way back to another is a load. */
 function loadOtherTimes(): void {
-  const asOf = asOfHere()
+  const asOf = asOfIn(location.search)
   const leave = (event: Event) => {
-    if (asOfHere() === asOf) return
+    if (asOfIn(location.search) === asOf) return
     // Not for the router.
     event.stopImmediatePropagation()
     location.reload()
   }
   addEventListener('popstate', leave, true)
 }
-
-const asOfHere = () => new URLSearchParams(location.search).get('asOf')

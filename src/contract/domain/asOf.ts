@@ -12,6 +12,9 @@ export function parseAsOf(text: string): AsOf | null {
   return letter === 'r' ? { revision: Number(digits) } : { importId: Number(digits) }
 }
 
+/** As of when the query of an address asks, in whatever words; null where it asks of today. */
+export const asOfIn = (query: string): string | null => new URLSearchParams(query).get('asOf')
+
 /** An address that says as of when. */
 export function withAsOf(address: string, asOf: string): string {
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(address) ?? []
