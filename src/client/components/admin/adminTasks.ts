@@ -1,0 +1,48 @@
+import {
+  ALL_CANDIDATES_PAGE,
+  ALL_COMMITTEES_PAGE,
+  AUDIT_TRAIL_PAGE,
+  LINK_WORK_PAGE,
+  NAME_WORK_PAGE,
+  DELETED_PAGE,
+  IMPORTS_PAGE,
+  MANAGE_CANDIDATES_PAGE,
+  MANAGE_COMMITTEES_PAGE,
+  PEOPLE_PAGE,
+  SEARCH_VOTERS_PAGE,
+  SOLICITATIONS_PAGE,
+  VOTER_ID_WORK_PAGE,
+} from '#contract/adminPages.ts'
+
+/** What administrators do here, each on a page of its own: the side menu lists them, and the dashboard explains them. */
+export const ADMIN_TASKS = [
+  { page: MANAGE_CANDIDATES_PAGE, name: 'Manage Candidates', text: 'Edit VoterIDs, delete records.' },
+  {
+    page: MANAGE_COMMITTEES_PAGE,
+    name: 'Manage Committees',
+    text: 'Committees and the candidates they back.',
+  },
+  {
+    page: ALL_CANDIDATES_PAGE,
+    name: 'All Candidates',
+    text: 'Of every election, filtered, edited in the list.',
+  },
+  { page: ALL_COMMITTEES_PAGE, name: 'All Committees', text: 'The same for committees.' },
+  { page: SEARCH_VOTERS_PAGE, name: 'Search Voters', text: 'Find a registered voter by name.' },
+  {
+    page: SOLICITATIONS_PAGE,
+    name: 'Solicitations',
+    text: 'Read statements, link committees to candidates.',
+  },
+  {
+    page: VOTER_ID_WORK_PAGE,
+    name: 'VoterIDs',
+    text: 'Find the voters whom candidates without a VoterID are.',
+  },
+  { page: LINK_WORK_PAGE, name: 'Links', text: 'Add committees to many candidates at once.' },
+  { page: IMPORTS_PAGE, name: 'Imports', text: 'Import files, and see what was imported.' },
+  { page: NAME_WORK_PAGE, name: 'Names That Wait', text: 'Say whose the rows of a name are.' },
+  { page: DELETED_PAGE, name: 'Deleted', text: 'See what is hidden, and bring it back.' },
+  { page: AUDIT_TRAIL_PAGE, name: 'Audit Trail', text: 'Who did what, and when.' },
+  { page: PEOPLE_PAGE, name: 'People', text: 'Who may sign in. Invite others.' },
+]
