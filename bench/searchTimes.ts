@@ -1,4 +1,4 @@
-import type { VoterQuery } from '#contract/endpoints/parameters.ts'
+import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { searchVoters } from '#database/voters/searchVoters.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import { toVoter } from '#database/voters/voterRow.ts'

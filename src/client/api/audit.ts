@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#contract/endpoints/parameters.ts'
+import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'

@@ -16,17 +16,8 @@ import { CHANGES_REFUSALS, ChangesQuery } from './changeParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { listQuery, listRefusals } from './listParameters.ts'
 import { parameter } from './parameter.ts'
-import {
-  AccountPath,
-  CommitteePath,
-  FiledNamePath,
-  LatestQuery,
-  OfficePath,
-  OfficerPath,
-  PairPath,
-  RacePath,
-  SearchQuery,
-} from './parameters.ts'
+import { LatestQuery, SearchQuery } from './parameters.ts'
+import { ACCOUNT, COMMITTEE, FILED_NAME, OFFICE, OFFICER, PAIR, RACE } from './parts.ts'
 import {
   EXPORTS_FULL,
   exportsOverLimit,
@@ -78,31 +69,21 @@ const FILE = {
     headers: { 'Content-Disposition': 'The name of the file, with the day it is of.' },
   },
 } as const
-/** Of what is kept of former days. */
+/** Of a server that makes as many files as it will just now. */
 const BUSY = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
 
-const OF_OFFICE = [
-  z.object({ format, ...OfficePath.shape }),
-  'Expected an election and an office such as 20261103-GEN/STR',
-  REFUSAL,
-] as const
-const OF_RACE = [
-  z.object({ format, ...RacePath.shape }),
-  'Expected an election, an office and a district such as 20261103-GEN/STR/24',
-  REFUSAL,
-] as const
-const OF_NAME = [
-  z.object({ format, ...FiledNamePath.shape }),
-  'Expected a ZIP code of five digits, or - for none, and a name of up to 200 characters',
-  REFUSAL,
-] as const
+/** What a page has in its path, after the format. */
+const inFormat = <Shape extends Record<string, z.ZodMiniType>>([path, refusal]: readonly [
+  z.ZodMiniObject<Shape>,
+  string,
+]) => [z.object({ format, ...path.shape }), refusal, REFUSAL] as const
 
 const ofList = (list: ListAddress) =>
   [listQuery(list), `${EXPECTED}, and what the address of its page asks for`, listRefusals(list)] as const
 
 /** What the list of an office's candidates is asked for by. */
 const OF_OFFICE_LIST = {
-  params: OF_OFFICE,
+  params: inFormat(OFFICE),
   query: ofList(CANDIDATE_LIST),
 } as const
 
@@ -143,20 +124,20 @@ export const EXPORT_ENDPOINTS = {
   exportCandidatesByAccount: {
     ...FILE,
     summary: 'The candidates whose account list holds this committee’s account.',
-    params: [z.object({ format, ...CommitteePath.shape }), 'Invalid account number', REFUSAL],
+    params: inFormat(COMMITTEE),
     errors: BUSY,
   },
   exportRaces: {
     ...FILE,
     summary: 'The races for one office in an election, by district.',
-    params: OF_OFFICE,
+    params: inFormat(OFFICE),
     query: ofList(OFFICE_RACE_LIST),
     errors: { 404: NO_RACE, ...BUSY },
   },
   exportRace: {
     ...FILE,
     summary: 'One race: its candidates side by side.',
-    params: OF_RACE,
+    params: inFormat(RACE),
     query: ofList(RACE_LIST),
     errors: { 404: NO_RACE, ...BUSY },
   },
@@ -170,11 +151,7 @@ export const EXPORT_ENDPOINTS = {
   exportCommitteesOfOfficer: {
     ...FILE,
     summary: 'The committees of which somebody of this name is chair or treasurer.',
-    params: [
-      z.object({ format, ...OfficerPath.shape }),
-      'Expected the name of a chair or treasurer, in up to 200 characters',
-      REFUSAL,
-    ],
+    params: inFormat(OFFICER),
     query: ofList(OFFICER_LIST),
     errors: BUSY,
   },
@@ -189,13 +166,13 @@ export const EXPORT_ENDPOINTS = {
   exportBalances: {
     ...FILE,
     summary: 'The balances of one candidate or committee: a row for each account, and their total.',
-    params: [z.object({ format, ...AccountPath.shape }), 'Invalid account number', REFUSAL],
+    params: inFormat(ACCOUNT),
     errors: { 404: NO_ACCOUNT, ...BUSY },
   },
   exportDocuments: {
     ...FILE,
     summary: 'The documents filed for an account.',
-    params: [z.object({ format, ...AccountPath.shape }), 'Invalid account number', REFUSAL],
+    params: inFormat(ACCOUNT),
     query: ofList(DOCUMENT_LIST),
     errors: BUSY,
   },
@@ -218,7 +195,7 @@ export const EXPORT_ENDPOINTS = {
     ...FILE,
     summary:
       'Where the money of all who run for an office comes from, or goes: by month, type, size, place and candidate.',
-    params: OF_OFFICE,
+    params: inFormat(OFFICE),
     query: [KindQuery, ROW_REFUSALS.kind],
     errors: { 404: NO_RACE, ...BUSY },
   },
@@ -226,7 +203,7 @@ export const EXPORT_ENDPOINTS = {
     ...FILE,
     summary:
       'Where the money of all who are in a race comes from, or goes: by month, type, size, place and candidate.',
-    params: OF_RACE,
+    params: inFormat(RACE),
     query: [KindQuery, ROW_REFUSALS.kind],
     errors: { 404: NO_RACE, ...BUSY },
   },
@@ -235,18 +212,14 @@ export const EXPORT_ENDPOINTS = {
     summary:
       'The accounts of the register that money of an account came from, or that it went to, and what either reports of it.',
     remarks: 'What the sums are is said at `GET /api/transactions/between/{acctNum}`.',
-    params: [z.object({ format, ...AccountPath.shape }), 'Invalid account number', REFUSAL],
+    params: inFormat(ACCOUNT),
     query: [z.object({ direction: BetweenQuery.shape.direction }), 'Expected direction= to be in or out'],
     errors: BUSY,
   },
   exportRowsBetween: {
     ...FILE,
     summary: 'Money from one account of the register to another, row by row, as the lists of either have it.',
-    params: [
-      z.object({ format, ...PairPath.shape }),
-      'Expected the account numbers of who pays and of who receives',
-      REFUSAL,
-    ],
+    params: inFormat(PAIR),
     errors: BUSY,
   },
   exportSearch: {
@@ -275,14 +248,14 @@ export const EXPORT_ENDPOINTS = {
   exportFiledNameRows: {
     ...FILE,
     summary: 'The rows filed under one name and ZIP code, of all accounts, newest first.',
-    params: OF_NAME,
+    params: inFormat(FILED_NAME),
     errors: { 404: NO_FILED_NAME, ...BUSY },
   },
   exportFiledNameSums: {
     ...FILE,
     summary:
       'What was filed under one name and ZIP code comes to: by kind, year and account, with its spellings.',
-    params: OF_NAME,
+    params: inFormat(FILED_NAME),
     errors: { 404: NO_FILED_NAME, 413: NOT_SUMMED, ...BUSY },
   },
   exportOverview: {

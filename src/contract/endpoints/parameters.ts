@@ -4,11 +4,8 @@ import { raceDistrict } from '../domain/race.ts'
 import { MAX_LATEST } from '../limits.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
 import { parseAcctNum } from '../domain/parseAcctNum.ts'
-import { AUDIT_ACTIONS } from '../schemas/audit.ts'
 import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
 import { decimal } from '../schemas/decimal.ts'
-import { Instant } from '../schemas/instant.ts'
-import { DeletableType } from '../schemas/deletion.ts'
 import { ElectionId } from '../schemas/election.ts'
 import { QueriesText } from '../schemas/reconciliation.ts'
 import { questionOf } from '../domain/questionOf.ts'
@@ -22,13 +19,16 @@ const acctNum = parameter(
   'An account number: a positive whole number of at most 2147483647.',
   91527,
 )
+
 const committee = parameter(
   decimal(AcctNum),
   'The account number of a committee: a positive whole number of at most 2147483647.',
   70275,
 )
+
 const electionId = parameter(ElectionId, 'An election’s id: its date and kind.', '20261103-GEN')
-const OfficeCode = z.string().check(z.regex(/^[A-Z0-9]{1,4}$/))
+
+export const OfficeCode = z.string().check(z.regex(/^[A-Z0-9]{1,4}$/))
 
 export const AccountPath = z.object({ acctNum })
 
@@ -39,9 +39,6 @@ export const PairPath = z.object({
   payer: parameter(decimal(AcctNum), 'The account number of who pays.', 70275),
   receiver: parameter(decimal(AcctNum), 'The account number of who receives.', 91527),
 })
-
-/** An account in a candidate's list. */
-export const LinkedAccountPath = z.object({ acctNum, accountNum: committee })
 
 export const ElectionPath = z.object({ electionId })
 
@@ -111,6 +108,7 @@ export const SearchQuery = z.object({
 
 const QUERIES_ARE =
   'Names to match, in JSON as the Reconciliation Service API 0.2 has it: under each key of your own a query with a type, properties and a limit.'
+
 const SOME_QUERIES = '{"q0":{"query":"Ada M. Alvarez","type":"candidate"}}'
 
 export const ReconciliationQuery = z.object({
@@ -182,147 +180,4 @@ export const DocumentTypePath = z.object({
 
 export const FilePath = z.object({
   FilePath: parameter(z.string(), 'The FilePath of a document’s record.', '91527/statement.pdf'),
-})
-
-/** The filters of the administrators' list; left out or blank, they do not filter. */
-export const AdminCandidatesQuery = z.object({
-  election: parameter(
-    z.optional(z.union([ElectionId, z.literal('')])),
-    'An election’s id; left out or blank, it does not filter.',
-    '20261103-GEN',
-  ),
-  office: parameter(
-    z.optional(z.union([OfficeCode, z.literal('')])),
-    'An office, in the state’s code; left out or blank, it does not filter.',
-    'STR',
-  ),
-})
-
-const Term = z.optional(z.string().check(z.maxLength(100)))
-
-/** The names a search of voters is given, at least one; each is a prefix, without regard to case and accents. */
-export const VoterQuery = z
-  .object({
-    firstName: parameter(Term, 'The beginning of the first name.', 'Ada'),
-    middleName: parameter(Term, 'The beginning of the middle name.', 'M'),
-    lastName: parameter(Term, 'The beginning of the last name.', 'Alvarez'),
-  })
-  .check(z.refine((names) => Object.values(names).some((name) => Boolean(name?.trim()))))
-export type VoterQuery = z.infer<typeof VoterQuery>
-
-/** A candidate of a batch that voters are looked for in. */
-export const VoterIdBatchPath = z.object({
-  batchId: parameter(decimal(z.int().check(z.positive())), 'The id of the batch, as opening it said.', 1),
-  acctNum,
-})
-
-export const SuggestionsQuery = z.object({
-  birthYear: parameter(
-    z.optional(decimal(z.int().check(z.gte(1900), z.lte(2100)))),
-    'The candidate’s year of birth, where it is known.',
-    1971,
-  ),
-})
-
-export const VoterPath = z.object({
-  voterId: parameter(z.string().check(z.regex(/^\d{1,10}$/)), 'A voter registration number.', '100000001'),
-})
-
-/** The path of a deletion. */
-export const DeletionPath = z.object({
-  acctNum,
-  type: parameter(DeletableType, 'Which kind of record it is.', 'candidate'),
-})
-
-export const SessionPath = z.object({
-  sessionId: parameter(
-    decimal(z.int().check(z.positive())),
-    'The id of a session, as the list of sessions has it.',
-    1,
-  ),
-})
-
-export const SignInsQuery = z.object({
-  email: parameter(
-    z.optional(z.string().check(z.maxLength(320))),
-    'The e-mail address of an account; left out or blank, that of whoever asks.',
-    'ada@example.org',
-  ),
-})
-
-export const InvitationPath = z.object({
-  invitationId: parameter(
-    decimal(z.int().check(z.positive())),
-    'The id of an invitation, as the list of people has it.',
-    1,
-  ),
-})
-
-/** A filter left out or blank does not filter; `who` and `record` match from their beginning on. */
-export const AuditQuery = z.object({
-  who: parameter(
-    z.optional(z.string().check(z.maxLength(320))),
-    'The beginning of an administrator’s e-mail address.',
-    'ada@example.org',
-  ),
-  action: parameter(
-    z.optional(z.union([z.enum(AUDIT_ACTIONS), z.literal('')])),
-    'Only entries of this action.',
-    'VoterID saved',
-  ),
-  record: parameter(
-    z.optional(z.string().check(z.maxLength(340))),
-    'The beginning of a record’s path.',
-    'candidates/91527',
-  ),
-  of: parameter(
-    z.optional(z.string().check(z.maxLength(1100))),
-    'The whole path of a record: its own history.',
-    'candidates/91527',
-  ),
-  since: parameter(
-    z.optional(z.union([Instant, z.literal('')])),
-    'An instant: only entries from then on.',
-    '2026-07-24T04:00:00.000Z',
-  ),
-  until: parameter(
-    z.optional(z.union([Instant, z.literal('')])),
-    'An instant: only entries before it.',
-    '2027-07-25T04:00:00.000Z',
-  ),
-  before: parameter(
-    z.optional(decimal(z.int().check(z.nonnegative()))),
-    'The id of an entry: only entries before it are answered.',
-    1042,
-  ),
-})
-export type AuditQuery = z.infer<typeof AuditQuery>
-
-const openId = parameter(
-  z.string().check(z.regex(/^[\da-f]{24}$/)),
-  'The id of the open import.',
-  '5f0c2a9e8b7d6c5e4f3a2b1c',
-)
-export const OpenImportPath = z.object({ openId })
-export const ImportPartPath = z.object({
-  openId,
-  fileNo: parameter(decimal(z.int().check(z.gte(0))), 'Which of the files, the first being 0.', 0),
-  offset: parameter(decimal(z.int().check(z.gte(0))), 'How many bytes of it were sent before.', 0),
-})
-export const ImportPath = z.object({
-  importId: parameter(decimal(z.int().check(z.positive())), 'The number of an import.', 1),
-})
-export const ImportsQuery = z.object({
-  before: parameter(z.optional(decimal(z.int().check(z.positive()))), 'Only imports before this one.', 120),
-})
-export const RejectedQuery = z.object({
-  file: parameter(z.string().check(z.maxLength(400)), 'The name of a file.', 'CandidateList.txt'),
-})
-
-export const ViewPath = z.object({
-  viewId: parameter(decimal(z.int().check(z.positive())), 'The number of a view.', 1),
-})
-
-export const AuditEntryPath = z.object({
-  entryId: parameter(decimal(z.int().check(z.positive())), 'The id of an entry of the audit trail.', 1),
 })

@@ -1,17 +1,39 @@
 import * as z from 'zod/mini'
 import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
-import { AccountPath, CommitteePath, FiledNamePath, LinkedAccountPath } from './parameters.ts'
+import { AdminCandidatesQuery } from './adminParameters.ts'
+import {
+  AccountPath,
+  CommitteePath,
+  FiledNamePath,
+  OfficePath,
+  OfficerPath,
+  PairPath,
+  RacePath,
+} from './parameters.ts'
 
 /* What several endpoints take or answer. */
 
-const INVALID_ACCOUNT = 'Invalid account number'
+export const INVALID_ACCOUNT = 'Invalid account number'
 export const ACCOUNT = [AccountPath, INVALID_ACCOUNT] as const
 export const COMMITTEE = [CommitteePath, INVALID_ACCOUNT] as const
-export const LINKED_ACCOUNT = [LinkedAccountPath, INVALID_ACCOUNT] as const
+export const OFFICE = [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'] as const
+export const RACE = [
+  RacePath,
+  'Expected an election, an office and a district such as 20261103-GEN/STR/24',
+] as const
+export const OFFICER = [
+  OfficerPath,
+  'Expected the name of a chair or treasurer, in up to 200 characters',
+] as const
+export const PAIR = [PairPath, 'Expected the account numbers of who pays and of who receives'] as const
 export const FILED_NAME = [
   FiledNamePath,
   'Expected a ZIP code of five digits, or - for none, and a name of up to 200 characters',
+] as const
+export const ADMIN_CANDIDATES = [
+  AdminCandidatesQuery,
+  'Expected an election such as 20261103-GEN and an office such as STR',
 ] as const
 
 export const CANDIDATES = {

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  FILED_ROWS_PER_PAGE,
-  MAX_LATEST,
-  MAX_RECONCILED,
-  MAX_SUMMED_ROWS,
-  TRANSACTIONS_PER_PAGE,
-} from '../limits.ts'
 import type * as publicAddresses from '../publicAddresses.ts'
+import { FILED_ROWS_PER_PAGE, MAX_LATEST, MAX_SUMMED_ROWS } from '../limits.ts'
 import { Balance } from '../schemas/balance.ts'
 import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
-import { ComparedAccounts, Counterparties } from '../schemas/betweenAccounts.ts'
 import { Citation } from '../schemas/citation.ts'
 import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
@@ -21,31 +14,12 @@ import { FiledName, FiledNameAnswer, FiledNameRows } from '../schemas/filedName.
 import { LatestImport } from '../schemas/latestImport.ts'
 import { Overview } from '../schemas/overview.ts'
 import { OfficeRaces, Race } from '../schemas/race.ts'
-import { RaceTransactions } from '../schemas/raceTransactions.ts'
 import { Related } from '../schemas/related.ts'
-import {
-  ReconciliationManifest,
-  ReconciliationResults,
-  ReconciliationSuggestions,
-} from '../schemas/reconciliation.ts'
-import { ReconciliationForm } from '../schemas/bodies.ts'
-import { Revision } from '../schemas/revision.ts'
 import { Registration } from '../schemas/registration.ts'
 import { OfficerCommittee, SearchAnswer } from '../schemas/search.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '../domain/searchLimits.ts'
 import { TOKEN_HEADER } from '../tokenHeader.ts'
-import { TransactionPage } from '../schemas/transaction.ts'
-import { TransactionSummary } from '../schemas/transactionSummary.ts'
-import { ChangeList } from '../schemas/change.ts'
-import {
-  AccountFeedPath,
-  CHANGES_REFUSALS,
-  ChairFeedPath,
-  ChangesQuery,
-  CommitteeFeedPath,
-  FeedPath,
-  RaceFeedPath,
-} from './changeParameters.ts'
+import { CHANGE_ENDPOINTS } from './changeEndpoints.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { EXPORT_ENDPOINTS } from './exportEndpoints.ts'
 import {
@@ -55,55 +29,17 @@ import {
   FiledNameRowsQuery,
   FilePath,
   LatestQuery,
-  OfficePath,
-  OfficerPath,
-  PairPath,
   SearchQuery,
   CitationQuery,
-  EntityPrefixQuery,
-  PrefixQuery,
-  RacePath,
-  ReconciliationQuery,
 } from './parameters.ts'
-import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, FILED_NAME } from './parts.ts'
-import {
-  NO_ACCOUNT,
-  NO_CANDIDATE,
-  NO_COMMITTEE,
-  NO_DOCUMENT,
-  NO_FEED,
-  NO_FILED_NAME,
-  NO_HISTORY,
-  NO_RACE,
-  ROWS_MOVED_ON,
-  TOO_MANY_ROWS,
-} from './refusals.ts'
-import {
-  BetweenQuery,
-  ComparedQuery,
-  KindQuery,
-  ROW_REFUSALS,
-  RowsQuery,
-  SummaryQuery,
-} from './rowParameters.ts'
+import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, FILED_NAME, OFFICE, OFFICER, RACE } from './parts.ts'
+import { NO_ACCOUNT, NO_CANDIDATE, NO_COMMITTEE, NO_DOCUMENT, NO_FILED_NAME, NO_RACE } from './refusals.ts'
+import { RECONCILIATION_ENDPOINTS } from './reconciliationEndpoints.ts'
+import { TRANSACTION_ENDPOINTS } from './transactionEndpoints.ts'
 
 const DOCUMENTS = { says: 'The documents, without their files.', schema: z.array(FiledDocument) } as const
-
-const FEED = { says: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
-
 const SHARED_ONCE =
   'Who left the race is in no total, and an account that several candidates have in their lists is in a total once.'
-
-const BOTH_SIDES =
-  'A row names an account where its name is exactly that of one account; of two that it may mean it names none. A row of the payer and one of the receiver are the same where amounts are equal and days at most 30 apart, each once. `payerOnly` and `receiverOnly` are said where the whole lists of the other surely do not have it under the name; else it is `payerUnchecked` or `receiverUnchecked`, which says nothing of the other.'
-
-const OF_WHOLE_LISTS =
-  'Only lists that are on file whole are counted, over all accounts of each candidate: of a candidate of whom none is, `cents` is null, which is not zero. Who left the race is not in it, and an account that several candidates have in their lists is in each of their lines and counts once.'
-
-const RECONCILING =
-  'By the Reconciliation Service API 0.2, which OpenRefine speaks. A score goes from 0 to 100; `match` is true only for the whole name, with every property as asked, where no other record is like that. Properties are election, office, district, party, status and type, in the state’s code or in words.'
-const NOT_QUERIES = 'Expected queries= to be JSON such as {"q0":{"query":"Ada Alvarez"}}'
-const TOO_MANY_NAMES = `These are more than ${MAX_RECONCILED} names, or more than 16 kB: send fewer at a time`
 
 /** The endpoints anyone may call. */
 export const PUBLIC_ENDPOINTS = {
@@ -187,7 +123,7 @@ export const PUBLIC_ENDPOINTS = {
     hasPast: true,
     summary: 'The candidates for one office in an election.',
     remarks: 'An office nobody runs for has an empty list.',
-    params: [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'],
+    params: OFFICE,
     answer: CANDIDATES,
   },
   listCandidatesByAccount: {
@@ -216,7 +152,7 @@ export const PUBLIC_ENDPOINTS = {
     summary:
       'The races for one office in an election, by district, with how many run and what they have together.',
     remarks: SHARED_ONCE,
-    params: [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'],
+    params: OFFICE,
     answer: { says: 'The races.', schema: OfficeRaces },
     errors: { 404: NO_RACE },
   },
@@ -225,7 +161,7 @@ export const PUBLIC_ENDPOINTS = {
     hasPast: true,
     summary: 'One race: its candidates side by side, with what each raised, spent and has left.',
     remarks: `The sums are those of /api/balances over all accounts of a candidate. ${SHARED_ONCE}`,
-    params: [RacePath, 'Expected an election, an office and a district such as 20261103-GEN/STR/24'],
+    params: RACE,
     answer: { says: 'The race.', schema: Race },
     errors: { 404: NO_RACE },
   },
@@ -248,7 +184,7 @@ export const PUBLIC_ENDPOINTS = {
     summary: 'The committees of which somebody of this name is chair or treasurer.',
     remarks:
       'Names are compared without case, accents and punctuation. One name is not necessarily one person. A name that nobody has gets an empty list.',
-    params: [OfficerPath, 'Expected the name of a chair or treasurer, in up to 200 characters'],
+    params: OFFICER,
     answer: { says: 'The committees, highest account number first.', schema: z.array(OfficerCommittee) },
   },
   getCommittee: {
@@ -301,71 +237,7 @@ export const PUBLIC_ENDPOINTS = {
     answer: { says: 'The figures, and where each is from.', schema: BalanceExplanation },
     errors: { 404: NO_ACCOUNT },
   },
-  listTransactions: {
-    section: 'Transactions',
-    hasPast: true,
-    summary: 'The rows behind the figures: contributions, expenditures, transfers or other distributions.',
-    remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` are of all rows that the filter leaves. \`next\` and \`previous\` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows.`,
-    query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
-    answer: { says: 'A page of the rows, and what all of them come to.', schema: TransactionPage },
-    errors: { 409: ROWS_MOVED_ON, 413: TOO_MANY_ROWS },
-  },
-  getTransactionSummary: {
-    section: 'Transactions',
-    hasPast: true,
-    summary: 'Where the money of some accounts comes from, or goes: by month, type, size, place and name.',
-    remarks:
-      'Each way adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. A name and a ZIP code are one party as filed, not necessarily one person; of several large accounts, whoever is below the first hundred of each is in `rest`.',
-    query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
-    answer: { says: 'The sums.', schema: TransactionSummary },
-  },
-  getOfficeTransactions: {
-    section: 'Transactions',
-    hasPast: true,
-    summary:
-      'Where the money of all who run for an office comes from, or goes: by month, type, size and place, and by candidate.',
-    remarks: OF_WHOLE_LISTS,
-    params: [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'],
-    query: [KindQuery, ROW_REFUSALS.kind],
-    answer: { says: 'The sums.', schema: RaceTransactions },
-    errors: { 404: NO_RACE },
-  },
-  getRaceTransactions: {
-    section: 'Transactions',
-    hasPast: true,
-    summary:
-      'Where the money of all who are in a race comes from, or goes: by month, type, size and place, and by candidate.',
-    remarks: OF_WHOLE_LISTS,
-    params: [RacePath, 'Expected an election, an office and a district such as 20261103-GEN/STR/24'],
-    query: [KindQuery, ROW_REFUSALS.kind],
-    answer: { says: 'The sums.', schema: RaceTransactions },
-    errors: { 404: NO_RACE },
-  },
-  listCounterparties: {
-    section: 'Transactions',
-    hasPast: true,
-    summary:
-      'The accounts of the register that money of an account came from, or that it went to, and what either reports of it.',
-    remarks: `${BOTH_SIDES} The largest sums first, up to 50 at a time; pages go on in the same while others are imported, for a day.`,
-    params: ACCOUNT,
-    query: [
-      BetweenQuery,
-      'Expected direction= to be in or out, and page= as the page before has it in next',
-      { page: 'Expected page= as the page before has it in next' },
-    ],
-    answer: { says: 'The accounts, and the sums over all of them.', schema: Counterparties },
-    errors: { 409: ROWS_MOVED_ON },
-  },
-  listRowsBetween: {
-    section: 'Transactions',
-    hasPast: true,
-    summary: 'Money from one account of the register to another, row by row, as the lists of either have it.',
-    remarks: `${BOTH_SIDES} The newest rows first, up to 50 at a time; of more than 5,000 the older are in the sums alone.`,
-    params: [PairPath, 'Expected the account numbers of who pays and of who receives'],
-    query: [ComparedQuery, 'Expected page= as the page before has it in next'],
-    answer: { says: 'The rows, and what all of them come to.', schema: ComparedAccounts },
-    errors: { 409: ROWS_MOVED_ON },
-  },
+  ...TRANSACTION_ENDPOINTS,
   getDataStatus: {
     section: 'Balances',
     hasPast: true,
@@ -403,60 +275,7 @@ export const PUBLIC_ENDPOINTS = {
     remarks: 'One record for each kind; of candidates, who are imported by election, one for each election.',
     answer: { says: 'The last imports, the oldest first.', schema: z.array(LatestImport) },
   },
-  getRevision: {
-    section: 'Changes',
-    hasPast: true,
-    summary: 'The revision of the register that answers: its day, its moment and the last import before it.',
-    answer: { says: 'The revision.', schema: Revision },
-    errors: { 404: NO_HISTORY },
-  },
-  listChanges: {
-    section: 'Changes',
-    hasPast: true,
-    summary: 'What each import changed, and what administrators saved, record by record and field by field.',
-    remarks:
-      'The newest first, 25 at a time. Addresses and voters’ numbers are not said, and nothing of deleted records. The oldest changes are folded once a million former rows are kept.',
-    query: [ChangesQuery, CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
-    answer: { says: 'A page of the changes.', schema: ChangeList },
-  },
-  getFeed: {
-    section: 'Changes',
-    hasPast: true,
-    summary: 'The newest changes of the whole register, as an Atom or a JSON feed.',
-    params: [FeedPath, NO_FEED],
-    answer: FEED,
-  },
-  getCandidateFeed: {
-    section: 'Changes',
-    hasPast: true,
-    summary: 'The newest changes of a candidate, as a feed.',
-    params: [AccountFeedPath, NO_FEED],
-    answer: FEED,
-    errors: { 404: NO_CANDIDATE },
-  },
-  getCommitteeFeed: {
-    section: 'Changes',
-    hasPast: true,
-    summary: 'The newest changes of a committee, as a feed.',
-    params: [CommitteeFeedPath, NO_FEED],
-    answer: FEED,
-    errors: { 404: NO_COMMITTEE },
-  },
-  getRaceFeed: {
-    section: 'Changes',
-    hasPast: true,
-    summary: 'The newest changes of the candidates of a race and of their accounts, as a feed.',
-    params: [RaceFeedPath, NO_FEED],
-    answer: FEED,
-  },
-  getChairFeed: {
-    section: 'Changes',
-    hasPast: true,
-    summary: 'The newest changes of the committees whose chair has a name, as a feed.',
-    remarks: 'Names are compared without case and accents. One name is not necessarily one person.',
-    params: [ChairFeedPath, NO_FEED],
-    answer: FEED,
-  },
+  ...CHANGE_ENDPOINTS,
   getCitation: {
     section: 'Citations',
     summary:
@@ -467,50 +286,7 @@ export const PUBLIC_ENDPOINTS = {
     answer: { says: 'The citation.', schema: Citation },
     errors: { 404: 'There is no such page to cite, or the register is changing just now' },
   },
-  getReconciliation: {
-    section: 'Matching names',
-    hasPast: true,
-    summary: 'Matches names with candidates and committees; without names, what the service is and can do.',
-    remarks: RECONCILING,
-    query: [ReconciliationQuery, NOT_QUERIES],
-    answer: {
-      says: 'Under each key the records that its name may mean, the likeliest first; or the manifest.',
-      schema: z.union([ReconciliationManifest, ReconciliationResults]),
-    },
-    errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
-  },
-  reconcile: {
-    section: 'Matching names',
-    hasPast: true,
-    summary: 'Matches names with candidates and committees, as OpenRefine sends them.',
-    remarks: RECONCILING,
-    body: [ReconciliationForm, NOT_QUERIES],
-    isForm: true,
-    answer: {
-      says: 'Under each key the records that its name may mean, the likeliest first.',
-      schema: ReconciliationResults,
-    },
-    errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
-  },
-  suggestEntities: {
-    section: 'Matching names',
-    hasPast: true,
-    summary: 'Suggests candidates and committees by the beginning of a name.',
-    query: [EntityPrefixQuery, 'Expected prefix=, the beginning of a name or an account number'],
-    answer: { says: 'The suggestions, the best first.', schema: ReconciliationSuggestions },
-  },
-  suggestTypes: {
-    section: 'Matching names',
-    summary: 'Suggests types of records.',
-    query: [PrefixQuery, 'Expected prefix= to be the beginning of a type'],
-    answer: { says: 'The types.', schema: ReconciliationSuggestions },
-  },
-  suggestProperties: {
-    section: 'Matching names',
-    summary: 'Suggests properties that records of one name are told apart by.',
-    query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
-    answer: { says: 'The properties.', schema: ReconciliationSuggestions },
-  },
+  ...RECONCILIATION_ENDPOINTS,
   getOpenApiDocument: {
     section: 'This documentation',
     summary: 'This documentation for programs, in OpenAPI 3.1.',

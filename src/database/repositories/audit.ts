@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#contract/endpoints/parameters.ts'
+import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import { type Selectable, sql } from 'kysely'
 import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/openDatabase.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/schemas/voter.ts'
-import type { VoterQuery } from '#contract/endpoints/parameters.ts'
+import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { commonAmong, FEW, hasCommonBeginnings, type NameKey } from './commonBeginnings.ts'

@@ -1,5 +1,5 @@
 import type { Voter } from '#contract/schemas/voter.ts'
-import type { VoterQuery } from '#contract/endpoints/parameters.ts'
+import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'

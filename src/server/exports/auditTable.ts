@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#contract/endpoints/parameters.ts'
+import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import { AUDIT_PAGE, type AuditEntry } from '#contract/schemas/audit.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 

@@ -1,6 +1,6 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { AuditQuery } from '#contract/endpoints/parameters.ts'
+import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { notBlank } from '#client/api/notBlank.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'

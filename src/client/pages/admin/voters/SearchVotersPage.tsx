@@ -6,7 +6,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
-import type { VoterQuery } from '#contract/endpoints/parameters.ts'
+import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import styles from './SearchVotersPage.module.css'
 import { VoterTable } from './VoterTable.tsx'
 

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { AUDIT_ACTIONS } from '../schemas/audit.ts'
+import { decimal } from '../schemas/decimal.ts'
+import { Instant } from '../schemas/instant.ts'
+import { DeletableType } from '../schemas/deletion.ts'
+import { ElectionId } from '../schemas/election.ts'
+import { parameter } from './parameter.ts'
+import { AccountPath, CommitteePath, OfficeCode } from './parameters.ts'
+
+/* What travels in the address of a request of administrators, as parameters.ts has it of anybody's. */
+
+/** An account in a candidate's list. */
+export const LinkedAccountPath = z.object({ ...AccountPath.shape, accountNum: CommitteePath.shape.acctNum })
+
+/** The filters of the administrators' list; left out or blank, they do not filter. */
+export const AdminCandidatesQuery = z.object({
+  election: parameter(
+    z.optional(z.union([ElectionId, z.literal('')])),
+    'An election’s id; left out or blank, it does not filter.',
+    '20261103-GEN',
+  ),
+  office: parameter(
+    z.optional(z.union([OfficeCode, z.literal('')])),
+    'An office, in the state’s code; left out or blank, it does not filter.',
+    'STR',
+  ),
+})
+
+const Term = z.optional(z.string().check(z.maxLength(100)))
+
+/** The names a search of voters is given, at least one; each is a prefix, without regard to case and accents. */
+export const VoterQuery = z
+  .object({
+    firstName: parameter(Term, 'The beginning of the first name.', 'Ada'),
+    middleName: parameter(Term, 'The beginning of the middle name.', 'M'),
+    lastName: parameter(Term, 'The beginning of the last name.', 'Alvarez'),
+  })
+  .check(z.refine((names) => Object.values(names).some((name) => Boolean(name?.trim()))))
+export type VoterQuery = z.infer<typeof VoterQuery>
+
+/** A candidate of a batch that voters are looked for in. */
+export const VoterIdBatchPath = z.object({
+  batchId: parameter(decimal(z.int().check(z.positive())), 'The id of the batch, as opening it said.', 1),
+  ...AccountPath.shape,
+})
+
+export const SuggestionsQuery = z.object({
+  birthYear: parameter(
+    z.optional(decimal(z.int().check(z.gte(1900), z.lte(2100)))),
+    'The candidate’s year of birth, where it is known.',
+    1971,
+  ),
+})
+
+export const VoterPath = z.object({
+  voterId: parameter(z.string().check(z.regex(/^\d{1,10}$/)), 'A voter registration number.', '100000001'),
+})
+
+/** The path of a deletion. */
+export const DeletionPath = z.object({
+  ...AccountPath.shape,
+  type: parameter(DeletableType, 'Which kind of record it is.', 'candidate'),
+})
+
+export const SessionPath = z.object({
+  sessionId: parameter(
+    decimal(z.int().check(z.positive())),
+    'The id of a session, as the list of sessions has it.',
+    1,
+  ),
+})
+
+export const SignInsQuery = z.object({
+  email: parameter(
+    z.optional(z.string().check(z.maxLength(320))),
+    'The e-mail address of an account; left out or blank, that of whoever asks.',
+    'ada@example.org',
+  ),
+})
+
+export const InvitationPath = z.object({
+  invitationId: parameter(
+    decimal(z.int().check(z.positive())),
+    'The id of an invitation, as the list of people has it.',
+    1,
+  ),
+})
+
+/** A filter left out or blank does not filter; `who` and `record` match from their beginning on. */
+export const AuditQuery = z.object({
+  who: parameter(
+    z.optional(z.string().check(z.maxLength(320))),
+    'The beginning of an administrator’s e-mail address.',
+    'ada@example.org',
+  ),
+  action: parameter(
+    z.optional(z.union([z.enum(AUDIT_ACTIONS), z.literal('')])),
+    'Only entries of this action.',
+    'VoterID saved',
+  ),
+  record: parameter(
+    z.optional(z.string().check(z.maxLength(340))),
+    'The beginning of a record’s path.',
+    'candidates/91527',
+  ),
+  of: parameter(
+    z.optional(z.string().check(z.maxLength(1100))),
+    'The whole path of a record: its own history.',
+    'candidates/91527',
+  ),
+  since: parameter(
+    z.optional(z.union([Instant, z.literal('')])),
+    'An instant: only entries from then on.',
+    '2026-07-24T04:00:00.000Z',
+  ),
+  until: parameter(
+    z.optional(z.union([Instant, z.literal('')])),
+    'An instant: only entries before it.',
+    '2027-07-25T04:00:00.000Z',
+  ),
+  before: parameter(
+    z.optional(decimal(z.int().check(z.nonnegative()))),
+    'The id of an entry: only entries before it are answered.',
+    1042,
+  ),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+const openId = parameter(
+  z.string().check(z.regex(/^[\da-f]{24}$/)),
+  'The id of the open import.',
+  '5f0c2a9e8b7d6c5e4f3a2b1c',
+)
+
+export const OpenImportPath = z.object({ openId })
+
+export const ImportPartPath = z.object({
+  openId,
+  fileNo: parameter(decimal(z.int().check(z.gte(0))), 'Which of the files, the first being 0.', 0),
+  offset: parameter(decimal(z.int().check(z.gte(0))), 'How many bytes of it were sent before.', 0),
+})
+
+export const ImportPath = z.object({
+  importId: parameter(decimal(z.int().check(z.positive())), 'The number of an import.', 1),
+})
+
+export const ImportsQuery = z.object({
+  before: parameter(z.optional(decimal(z.int().check(z.positive()))), 'Only imports before this one.', 120),
+})
+
+export const RejectedQuery = z.object({
+  file: parameter(z.string().check(z.maxLength(400)), 'The name of a file.', 'CandidateList.txt'),
+})
+
+export const ViewPath = z.object({
+  viewId: parameter(decimal(z.int().check(z.positive())), 'The number of a view.', 1),
+})
+
+export const AuditEntryPath = z.object({
+  entryId: parameter(decimal(z.int().check(z.positive())), 'The id of an entry of the audit trail.', 1),
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type * as publicAddresses from '../publicAddresses.ts'
+import { MAX_RECONCILED } from '../limits.ts'
+import {
+  ReconciliationManifest,
+  ReconciliationResults,
+  ReconciliationSuggestions,
+} from '../schemas/reconciliation.ts'
+import { ReconciliationForm } from '../schemas/bodies.ts'
+import type { DetailsOf } from './endpoint.ts'
+import { EntityPrefixQuery, PrefixQuery, ReconciliationQuery } from './parameters.ts'
+
+const RECONCILING =
+  'By the Reconciliation Service API 0.2, which OpenRefine speaks. A score goes from 0 to 100; `match` is true only for the whole name, with every property as asked, where no other record is like that. Properties are election, office, district, party, status and type, in the state’s code or in words.'
+const NOT_QUERIES = 'Expected queries= to be JSON such as {"q0":{"query":"Ada Alvarez"}}'
+const TOO_MANY_NAMES = `These are more than ${MAX_RECONCILED} names, or more than 16 kB: send fewer at a time`
+
+/** Matching the names of a spreadsheet with records. */
+export const RECONCILIATION_ENDPOINTS = {
+  getReconciliation: {
+    section: 'Matching names',
+    hasPast: true,
+    summary: 'Matches names with candidates and committees; without names, what the service is and can do.',
+    remarks: RECONCILING,
+    query: [ReconciliationQuery, NOT_QUERIES],
+    answer: {
+      says: 'Under each key the records that its name may mean, the likeliest first; or the manifest.',
+      schema: z.union([ReconciliationManifest, ReconciliationResults]),
+    },
+    errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
+  },
+  reconcile: {
+    section: 'Matching names',
+    hasPast: true,
+    summary: 'Matches names with candidates and committees, as OpenRefine sends them.',
+    remarks: RECONCILING,
+    body: [ReconciliationForm, NOT_QUERIES],
+    isForm: true,
+    answer: {
+      says: 'Under each key the records that its name may mean, the likeliest first.',
+      schema: ReconciliationResults,
+    },
+    errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
+  },
+  suggestEntities: {
+    section: 'Matching names',
+    hasPast: true,
+    summary: 'Suggests candidates and committees by the beginning of a name.',
+    query: [EntityPrefixQuery, 'Expected prefix=, the beginning of a name or an account number'],
+    answer: { says: 'The suggestions, the best first.', schema: ReconciliationSuggestions },
+  },
+  suggestTypes: {
+    section: 'Matching names',
+    summary: 'Suggests types of records.',
+    query: [PrefixQuery, 'Expected prefix= to be the beginning of a type'],
+    answer: { says: 'The types.', schema: ReconciliationSuggestions },
+  },
+  suggestProperties: {
+    section: 'Matching names',
+    summary: 'Suggests properties that records of one name are told apart by.',
+    query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
+    answer: { says: 'The properties.', schema: ReconciliationSuggestions },
+  },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
