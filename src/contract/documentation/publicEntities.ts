@@ -1,45 +1,20 @@
 import { AccountListEntry } from '../schemas/account.ts'
 import { NO_CANDIDATE } from '../endpoints/refusals.ts'
-import { Balance } from '../schemas/balance.ts'
-import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
 import { Candidate } from '../schemas/candidate.ts'
-import { ChangeList, FieldChange, RecordChange } from '../schemas/change.ts'
 import { Committee } from '../schemas/committee.ts'
-import { DataStatus, MoneyStatus, STATUS_NAMED } from '../schemas/dataStatus.ts'
 import { FiledDocument } from '../schemas/document.ts'
 import { Election } from '../schemas/election.ts'
 import { NEWEST_DOCUMENTS, NewestDocument, OfficeCount, Overview } from '../schemas/overview.ts'
-import {
-  FiledName,
-  FiledNameAnswer,
-  FiledNameHit,
-  FiledNameRow,
-  FiledNameRows,
-} from '../schemas/filedName.ts'
 import { NamedCandidate, NamedOfficer, Related, Solicitation } from '../schemas/related.ts'
 import { Publication, PublishedFile } from '../schemas/publication.ts'
 import { Registration } from '../schemas/registration.ts'
 import { OfficerCommittee, SearchAnswer, SearchHit } from '../schemas/search.ts'
 import { entity, type Entity } from './entity.ts'
 import { ErrorBody } from '../schemas/errorBody.ts'
-import { TRANSACTION_ENTITIES } from './transactionEntities.ts'
 import { LatestImport } from '../schemas/latestImport.ts'
-
-export const A_BALANCE: Balance = {
-  account: 91527,
-  coh: 100000,
-  monetary: 150000,
-  loans: 0,
-  inkind: 2500,
-  expend: 50000,
-  transfers: 0,
-  other: 0,
-  basis: 'ledger',
-  asOf: '2026-07-24',
-  reconciled: true,
-  difference: null,
-  importId: 12,
-}
+import { FILED_NAME_ENTITIES } from './filedNameEntities.ts'
+import { BALANCE_ENTITIES } from './balanceEntities.ts'
+import { CHANGE_ENTITIES } from './changeEntities.ts'
 
 /** The records of the public calls. They stand apart from their schemas, which every visitor downloads. */
 export const PUBLIC_ENTITIES = {
@@ -212,78 +187,7 @@ export const PUBLIC_ENTITIES = {
       [],
     ],
   }),
-  FiledNameHit: entity(
-    FiledNameHit,
-    'A contributor or payee as filed: rows filed under one name, without regard to case and accents, and one ZIP code. Not necessarily one person.',
-    {
-      name: ['The name, as it was filed first.', 'MOCKLEY, DANA'],
-      place: ['City, state and ZIP code.', 'OCALA, FL 34470'],
-      zip: ['The ZIP code; blank where the place has none.', '34470'],
-      page: ['The address of its page on this site.', '/names/34470/MOCKLEY%2C%20DANA'],
-      match: ['Why it was found, as of SearchHit.', 'name'],
-    },
-  ),
-  FiledNameAnswer: entity(FiledNameAnswer, 'Contributors and payees that a search found.', {
-    hits: ['The hits, the best first; of those that are as alike, those that came to much first.', []],
-    hasMore: ['Whether there are more than the limit.', false],
-  }),
-  FiledName: entity(
-    FiledName,
-    'What was filed under one name and ZIP code, in the accounts of the register. Not necessarily one person. Amounts are in whole cents.',
-    {
-      name: ['The name, as it was filed first.', 'MOCKLEY, DANA'],
-      zip: ['The ZIP code; blank where the place has none.', '34470'],
-      rows: [
-        'How many rows were filed under it; where they are not summed, that there are at least so many.',
-        3,
-      ],
-      isSummed: ['Whether they are summed below.', true],
-      otherAccounts: [
-        'The accounts of the register that rows here name, those of the most rows first.',
-        [{ account: 70275, name: 'Citizens for Shade Trees', owner: 'committee' }],
-      ],
-      spellings: ['How the name was written, the commonest first.', [{ text: 'MOCKLEY, DANA', rows: 3 }]],
-      places: ['The places it was filed with, the commonest first.', [{ text: 'OCALA, FL 34470', rows: 3 }]],
-      totals: [
-        'By kind: contributions it gave, expenditures it was paid.',
-        [{ kind: 'contributions', rows: 3, cents: 75000 }],
-      ],
-      years: ['By year, the newest first.', [{ year: 2026, kind: 'contributions', rows: 3, cents: 75000 }]],
-      accounts: [
-        'Whose rows they are, the largest sums first.',
-        [
-          {
-            account: 91527,
-            name: 'Ada M. Alvarez',
-            owner: 'candidate',
-            kind: 'contributions',
-            rows: 3,
-            cents: 75000,
-          },
-        ],
-      ],
-      moreAccounts: ['How many more accounts and kinds there are.', 0],
-    },
-  ),
-  FiledNameRow: entity(FiledNameRow, 'A row that was filed under a name, without its street address.', {
-    account: ['The account whose list has it.', 91527],
-    accountName: ['Whose account that is.', 'Ada M. Alvarez'],
-    kind: ['Which of the state’s lists it is in.', 'contributions'],
-    day: ['Its day.', '2026-03-05'],
-    cents: ['Its amount in cents, signed as filed.', 50000],
-    type: ['The state’s code.', 'CHE'],
-    name: ['The name, as filed.', 'MOCKLEY, DANA'],
-    place: ['City, state and ZIP code, as filed.', 'OCALA, FL 34470'],
-    detail: ['The occupation, the purpose, or the nature of the account.', 'BOATBUILDER'],
-    otherAccount: [
-      'The account of the register that the row names by it, if there is one.',
-      { account: 70275, name: 'Citizens for Shade Trees', owner: 'committee' },
-    ],
-  }),
-  FiledNameRows: entity(FiledNameRows, 'A page of the rows filed under a name.', {
-    rows: ['The rows, newest first.', []],
-    next: ['What to send as `after` for the next page; null on the last.', null],
-  }),
+  ...FILED_NAME_ENTITIES,
   Registration: entity(
     Registration,
     'What the state’s own pages say of the registration of a candidate or committee, beside its lists. Blank text is what the state shows as blank; null is what it does not show, or was not asked for yet.',
@@ -312,98 +216,7 @@ export const PUBLIC_ENTITIES = {
       importId: ['The import that brought what the page shows; null where none did.', 14],
     },
   ),
-  Balance: entity(
-    Balance,
-    'What one account has taken in and paid out since it was opened. Every amount is in whole cents; null means unknown, which is not zero.',
-    {
-      account: ['The account number.', 91527],
-      coh: ['Cash on hand: monetary + loans - expend - transfers.', 100000],
-      monetary: ['Monetary contributions, without loans and in-kind.', 150000],
-      loans: ['Loans received.', 0],
-      inkind: ['In-kind contributions, which are never cash.', 2500],
-      expend: ['Expenditures.', 50000],
-      transfers: ['Transfers: positive out of the account, negative back into it.', 0],
-      other: ['Other distributions, which are never cash.', 0],
-      basis: [
-        'What cash on hand stands on: `ledger`, the account’s own transactions, each kind whole; `stateTotal`, the state’s totals page; `list`, an operator’s list; null where nothing tells all of it.',
-        'ledger',
-      ],
-      asOf: ['The day the figures are of.', '2026-07-24'],
-      reconciled: [
-        'Whether the account’s transactions come to the state’s total of the same day; null where only one of them is known.',
-        true,
-      ],
-      difference: [
-        'Where they do not: by how many cents the transactions exceed the state’s total; null for a figure that one of them lacks.',
-        null,
-      ],
-      importId: ['The import that brought the figures; of several, the one of the oldest part.', 12],
-    },
-  ),
-  ...TRANSACTION_ENTITIES,
-  BalanceExplanation: entity(BalanceExplanation, 'How the figures of an account were made.', {
-    balance: ['What is shown of it.', A_BALANCE],
-    isByOperatorsWord: [
-      'Whether its transactions are whole because the operator said so of an export by name.',
-      false,
-    ],
-    rows: [
-      'Its transactions on file: each kind’s whole list, then those that are not all of a kind.',
-      [
-        {
-          kind: 'contributions',
-          count: 12,
-          sum: 340000,
-          from: '2026-01-04',
-          to: '2026-02-28',
-          wholeAsOf: '2026-07-24',
-          importId: 12,
-          loadedAt: '2026-07-25T08:15:04.000Z',
-          files: [],
-        },
-      ],
-    ],
-    lastAsked: [
-      'When the state was last asked for its money, and what came of it; null where it never was.',
-      { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged' },
-    ],
-    readings: [
-      'By figure that differs: the ways to read the state’s columns in which the transactions come to its total after all.',
-      [{ figure: 'expend', ways: ['with PCS'] }],
-    ],
-    reported: ['What the state’s totals page and operators’ lists say of it, in cents.', []],
-    statePage: [
-      'The state’s own page of its totals.',
-      'https://dos.elections.myflorida.com/cgi-bin/TreSel.exe?account=91527',
-    ],
-  }),
-  MoneyStatus: entity(MoneyStatus, 'How far the money of one group of accounts is known.', {
-    election: ['The election whose candidates’ accounts these are; null for the committees.', '20261103-GEN'],
-    accounts: ['How many accounts.', 638],
-    byBasis: ['How many have cash on hand from each basis.', { ledger: 410, stateTotal: 12, list: 0 }],
-    oldestAsOf: ['The day of the oldest figures among them; null where none are known.', '2026-07-24'],
-    differing: ['How many differ from the state’s total of the same day.', 3],
-  }),
-  DataStatus: entity(DataStatus, 'How far the register’s money is known.', {
-    money: ['The committees first, then the elections, newest first.', []],
-    differing: [
-      `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
-      [],
-    ],
-    differingAccounts: ['How many accounts differ.', 0],
-    asked: [
-      'Of how many accounts the state was asked, and when: the oldest of the last times, and the latest.',
-      { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },
-    ],
-    contact: [
-      'Whom to tell of what is wrong: an address of mail or of a page; null where the operator set none.',
-      'https://ledger.example.org/about',
-    ],
-    publishedAt: [
-      'When all of it was last published as files, see /api/bulk; null where it was not.',
-      '2026-07-26T09:30:00.000Z',
-    ],
-  }),
+  ...BALANCE_ENTITIES,
   PublishedFile: entity(PublishedFile, 'A file of a publication.', {
     path: ['Where it is: /api/bulk/{path}.', '20261121T120000Z/candidates.csv'],
     title: ['What it holds.', 'Candidates of the state’s lists'],
@@ -468,37 +281,7 @@ export const PUBLIC_ENTITIES = {
     rows: ['How many rows these files held.', 638],
     isSample: ['Whether they are invented.', false],
   }),
-  FieldChange: entity(FieldChange, 'A field of a record, before and after.', {
-    field: ['The field.', 'coh'],
-    before: ['What it was; cents where it is money, null where it was unknown or not there.', 120000],
-    after: ['What it is since.', 90000],
-    says: ['Both in words.', 'Cash on hand: $1,200.00 → $900.00'],
-  }),
-  RecordChange: entity(RecordChange, 'What a revision of the register changed of a record.', {
-    id: ['The number of the change; newer ones have greater numbers.', 1042],
-    revision: ['The revision, as asOf=r57 names it.', 57],
-    at: ['When it was committed, in UTC.', '2026-07-25T08:15:04.000Z'],
-    importId: ['The import that made it; null of what an administrator saved.', 12],
-    importKind: ['What was imported, in the importer’s word.', 'balances'],
-    kind: ['What of the record changed.', 'balance'],
-    record: [
-      'What tells the record from others of its kind: an account number, a document, an election.',
-      '91527',
-    ],
-    account: ['The account it is about; null where it is about none.', 91527],
-    name: ['What the record is called.', 'Dana Mockley'],
-    page: ['Its page.', '/candidates/91527'],
-    what: ['Whether it was added, changed or removed.', 'changed'],
-    fields: [
-      'What differs, field by field; none of what is not said here.',
-      [{ field: 'coh', before: 120000, after: 90000, says: 'Cash on hand: $1,200.00 → $900.00' }],
-    ],
-  }),
-  ChangeList: entity(ChangeList, 'A page of changes.', {
-    changes: ['The changes, the newest first.', []],
-    next: ['Where to go on, as before=; null at the end.', '1017'],
-    since: ['The day on which the history on file begins, in Florida.', '2026-07-24'],
-  }),
+  ...CHANGE_ENTITIES,
   ErrorBody: entity(ErrorBody, 'Why a call did not succeed. At least one reason is given.', {
     errors: ['The reasons, each a sentence in msg.', [{ msg: NO_CANDIDATE }]],
   }),
