@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { LedgerTable } from '../schema.ts'
+import type { LedgerTable } from '../tables/moneyTables.ts'
 
 /** What rows of one kind and type of transaction come to, in cents. */
 export interface TypeSum {

@@ -3,7 +3,7 @@ import { fullName } from '#contract/domain/fullName.ts'
 import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
-import type { StateAccountTable } from '../schema.ts'
+import type { StateAccountTable } from '../tables/importTables.ts'
 
 /** An account of the register, and what the state was last asked of it. */
 export interface StateAccount {

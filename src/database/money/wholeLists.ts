@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { WholeListTable } from '../schema.ts'
+import type { WholeListTable } from '../tables/moneyTables.ts'
 
 /** An account's list of one kind, all of it, as of an ISO day. */
 export interface WholeList {

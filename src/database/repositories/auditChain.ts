@@ -4,7 +4,7 @@ import { canonicalJson } from '#contract/domain/canonicalJson.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { AuditTable } from '../schema.ts'
+import type { AuditTable } from '../tables/editTables.ts'
 
 export type AuditRow = Selectable<AuditTable>
 

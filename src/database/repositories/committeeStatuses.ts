@@ -1,5 +1,5 @@
 import type { Db } from '../connection/openDatabase.ts'
-import type { CommitteeStatusTable } from '../schema.ts'
+import type { CommitteeStatusTable } from '../tables/stateTables.ts'
 
 /** A committee as the state's look-up by name has it. */
 export interface LookedUpCommittee {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
-import type { CommitteeTable } from '../schema.ts'
+import type { CommitteeTable } from '../tables/stateTables.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 
 export type Committees = ReturnType<typeof committeesIn>

@@ -9,7 +9,7 @@ import {
 } from '#contract/schemas/importRecord.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
-import type { ImportTable } from '../schema.ts'
+import type { ImportTable } from '../tables/importTables.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { packPage, unpackPage } from './packedPage.ts'
 

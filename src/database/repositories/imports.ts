@@ -1,6 +1,6 @@
 import type { Db } from '../connection/openDatabase.ts'
 import { withImportTransaction } from '../connection/withImportTransaction.ts'
-import type { ImportTable } from '../schema.ts'
+import type { ImportTable } from '../tables/importTables.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null where it could not be. */
 export interface ImportedFile {

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../connection/openDatabase.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
 import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
-import type { InvitationTable } from '../schema.ts'
+import type { InvitationTable } from '../tables/administratorTables.ts'
 import { administratorsIn, canonicalEmail } from './administrators.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { ImportTable } from '../schema.ts'
+import type { ImportTable } from '../tables/importTables.ts'
 import { dayIn } from '#contract/domain/dayIn.ts'
 import type { ImportedFile } from './imports.ts'
 import { registerIn } from './register.ts'

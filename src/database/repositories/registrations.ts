@@ -1,7 +1,7 @@
 import type { Registration } from '#contract/schemas/registration.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { RegistrationFields, RegistrationTable } from '../schema.ts'
+import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
 
 export type Registrations = ReturnType<typeof registrationsIn>

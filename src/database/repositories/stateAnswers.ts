@@ -1,5 +1,5 @@
 import type { Db } from '../connection/openDatabase.ts'
-import type { StateAnswerTable } from '../schema.ts'
+import type { StateAnswerTable } from '../tables/importTables.ts'
 import { packPage, unpackPage } from './packedPage.ts'
 
 export interface HeldAnswer {

@@ -1,5 +1,5 @@
 import type { Db } from '../connection/openDatabase.ts'
-import type { DocumentTable } from '../schema.ts'
+import type { DocumentTable } from '../tables/stateTables.ts'
 import type { Selectable } from 'kysely'
 
 /** A statement of the state's listing whose own link has not brought its file yet. */

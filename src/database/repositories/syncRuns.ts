@@ -3,7 +3,7 @@ import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/syncRun
 import { instantIn } from '../connection/databaseClock.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
-import type { SyncRunTable } from '../schema.ts'
+import type { SyncRunTable } from '../tables/importTables.ts'
 
 /** A run that has said nothing for so long was killed. */
 const KILLED_AFTER_SECONDS = 300

@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { VoterTable } from '../schema.ts'
+import type { VoterTable } from '../tables/stateTables.ts'
 import { FEW, noteCommonBeginnings } from './commonBeginnings.ts'
 import { inGeneration, schemaOf } from './voterSchema.ts'
 import { voterSchemas } from './voterSchemas.ts'

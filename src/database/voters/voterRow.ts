@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { EXTRACT_FIELDS, VOTER_FIELDS, type Voter } from '#contract/schemas/voter.ts'
-import type { VoterTable } from '../schema.ts'
+import type { VoterTable } from '../tables/stateTables.ts'
 import { foldName } from './foldName.ts'
 import { honorExemption } from './withheld.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CandidateTable } from '#database/schema.ts'
+import type { CandidateTable } from '#database/tables/stateTables.ts'
 import type { CANDIDATES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { electionIdIn } from './electionIdIn.ts'

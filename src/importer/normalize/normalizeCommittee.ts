@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CommitteeTable } from '#database/schema.ts'
+import type { CommitteeTable } from '#database/tables/stateTables.ts'
 import type { ColumnOf, COMMITTEES } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn, presentIn } from './fields.ts'

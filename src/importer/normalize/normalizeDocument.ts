@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DocumentTable } from '#database/schema.ts'
+import type { DocumentTable } from '#database/tables/stateTables.ts'
 import type { ColumnOf, DOCUMENTS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { acctNumIn, keyIn, shorten } from './fields.ts'

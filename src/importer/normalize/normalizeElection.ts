@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { electionName } from '#contract/domain/elections.ts'
-import type { ElectionTable } from '#database/schema.ts'
+import type { ElectionTable } from '#database/tables/stateTables.ts'
 import type { ColumnOf, ELECTIONS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { electionIdIn } from './electionIdIn.ts'

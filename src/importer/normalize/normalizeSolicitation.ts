@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
-import type { DocumentTable } from '#database/schema.ts'
+import type { DocumentTable } from '#database/tables/stateTables.ts'
 import type { SolicitationRow } from '../read/readSolicitations.ts'
 import { keyIn, presentIn, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'

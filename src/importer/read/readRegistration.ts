@@ -1,5 +1,5 @@
 import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
-import type { RegistrationFields } from '#database/schema.ts'
+import type { RegistrationFields } from '#database/tables/stateTables.ts'
 import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
 import { isoDate } from '../normalize/isoDate.ts'

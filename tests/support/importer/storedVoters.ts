@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import type { VoterTable } from '#database/schema.ts'
+import type { VoterTable } from '#database/tables/stateTables.ts'
 import { inGeneration } from '#database/voters/voterSchema.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 
