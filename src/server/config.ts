@@ -39,12 +39,12 @@ export interface Config {
   contact: string | undefined
   /** The time in Florida at which this server has everything fetched from the state; undefined where it does not. */
   syncAt: string | undefined
+  /** How many hours after that no account is begun any more. */
+  syncHours: number
   /** Whether all that the site shows is published as files after each such night. */
   publish: boolean
   /** Whether administrators and auditors have to have a second factor. */
   requireSecondFactor: boolean
-  /** For how long. */
-  syncHours: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

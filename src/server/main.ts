@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
-import { ConfigError, readConfig, saysWhoAsks } from './config.ts'
+import { readConfig, saysWhoAsks } from './config.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
 import { currentIndexOf } from '#database/search/currentIndex.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
 import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
 import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts'
 import { machineFindings } from './doctor/machineFindings.ts'
@@ -18,6 +17,7 @@ import { originsOf } from './middleware/originsOf.ts'
 import { peerAddress } from './middleware/peerAddress.ts'
 import { recordResponses } from './cache/recordResponses.ts'
 import { createResponseCache } from './cache/responseCache.ts'
+import { isForOperator } from './isForOperator.ts'
 import { type OpenImports, openImports } from './imports/openImports.ts'
 import { recordBegunImport } from './imports/recordBegunImport.ts'
 import { importerProgram } from './imports/runImporter.ts'
@@ -31,7 +31,6 @@ import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
 import { makeDataDir } from './lifecycle/makeDataDir.ts'
 import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
-import { StartupError } from './lifecycle/StartupError.ts'
 import { startObserving } from './lifecycle/startObserving.ts'
 import { stopSignal } from './lifecycle/stopSignal.ts'
 import { accountAsker } from './schedule/accountAsker.ts'
@@ -56,12 +55,11 @@ process.exit()
 
 /** One sentence where the operator can do something about it, everything that is known where not. */
 function fail(error: unknown): void {
-  const refused = [ConfigError, StartupError, DatabaseError].some((Kind) => error instanceof Kind)
-  console.error(refused ? (error as Error).message : error)
+  console.error(isForOperator(error) ? error.message : error)
   process.exitCode = 1
 }
 
-/** Serves until the process is told to stop. Throws one of the Refused errors when it cannot start. */
+/** Serves until the process is told to stop. Throws ConfigError, StartupError or DatabaseError when it cannot start. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
@@ -71,7 +69,7 @@ async function main(): Promise<void> {
   makeDataDir(config.dataDir, onStatusChange)
   const warning = plainHttpWarning(config)
   if (warning !== null) onStatusChange(warning)
-  // Visitors must not wait while an import writes: what does wait, waits in turn, in writing().
+  // Visitors must not wait while an import writes: what does wait, waits in turn, in withWriteTransaction.
   const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeoutMs: 0, onStatusChange })
   const { readDatabase } = config
   const readDb =

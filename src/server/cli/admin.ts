@@ -1,13 +1,12 @@
 import { userInfo } from 'node:os'
 import { argon2Hasher } from '../auth/passwordHasher.ts'
-import { readConfig, ConfigError } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { isForOperator } from '../isForOperator.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
-import { StartupError } from '../lifecycle/StartupError.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { readPassword } from './readPassword.ts'
 import { CommandError, runCommand } from './runCommand.ts'
@@ -36,9 +35,9 @@ async function main(args: string[]): Promise<number> {
     await run(command)
     return 0
   } catch (error) {
-    const refused = [CommandError, ConfigError, StartupError, DatabaseError, DatabaseBusy]
     const fault = diskFault(error)
-    if (!fault && !refused.some((Kind) => error instanceof Kind)) throw error
+    const isRefused = isForOperator(error) || error instanceof CommandError || error instanceof DatabaseBusy
+    if (!fault && !isRefused) throw error
     console.error(fault ? ON_DISK[fault] : (error as Error).message)
     return 1
   }

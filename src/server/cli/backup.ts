@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { readConfig, ConfigError } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { isForOperator } from '../isForOperator.ts'
 import { backUp } from '#database/backup/backUp.ts'
 import { closeToOthers } from '#database/connection/closeToOthers.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { backUpPostgres, checkPostgresBackup, restorePostgres } from '#database/backup/postgresBackup.ts'
 import { checkBackup, restore, whereBefore } from '#database/backup/restore.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
-import { StartupError } from '../lifecycle/StartupError.ts'
 
 // Whatever it writes is for this user alone.
 process.umask(0o077)
@@ -39,9 +38,8 @@ async function main(): Promise<number> {
     console.log(await say(resolve(file)))
     return 0
   } catch (error) {
-    const refused = [ConfigError, StartupError, DatabaseError]
-    if (!refused.some((Kind) => error instanceof Kind)) throw error
-    console.error((error as Error).message)
+    if (!isForOperator(error)) throw error
+    console.error(error.message)
     return 1
   }
 }

@@ -1,5 +1,5 @@
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { isForOperator } from '../isForOperator.ts'
 import { databaseFindings } from '../doctor/databaseFindings.ts'
 import { asLine, type Finding, findingsOf } from '../doctor/finding.ts'
 import { machineFindings } from '../doctor/machineFindings.ts'
@@ -38,7 +38,7 @@ async function look(): Promise<Finding[]> {
       ...(await databaseFindings(config, now)),
     ]
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof DatabaseError)) throw error
+    if (!isForOperator(error)) throw error
     return [fault(error.message, 'Correct it; the rest could not be looked at.')]
   }
 }

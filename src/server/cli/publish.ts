@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { isForOperator } from '../isForOperator.ts'
 import { publish } from '../publish/publish.ts'
 
 /* Writes what the public site shows as files. */
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     console.log(`${to} holds ${files.length} files; manifest.json names them with their hashes.`)
     return 0
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof DatabaseError)) throw error
+    if (!isForOperator(error)) throw error
     console.error(error.message)
     return 1
   }

@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from '../config.ts'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { readConfig } from '../config.ts'
+import { isForOperator } from '../isForOperator.ts'
 import { createLog } from '../lifecycle/createLog.ts'
 import { stopSignal } from '../lifecycle/stopSignal.ts'
 import { startSchedule } from '../schedule/startSchedule.ts'
@@ -19,7 +19,7 @@ try {
   )
   await startSchedule(config, { at, log, stop: stopSignal(log) })
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DatabaseError)) throw error
+  if (!isForOperator(error)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
