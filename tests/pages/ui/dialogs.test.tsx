@@ -56,8 +56,8 @@ test('confirming confirms once, and the dialog waits for the answer', async () =
 })
 
 test('while a deletion is under way neither Escape nor a second press does anything', async () => {
-  const { confirm } = await askToDelete({ busy: true, busyLabel: 'Deleting…' })
-  await userEvent.click(screen.getByRole('button', { name: 'Deleting…' }))
+  const { confirm } = await askToDelete({ busy: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete candidate 91527…' }))
   await userEvent.keyboard('{Escape}')
   expect(confirm).not.toHaveBeenCalled()
   expect(screen.getByRole('alertdialog')).toBeVisible()

@@ -21,7 +21,7 @@ interface ListTableProps<Row> extends TableProps<Row> {
   /** Of so few rows and less there is nothing to filter; one alone has nothing to sort either. */
   few?: number
   /** The file of the list, as it is without a filter. */
-  file?: (format: ExportFormat) => string
+  file: (format: ExportFormat) => string
   /** Files of something else about the rows that are shown. */
   more?: { of: string; file: (format: ExportFormat) => string }
   /** Whether cash on hand is still on its way, which a choice by it waits for. */
@@ -63,7 +63,7 @@ export function ListTable<Row>({
           {...(all.length > 1 && { sorting: list.sorting })}
         />
       </ListRows>
-      {file && count > 0 && (
+      {count > 0 && (
         <Downloads
           of={count === 1 ? `this ${words.noun}` : `these ${countOf(count, words)}`}
           to={(format) => file(format) + asked}

@@ -10,9 +10,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
   /** Names what is destroyed, such as "Delete candidate 91527". */
   confirmLabel: string
-  cancelLabel?: string
   busy?: boolean
-  busyLabel?: string
   failure?: string | undefined
   onConfirm: () => void
   onCancel: () => void
@@ -23,9 +21,7 @@ export function ConfirmDialog({
   message,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
   busy = false,
-  busyLabel,
   failure,
   onConfirm,
   onCancel,
@@ -41,11 +37,11 @@ export function ConfirmDialog({
         </p>
       )}
       <div className={styles.buttons}>
-        <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
         <Button data-first-focus disabled={busy} onClick={onCancel}>
-          {cancelLabel}
+          Cancel
         </Button>
       </div>
     </Dialog>

@@ -11,9 +11,7 @@ interface PromptDialogProps {
   initialValue?: string
   inputMode?: 'text' | 'numeric'
   submitLabel: string
-  cancelLabel?: string
   busy?: boolean
-  busyLabel?: string
   /** Why the text was refused or the work failed; what was typed stays. */
   failure?: string | undefined
   /** What follows from the text as it stands, before it is submitted. */
@@ -31,9 +29,7 @@ export function PromptDialog({
   initialValue = '',
   inputMode = 'text',
   submitLabel,
-  cancelLabel = 'Cancel',
   busy = false,
-  busyLabel,
   failure,
   children,
   onSubmit,
@@ -61,11 +57,11 @@ export function PromptDialog({
         />
         {children?.(text)}
         <div className={styles.buttons}>
-          <Button variant="primary" type="submit" busy={busy} busyLabel={busyLabel}>
+          <Button variant="primary" type="submit" busy={busy}>
             {submitLabel}
           </Button>
           <Button disabled={busy} onClick={onCancel}>
-            {cancelLabel}
+            Cancel
           </Button>
         </div>
       </form>

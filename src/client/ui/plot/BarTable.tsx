@@ -6,7 +6,7 @@ import { SortButton } from '#client/ui/table/SortButton.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Bar, type Tone } from './Bar.tsx'
 import styles from './BarTable.module.css'
-import { type Scale, scaleOf } from './scale.ts'
+import { scaleOf } from './scale.ts'
 
 interface Cell<Row> {
   header: string
@@ -36,8 +36,6 @@ interface BarTableProps<Row> {
   more?: readonly Cell<Row>[]
   /** What the rows come to: the last row, without a bar. */
   total?: Row | undefined
-  /** Where several tables are compared, the scale of all; else the bars fill this one. */
-  scale?: Scale
   /** The usual order of the rows, and, where headers sort them, how. */
   order?: RowOrder
   sorting?: Sorting | undefined
@@ -47,10 +45,10 @@ interface BarTableProps<Row> {
  * Amounts as bars from one zero, each beside its label and its figure: the plot is its own table, so it reads the same
  * aloud, on paper and without colors.
  */
-export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }: BarTableProps<Row>) {
+export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTableProps<Row>) {
   const { caption, captionHidden = false, label, amount, amountKey, more = [], order, sorting } = looks
   const id = useId()
-  const shared = scale ?? scaleOf(rows.map((row) => centsOf(row) ?? 0))
+  const scale = scaleOf(rows.map((row) => centsOf(row) ?? 0))
   const figure = looks.figure ?? ((row: Row) => <Amount cents={centsOf(row)} unknown={looks.unknown} />)
 
   const headers = [label, { header: amount, key: amountKey }, ...more]
@@ -67,7 +65,7 @@ export function BarTable<Row>({ rows, rowKey, total, scale, centsOf, ...looks }:
         </th>
         {hasBars && (
           <td className={styles.plot} aria-hidden="true">
-            {!isTotal && cents !== null && <Bar cents={cents} scale={shared} tone={looks.tone} />}
+            {!isTotal && cents !== null && <Bar cents={cents} scale={scale} tone={looks.tone} />}
           </td>
         )}
         <td className={styles.number}>{figure(row)}</td>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import styles from './FieldTable.module.css'
 
 interface FieldTableProps {
+  /** For whoever hears the page; the heading above says it to the others. */
   caption: string
-  captionHidden?: boolean
   fields: readonly { label: string; value: ReactNode }[]
   /** What an empty value shows, such as "N/A". */
   placeholder?: string
@@ -14,16 +14,10 @@ interface FieldTableProps {
 }
 
 /** A record as label and value, one line a field, or side by side. */
-export function FieldTable({
-  caption,
-  captionHidden = false,
-  fields,
-  placeholder = '',
-  grid = false,
-}: FieldTableProps) {
+export function FieldTable({ caption, fields, placeholder = '', grid = false }: FieldTableProps) {
   return (
     <table role="table" className={grid ? styles.grid : styles.table}>
-      <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <tbody>
         {fields.map(({ label, value }) => (
           <tr role="row" key={label}>

@@ -57,7 +57,6 @@ function Night({ run }: { run: SyncRun }) {
     <>
       <FieldTable
         caption="What the last night did"
-        captionHidden
         fields={[
           { label: 'When', value: <Instant at={startedAt} /> },
           { label: 'How long', value: lengthOf(run) },

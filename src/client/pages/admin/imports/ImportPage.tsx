@@ -29,7 +29,7 @@ export function ImportPage() {
       >
         {(recorded) => (
           <>
-            <FieldTable caption="The import" captionHidden fields={fieldsOf(recorded)} />
+            <FieldTable caption="The import" fields={fieldsOf(recorded)} />
             <Report report={recorded} />
             <RejectedFiles of={{ importId }} files={recorded.rejectedFiles} />
             {recorded.forgets !== null && <ForgetButton importId={importId} what={recorded.forgets} />}

@@ -17,7 +17,6 @@ export function Report({ report }: { report: ImportReport }) {
       {outcome === 'done' && (
         <FieldTable
           caption="Lines and records"
-          captionHidden
           grid
           fields={COUNTS.map(({ label, of }) => ({ label, value: report[of].toLocaleString('en-US') }))}
         />
