@@ -17,108 +17,179 @@ import { isAsWanted, measureTransactions } from './measureTransactions.ts'
 import { runSabotages } from './runSabotages.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
-/*
- * npm run bench measures the site, npm run bench -- voters [MANY] [sqlite|postgresql] the loading and searching of so many voters,
- * npm run bench -- responses what an answer costs beside one of a bare server, npm run bench -- peers beside others that give
- * the same, npm run bench -- growth [sqlite|postgresql] what an answer costs
- * beside its SQL and in a register a hundred times as large, npm run bench -- throughput how many answers a second one
- * server and two give on either database, npm run bench -- siege [SHARE] what a server takes
- * while it is attacked, with all of each attack or a share of it, npm run bench -- nights [NIGHTS] [ACCOUNTS] what nights
- * cost, and whether a simulated year of them shows what the state says, npm run bench -- search what the search box
- * finds in a large register, and how quickly, npm run bench -- sabotages [AREA|FILE] whether the tests notice each of a
- * list of wrong lines, npm run bench -- exports [ROWS] how so many rows are written as files, npm run bench -- names [ROWS] the same of contributors, and npm run bench
- * -- transactions [ROWS] [sqlite|postgresql] how so many transactions are stored, changed, read and searched, and npm run
- * bench -- faults [all|NAME] [SHARE] what is lost where programs are killed, disks fail and databases go away, and npm run
- * bench -- lighthouse [TIMES] [SITE] what Lighthouse says of the pages of a register as large as the state's, or of a site.
- */
-const [what, many, size] = process.argv.slice(2)
-if (what === 'voters') {
-  const found = await measureVoters(Number(many ?? 2_000_000), enginesFor(size))
-  console.log(sayVoters(found))
-  keep('voters-', found)
-  if (!found.isKept) process.exitCode = 1
-} else if (what === 'responses') {
-  const responses = await measureResponses((sentence) => console.log(sentence))
-  keep('responses-', { responses })
-  if (responses.some(({ processorRatio, wanted }) => processorRatio < wanted)) process.exitCode = 1
-} else if (what === 'throughput') {
-  const throughput = await measureThroughput()
-  console.log(sayThroughput(throughput))
-  keep('throughput-', { throughput })
-} else if (what === 'growth') {
-  const growth = await measureGrowth(enginesFor(many), console.log)
-  keep('growth-', growth)
-  if (!growth.isKept) process.exitCode = 1
-} else if (what === 'peers') {
-  keep('peers-', { peers: await measurePeers(console.log) })
-} else if (what === 'siege') {
-  const siege = await measureSiege(Number(many ?? 1), console.log)
-  keep('siege-', { siege })
-  if (siege.some(({ isHeld }) => !isHeld)) process.exitCode = 1
-} else if (what === 'nights') {
-  const nights = await measureNights(Number(many ?? 365), Number(size ?? 5_000), console.log)
-  keep('nights-', nights)
-  if (!nights.isKept) process.exitCode = 1
-} else if (what === 'lighthouse') {
-  const pages = await measureLighthouse(Number(many ?? 5), size, console.log)
-  keep('lighthouse-', { pages })
-  if (pages.some(({ isKept }) => !isKept)) process.exitCode = 1
-} else if (what === 'faults') {
-  const faults = await measureFaults(many, Number(size ?? 1), console.log)
-  keep('faults-', { faults })
-  if (faults.some(({ isKept }) => !isKept)) process.exitCode = 1
-} else if (what === 'names') {
-  const names = await measureNames(Number(many ?? 1_000_000), console.log)
-  keep('names-', { names })
-  if (names.some(({ isKept }) => !isKept)) process.exitCode = 1
-} else if (what === 'search') {
-  const search = await measureSearch(console.log)
-  keep('search-', { search })
-  if (search.some(({ isKept }) => !isKept)) process.exitCode = 1
-} else if (what === 'exports') {
-  const exported = await measureExports(Number(many ?? 100_000), console.log)
-  keep('exports-', { exported })
-  if (exported.some(({ isKept }) => !isKept)) process.exitCode = 1
-} else if (what === 'sabotages') {
-  const sabotaged = await runSabotages(console.log, many)
-  const unnoticed = sabotaged.filter(({ isNoticed }) => !isNoticed)
-  console.log(`${sabotaged.length} sabotages, ${sabotaged.length - unnoticed.length} noticed.`)
-  for (const { file, is, becomes } of unnoticed) console.log(`Unnoticed in ${file}: ${is} => ${becomes}`)
-  keep('sabotages-', { sabotaged })
-  if (unnoticed.length > 0) process.exitCode = 1
-} else if (what === 'transactions') {
-  const found = await measureTransactions(Number(many ?? 3_000_000), enginesFor(size), console.log)
-  keep('transactions-', found)
-  for (const its of [found.SQLite, found.PostgreSQL]) {
-    if (typeof its === 'string') console.error(its)
-    if (typeof its === 'string' || its?.every(isAsWanted) === false) process.exitCode = 1
-  }
-} else {
-  const measurements = await measureAll()
-  console.log(measurements.map(line).join('\n'))
-  keep('', { measurements })
-  if (measurements.some(({ took, limit = Infinity }) => took > limit)) process.exitCode = 1
+/** One of the things that `npm run bench` measures. */
+interface Benchmark {
+  /** What may stand behind its name. */
+  takes?: string
+  measures: string
+  run: (first?: string, second?: string) => Promise<Outcome>
 }
 
-/** The engine of this name; both where none is named. */
-function enginesFor(name: string | undefined) {
+/** What was measured, for the file of results, and whether it is as it has to be. */
+type Outcome = [found: object, isKept: boolean]
+
+const say = (sentence: string) => console.log(sentence)
+const areKept = (found: readonly { isKept: boolean }[]) => found.every(({ isKept }) => isKept)
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  site: {
+    measures: 'imports, starts and answers, beside a bare node:http server; this one where no name is given',
+    async run() {
+      const measurements = await measureAll()
+      say(measurements.map(line).join('\n'))
+      return [{ measurements }, measurements.every(({ took, limit = Infinity }) => took <= limit)]
+    },
+  },
+  responses: {
+    measures: 'a cached answer beside one of a bare server',
+    async run() {
+      const responses = await measureResponses(say)
+      return [{ responses }, responses.every(({ processorRatio, wanted }) => processorRatio >= wanted)]
+    },
+  },
+  peers: {
+    measures: 'the same answers from nginx, json-server, Express and Fastify',
+    run: async () => [{ peers: await measurePeers(say) }, true],
+  },
+  growth: {
+    takes: '[ENGINE]',
+    measures: 'answers made anew, beside their SQL, and in a register a hundred times as large',
+    async run(engine) {
+      const growth = await measureGrowth(enginesFor(engine), say)
+      return [growth, growth.isKept]
+    },
+  },
+  throughput: {
+    measures: 'answers a second of one server and two, on either database',
+    async run() {
+      const throughput = await measureThroughput()
+      say(sayThroughput(throughput))
+      return [{ throughput }, true]
+    },
+  },
+  siege: {
+    takes: '[SHARE]',
+    measures: 'what a server takes while it is attacked, with all of each attack or a share of it',
+    async run(share = '1') {
+      const siege = await measureSiege(Number(share), say)
+      return [{ siege }, siege.every(({ isHeld }) => isHeld)]
+    },
+  },
+  faults: {
+    takes: '[all|NAME] [SHARE]',
+    measures: 'what is lost where programs are killed, disks fail and databases go away',
+    async run(name, share = '1') {
+      const faults = await measureFaults(name, Number(share), say)
+      return [{ faults }, areKept(faults)]
+    },
+  },
+  lighthouse: {
+    takes: '[TIMES] [SITE]',
+    measures: 'what Lighthouse says of the pages of a register as large as the state’s, or of a site',
+    async run(times = '5', site) {
+      const pages = await measureLighthouse(Number(times), site, say)
+      return [{ pages }, areKept(pages)]
+    },
+  },
+  search: {
+    measures: 'what the search box finds in a large register, and how quickly',
+    async run() {
+      const search = await measureSearch(say)
+      return [{ search }, areKept(search)]
+    },
+  },
+  names: {
+    takes: '[ROWS]',
+    measures: 'the same of contributors',
+    async run(rows = '1000000') {
+      const names = await measureNames(Number(rows), say)
+      return [{ names }, areKept(names)]
+    },
+  },
+  voters: {
+    takes: '[VOTERS] [ENGINE]',
+    measures: 'the loading and searching of voters',
+    async run(voters = '2000000', engine) {
+      const found = await measureVoters(Number(voters), enginesFor(engine))
+      say(sayVoters(found))
+      return [found, found.isKept]
+    },
+  },
+  transactions: {
+    takes: '[ROWS] [ENGINE]',
+    measures: 'how transactions are stored, changed, read and searched',
+    async run(rows = '3000000', engine) {
+      const found = await measureTransactions(Number(rows), enginesFor(engine), say)
+      const engines = [found.SQLite, found.PostgreSQL]
+      for (const its of engines) if (typeof its === 'string') console.error(its)
+      return [found, engines.every((its) => typeof its !== 'string' && its?.every(isAsWanted) !== false)]
+    },
+  },
+  exports: {
+    takes: '[ROWS]',
+    measures: 'rows written as CSV, XLSX and JSON, on either database',
+    async run(rows = '100000') {
+      const exported = await measureExports(Number(rows), say)
+      return [{ exported }, areKept(exported)]
+    },
+  },
+  nights: {
+    takes: '[NIGHTS] [ACCOUNTS]',
+    measures: 'what nights cost, and whether a simulated year of them shows what the state says',
+    async run(nights = '365', accounts = '5000') {
+      const found = await measureNights(Number(nights), Number(accounts), say)
+      return [found, found.isKept]
+    },
+  },
+  sabotages: {
+    takes: '[AREA|FILE]',
+    measures: 'whether the tests notice each of a list of wrong lines',
+    async run(only) {
+      const sabotaged = await runSabotages(say, only)
+      const unnoticed = sabotaged.filter(({ isNoticed }) => !isNoticed)
+      say(`${sabotaged.length} sabotages, ${sabotaged.length - unnoticed.length} noticed.`)
+      for (const { file, is, becomes } of unnoticed) say(`Unnoticed in ${file}: ${is} => ${becomes}`)
+      return [{ sabotaged }, unnoticed.length === 0]
+    },
+  },
+}
+
+const [name = 'site', ...more] = process.argv.slice(2)
+const benchmark = BENCHMARKS[name]
+if (benchmark) {
+  const [found, isKept] = await benchmark.run(...more)
+  keep(name, found)
+  if (!isKept) process.exitCode = 1
+} else {
+  console.error(usage())
+  process.exitCode = 2
+}
+
+function usage(): string {
+  const lines = Object.entries(BENCHMARKS).map(
+    ([each, { takes = '', measures }]) => `  ${`${each} ${takes}`.padEnd(30)}${measures}`,
+  )
+  return `Usage: npm run bench -- [NAME ...]\n\n${lines.join('\n')}\n\nENGINE is sqlite or postgresql; both where none is named.`
+}
+
+function enginesFor(engine: string | undefined) {
   return (['SQLite', 'PostgreSQL'] as const).filter(
-    (engine) => name === undefined || engine.toLowerCase() === name.toLowerCase(),
+    (each) => engine === undefined || each.toLowerCase() === engine.toLowerCase(),
   )
 }
 
-function keep(prefix: string, found: object): void {
+function keep(benchmarkName: string, found: object): void {
   const results = join(import.meta.dirname, 'results')
   mkdirSync(results, { recursive: true })
   const at = new Date().toISOString()
   writeFileSync(
-    join(results, `${prefix}${at.replaceAll(/[:.]/g, '-')}.json`),
+    join(results, `${benchmarkName}-${at.replaceAll(/[:.]/g, '-')}.json`),
     `${JSON.stringify({ at, node: process.version, processor: cpus()[0]?.model, ...found }, null, 2)}\n`,
   )
 }
 
-function line({ what: name, took, limit, ratio }: Measurement): string {
+function line({ what, took, limit, ratio }: Measurement): string {
   const verdict = limit === undefined ? '' : `${took <= limit ? 'within' : 'OVER'} ${limit} ms`
   const times = ratio === undefined ? '' : `${ratio.toFixed(1)} times bare node:http`
-  return `${name.padEnd(54)}${took.toFixed(1).padStart(9)} ms  ${verdict.padEnd(16)}${times}`.trimEnd()
+  return `${what.padEnd(54)}${took.toFixed(1).padStart(9)} ms  ${verdict.padEnd(16)}${times}`.trimEnd()
 }
