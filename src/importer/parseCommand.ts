@@ -1,77 +1,14 @@
-import { parseArgs } from 'node:util'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import { oneSpaced } from '#database/money/filerAliases.ts'
-import type { Forgotten } from '#database/money/forgetMoney.ts'
+import type { Command, ImportCommand } from './command.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalize/isoDate.ts'
-import { parseSync, SYNC_USAGE, type SyncCommand, syncsThatTake } from './sync/parseSync.ts'
-import { type ImportTypeName, fileSchemas } from './read/fileSchemas.ts'
+import { OPTION_LINES, type Options, readOptions } from './options.ts'
+import { parseSync, SYNC_USAGE, syncsThatTake } from './sync/parseSync.ts'
+import { fileSchemas } from './read/fileSchemas.ts'
 
-interface ImportCommand {
-  verb: 'import'
-  kind: ImportTypeName | 'sample'
-  files: string[]
-  dryRun: boolean
-  json: boolean
-  documents: string | undefined
-  account: number | undefined
-  election: string | undefined
-  asOf: string | undefined
-  partial: boolean
-  wholeThrough: string | undefined
-  allowRemovals: boolean
-  allowOlder: boolean
-  replace: boolean
-  asShown: string | undefined
-  rejectedTo: string | undefined
-  progress: boolean
-  /** How many changes, names and rejected lines the report names. */
-  named: number | undefined
-}
-
-interface InspectCommand {
-  verb: 'inspect'
-  kind: 'inspect'
-  dryRun: true
-  json: boolean
-  files: string[]
-  /** The folder that archives are unpacked into. */
-  unpackTo: string | undefined
-}
-
-interface ForgetCommand extends Forgotten {
-  verb: 'forget'
-  kind: string
-  dryRun: boolean
-  json: boolean
-  asShown: string | undefined
-}
-
-interface StatusCommand {
-  verb: 'status'
-  kind: 'status'
-  dryRun: false
-  json: boolean
-}
-
-interface AliasCommand {
-  verb: 'alias'
-  kind: 'alias'
-  dryRun: false
-  json: boolean
-  /** Without one, all aliases are listed. */
-  filer: string | undefined
-  /** Without one, the filer's alias is taken back. */
-  acctNum: number | undefined
-  /** '' for every election. */
-  election: string
-}
-
-export type Command =
-  ImportCommand | InspectCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
-
-const WORDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(fileSchemas).map(([kind, { noun }]) => [kind, noun])),
   sample: 'the invented register, which needs no file',
 }
@@ -85,91 +22,19 @@ ${SYNC_USAGE.map((line) => `       ${line} [--dry-run] [--json]`).join('\n')}
        npm run import -- alias "NAME" --remove [--election ID]
 
 Kinds:
-${Object.entries(WORDS)
+${Object.entries(KINDS)
   .map(([kind, what]) => `  ${kind.padEnd(15)}${what}`)
   .join('\n')}
 
-  --dry-run            say what would change, and change nothing
-  --json               one JSON report on standard output
-  --account N          the transactions of these files are all that this account has of their kind
-  --election ID        the candidates among the filers of these transactions run in this election; of a list to
-                       fetch, the one election it is for
-  --as-of DAY          the day these files speak for, such as 2026-07-24; else the day in a file's name, else today
-  --partial            transactions that may be a part of a list: their rows are kept and replace nothing
-  --whole-through DAY  your word that these transactions are all that their filers had up to this day
-  --allow-removals     remove what is no longer in the list, however much it is
-  --allow-older        take a list that is older than the one on file
-  --replace            balances, accounts, elections: remove those that the list does not name
-  --import ID          forget what this import brought
-  --accounts N,N       ask the state about these accounts now
-  --hours N            begin with no account after so many hours; the next run goes on
-  --history            also ask about accounts of older elections and those that left the state's lists
-  --night DAY          the night of this day, unless it was made already, from whichever server
-  --remove             take the alias back
-  --as-shown WORD      do what the dry run showed that said this word in its JSON report, or nothing
-  --rejected FOLDER    write the lines that are rejected there, to be corrected and imported
-  --named N            name no more changes, filers and rejected lines than these in the JSON report
-  --progress           say on standard error how far it is, a line each second
-  --unpack FOLDER      unpack archives there, and say which kind each of their files is
-  --documents FOLDER   where the files of a document index lie; else the folder "documents" beside the index`
-
-const OPTIONS = {
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  documents: { type: 'string' },
-  account: { type: 'string' },
-  election: { type: 'string' },
-  'as-of': { type: 'string' },
-  partial: { type: 'boolean', default: false },
-  'whole-through': { type: 'string' },
-  'allow-removals': { type: 'boolean', default: false },
-  'allow-older': { type: 'boolean', default: false },
-  replace: { type: 'boolean', default: false },
-  import: { type: 'string' },
-  remove: { type: 'boolean', default: false },
-  accounts: { type: 'string' },
-  hours: { type: 'string' },
-  history: { type: 'boolean', default: false },
-  night: { type: 'string' },
-  'as-shown': { type: 'string' },
-  rejected: { type: 'string' },
-  progress: { type: 'boolean', default: false },
-  named: { type: 'string' },
-  unpack: { type: 'string' },
-} as const
+${OPTION_LINES.join('\n')}`
 
 /** The options, the account number read. */
 type Choices = Omit<Options, 'account'> & { account: number | undefined }
 
-interface Options {
-  'dry-run': boolean
-  json: boolean
-  documents?: string
-  account?: string
-  election?: string
-  'as-of'?: string
-  partial: boolean
-  'whole-through'?: string
-  'allow-removals': boolean
-  'allow-older': boolean
-  replace: boolean
-  import?: string
-  remove: boolean
-  accounts?: string
-  hours?: string
-  history: boolean
-  night?: string
-  'as-shown'?: string
-  rejected?: string
-  progress: boolean
-  named?: string
-  unpack?: string
-}
-
 /** The command that these arguments ask for, or a sentence on what is wrong with them. */
 export function parseCommand(args: readonly string[]): Command | string {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
+    const { values, positionals } = readOptions(args)
     const [word, ...files] = positionals
     if (values.election !== undefined && !ElectionId.safeParse(values.election).success)
       return `--election is "${values.election}", not one such as 20261103-GEN.`
@@ -186,7 +51,7 @@ export function parseCommand(args: readonly string[]): Command | string {
     const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
     return parse(files, { ...values, account })
   } catch (error) {
-    return (error as Error).message // parseArgs throws nothing else
+    return (error as Error).message // readOptions throws nothing else
   }
 }
 
@@ -284,4 +149,4 @@ const COMMANDS = new Map<string, (rest: string[], choices: Choices) => Command |
   ['alias', aliasCommand],
 ])
 
-const isKind = (word: string): word is ImportCommand['kind'] => Object.hasOwn(WORDS, word)
+const isKind = (word: string): word is ImportCommand['kind'] => Object.hasOwn(KINDS, word)

@@ -1,0 +1,68 @@
+import type { Forgotten } from '#database/money/forgetMoney.ts'
+import type { ImportTypeName } from './read/fileSchemas.ts'
+import type { SyncCommand } from './sync/parseSync.ts'
+
+/* What the command line can ask for. */
+
+export interface ImportCommand {
+  verb: 'import'
+  kind: ImportTypeName | 'sample'
+  files: string[]
+  dryRun: boolean
+  json: boolean
+  documents: string | undefined
+  account: number | undefined
+  election: string | undefined
+  asOf: string | undefined
+  partial: boolean
+  wholeThrough: string | undefined
+  allowRemovals: boolean
+  allowOlder: boolean
+  replace: boolean
+  asShown: string | undefined
+  rejectedTo: string | undefined
+  progress: boolean
+  /** How many changes, names and rejected lines the report names. */
+  named: number | undefined
+}
+
+interface InspectCommand {
+  verb: 'inspect'
+  kind: 'inspect'
+  dryRun: true
+  json: boolean
+  files: string[]
+  /** The folder that archives are unpacked into. */
+  unpackTo: string | undefined
+}
+
+interface ForgetCommand extends Forgotten {
+  verb: 'forget'
+  kind: string
+  dryRun: boolean
+  json: boolean
+  asShown: string | undefined
+}
+
+interface StatusCommand {
+  verb: 'status'
+  kind: 'status'
+  dryRun: false
+  json: boolean
+}
+
+interface AliasCommand {
+  verb: 'alias'
+  kind: 'alias'
+  dryRun: false
+  json: boolean
+  /** Without one, all aliases are listed. */
+  filer: string | undefined
+  /** Without one, the filer's alias is taken back. */
+  acctNum: number | undefined
+  /** '' for every election. */
+  election: string
+}
+
+export type Command =
+  ImportCommand | InspectCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
