@@ -6,18 +6,10 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import { inWords, type ModelRegister, openModelRegister } from '#tests/support/moneyModel/modelRegister.ts'
 import type { Command, TransactionImport } from '#tests/support/moneyModel/commands.ts'
 import { AGREED_THEN_NOT, EVERYBODY, type Mix, mixes } from '#tests/support/moneyModel/mixes.ts'
-import {
-  apply,
-  emptyState,
-  falseLists,
-  type Outcome,
-  PARTS,
-  wholeListsOf,
-  type Shown,
-  shownOf,
-  type State,
-  type Totals,
-} from '#tests/support/moneyModel/model.ts'
+import { apply } from '#tests/support/moneyModel/model.ts'
+import { emptyState, type Outcome, PARTS, type State, type Totals } from '#tests/support/moneyModel/state.ts'
+import { falseLists } from '#tests/support/moneyModel/falseLists.ts'
+import { wholeListsOf, type Shown, shownOf } from '#tests/support/moneyModel/shown.ts'
 import { resolve } from '#tests/support/moneyModel/resolve.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
 
 /** What a row of a list of transactions says. */

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { dollars } from '#importer/normalize/dollars.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'

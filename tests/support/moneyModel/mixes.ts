@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
-import { TransactionKind as Kinds } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Candidate, Committee, Register } from './register.ts'
 import { spellingsOf } from './register.ts'
 import type { Content, Given, Line } from './commands.ts'
@@ -87,7 +86,7 @@ const DAYS = ['2025-08-09', '2025-08-10', '2025-08-11', '2025-08-12', null]
 
 const often = (percent: number) => fc.nat(99).map((roll) => roll < percent)
 
-const kinds = fc.constantFrom(...Kinds.options)
+const kinds = fc.constantFrom(...TransactionKind.options)
 const accounts = fc.constantFrom(...ACCOUNTS)
 const days = fc.constantFrom(...DAYS)
 const filers = fc.constantFrom(...FILERS)
@@ -152,7 +151,7 @@ const accountLists = fc
 const ledgers = fc
   .record({
     account: accounts,
-    lists: fc.tuple(...Kinds.options.map(() => fc.array(contents, { maxLength: 3, size: 'max' }))),
+    lists: fc.tuple(...TransactionKind.options.map(() => fc.array(contents, { maxLength: 3, size: 'max' }))),
     days: fc.oneof(
       days.map((day) => [day, day, day, day]),
       fc.tuple(days, days, days, days),
@@ -160,7 +159,7 @@ const ledgers = fc
   })
   .map(({ account, lists, days: each }) => ({
     do: 'all' as const,
-    commands: Kinds.options.map((kind, index) => ({
+    commands: TransactionKind.options.map((kind, index) => ({
       do: 'transactions' as const,
       kind,
       account,
@@ -198,15 +197,15 @@ const exports = fc
 /** The operator's word on one to four kinds, in any order. */
 const words = fc
   .record({
-    kinds: fc.shuffledSubarray([...Kinds.options], { minLength: 1 }),
+    kinds: fc.shuffledSubarray([...TransactionKind.options], { minLength: 1 }),
     all: often(70),
-    lists: fc.tuple(...Kinds.options.map(() => anyLines(4))),
+    lists: fc.tuple(...TransactionKind.options.map(() => anyLines(4))),
     election: elections,
     through: fc.constantFrom('2025-08-10', '2025-08-10', '2025-08-11'),
     day: fc.constantFrom('2025-08-11', '2025-08-12', null),
   })
   .map(({ kinds: some, all, lists, election, through, day }) => {
-    const rest = Kinds.options.filter((kind) => all && !some.includes(kind))
+    const rest = TransactionKind.options.filter((kind) => all && !some.includes(kind))
     return {
       do: 'all' as const,
       commands: [...some, ...rest].map((kind, index) => ({
@@ -430,7 +429,7 @@ export const AGREED_THEN_NOT: Mix = {
   steps: [
     {
       do: 'all',
-      commands: Kinds.options.map((kind) => ({
+      commands: TransactionKind.options.map((kind) => ({
         do: 'transactions',
         kind,
         account: 71001,

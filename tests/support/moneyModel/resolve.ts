@@ -1,6 +1,7 @@
 import type { Command, Line, TotalsImport, TransactionImport } from './commands.ts'
 import type { Step } from './mixes.ts'
-import { ledgerOf, type State } from './model.ts'
+import { ledgerOf } from './shown.ts'
+import type { State } from './state.ts'
 
 /** What a step comes to where it builds on what was before: former lists, their imports, the ledger as it stands. */
 export function resolve(

@@ -1,0 +1,38 @@
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Forget } from './commands.ts'
+import { KINDS, type OnFile, type Source, type State } from './state.ts'
+
+export function forget(state: State, { what, account, importId }: Forget): void {
+  if (what !== 'transactions') {
+    const source: Source = what === 'totals' ? 'stateTotal' : 'list'
+    for (const [whose, slots] of state.reports)
+      for (const slot of [`${source} complete`, `${source} incomplete`] as const)
+        if (whose === account || (importId !== undefined && slots[slot]?.importId === importId))
+          delete slots[slot]
+    return
+  }
+  if (account !== undefined) {
+    state.accounts.delete(account)
+    // Reading: what the operator said of all filers is no longer so once the rows of one are gone.
+    state.words = []
+    return
+  }
+  const isIts = (lists: OnFile['lists'], kind: TransactionKind) => lists[kind]?.importId === importId
+  // A list that went before what a word said of its account is gone, so that nobody knows what the word said of it.
+  const ended = new Set(
+    KINDS.filter((kind) => [...state.accounts.values()].some(({ lists }) => isIts(lists, kind))),
+  )
+  state.words = state.words.filter((word) => word.importId !== importId && !ended.has(word.kind))
+  for (const { rows, lists } of state.accounts.values())
+    for (const kind of KINDS) {
+      const goes = isIts(lists, kind)
+      if (goes) delete lists[kind]
+      /*
+       * Reading: the rows of a whole list go with the import that made it whole, and not with the one that brought one of
+       * them first: without it the list would be whole no more.
+       */
+      rows[kind] = rows[kind].filter((row) => (row.isWhole ? !goes : row.importId !== importId))
+    }
+  for (const rows of state.waiting.values())
+    for (const kind of KINDS) rows[kind] = rows[kind].filter((row) => row.importId !== importId)
+}

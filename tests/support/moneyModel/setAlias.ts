@@ -1,0 +1,99 @@
+import type { Alias } from './commands.ts'
+import { KINDS, type Row, type State, keyOf, onFileOf, waitingOf, copiesOf } from './state.ts'
+import { settle, accountOf } from './settle.ts'
+
+export function setAlias(state: State, { filer, election, account }: Alias): void {
+  const name = `${filer}|${election}`
+  if (account === null && !state.aliases.has(name)) return
+  const former: State = { ...state, aliases: new Map(state.aliases) }
+  if (account === null) state.aliases.delete(name)
+  else state.aliases.set(name, account)
+  const isConcerned = (of: string) =>
+    of === election || (election === '' && !state.aliases.has(`${filer}|${of}`))
+
+  while (endLists(state, former, filer, isConcerned));
+  moveLooseRows(state, filer, isConcerned)
+}
+
+/** The rows under the name in exports of these elections, except those of an account's own list. */
+function* rowsUnder(state: State, filer: string, isConcerned: (election: string) => boolean) {
+  const isTheirs = (row: Row) => row.filer === filer && isConcerned(row.election)
+  for (const kind of KINDS) {
+    for (const row of state.waiting.get(filer)?.[kind] ?? [])
+      if (isTheirs(row)) yield { owner: null, kind, row, list: undefined }
+    for (const [owner, { rows, lists }] of state.accounts)
+      for (const row of rows[kind])
+        if (isTheirs(row)) yield { owner, kind, row, list: row.isWhole ? lists[kind] : undefined }
+  }
+}
+
+const newOwner = (state: State, filer: string, { content, election }: Row) =>
+  accountOf(state, { filer, content }, election)
+
+/**
+ * Reading: a row that comes again under another name keeps its first, so that nobody knows of each row of a list by word
+ * under which names it was in the export. Answers whether any list is whole no more.
+ */
+function endLists(
+  state: State,
+  former: State,
+  filer: string,
+  isConcerned: (election: string) => boolean,
+): boolean {
+  let hasEnded = false
+  const under = [...rowsUnder(state, filer, isConcerned)]
+  const doubtful = [...state.accounts].flatMap(([account, { lists }]) =>
+    KINDS.filter((kind) => {
+      const { word = null, asOf = '', importId } = lists[kind] ?? {}
+      if (word === null || !isConcerned(word)) return false
+      const owners = new Set([
+        ...settle(former, filer, word),
+        ...under.flatMap(({ owner, row, list }) =>
+          owner !== null && row.election === word && (!row.isWhole || list?.word === word) ? [owner] : [],
+        ),
+      ])
+      const now = settle(state, filer, word)
+      const isSame = owners.size === now.length && now.every((each) => owners.has(each))
+      // What is known of the names in an export is told by the latest word alone.
+      const said = state.words.find((each) => each.election === word && each.kind === kind)
+      const isSilent = said?.importId === importId && !said?.filers.includes(filer)
+      if (!isSame && (owners.has(account) || now.includes(account)) && !isSilent) return true
+      // It was whole without a row that comes to it now.
+      return under.some(
+        ({ owner, kind: of, row }) =>
+          of === kind &&
+          !row.isWhole &&
+          row.election === word &&
+          row.content.date <= asOf &&
+          owner !== account &&
+          newOwner(state, filer, row) === account,
+      )
+    }).map((kind) => ({ account, kind })),
+  )
+  for (const { account, kind } of doubtful) {
+    const { lists, rows } = onFileOf(state, account)
+    delete lists[kind]
+    rows[kind] = rows[kind].map((row) => ({ ...row, isWhole: false }))
+    hasEnded = true
+  }
+  return hasEnded
+}
+
+/** Reading: alike rows that their new owner has already are the same ones. */
+function moveLooseRows(state: State, filer: string, isConcerned: (election: string) => boolean): void {
+  const moving = [...rowsUnder(state, filer, isConcerned)]
+    .filter(({ row }) => !row.isWhole)
+    .map((each) => ({ ...each, to: newOwner(state, filer, each.row) }))
+    .filter(({ owner, to }) => owner !== to)
+    .toSorted((a, b) => (a.owner ?? 0) - (b.owner ?? 0) || (a.to ?? 0) - (b.to ?? 0))
+  const rowsOf = (owner: number | null) =>
+    owner === null ? waitingOf(state, filer) : onFileOf(state, owner).rows
+  for (const group of Map.groupBy(moving, ({ owner, to }) => `${owner} ${to}`).values())
+    for (const alike of Map.groupBy(group, ({ kind, row }) => `${kind} ${keyOf(row.content)}`).values()) {
+      const [{ owner, to, kind, row }] = alike as [(typeof moving)[number]] // at least one
+      const known = copiesOf(rowsOf(to)[kind], keyOf(row.content)).length
+      rowsOf(to)[kind].push(...alike.slice(known).map((each) => each.row))
+      const gone = new Set(alike.map((each) => each.row))
+      rowsOf(owner)[kind] = rowsOf(owner)[kind].filter((each) => !gone.has(each))
+    }
+}

@@ -1,0 +1,42 @@
+import type { Line } from './commands.ts'
+import { spellingsOf, termOf } from './register.ts'
+import type { State } from './state.ts'
+
+/* Whose a filer’s name is. */
+
+/** The accounts a filer's name could be: by alias of the election, else of any, else every one in the register that fits. */
+export function settle(state: State, filer: string, election: string): number[] {
+  const alias = state.aliases.get(`${filer}|${election}`) ?? state.aliases.get(`${filer}|`)
+  if (alias !== undefined) return [alias]
+  return filersOf(state, election)
+    .filter((each) => spellingsOf(each).includes(filer))
+    .map(({ account }) => account)
+}
+
+/** Committees have no election; candidates are those of the election that the operator named. */
+const filersOf = ({ register }: State, election: string) => [
+  ...register.candidates.filter((each) => election === '' || each.election === election),
+  ...register.committees,
+]
+
+/** Whether no other filer of the election could be named as this account is. */
+export function isAloneOfItsName(state: State, account: number, election: string): boolean {
+  const filers = filersOf(state, election)
+  const own = filers.filter((each) => each.account === account).flatMap(spellingsOf)
+  const others = filers.filter((each) => each.account !== account).flatMap(spellingsOf)
+  return own.length > 0 && own.every((name) => !others.includes(name))
+}
+
+/** The account that a row by name belongs to; null where it waits. */
+export function accountOf(state: State, { filer, content }: Line, election: string): number | null {
+  const [account, other] = settle(state, filer, election)
+  if (account === undefined || other !== undefined) return null
+  return isInTerm(state, account, content.date) ? account : null
+}
+
+export function isInTerm({ register }: State, account: number, date: string): boolean {
+  const candidate = register.candidates.find((each) => each.account === account)
+  if (!candidate) return true
+  const { from, to } = termOf(candidate)
+  return date >= from && date <= to
+}

@@ -1,0 +1,136 @@
+import type { Balance } from '#contract/schemas/balance.ts'
+import { FIGURES, type Figure } from '#contract/domain/moneyTerms.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Given } from './commands.ts'
+import { KINDS, type Report, type Source, type State } from './state.ts'
+
+/* What the site shows of an account. */
+
+type Figures = Record<Figure, number | null>
+
+/** What the site shows of an account; several imports may have brought the oldest part of a ledger. */
+export interface Shown extends Figures {
+  basis: Balance['basis']
+  asOf: string | null
+  reconciled: boolean | null
+  /** Without figures that are alike. */
+  difference: Given | null
+  importIds: number[]
+}
+
+export function shownOf(state: State, account: number): Shown {
+  const slots = state.reports.get(account) ?? {}
+  const ledger = ledgerOf(state, account)
+  const stateTotal = reported('stateTotal', slots['stateTotal complete'])
+  const list = reported('list', slots['list complete'])
+  // On the same day in this order.
+  const shown = [ledger, stateTotal, list]
+    .flatMap((basis) => basis ?? [])
+    .reduce<Basis | null>(
+      (newest, basis) => (newest === null || basis.asOf > newest.asOf ? basis : newest),
+      null,
+    )
+  if (shown === null) {
+    // Reading: on the same day the state's word goes before an operator's.
+    const incomplete = [slots['stateTotal incomplete'], slots['list incomplete']]
+      .flatMap((report) => report ?? [])
+      .reduce<Report | null>(
+        (newest, each) => (newest === null || each.asOf > newest.asOf ? each : newest),
+        null,
+      )
+    return {
+      ...(incomplete ? figuresOf(incomplete.given) : NOTHING),
+      coh: null,
+      basis: null,
+      asOf: incomplete?.asOf ?? null,
+      reconciled: null,
+      difference: null,
+      importIds: incomplete ? [incomplete.importId] : [],
+    }
+  }
+  // Reading: where a newer list is shown, it is not the figure that agrees with anything.
+  if (shown === ledger && stateTotal?.asOf === ledger.asOf) {
+    const differences = FIGURES.flatMap((figure) => {
+      const [ours, theirs] = [ledger.figures[figure], stateTotal.figures[figure]]
+      return theirs === null || ours === null || ours === theirs ? [] : [[figure, ours - theirs] as const]
+    })
+    if (differences.length > 0)
+      return { ...asShown(stateTotal), reconciled: false, difference: Object.fromEntries(differences) }
+    return { ...asShown(ledger), reconciled: true }
+  }
+  return asShown(shown)
+}
+
+interface Basis {
+  basis: 'ledger' | Source
+  figures: Figures
+  asOf: string
+  importIds: number[]
+}
+
+const asShown = ({ figures, ...basis }: Basis): Shown => ({
+  ...figures,
+  ...basis,
+  reconciled: null,
+  difference: null,
+})
+
+const NOTHING: Figures = {
+  coh: null,
+  monetary: null,
+  loans: null,
+  inkind: null,
+  expend: null,
+  transfers: null,
+  other: null,
+}
+
+function figuresOf(given: Given): Figures {
+  const { coh, monetary, loans, expend, transfers } = given
+  const computed =
+    monetary === undefined || loans === undefined || expend === undefined || transfers === undefined
+      ? null
+      : monetary + loans - expend - transfers
+  return { ...NOTHING, ...given, coh: coh ?? computed }
+}
+
+function reported(basis: Source, report: Report | undefined): Basis | null {
+  if (!report) return null
+  return { basis, figures: figuresOf(report.given), asOf: report.asOf, importIds: [report.importId] }
+}
+
+/** The account's own rows, all four kinds, each whole; as old as the oldest of them. */
+export function ledgerOf(state: State, account: number): Basis | null {
+  const onFile = state.accounts.get(account)
+  const lists = KINDS.map((kind) => onFile?.lists[kind])
+  if (!onFile || lists.includes(undefined)) return null
+  const days = lists.map((list) => list?.asOf ?? '')
+  const asOf = days.toSorted()[0] ?? ''
+  const sum = (kind: TransactionKind, counts: (type: string) => boolean) =>
+    onFile.rows[kind]
+      .filter(({ isWhole, content }) => isWhole && counts(content.type))
+      .reduce((before, { content }) => before + content.cents, 0)
+  const given = {
+    monetary: sum('contributions', (type) => type !== 'LOA' && type !== 'INK'),
+    loans: sum('contributions', (type) => type === 'LOA'),
+    inkind: sum('contributions', (type) => type === 'INK'),
+    // Petty cash spent left the account when it was withdrawn.
+    expend: sum('expenditures', (type) => type !== 'PCS'),
+    transfers: sum('transfers', () => true),
+    other: sum('distributions', () => true),
+  }
+  const importIds = lists.flatMap((list) => (list?.asOf === asOf ? [list.importId] : []))
+  return { basis: 'ledger', figures: figuresOf(given), asOf, importIds: [...new Set(importIds)] }
+}
+
+/** Each whole list that is on file of an account, an empty one too. */
+export function wholeListsOf(state: State, account: number) {
+  const onFile = state.accounts.get(account)
+  if (!onFile) return []
+  return KINDS.flatMap((kind) => {
+    const wholeAsOf = onFile.lists[kind]?.asOf
+    const rows = onFile.rows[kind].filter(({ isWhole }) => isWhole)
+    const sum = rows.reduce((before, { content }) => before + content.cents, 0)
+    return wholeAsOf === undefined ? [] : [{ kind, count: rows.length, sum, wholeAsOf }]
+  })
+}

@@ -1,0 +1,319 @@
+import type { Line, TransactionImport } from './commands.ts'
+import {
+  type Row,
+  type WholeList,
+  type Said,
+  type Word,
+  type State,
+  type Totals,
+  type Outcome,
+  REFUSED,
+  keyOf,
+  onFileOf,
+  waitingOf,
+  emptyTotals,
+  count,
+  copiesOf,
+  keysOf,
+} from './state.ts'
+import { settle, isAloneOfItsName, accountOf, isInTerm } from './settle.ts'
+import { type Arrived, arrivedByOwner } from './arrivedByOwner.ts'
+
+export function takeTransactions(
+  state: State,
+  order: TransactionImport,
+  importId: number,
+  isRefused: boolean,
+): Outcome {
+  const { account, partial = false, wholeThrough } = order
+  const isByAccount = account !== undefined
+  const isWholeList = isByAccount && !partial
+  const lines = order.files.flat()
+  const rejected = lines.filter(({ fault }) => isRejected(order, fault))
+  const day = order.day ?? state.today
+
+  if (day > state.today) return REFUSED
+  // A page of an account's list is full where another one follows.
+  const isPage = (file: number) => isByAccount && file < order.files.length - 1
+  if (!partial && order.files.some((file, index) => file.length === 500 && !isPage(index))) return REFUSED
+  if (rejected.length * 2 > lines.length) return REFUSED
+  if (isWholeList && rejected.length > 0) return REFUSED
+  // Reading: a line that does not tell whose it is may be anybody's, so that the export is all of nobody's rows.
+  if (wholeThrough !== undefined && rejected.some(({ fault }) => fault === 'filer')) return REFUSED
+  const outcome = wholeThrough !== undefined && rejected.length > 0 ? 'either' : 'done'
+  if (outcome === 'either' && isRefused) return { outcome }
+  const onFile = isByAccount ? state.accounts.get(account)?.lists[order.kind] : undefined
+  if (isWholeList && onFile && onFile.asOf > day && !order.allowOlder) return REFUSED
+
+  const totals = emptyTotals()
+  for (const { content, fault } of lines) count(totals.read, fault === 'amount' ? 0 : content.cents)
+  for (const { content, fault } of rejected) count(totals.rejected, fault === 'amount' ? 0 : content.cents)
+  // Rows given by account are under no name: what becomes of the names in their lines is nothing to them.
+  const good = order.files.map((file) =>
+    file
+      .filter(({ fault }) => !isRejected(order, fault))
+      .map((line) => (isByAccount ? { ...line, filer: '' } : line)),
+  )
+
+  const ownerOf = (line: Line): number | string =>
+    account ?? accountOf(state, line, order.election ?? '') ?? line.filer
+  const arrived = arrivedByOwner(good, ownerOf, isByAccount, totals)
+  if (isWholeList) {
+    // An empty list is a whole list too: it says "none".
+    const all = arrived.get(account) ?? new Map()
+    compare(onFileOf(state, account).rows[order.kind], all, totals)
+    replaceByList(state, account, order, all, { asOf: day, importId, word: null })
+    return { outcome: 'done', totals }
+  }
+  for (const [owner, rows] of arrived)
+    if (isSettled(state, owner, order)) {
+      for (const { content, filers } of rows.values()) count(totals.unchanged, content.cents, filers.length)
+      arrived.delete(owner)
+    }
+  if (!isByAccount) {
+    takeFromFormerOwners(state, order, good, arrived)
+    if (!partial) dropReplaced(state, order, good, arrived)
+  }
+  if (wholeThrough === undefined)
+    for (const [owner, rows] of arrived)
+      takeLoose(state, owner, order, rows, { importId, totals, replaces: !partial })
+  else takeByWord(state, { ...order, wholeThrough }, arrived, importId, totals)
+  return { outcome, totals }
+}
+
+/** Whether the account's whole list is as new as these files, so that they change nothing of it; his own word he may repeat. */
+function isSettled(
+  state: State,
+  owner: number | string,
+  { kind, day, wholeThrough }: TransactionImport,
+): boolean {
+  const list = typeof owner === 'number' ? state.accounts.get(owner)?.lists[kind] : undefined
+  if (list === undefined) return false
+  if (wholeThrough === undefined) return list.asOf >= (day ?? state.today)
+  return list.asOf > wholeThrough || (list.asOf === wholeThrough && list.word === null)
+}
+
+/**
+ * The same row under the same name has one owner. Where it waits, whatever the election, and now belongs to an account, it
+ * waits no more; and where its name of this election was another's, it is no longer there.
+ */
+function takeFromFormerOwners(
+  state: State,
+  order: TransactionImport,
+  files: readonly (readonly Line[])[],
+  arrived: ReadonlyMap<number | string, Arrived>,
+): void {
+  const { kind, election = '' } = order
+  const most = new Map<string, Line[]>()
+  for (const file of files)
+    for (const [name, alike] of Map.groupBy(file, ({ filer, content }) => `${filer} ${keyOf(content)}`))
+      if (alike.length > (most.get(name)?.length ?? 0)) most.set(name, alike)
+  for (const alike of most.values()) {
+    const [{ filer, content }] = alike as [Line] // at least one
+    const owner = accountOf(state, { filer, content }, election)
+    if (owner !== null && !arrived.has(owner)) continue
+    const withoutThese = (rows: readonly Row[], isTheirs: (row: Row) => boolean) => {
+      const these = new Set(copiesOf(rows, keyOf(content)).slice(0, alike.length).filter(isTheirs))
+      return rows.filter((row) => !these.has(row))
+    }
+    const waiting = state.waiting.get(filer)
+    if (waiting && owner !== null) waiting[kind] = withoutThese(waiting[kind], () => true)
+    for (const [account, { rows }] of state.accounts)
+      if (account !== owner && !isSettled(state, account, order))
+        rows[kind] = withoutThese(
+          rows[kind],
+          (row) => !row.isWhole && row.filer === filer && row.election === election,
+        )
+  }
+}
+
+/** "The loose rows of each owner's days that are in the files are replaced", by whatever name an owner had them. */
+function dropReplaced(
+  state: State,
+  order: TransactionImport,
+  files: readonly (readonly Line[])[],
+  arrived: ReadonlyMap<number | string, Arrived>,
+): void {
+  const { kind, election = '' } = order
+  const days = new Set(files.flat().map(({ filer, content }) => `${filer} ${content.date}`))
+  const isReplaced = ({ filer, content, ...row }: Row) =>
+    !row.isWhole && row.election === election && days.has(`${filer} ${content.date}`)
+  for (const [filer, rows] of state.waiting)
+    rows[kind] = rows[kind].filter((row) => {
+      const { filers = [] } = arrived.get(filer)?.get(keyOf(row.content)) ?? {}
+      return !isReplaced(row) || copiesOf(rows[kind], keyOf(row.content)).indexOf(row) < filers.length
+    })
+  for (const [account, { rows }] of state.accounts) {
+    const own = new Set([...(arrived.get(account)?.values() ?? [])].map(({ content }) => content.date))
+    if (!isSettled(state, account, order))
+      rows[kind] = rows[kind].filter((row) => own.has(row.content.date) || !isReplaced(row))
+  }
+}
+
+/** Whose row it is need not be read where the list is an account's. */
+const isRejected = ({ account }: TransactionImport, fault: Line['fault']) =>
+  fault !== undefined && !(fault === 'filer' && account !== undefined)
+
+const wholeFirst = (a: Row, b: Row) => Number(b.isWhole) - Number(a.isWhole)
+
+/** Counts what arrives for an account as booked where it is new there, else as unchanged. */
+function compare(held: readonly Row[], arrived: Arrived, totals: Totals): void {
+  for (const [key, { content, filers }] of arrived) {
+    const known = Math.min(filers.length, copiesOf(held, key).length)
+    count(totals.unchanged, content.cents, known)
+    count(totals.booked, content.cents, filers.length - known)
+  }
+}
+
+interface Taking {
+  importId: number
+  totals: Totals
+  /** Whether the loose rows of the days that arrived give way. */
+  replaces: boolean
+}
+
+function takeLoose(
+  state: State,
+  owner: number | string,
+  { kind, election = '' }: TransactionImport,
+  arrived: Arrived,
+  { importId, totals, replaces }: Taking,
+): void {
+  const rows = typeof owner === 'number' ? onFileOf(state, owner).rows : waitingOf(state, owner)
+  if (typeof owner === 'number') compare(rows[kind], arrived, totals)
+  else for (const { content, filers } of arrived.values()) count(totals.waiting, content.cents, filers.length)
+
+  for (const [key, { content, filers }] of arrived) {
+    const held = copiesOf(rows[kind], key).toSorted(wholeFirst)
+    for (const [index, row] of held.slice(0, filers.length).entries())
+      // Given by account, it is under no name from now on.
+      if (filers[index] === '' && !row.isWhole) row.filer = ''
+    for (const filer of filers.slice(held.length))
+      rows[kind].push({ content, importId, isWhole: false, filer, election })
+  }
+  if (!replaces || typeof owner === 'string') return
+  const days = new Set([...arrived.values()].map(({ content }) => content.date))
+  const kept: Row[] = []
+  // Rows of a whole list stay, and count towards as many as arrived.
+  for (const row of rows[kind].toSorted(wholeFirst)) {
+    const key = keyOf(row.content)
+    const wanted = arrived.get(key)?.filers.length ?? 0
+    if (row.isWhole || !days.has(row.content.date) || copiesOf(kept, key).length < wanted) kept.push(row)
+  }
+  rows[kind] = kept
+}
+
+/**
+ * These rows become the account's whole list of the kind; whatever else of it was there goes. Reading: a list that says what
+ * it said before, as of the same day, was brought before.
+ */
+function replaceByList(
+  state: State,
+  account: number,
+  { kind, election = '', wholeThrough = '9999-99-99' }: TransactionImport,
+  arrived: Arrived,
+  list: WholeList,
+): void {
+  const onFile = onFileOf(state, account)
+  const before = onFile.lists[kind]
+  const rows = [...arrived].flatMap(([key, { content, filers }]) => {
+    const held = copiesOf(onFile.rows[kind], key)
+    const isWhole = content.date <= wholeThrough
+    return filers.map((filer, index): Row => ({
+      ...(held[index] ?? { content, importId: list.importId, filer, election }),
+      isWhole,
+    }))
+  })
+  const isSame =
+    before?.asOf === list.asOf && before.word === list.word && keysOf(onFile.rows[kind]) === keysOf(rows)
+  onFile.rows[kind] = rows
+  onFile.lists[kind] = isSame ? { ...list, importId: before.importId } : list
+}
+
+function takeByWord(
+  state: State,
+  order: TransactionImport & { wholeThrough: string },
+  arrived: ReadonlyMap<number | string, Arrived>,
+  importId: number,
+  totals: Totals,
+): void {
+  const { kind, election = '', wholeThrough: through } = order
+  /*
+   * Reading: "matched without ambiguity". An account gets no list where one of its rows is rejected; and neither where a row
+   * is rejected or waits that may be its own: the row's name fits it among others, or fits it and the row is outside its
+   * term (a slip of the date would hide money).
+   */
+  const said: Said = { files: order.files, register: structuredClone(state.register) }
+  const doubtful = new Set<number>()
+  const spokenOf = new Set<number>()
+  for (const line of order.files.flat()) {
+    const fits = settle(state, line.filer, election)
+    const [account, other] = fits
+    const isSlip = account !== undefined && !isInTerm(state, account, line.content.date)
+    for (const each of fits) {
+      spokenOf.add(each)
+      if (line.fault !== undefined || other !== undefined || isSlip) doubtful.add(each)
+    }
+  }
+
+  for (const [owner, rows] of arrived) {
+    if (typeof owner === 'string' || doubtful.has(owner)) {
+      takeLoose(state, owner, order, rows, { importId, totals, replaces: true })
+      continue
+    }
+    compare(onFileOf(state, owner).rows[kind], rows, totals)
+    replaceByList(state, owner, order, rows, { asOf: through, importId, word: election, said })
+  }
+
+  /*
+   * "For the accounts of the same election and word, a kind without a row is an empty whole list", in either order of the
+   * exports. Reading: that it has no row is told only of an account whose name is no other's; what the operator leaves unsaid takes nothing from what the account's own list says; and an export
+   * that came first says "none" only where nothing of the kind is on file since.
+   */
+  const filers = order.files.flat().map(({ filer }) => filer)
+  const word: Word = { election, kind, day: through, importId, filers, said }
+  // Reading: an account whose rows of this kind are in doubt is given nothing by them, of other kinds neither.
+  const named = [...arrived.keys()].filter((owner) => typeof owner === 'number' && !doubtful.has(owner))
+  for (const [account, { lists }] of state.accounts) {
+    const isOfWord = Object.values(lists).some((list) => list.word === election)
+    const own = lists[kind]
+    const isNone = isOfWord && !spokenOf.has(account) && isAloneOfItsName(state, account, election)
+    const isOpen = !isSettled(state, account, order)
+    if (isNone && own?.word !== null && isOpen)
+      replaceByList(state, account, order, new Map(), { asOf: through, importId, word: election, said })
+    if (isOfWord && (named.includes(account) || (isNone && isOpen)))
+      for (const former of state.words.filter((each) => each.election === election && each.kind !== kind))
+        if (!hasWaiting(state, account, former, order)) giveNone(state, account, former)
+  }
+  // His word on the latest day counts.
+  const before = state.words.find((each) => each.election === election && each.kind === kind)
+  if (before === undefined || before.day <= through)
+    state.words = [...state.words.filter((each) => each !== before), word]
+}
+
+/** Whether rows of a kind wait that may be the account's, also dated outside its term, or under a name of several. */
+const hasWaiting = (
+  state: State,
+  account: number,
+  { kind }: Word,
+  { election = '' }: TransactionImport,
+): boolean =>
+  [...state.waiting].some(
+    ([filer, rows]) => rows[kind].length > 0 && settle(state, filer, election).includes(account),
+  )
+
+/**
+ * The account has no row of this kind, by what the operator said earlier: unless a name in that export may be its own, as
+ * names settle now.
+ */
+function giveNone(
+  state: State,
+  account: number,
+  { kind, day, importId, election, filers, said }: Word,
+): void {
+  const { lists, rows } = onFileOf(state, account)
+  const isOnFile = lists[kind] !== undefined || rows[kind].some(({ content }) => content.date <= day)
+  const isSpokenOf = filers.some((filer) => settle(state, filer, election).includes(account))
+  if (isSpokenOf || isOnFile) return
+  lists[kind] = { asOf: day, importId, word: election, said }
+}
