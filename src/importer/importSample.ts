@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { Report } from './report.ts'
 import type { ImportJob } from './importJob.ts'

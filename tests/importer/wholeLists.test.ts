@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import type { Db } from '#database/connection/openDatabase.ts'

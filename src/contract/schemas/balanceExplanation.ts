@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/moneyTerms.ts'
 import { KindRows } from './transaction.ts'
-import { TransactionKind } from './transactionKind.ts'
-
-export { TransactionKind }
 
 /** The import that a figure came with. */
 const BroughtBy = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TransactionKind } from './balanceExplanation.ts'
+import { TransactionKind } from './transactionKind.ts'
 import { MoneyKnown, OwnedAccount } from './dataStatus.ts'
 import { Instant } from './instant.ts'
 

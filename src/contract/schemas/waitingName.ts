@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TransactionKind } from './balanceExplanation.ts'
+import { TransactionKind } from './transactionKind.ts'
 import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { LedgerTable } from '../tables/moneyTables.ts'

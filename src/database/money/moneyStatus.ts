@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import {
   type DifferingAccount,
   type MoneyKnown,

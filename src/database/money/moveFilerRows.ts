@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
 import { dayOf, type FiledRow, isAccount, type Owner } from '../staging/filedRow.ts'

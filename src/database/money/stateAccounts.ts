@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
-import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import type { StateAccountTable } from '../tables/importTables.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { WholeExport, WholeList } from './wholeLists.ts'
 
 /** What files speak for: a day, or by the operator's word every row up to one. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import {
   type ImportRecord,
   type ImportReport,

@@ -1,4 +1,4 @@
-import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { TypeSum } from '../money/ledgers.ts'
 import { visibleAt } from '../transactions/segment.ts'

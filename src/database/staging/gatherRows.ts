@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Books } from './books.ts'
 import { centsOf, dayOf, type FiledRow, type Owner } from './filedRow.ts'
 import { addTally, emptyTally, type MergeTally } from './mergeTally.ts'

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { LastAsked, TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { LastAsked } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /* What the importer did, and what the state answered it. Owned. */
 

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /* What is on file of accounts' money beside the store of transactions, and whose filers' names are. */
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { EntryRange } from './entryRanges.ts'
 import { type Segment, segmentOf } from './segment.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { SegmentTable } from './storeTables.ts'
 import { isoDay } from './storedRow.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'

@@ -2,7 +2,7 @@ import type { PairTables } from './between/pairTables.ts'
 import type { SegmentPackTable, PackDueTable } from './segmentPacks.ts'
 import type { SweptTable } from './sweptOwners.ts'
 import type { NameTables } from './names/nameTables.ts'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /*
  * The store of transactions, schema `books`; see docs/decisions/0038. Money is integer cents. A day is a number here,

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { readSummaries } from './readSummaries.ts'
 import type { Segment } from './segment.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import { type Db, locationOf, openReplica } from '../connection/openDatabase.ts'
 import { withWriteTransaction } from '../connection/withWriteTransaction.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
 import { type Filer, filersIn } from '#database/money/filers.ts'

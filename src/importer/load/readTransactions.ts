@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { Total } from '#database/staging/mergeTally.ts'
 import type { SpooledRow } from '#database/staging/rowSpool.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { contentOf, type FiledRow } from '#database/staging/filedRow.ts'
 import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'

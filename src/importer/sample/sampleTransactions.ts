@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { SampleBalance } from './sampleBalances.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
 import type { SampleCommittee } from './sampleCommittees.ts'

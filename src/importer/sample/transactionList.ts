@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { OtherParty } from './sampleOtherParties.ts'
 import { usDate } from './sampleDates.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { BALANCES, CANDIDATES, COMMITTEES, DOCUMENTS, ELECTIONS, VOTERS } from '#importer/read/fileSchemas.ts'
 import { accountNumbers } from './accountNumbers.ts'
 import { ACCOUNT_COLUMNS, LEGACY_ACCOUNT_COLUMNS, sampleAccounts } from './sampleAccounts.ts'

@@ -1,5 +1,5 @@
 import type { Amounts } from '#contract/schemas/balance.ts'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amounts } from '#tests/support/importer/totalsPages.ts'
 
 /* What the state knows: all of it is invented. */

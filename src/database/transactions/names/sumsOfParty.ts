@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_SUMMED_ROWS } from '#contract/limits.ts'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { type FiledName, MAX_NAMED } from '#contract/schemas/filedName.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { accountOwners } from '../../repositories/accountOwners.ts'

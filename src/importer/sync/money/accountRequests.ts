@@ -1,4 +1,4 @@
-import { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { StateAccount } from '#database/money/stateAccounts.ts'
 import type { StateRequest } from '../stateClient.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { keepLedgers, type TypeSum } from '#database/money/ledgers.ts'

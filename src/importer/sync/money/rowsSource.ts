@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TransactionKind } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Source } from '../../read/openSource.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 

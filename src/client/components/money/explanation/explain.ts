@@ -5,12 +5,8 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
-import type {
-  BalanceExplanation,
-  ReportedFigures,
-  RowsOnFile,
-  TransactionKind,
-} from '#contract/schemas/balanceExplanation.ts'
+import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 const KINDS: Record<TransactionKind, [one: string, many: string]> = {
   contributions: ['contribution', 'contributions'],
