@@ -1,14 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import { UNTIL_CHANGED } from './cacheControl.ts'
 import { type CachedResponse, cachedResponse, respond, type Variant } from './cachedResponse.ts'
 import type { ResponseCache } from './responseCache.ts'
-
-/**
- * A browser asks again every time, so an administrator sees an edit at once; a shared cache may answer for half a
- * minute without asking.
- */
-const PUBLIC = 'public, max-age=0, s-maxage=30, must-revalidate'
 
 /** What RFC 7234 has a cache say of an answer it could not check, which programs still look for. */
 const STALE = '110 - "Response is Stale"'
@@ -52,7 +47,7 @@ interface Options {
 export function cacheResponses(
   cache: ResponseCache,
   keyOf: (c: Context) => string | undefined,
-  { cacheControl = PUBLIC, markStale }: Options = {},
+  { cacheControl = UNTIL_CHANGED, markStale }: Options = {},
 ) {
   return createMiddleware(async (c, next) => {
     const key = c.req.method === 'GET' || c.req.method === 'HEAD' ? keyOf(c) : undefined

@@ -2,6 +2,7 @@ import { constants, createGzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
+import { UNTIL_CHANGED } from '../cache/cacheControl.ts'
 import { etagOf } from '../cache/etagOf.ts'
 import type { Log } from '../log.ts'
 import { bodyOf } from './bodyOf.ts'
@@ -34,7 +35,7 @@ export type SendExport = (
 /** Answers with a table as a file, piece by piece, to so many at a time. */
 export function sendExport({
   version,
-  cacheControl = 'public, max-age=0, s-maxage=30, must-revalidate',
+  cacheControl = UNTIL_CHANGED,
   peerOf,
   log,
   slots = exportSlots(),

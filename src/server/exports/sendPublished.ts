@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { PublishedFile } from '#contract/schemas/publication.ts'
+import { FOR_GOOD } from '../cache/cacheControl.ts'
 import type { ExportDeps } from './sendExport.ts'
 import { bodyOf } from './bodyOf.ts'
 import { exportSlots } from './exportSlots.ts'
@@ -23,7 +24,7 @@ export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'
   return (c, { path, bytes, sha256 }, read) => {
     const headers = {
       ETag: `"${sha256}"`,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': FOR_GOOD,
       'Content-Type': TYPES[path.replace(/^.*\./, '')] ?? 'application/octet-stream',
       'Content-Disposition': `attachment; filename="${path.replace('/', '-')}"`,
     }

@@ -1,11 +1,9 @@
 import { extname } from 'node:path'
 import { Hono } from 'hono'
 import { httpError } from '../apiError.ts'
+import { FOR_GOOD } from '../cache/cacheControl.ts'
 import { cachedResponse, respond } from '../cache/cachedResponse.ts'
 import type { ClientBuild } from './clientBuild.ts'
-
-/** The name of an asset holds a hash of its content, so it never changes. */
-const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Compressed once for everybody, so it may take its time. */
 const THOROUGH = 9
@@ -32,6 +30,6 @@ export function assetRoutes({ assets, previousAssets }: Pick<ClientBuild, 'asset
   )
   return new Hono().get('/*', async (c) => {
     const file = responses.get(c.req.path) ?? httpError(404, 'No such file')
-    return (await respond(file, c.req.raw.headers, FOR_A_YEAR)).response
+    return (await respond(file, c.req.raw.headers, FOR_GOOD)).response
   })
 }

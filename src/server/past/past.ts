@@ -19,9 +19,6 @@ import { nameIndexOf } from '#database/transactions/names/nameIndex.ts'
 import { httpError } from '../apiError.ts'
 import { createResponseCache } from '../cache/responseCache.ts'
 
-/** The past does not change. What a day is as of that is not over yet, does. */
-export const FOR_GOOD = 'public, max-age=31536000, immutable'
-
 /** All that one server keeps of its answers of former revisions. */
 const MAX_PAST_CACHE_BYTES = 8 * 1024 * 1024
 

@@ -1,5 +1,6 @@
 import type { Documents } from '#database/repositories/documents.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
+import { UNTIL_CHANGED } from '../../cache/cacheControl.ts'
 import type { Handlers } from '../Handlers.ts'
 
 /** Types a browser shows by itself without running anything; every other file is offered for saving. */
@@ -13,7 +14,7 @@ export const documentFileHandlers = (documents: Documents, store: DocumentStore)
       const etag = `"${document.contentHash}"`
       const headers = {
         ETag: etag,
-        'Cache-Control': 'public, max-age=0, s-maxage=30, must-revalidate',
+        'Cache-Control': UNTIL_CHANGED,
         // As a header this keeps a hostile document from running; as an iframe attribute it would break the PDF viewer.
         'Content-Security-Policy': "sandbox; frame-ancestors 'self'",
       }
