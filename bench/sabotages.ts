@@ -22,9 +22,9 @@ const SESSIONS = [
     'src/database/repositories/sessions.ts',
     'api/sessions api/auth api/people api/accountList',
     [
-      ['const IDLE = 30 * MINUTE', 'const IDLE = 3_000 * MINUTE'],
-      ['const ABSOLUTE = 12 * 60 * MINUTE', 'const ABSOLUTE = 12 * 6_000 * MINUTE'],
-      ['const MOST_KEPT = 200', 'const MOST_KEPT = 2_000'],
+      ['const IDLE_TIMEOUT_MS = 30 * MINUTE_MS', 'const IDLE_TIMEOUT_MS = 3_000 * MINUTE_MS'],
+      ['const LIFETIME_MS = 12 * 60 * MINUTE_MS', 'const LIFETIME_MS = 12 * 6_000 * MINUTE_MS'],
+      ['const MAX_KEPT_SESSIONS = 200', 'const MAX_KEPT_SESSIONS = 2_000'],
       [
         ".where('revoked_at', 'is', null)\n      .where('disabled_at', 'is', null)",
         ".where('disabled_at', 'is', null)",

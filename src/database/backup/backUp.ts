@@ -62,7 +62,7 @@ function removeUnfinished(unfinished: string): void {
 }
 
 /** A blob cannot hold a file of gigabytes. */
-const PART = 1 << 24
+const PART_BYTES = 1 << 24
 
 /**
  * The store of transactions as it is a moment after the register was copied: what that makes visible is in it, and what
@@ -97,7 +97,7 @@ function addParts(copy: string, table: string, path: string | undefined): void {
   const insert = db.prepare(`insert into ${table} values (null, ?, ?)`)
   const file = openSync(path, 'r')
   try {
-    const buffer = Buffer.alloc(PART)
+    const buffer = Buffer.alloc(PART_BYTES)
     for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
       const bytes = buffer.subarray(0, length)
       insert.run(createHash('sha256').update(bytes).digest('hex'), bytes)

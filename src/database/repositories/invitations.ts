@@ -17,7 +17,7 @@ import { hashOf, newSecret } from './sessions.ts'
 
 export type Invitations = ReturnType<typeof invitationsIn>
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Accounts that administrators offer to others, each by a secret that is said once and kept as a hash. */
 export function invitationsIn(db: Db) {
@@ -45,7 +45,7 @@ export function invitationsIn(db: Db) {
           .executeTakeFirstOrThrow()
         if (Number(count) >= MAX_INVITATIONS) return 'tooMany'
         const token = newSecret()
-        const expiresAt = new Date(Date.parse(actor.at) + INVITATION_HOURS * HOUR).toISOString()
+        const expiresAt = new Date(Date.parse(actor.at) + INVITATION_HOURS * HOUR_MS).toISOString()
         await trx
           .insertInto('invitation')
           .values({ token_hash: hashOf(token), email, role, invited_by: actor.who, expires_at: expiresAt })

@@ -10,16 +10,16 @@ import { latestBy } from '../connection/clockSkew.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 
-const MINUTE = 60_000
-const IDLE = 30 * MINUTE
-const ABSOLUTE = 12 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const IDLE_TIMEOUT_MS = 30 * MINUTE_MS
+const LIFETIME_MS = 12 * 60 * MINUTE_MS
 /** Of each administrator; the oldest end. A script may sign in every five minutes before it ends a session in use. */
-const MOST_KEPT = 200
+const MAX_KEPT_SESSIONS = 200
 /** A session's use is written down at most this often, so that reading does not become writing. */
-const NOTED_EVERY = MINUTE
+const NOTED_EVERY_MS = MINUTE_MS
 
 /** How long the browser keeps the cookie of a session. */
-export const SESSION_SECONDS = ABSOLUTE / 1000
+export const SESSION_SECONDS = LIFETIME_MS / 1000
 
 /** What opens a session: one secret travels in a header, the other, a different one, in a cookie. */
 export interface Secrets {
@@ -49,7 +49,7 @@ export function sessionsIn(db: Db) {
       .where('revoked_at', 'is', null)
       .where('disabled_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
-      .where('last_seen_at', '>', new Date(now.getTime() - IDLE).toISOString())
+      .where('last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS).toISOString())
       // One that was opened while the clock was ahead would otherwise live until then.
       .where('session.created_at', '<=', latestBy(now))
 
@@ -78,7 +78,7 @@ export function sessionsIn(db: Db) {
     if (!session) return undefined
     const { session_id, last_seen_at, name, email, role, confirmed_at } = session
     // Of one that was seen while the clock was ahead, the use is noted too.
-    if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY) await noteUse(session_id, now)
+    if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY_MS) await noteUse(session_id, now)
     return {
       sessionId: session_id,
       user: { name, email, ...(role === 'auditor' && { role }) },
@@ -93,7 +93,7 @@ export function sessionsIn(db: Db) {
       .select('session_id')
       .where('admin_id', '=', adminId)
       .orderBy('session_id', 'desc')
-      .limit(MOST_KEPT)
+      .limit(MAX_KEPT_SESSIONS)
     await db
       .deleteFrom('session')
       .where('admin_id', '=', adminId)
@@ -119,7 +119,7 @@ export function sessionsIn(db: Db) {
           client,
           created_at: at,
           last_seen_at: at,
-          expires_at: new Date(Date.parse(at) + ABSOLUTE).toISOString(),
+          expires_at: new Date(Date.parse(at) + LIFETIME_MS).toISOString(),
           revoked_at: null,
         })
         .execute()

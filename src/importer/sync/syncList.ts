@@ -57,7 +57,7 @@ const fileName = (election: string | undefined, day: string) =>
   election === undefined ? `CommitteeList_${day}.txt` : `CandidateList_${election}_${day}.txt`
 
 /** Who won is noted in the weeks after an election; in milliseconds. */
-const AFTER_ELECTION = 90 * 24 * 3600 * 1000
+const AFTER_ELECTION_MS = 90 * 24 * 3600 * 1000
 
 /** Undefined stands for a list that is not by election. */
 async function electionsToSync(
@@ -68,7 +68,7 @@ async function electionsToSync(
 ): Promise<(string | undefined)[]> {
   if (kind === 'committees') return [undefined]
   if (election !== undefined) return [election]
-  const since = compactDay(new Date(now.getTime() - AFTER_ELECTION))
+  const since = compactDay(new Date(now.getTime() - AFTER_ELECTION_MS))
   // An election's id begins with its day, and days written so are in order as text.
   const current = (await electionsIn(db).ids()).filter((id) => id >= since)
   if (current.length === 0)
