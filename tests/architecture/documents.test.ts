@@ -58,6 +58,28 @@ test('the index of decisions has a line for each, and the changelog begins with 
   expect(/^## (\S+),/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
 })
 
+test('a decision that another refines says by which', () => {
+  const statuses = new Map(
+    globSync('docs/decisions/0*.md').map((file) => [
+      basename(file).slice(0, 4),
+      /^Date: \d{4}-\d\d-\d\d\. Status: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '',
+    ]),
+  )
+  const refined = [...statuses].flatMap(([by, status]) =>
+    numbersAfter(/Refines ([\d, and]+)/, status).map((number) => ({ number, by })),
+  )
+  const silent = refined.filter(
+    ({ number, by }) => !numbersAfter(/Refined by ([\d, ]+)/, statuses.get(number) ?? '').includes(by),
+  )
+
+  expect([...statuses].filter(([, status]) => status === '')).toEqual([])
+  expect(refined.length).toBeGreaterThan(20)
+  expect(silent).toEqual([])
+})
+
+const numbersAfter = (words: RegExp, status: string): readonly string[] =>
+  words.exec(status)?.[1]?.match(/\d{4}/g) ?? []
+
 /** `{a,b}.ts` stands for two files. */
 function alternativesOf(path: string): string[] {
   const [, before = '', words, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? []
