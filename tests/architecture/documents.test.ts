@@ -47,6 +47,15 @@ test('every command of npm that a document shows is a script of the project', ()
   expect(unknown).toEqual([])
 })
 
+test('the architecture says of each room of the code what it holds', () => {
+  const told = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `(src\/\w+\/\w+)` +\|/gm)]
+  const rooms = globSync('src/{contract,database,server,importer,client}/*/').map((room) =>
+    room.replace(/\/$/, ''),
+  )
+
+  expect(new Set(told.map(([, room]) => room))).toEqual(new Set(rooms))
+})
+
 test('the index of decisions has a line for each, and the changelog begins with the version of the project', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const decisions = globSync('docs/decisions/0*.md').map((file) => basename(file))
