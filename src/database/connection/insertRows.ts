@@ -119,18 +119,26 @@ function byCopy(table: RawBuilder<unknown>, names: RawBuilder<unknown>): RowInse
 
 async function copyInto(trx: Executor, table: RawBuilder<unknown>, rows: readonly (readonly Value[])[]) {
   const copy = sql`copy ${table} from stdin`.compile(trx)
-  await trx.executeQuery({ ...copy, parameters: [rows.map(copyLine).join('')] })
+  await trx.executeQuery({ ...copy, parameters: [copyText(rows)] })
 }
 
-/** As PostgreSQL's manual has it under COPY, text format. There are hundreds of millions of values. */
-function copyLine(row: readonly Value[]): string {
-  let line = ''
-  for (const [index, value] of row.entries()) line += index === 0 ? copyValue(value) : `\t${copyValue(value)}`
-  return `${line}\n`
+/** As PostgreSQL's manual has it under COPY, text format. There are hundreds of millions of values: no list, no text in between. */
+function copyText(rows: readonly (readonly Value[])[]): string {
+  let text = ''
+  for (const row of rows) {
+    let isFirst = true
+    for (const value of row) {
+      if (!isFirst) text += '\t'
+      isFirst = false
+      text += copyValue(value)
+    }
+    text += '\n'
+  }
+  return text
 }
 
-function copyValue(value: Value): string {
-  if (typeof value === 'number') return String(value)
+function copyValue(value: Value): string | number {
+  if (typeof value === 'number') return value
   if (value === null) return String.raw`\N`
   if (typeof value === 'object') return String.raw`\\x${Buffer.from(value).toString('hex')}`
   return SPECIAL.test(value)

@@ -40,11 +40,8 @@ const ROWS_IN_MEMORY = 5_000
 /** A first load of more rows goes without the large indexes, which are made when it is flushed. */
 const LARGE_LOAD = 40_000
 
-/** What readers join and search. */
-const ANALYZED = 'entry party segment segment_summary top_parties name_posting name_party name_word'
-  .split(' ')
-  .map((table) => `books.${table}`)
-  .join(', ')
+/** What a first load writes last; for the rest see finishFill.ts. */
+const WRITTEN_LAST = sql.raw('books.top_parties, books.name_posting, books.name_party, books.name_word')
 
 export interface BatchOptions {
   /** A first load of more rows makes its indexes when it is flushed. */
@@ -203,8 +200,7 @@ export async function segmentBatch(
     async endFilling(): Promise<void> {
       await filling?.close()
       filling = undefined
-      // Until it knows how much there is, its planner reads whole tables.
-      if (!isSqlite(store)) await sql.raw(`analyze ${ANALYZED}`).execute(store)
+      if (!isSqlite(store)) await sql`analyze ${WRITTEN_LAST}`.execute(store)
       parties = await storedPartyIds(store)
     },
 

@@ -1,3 +1,4 @@
+import { amongValues } from '../connection/amongValues.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { sql } from 'kysely'
@@ -43,7 +44,11 @@ async function storedWith(trx: Db, hashes: readonly number[]): Promise<Map<strin
   const found = new Map<string, number>()
   for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
     const some = hashes.slice(start, start + HASHES_AT_ONCE)
-    const rows = await trx.selectFrom('books.party').selectAll().where('key_hash', 'in', some).execute()
+    const rows = await trx
+      .selectFrom('books.party')
+      .selectAll()
+      .where(amongValues(trx, 'key_hash', some))
+      .execute()
     for (const { party_id, name, place } of rows) found.set(partyKey(name, place), party_id)
   }
   return found

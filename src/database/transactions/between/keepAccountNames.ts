@@ -30,7 +30,7 @@ export async function keepAccountNames(store: Db, register: Db): Promise<void> {
   if (names === former.names && last === former.last_party) return
   // Until it knows how few of the parties are accounts, its planner reads all rows for each of them.
   if (changed.size > 0 && !isSqlite(store))
-    await sql`analyze books.account_name, books.account_party, books.entry, books.segment`.execute(store)
+    await sql`analyze books.account_name, books.account_party`.execute(store)
   const now = { state_id: 1, names, last_party: last }
   await store
     .insertInto('books.pair_state')
