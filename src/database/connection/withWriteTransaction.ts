@@ -23,19 +23,31 @@ const LONGEST_RETRY_DELAY_MS = 100
 export async function withWriteTransaction<Result>(
   db: Db,
   work: (trx: Db) => Promise<Result>,
-  timeoutMs = WRITE_LOCK_TIMEOUT_MS,
+  timeoutMs?: number,
 ): Promise<Result> {
   // Part of a larger change, an import perhaps, which holds the lock.
   if (db.isTransaction) return work(db)
+  const change = async (trx: Db) => {
+    const result = await work(trx)
+    await closeRevision(trx)
+    return result
+  }
+  return withWriteLock(db, change, timeoutMs)
+}
+
+/** The same for work that changes nothing of what public answers are made of: spared the question whether it did. */
+export async function withWriteLock<Result>(
+  db: Db,
+  work: (trx: Db) => Promise<Result>,
+  timeoutMs = WRITE_LOCK_TIMEOUT_MS,
+): Promise<Result> {
   const deadline = performance.now() + timeoutMs
   for (let delay = FIRST_RETRY_DELAY_MS; ; delay = Math.min(2 * delay, LONGEST_RETRY_DELAY_MS)) {
     try {
       return await db.transaction().execute(async (trx) => {
         // Briefly: whoever waits has a connection, and readers want some too.
         await acquireWriteLock(trx, LONGEST_RETRY_DELAY_MS)
-        const result = await work(trx)
-        await closeRevision(trx)
-        return result
+        return work(trx)
       })
     } catch (error) {
       if (!isBusy(error)) throw error

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Voter } from '#contract/schemas/voter.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import { withWriteLock } from '../connection/withWriteTransaction.ts'
 import { TooManyTries } from '../repositories/TooManyTries.ts'
 import { voterGenerationIn } from './voterGeneration.ts'
 import { tooManyLookups } from './voterLookups.ts'
@@ -20,10 +20,7 @@ export async function lookUpVoters<Found>(
   find: (trx: Db) => Promise<Found>,
   count = 1,
 ): Promise<Found> {
-  const found = await withWriteTransaction(
-    db,
-    async (trx) => (await tooManyLookups(trx, actor, count)) ?? find(trx),
-  )
+  const found = await withWriteLock(db, async (trx) => (await tooManyLookups(trx, actor, count)) ?? find(trx))
   if (found instanceof TooManyTries) throw found
   return found
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/schemas/voterMatch.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import type { Actor } from '../../connection/withRegisterChange.ts'
-import { withWriteTransaction } from '../../connection/withWriteTransaction.ts'
+import { withWriteLock } from '../../connection/withWriteTransaction.ts'
 import { auditIn } from '../../repositories/audit.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { generationToRead, lookUpVoters } from '../lookUpVoters.ts'
@@ -47,7 +47,7 @@ export function voterSuggestionsIn(db: Db) {
       { batchId, acctNum }: { batchId: number; acctNum: number },
       birthYear?: number,
     ): Promise<VoterSuggestions | undefined> =>
-      withWriteTransaction(db, async (trx) => {
+      withWriteLock(db, async (trx) => {
         if (!(await isInBatch(trx, actor, batchId, acctNum))) return undefined
         const candidate = await candidatesIn(trx, 'administrators').find(acctNum)
         return candidate && suggestionsFor(trx, candidate, birthYear)
