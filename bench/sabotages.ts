@@ -275,7 +275,7 @@ const MONEY = [
     ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
     ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
   ]),
-  ...sabotage('money', 'src/server/exports/dollars.ts', 'unit/exportFormats', [
+  ...sabotage('money', 'src/contract/domain/dollars.ts', 'unit/exportFormats', [
     ["padStart(3, '0')", "padStart(2, '0')"],
     ["cents < 0 ? '-' : ''", "''"],
   ]),

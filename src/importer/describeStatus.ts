@@ -1,7 +1,7 @@
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { counted } from './counted.ts'
-import { dollars } from './normalize/dollars.ts'
+import { dollars } from '#contract/domain/dollars.ts'
 
 /** The state of the register's money as lines of plain text. */
 export function describeStatus({

@@ -4,7 +4,7 @@ import type { Total } from '#database/staging/mergeTally.ts'
 import { counted } from './counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
 import type { ControlTotals, UnmatchedFiler } from './load/prepareTransactions.ts'
-import { dollars } from './normalize/dollars.ts'
+import { dollars } from '#contract/domain/dollars.ts'
 
 /** What came of an import. Lines are counted in `read` and `rejected`, rows in the other counts. */
 export interface Report extends Omit<ImportRecord, 'who'> {

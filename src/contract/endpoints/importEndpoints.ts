@@ -4,8 +4,9 @@ import { ImportRecord, IMPORTS_PAGE_SIZE, RecordedImport, REPORT_NAMED } from '.
 import { AsShown, CurrentImport, ImportChoices, OpenImport, UploadPlan } from '../schemas/openImport.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ImportPartPath, ImportPath, ImportsQuery, OpenImportPath, RejectedQuery } from './adminParameters.ts'
+import { IMPORT_NOT_OPEN, NOT_SHOWN_LAST, UPLOAD_TOO_LARGE } from './refusals.ts'
 
-const IMPORT_NOT_OPEN = 'This import is not open any more. Begin anew.'
+const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes, each of at most 1 GB'
 const NO_SUCH_IMPORT = 'There is no import of this number'
 
 /** Imports that an administrator makes in the browser, and those on record. */
@@ -20,12 +21,12 @@ export const IMPORT_ENDPOINTS = {
     summary: 'Begins an import of files that are to be sent.',
     remarks:
       'One at a time; left alone for half an hour it is over. Send the bytes of each file in parts of at most 1 MB. With the last of them the files are unpacked and recognized: ask GET /api/admin/imports/open until the state is ready.',
-    body: [UploadPlan, 'Expected 1 to 200 files with plain names and their sizes, each of at most 1 GB'],
+    body: [UploadPlan, NOT_A_PLAN],
     answer: { says: 'The import.', schema: OpenImport },
     errors: {
-      400: 'Expected 1 to 200 files with plain names and their sizes, each of at most 1 GB',
+      400: NOT_A_PLAN,
       409: 'Another import is open',
-      413: 'Together these files have more than 1 GB. Use the command: npm run import',
+      413: UPLOAD_TOO_LARGE,
     },
   },
   sendImportPart: {
@@ -53,7 +54,7 @@ export const IMPORT_ENDPOINTS = {
     params: [OpenImportPath, IMPORT_NOT_OPEN],
     body: [AsShown, 'Expected what was shown, as the dry run says it'],
     answer: { says: 'The import.', schema: OpenImport },
-    errors: { 404: IMPORT_NOT_OPEN, 409: 'That is not what was shown last. Look at it again, then import.' },
+    errors: { 404: IMPORT_NOT_OPEN, 409: NOT_SHOWN_LAST },
   },
   discardImport: {
     section: 'Imports',

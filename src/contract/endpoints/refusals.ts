@@ -28,6 +28,10 @@ export const NOT_JSON = 'The body must be application/json'
 export const NOT_BYTES = 'The body must be application/octet-stream'
 export const NOT_A_FORM = 'The body must be application/x-www-form-urlencoded'
 
+export const IMPORT_NOT_OPEN = 'This import is not open any more. Begin anew.'
+export const UPLOAD_TOO_LARGE = 'Together these files have more than 1 GB. Use the command: npm run import'
+export const NOT_SHOWN_LAST = 'That is not what was shown last. Look at it again, then import.'
+
 /** `size` is a number of bytes for people. */
 export const tooLarge = (size: string) => `The request is larger than ${size}`
 

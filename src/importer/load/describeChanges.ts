@@ -1,6 +1,6 @@
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
-import { dollars } from '../normalize/dollars.ts'
+import { dollars } from '#contract/domain/dollars.ts'
 import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
 
 /** A change as the report has it. */

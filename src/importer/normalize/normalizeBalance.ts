@@ -3,7 +3,7 @@ import type { ReportedFigures } from '#database/money/reportedBalances.ts'
 import type { BALANCES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsIn } from './cents.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from '#contract/domain/dollars.ts'
 import { acctNumIn } from './fields.ts'
 
 /**

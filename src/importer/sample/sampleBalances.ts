@@ -1,3 +1,4 @@
+import { dollars } from '#contract/domain/dollars.ts'
 import type { BALANCES, ColumnOf } from '#importer/read/fileSchemas.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
 import { friendsName, type SampleCommittee } from './sampleCommittees.ts'
@@ -107,13 +108,13 @@ function withCash(figures: Figures): Figures {
 function balanceRow(account: string, figures: Figures): SampleBalance {
   return {
     account,
-    coh: dollars(figures.coh),
-    monetary: dollars(figures.monetary),
-    loans: dollars(figures.loans),
-    inkind: dollars(figures.inkind),
-    expend: dollars(figures.expend),
-    transfers: dollars(figures.transfers),
-    other: dollars(figures.other),
+    coh: listed(figures.coh),
+    monetary: listed(figures.monetary),
+    loans: listed(figures.loans),
+    inkind: listed(figures.inkind),
+    expend: listed(figures.expend),
+    transfers: listed(figures.transfers),
+    other: listed(figures.other),
   }
 }
 
@@ -121,9 +122,5 @@ function unusable(text: string): Omit<SampleBalance, 'account'> {
   return { coh: text, monetary: text, loans: text, inkind: text, expend: text, transfers: text, other: text }
 }
 
-/** Cents to plain dollars with two decimals, `-12.05`; unknown is blank. */
-function dollars(cents: number | null): string {
-  if (cents === null) return ''
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
+/** As the state's list has it: unknown is blank. */
+const listed = (cents: number | null): string => (cents === null ? '' : dollars(cents))

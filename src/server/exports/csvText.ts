@@ -1,5 +1,5 @@
 import { asOfLine, type Cell, type Column, type ColumnType, type ExportTable } from './ExportTable.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from '#contract/domain/dollars.ts'
 
 /** Without it a spreadsheet takes the letters of UTF-8 for those of its own country. */
 const BYTE_ORDER_MARK = '\ufeff'

@@ -1,5 +1,5 @@
 import { asOfLine, type Cell, type Column, type ExportTable } from './ExportTable.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from '#contract/domain/dollars.ts'
 import { type ZipEntry, zipFile } from './zipFile.ts'
 
 /** Of a sheet, the line of headers included, by the format; what is more goes on in another. */

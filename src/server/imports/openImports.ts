@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { IMPORT_NOT_OPEN, NOT_SHOWN_LAST, UPLOAD_TOO_LARGE } from '#contract/endpoints/refusals.ts'
 import {
   type ImportChoices,
   MAX_UPLOAD_BYTES,
@@ -73,7 +74,7 @@ export function openImports(options: Options) {
 
   /** The open import in one of these states; time for it begins anew. */
   function inState(id: string, ...states: OpenImport['state'][]): Held {
-    if (held?.shown.id !== id) throw new ImportRefused(404, 'This import is not open any more. Begin anew.')
+    if (held?.shown.id !== id) throw new ImportRefused(404, IMPORT_NOT_OPEN)
     if (!states.includes(held.shown.state)) throw new ImportRefused(409, NOT_NOW[held.shown.state])
     touch(held)
     return held
@@ -199,11 +200,7 @@ export function openImports(options: Options) {
       const names = new Set(files.map(({ name }) => name.toLowerCase()))
       if (names.size < files.length) throw new ImportRefused(400, 'Two of these files have the same name.')
       const bytes = files.reduce((so, { size }) => so + size, 0)
-      if (bytes > MAX_UPLOAD_BYTES)
-        throw new ImportRefused(
-          413,
-          'Together these files have more than 1 GB. Use the command: npm run import',
-        )
+      if (bytes > MAX_UPLOAD_BYTES) throw new ImportRefused(413, UPLOAD_TOO_LARGE)
       const { bavail, bsize } = await statfs(folder)
       if (bytes + ROOM_LEFT_BYTES > bavail * bsize)
         throw new ImportRefused(409, 'There is no room for these files on the disk of the server.')
@@ -262,8 +259,7 @@ export function openImports(options: Options) {
     /** Begins to do what was shown. */
     async commit(actor: Actor, openId: string, asShown: string): Promise<OpenImport> {
       const one = inState(openId, 'shown')
-      if (one.shown.shown !== asShown)
-        throw new ImportRefused(409, 'That is not what was shown last. Look at it again, then import.')
+      if (one.shown.shown !== asShown) throw new ImportRefused(409, NOT_SHOWN_LAST)
       const { choices, report } = one.shown
       // At once, so that it is not begun twice.
       one.shown.state = 'importing'
