@@ -110,7 +110,7 @@ const THROTTLE = [
     ['if (!isProxy(connected)) return connected', ''],
     ["split(',').at(-1)", "split(',').at(0)"],
   ]),
-  ...sabotage('throttle', 'src/database/voters/voterLookups.ts', 'api/voterLookups api/voterIds', [
+  ...sabotage('throttle', 'src/database/voters/tooManyLookups.ts', 'api/voterLookups api/voterIds', [
     ['{ most: 200, windowMs: HOUR_MS', '{ most: 201, windowMs: HOUR_MS'],
     ['{ most: 1_000, windowMs: 24 * HOUR_MS', '{ most: 10_000, windowMs: 24 * HOUR_MS'],
     [

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
 import { openReplica } from '../connection/openDatabase.ts'
-import { runPostgres } from './postgresPrograms.ts'
+import { runPostgres } from './runPostgres.ts'
 
 /**
  * Copies a PostgreSQL database as it is at one moment, while it is in use, with its voters and the files of its

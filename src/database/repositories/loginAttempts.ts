@@ -5,7 +5,7 @@ import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestBy } from '../connection/clockSkew.ts'
+import { latestBy } from '../connection/latestBy.ts'
 
 const WINDOW_MS = 15 * 60_000
 

@@ -6,7 +6,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import { isReadOnly } from '../connection/isReadOnly.ts'
 import { isBusy } from '../connection/withWriteTransaction.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestBy } from '../connection/clockSkew.ts'
+import { latestBy } from '../connection/latestBy.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/syncRun.ts'
-import { instantIn } from '../connection/databaseClock.ts'
+import { instantIn } from '../connection/instantIn.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import type { SyncRunTable } from '../tables/importTables.ts'

@@ -15,7 +15,7 @@ import { writeVoterId } from '../../repositories/candidateEdits.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { TooManyTries } from '../../repositories/TooManyTries.ts'
 import { generationToRead, lookUpVoters, votersByNumber } from '../lookUpVoters.ts'
-import { tooManyLookups } from '../voterLookups.ts'
+import { tooManyLookups } from '../tooManyLookups.ts'
 import { findingOf } from './findingOf.ts'
 
 /** Why nothing was saved or undone, and of which candidate. */

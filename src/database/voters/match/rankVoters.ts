@@ -1,7 +1,7 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { MatchFact, type MatchReason } from '#contract/schemas/voterMatch.ts'
-import { isSameHouse } from './compareAddresses.ts'
+import { isSameHouse } from './isSameHouse.ts'
 import { areAlike, compareNames, type Likeness } from '../../search/compareNames.ts'
 import { candidateNames, personNames } from '../../search/personNames.ts'
 

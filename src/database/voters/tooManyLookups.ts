@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestBy } from '../connection/clockSkew.ts'
+import { latestBy } from '../connection/latestBy.ts'
 import { TooManyTries } from '../repositories/TooManyTries.ts'
 
 const HOUR_MS = 60 * 60_000
