@@ -1,29 +1,28 @@
 import { Outlet } from 'react-router-dom'
 import { useAppSelector } from '#client/store/hooks.ts'
-import { selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
+import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { PageBoundary } from './PageBoundary.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UnsavedVoterIds } from './UnsavedVoterIds.tsx'
-import { ADMIN_TASKS } from '#client/components/admin/adminTasks.ts'
+import { ADMIN_TASKS, SPECIFIED_TASKS } from '#client/components/admin/adminTasks.ts'
 import { NavLink } from '#client/components/Link.tsx'
 
-const MENU = [
-  { page: ADMIN_PAGE, name: 'Dashboard' },
-  ...ADMIN_TASKS,
-  { page: ACCOUNT_PAGE, name: 'Your Account' },
-]
+const DASHBOARD = { page: ADMIN_PAGE, name: 'Dashboard' }
+const MENU = [DASHBOARD, ...ADMIN_TASKS, { page: ACCOUNT_PAGE, name: 'Your Account' }]
+const MENU_BEFORE_SIGN_IN = [DASHBOARD, ...SPECIFIED_TASKS]
 
 /** The side menu, and beside it the page. */
 export function AdminLayout() {
   const isReauthAsked = useAppSelector(selectIsReauthAsked)
+  const isAdmin = useAppSelector(selectIsAdmin)
   return (
     <div className={styles.layout}>
       <nav aria-label="Administration">
         <ul className={styles.menu}>
-          {MENU.map(({ page, name }) => (
+          {(isAdmin ? MENU : MENU_BEFORE_SIGN_IN).map(({ page, name }) => (
             <li key={page}>
               <NavLink to={page} end={page === ADMIN_PAGE}>
                 {name}

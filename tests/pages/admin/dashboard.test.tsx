@@ -26,10 +26,10 @@ const MENU = [
   ['Dashboard', '/admin'],
   ['Manage Candidates', '/admin/candidates'],
   ['Manage Committees', '/admin/committees'],
-  ['All Candidates', '/admin/all-candidates'],
-  ['All Committees', '/admin/all-committees'],
   ['Search Voters', '/admin/voters'],
   ['Solicitations', '/admin/solicitations'],
+  ['All Candidates', '/admin/all-candidates'],
+  ['All Committees', '/admin/all-committees'],
   ['VoterIDs', '/admin/voter-ids'],
   ['Links', '/admin/links'],
   ['Imports', '/admin/imports'],
@@ -40,7 +40,7 @@ const MENU = [
   ['Your Account', '/admin/account'],
 ]
 
-test('the side menu leads to every admin page and marks the one that is open', async () => {
+test('the side menu leads to every admin page, those of the specification first, and marks the one that is open', async () => {
   const { user } = await renderAdmin('/admin')
   const menu = await screen.findByRole('navigation', { name: 'Administration' })
 

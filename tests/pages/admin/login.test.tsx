@@ -28,9 +28,16 @@ test("the 'Admin Login' form has an email and a password, both required, and a '
   expect(document.title).toBe('Sunshine Ledger - Admin Login')
 })
 
-test('the side menu is beside the login too, and the login goes on to the page chosen there', async () => {
+test('beside the login the side menu has the pages of the specification alone, and the login goes on to the one chosen there', async () => {
   const { user } = await renderAnonymous('/admin/login', { administrators: [ADA] })
   const menu = within(await screen.findByRole('navigation', { name: 'Administration' }))
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Manage Candidates',
+    'Manage Committees',
+    'Search Voters',
+    'Solicitations',
+  ])
 
   await user.click(menu.getByRole('link', { name: 'Search Voters' }))
   expect(location.pathname).toBe('/admin/login')

@@ -14,26 +14,31 @@ import {
   VOTER_ID_WORK_PAGE,
 } from '#contract/adminPages.ts'
 
-/** What administrators do here, each on a page of its own: the side menu lists them, and the dashboard explains them. */
-export const ADMIN_TASKS = [
+/** Those of the specification, in its order. Whoever has not signed in sees no more. */
+export const SPECIFIED_TASKS = [
   { page: MANAGE_CANDIDATES_PAGE, name: 'Manage Candidates', text: 'Edit VoterIDs, delete records.' },
   {
     page: MANAGE_COMMITTEES_PAGE,
     name: 'Manage Committees',
     text: 'Committees and the candidates they back.',
   },
-  {
-    page: ALL_CANDIDATES_PAGE,
-    name: 'All Candidates',
-    text: 'Of every election, filtered, edited in the list.',
-  },
-  { page: ALL_COMMITTEES_PAGE, name: 'All Committees', text: 'The same for committees.' },
   { page: SEARCH_VOTERS_PAGE, name: 'Search Voters', text: 'Find a registered voter by name.' },
   {
     page: SOLICITATIONS_PAGE,
     name: 'Solicitations',
     text: 'Read statements, link committees to candidates.',
   },
+]
+
+/** What administrators do here, each on a page of its own: the side menu lists them, and the dashboard explains them. */
+export const ADMIN_TASKS = [
+  ...SPECIFIED_TASKS,
+  {
+    page: ALL_CANDIDATES_PAGE,
+    name: 'All Candidates',
+    text: 'Of every election, filtered, edited in the list.',
+  },
+  { page: ALL_COMMITTEES_PAGE, name: 'All Committees', text: 'The same for committees.' },
   {
     page: VOTER_ID_WORK_PAGE,
     name: 'VoterIDs',
