@@ -30,6 +30,7 @@ test.each([
   ['in the name', 'SPECIMEN PAT', 'SPECIMEN\nPAT', { other_party: 'SPECIMEN PAT' }],
   ['twice', 'SPECIMEN PAT|1 MADE UP ST', 'SPECIMEN\nPAT|1 MADE\nUP ST', { other_party: 'SPECIMEN PAT' }],
   ['before a tab', 'BAKER', 'BAKER\r\n', { detail: 'BAKER' }],
+  ['of CR alone', 'BAKER', 'BAKER\rAND MILLER', { detail: 'BAKER AND MILLER' }],
 ])('a row that a line break %s has split is one again', async (_, whole, split, expected) => {
   const { take, rows } = await makeBooks()
   const row = gave('1.00').replace(whole, split)
@@ -82,6 +83,8 @@ test('quotes stay, entities become characters, headers in the middle and a foote
       header,
       gave('2.00').replace('SPECIMEN PAT', 'A &AMP; B &quot;C&quot; &#39;D&#x27; AT&T'),
       '2 records',
+      'Total:||3.00',
+      '2 Contribution(s) Selected',
     ]),
   )
 
@@ -89,8 +92,57 @@ test('quotes stay, entities become characters, headers in the middle and a foote
   expect(report).toMatchObject({ read: 2, added: 2, rejected: 0 })
   expect(report.warnings).toEqual([
     'Lines that repeat the header, left out: 1 (line 3)',
-    'Lines below the rows, left out: 1 (line 5: 2 records)',
+    'Lines below the rows, left out: 3 (line 5: 2 records; line 6: Total:  3.00; line 7: 2 Contribution(s) Selected)',
   ])
+})
+
+const OWN = [
+  'Rpt Yr|Rpt Type|Date|Amount|',
+  '|Address|City State Zip|',
+  '2026|Q2|07/10/2026|5.00|SOMEBODY|1 A|X, FL 1|',
+] as const
+
+test.each([
+  [
+    'contributions',
+    `${OWN[0]}Contributor Name${OWN[1]}Occupation|Type|InKind Desc`,
+    `${OWN[2]}BAKER|INK|FOOD`,
+  ],
+  ['contributions', '', `${OWN[2]}BAKER|INK|FOOD`],
+  ['expenditures', `${OWN[0]}Payee Name${OWN[1]}Purpose|Typ Reimb`, `${OWN[2]}BAKER|INK`],
+  ['transfers', `${OWN[0]}Funds Transferred To${OWN[1]}Nature Of Account|Typ`, `${OWN[2]}BAKER|INK`],
+  ['transfers', '', `${OWN[2]}BAKER|INK`],
+  ['distributions', '', `${OWN[2]}BAKER`],
+] as const)(
+  'an account\'s %s that begin "%s" are read by the state\'s names, in any of them',
+  async (kind, header, row) => {
+    const { take, rows } = await makeBooks()
+
+    const report = await take(kind, tabbed([header, row, row].filter(Boolean).join('\r\n') + '\r\n'), {
+      account: 71001,
+    })
+
+    expect(report).toMatchObject({ outcome: 'done', read: 2, added: 2, rejected: 0 })
+    expect(report.warnings.map((warning) => warning.replace(/: 1.*/, ''))).toEqual(
+      header === '' ? ['Files without a line of column names, read in their usual order'] : [],
+    )
+    expect((await rows())[0]).toMatchObject({
+      amount: 500,
+      other_party: 'SOMEBODY',
+      detail: 'BAKER',
+      type_code: kind === 'distributions' ? '' : 'INK',
+    })
+  },
+)
+
+test('lines that end in CR alone are rows, and never an empty list of the account', async () => {
+  const { take, rows } = await makeBooks()
+
+  await take('contributions', contributions([gave('1.00'), gave('2.00')]).replaceAll('\r\n', '\r'), {
+    account: 71001,
+  })
+
+  expect((await rows()).map(({ amount }) => amount)).toEqual([100, 200])
 })
 
 test('a row that a line break has split is one again, also with empty fields past the last column', async () => {
@@ -154,6 +206,15 @@ test.each([
     `${contributions([gave('2.00'), gave('3.00')])} Overflow Error Number = 6\r\n`,
     /on line 4 the state's program says "Overflow Error Number = 6"/,
   ],
+  ...[
+    '<html>\r\n<head><title>Server Error</title></head>\r\n',
+    '<PRE>\r\nSQLState=S1000\r\n</PRE>\r\n',
+    `${tabbed(gave('4.00'))}<html><body>Server Error</body></html>\r\n`,
+  ].map((page): [string, string, RegExp] => [
+    `"${page.trim().slice(-30)}" after some rows`,
+    contributions([gave('2.00'), gave('3.00')]) + page,
+    /list\.txt is not a whole list: line 4 is no row but part of a page, ".+"\. Download the list again\./,
+  ]),
   [
     'a cut inside a row',
     contributions([gave('2.00'), gave('3.00')]).slice(0, -12),

@@ -21,6 +21,18 @@ test.each([
   ],
   ['UTF-8 with the line ends of Unix', Buffer.from(committeeList(ACCENTED, PLAIN).replaceAll('\r\n', '\n'))],
   ['UTF-8 with mixed line ends', Buffer.from(committeeList(ACCENTED, PLAIN).replace('\r\n', '\n'))],
+  [
+    'UTF-8 with the line ends of old Macs',
+    Buffer.from(committeeList(ACCENTED, PLAIN).replaceAll('\r\n', '\r')),
+  ],
+  [
+    'UTF-8 with a CR too many in each line end',
+    Buffer.from(committeeList(ACCENTED, PLAIN).replaceAll('\r', '\r\r')),
+  ],
+  [
+    'UTF-8 with one line that ends in CR alone',
+    Buffer.from(committeeList(ACCENTED, PLAIN).replace(/(71001.*)\r\n/, '$1\r')),
+  ],
   ['UTF-8 without a last line end', Buffer.from(committeeList(ACCENTED, PLAIN).slice(0, -2))],
   ['UTF-8 with blank lines at its end', Buffer.from(`${committeeList(ACCENTED, PLAIN)}\r\n\r\n`)],
 ])('a list in %s keeps its accents and its lines', async (_, bytes) => {
@@ -35,6 +47,27 @@ test.each([
     { name: 'Unión “Añil”', trs_name_middle: 'J.' },
     { name: 'Café Voters', trs_name_middle: '' },
   ])
+})
+
+test('lines that end in CR alone come as they are read, and the last one may lack its end', async () => {
+  const bytes = Buffer.from('one\rtwo\r\nthree\r\rfive\rsix')
+  const expected = ['one', 'two', 'three', '', 'five'].map((text, index) => ({
+    number: index + 1,
+    text,
+    ended: true,
+  }))
+
+  for (const size of [1, bytes.length]) {
+    const pieces = Array.from({ length: bytes.length / size }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    )
+    expect((await Array.fromAsync(linesOf('list.txt', pieces))).flat()).toEqual([
+      ...expected,
+      { number: 6, text: 'six', ended: false },
+    ])
+  }
+  const long = Array.from({ length: 40 }, () => Buffer.from(`${'x'.repeat(99_999)}\r`))
+  expect((await Array.fromAsync(linesOf('list.txt', long))).flat()).toHaveLength(40)
 })
 
 test('a line and a character that two reads of the file share come out whole', async () => {

@@ -58,7 +58,10 @@ test.each(FILES)(
       fc.asyncProperty(places, async (damage) => {
         const bytes = Buffer.from(content)
         for (const at of damage) bytes[start + at] = 0
-        const rows = bytes.toString().split('\n').slice(headers)
+        const rows = bytes
+          .toString()
+          .split(/\r\n?|\n/)
+          .slice(headers)
         const endsWhole = rows.at(-1) === ''
         if (endsWhole) rows.pop()
         const damaged = rows.flatMap((row, index) => (row.includes('\0') ? [index + headers + 1] : []))

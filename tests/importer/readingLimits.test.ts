@@ -56,6 +56,26 @@ test('of rejected lines four megabytes are kept, of all files together', async (
   expect(MAX_REJECTED_BYTES).toBe(4 * 1024 * 1024)
 })
 
+test('rejected lines are those of their numbers, however lines end', async () => {
+  const { write } = await makeRegister()
+  const paths = [
+    write('a.txt', 'header\r\none\rtwo\rthree\r\nfour\r\n'),
+    write('b.txt', 'header\rone\rtwo\r'),
+  ]
+  const rejections = [
+    { file: 'a.txt', line: 3, reason: 'it is no list' },
+    { file: 'a.txt', line: 5, reason: 'it is no list' },
+    { file: 'b.txt', line: 3, reason: 'it is no list' },
+  ]
+
+  const kept = await rejectedLines(paths, rejections)
+
+  expect(kept.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+    ['a.txt', 'header\r\ntwo\nfour\r\n'],
+    ['b.txt', 'header\ntwo\n'],
+  ])
+})
+
 test('the reports of the newest 500 imports are kept', async () => {
   const { db } = await makeRegister()
   const nothing = { sha256: 'x', bytes: Buffer.from('x') }

@@ -10,6 +10,7 @@ import {
   committeeList,
   PINE_VOTERS,
   PROTECTED,
+  SPECIAL,
   ROSE,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
@@ -105,6 +106,46 @@ test('a list that names its columns must name the ones it cannot do without, eac
   expect((await take('balances', lines(tabbed('account|loans|Loans'), tabbed('1|2|3')))).message).toMatch(
     /list\.txt has two columns named "loans"\. Leave one of them and import again\.$/,
   )
+})
+
+test.each([
+  [
+    'blanks around its column names',
+    (list: string) => list.replace('AcctNum', ' AcctNum ').replace('Email', 'Email '),
+  ],
+  ['a tab behind every line', (list: string) => list.replaceAll('\r\n', '\t\r\n')],
+  ['tabs behind its header alone', (list: string) => list.replace('\r\n', '\t\t\r\n')],
+])('a candidate list with %s is read as one without', async (_, change) => {
+  const { take } = await makeRegister()
+
+  const report = await take('candidates', change(candidateList(ROSE, PROTECTED)))
+
+  expect(report).toMatchObject({ outcome: 'done', added: 2, rejected: 0, warnings: [] })
+})
+
+test('what stands past the last column is never dropped: its line is left out', async () => {
+  const { take } = await makeRegister()
+  const list = candidateList(ROSE, PROTECTED, SPECIAL).replaceAll('\r\n', '\t\r\n')
+
+  const report = await take('candidates', list.replace('ann@example.com\t', 'ann@example.com\tx'))
+
+  expect(report).toMatchObject({
+    added: 2,
+    rejections: [{ line: 3, reason: '27 fields where 26 are expected' }],
+  })
+})
+
+test('a header that two lists, put one behind the other, repeat is left out and named', async () => {
+  const { take } = await makeRegister()
+
+  const report = await take('candidates', candidateList(ROSE) + candidateList(PROTECTED))
+
+  expect(report).toMatchObject({
+    read: 2,
+    added: 2,
+    rejected: 0,
+    warnings: ['Lines that repeat the header, left out: 1 (line 3)'],
+  })
 })
 
 test('a voter extract is not taken for one when it is a list with a header', async () => {

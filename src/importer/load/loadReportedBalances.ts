@@ -19,6 +19,7 @@ import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
 import { recordsOf, type Warn } from '../read/recordsOf.ts'
+import { refusePages } from '../read/refusePages.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
 import { KEPT_REJECTIONS } from './loadList.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
@@ -120,8 +121,9 @@ async function readBalances(sources: readonly Source[], warn: Warn): Promise<Rea
     warn('Balances that differ from what their figures come to, kept as the file has them', example)
   const found: Read = { read: 0, rejections: [], reports: [] }
   const positions = new Map<number, { file: string; line: number }>()
-  for (const source of sources)
-    for await (const batch of recordsOf(source.path, linesOf(source.path, source.chunks()), BALANCES, warn))
+  for (const source of sources) {
+    const lines = refusePages(source.path, linesOf(source.path, source.chunks()), BALANCES.noun)
+    for await (const batch of recordsOf(source.path, lines, BALANCES, warn))
       for (const { line, content } of batch) {
         found.read += 1
         const report =
@@ -143,6 +145,7 @@ async function readBalances(sources: readonly Source[], warn: Warn): Promise<Rea
         positions.set(report.acctNum, position)
         found.reports.push(report)
       }
+  }
   return found
 }
 

@@ -61,7 +61,7 @@ export async function readTransactions(
   const latest = latestDay(Date.now())
   for (const [file, source] of sources.entries()) {
     const before = read.rows
-    const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), warn)
+    const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), kind, warn)
     for await (const batch of recordsOf(source.path, lines, schema, warn)) {
       for (const { line, content } of batch) {
         const row = rowOf(content, (record) => filers.nameIn(record, source.path), latest)

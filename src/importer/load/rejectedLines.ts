@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { RejectedLine } from '#database/repositories/imports.ts'
+import { linesWithin } from '../read/linesOf.ts'
 
 /** The lines of a file that an import rejected, below the file's own first line: to be corrected and imported. */
 export interface RejectedFile {
@@ -39,6 +40,12 @@ async function linesOf(path: string, wanted: ReadonlySet<number>, room: number):
   const last = Math.max(...wanted)
   const lines: Buffer[] = []
   let [rest, number, left]: [Buffer, number, number] = [Buffer.alloc(0), 0, room]
+  /** What a LF ends, which is more than one line where lines end in CR. */
+  const takeAll = (bytes: Buffer): void => {
+    const parts = linesWithin(bytes.toString('latin1'))
+    if (parts.length === 1) take(bytes)
+    else for (const part of parts) take(Buffer.from(part, 'latin1'))
+  }
   const take = (line: Buffer): void => {
     number += 1
     if (!wanted.has(number) && (lines.length > 0 || line.toString('latin1').trim() === '')) return
@@ -49,12 +56,12 @@ async function linesOf(path: string, wanted: ReadonlySet<number>, room: number):
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     let start = 0
     for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
-      take(bytes.subarray(start, end))
+      takeAll(bytes.subarray(start, end))
       start = end + 1
     }
     rest = bytes.subarray(start)
     if (number >= last || left < 0 || rest.length > room) return Buffer.concat(lines)
   }
-  if (rest.length > 0) take(rest)
+  if (rest.length > 0) takeAll(rest)
   return Buffer.concat(lines)
 }

@@ -135,6 +135,15 @@ const ADDRESS = ['Address', 'City State Zip'] as const
 const BY_FILER = ['Candidate/Committee', 'Date', 'Amount'] as const
 const OF_ACCOUNT = ['Rpt Yr', 'Rpt Type', 'Date', 'Amount'] as const
 
+/** The state's exports do not agree on these; the other party is told apart by its name. */
+const TYPES = ['Typ', 'Type', 'Typ Reimb'] as const
+const PAYEES = ['Payee Name', 'Expense Paid To'] as const
+
+/** Under which other names a column that is needed will do. */
+export const ALSO_NAMED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [TYPES, PAYEES].flatMap((names) => names.map((name) => [name, names])),
+)
+
 const CONTRIBUTIONS = fileSchema({
   noun: 'list of contributions',
   header: 'named',
@@ -142,7 +151,7 @@ const CONTRIBUTIONS = fileSchema({
     ...BY_FILER,
     'Rpt Yr',
     'Rpt Type',
-    'Typ',
+    ...TYPES,
     'Contributor Name',
     ...ADDRESS,
     'Occupation',
@@ -157,17 +166,7 @@ const CONTRIBUTIONS = fileSchema({
 const EXPENDITURES = fileSchema({
   noun: 'list of expenditures',
   header: 'named',
-  columns: [
-    ...BY_FILER,
-    'Rpt Yr',
-    'Rpt Type',
-    'Payee Name',
-    'Expense Paid To',
-    ...ADDRESS,
-    'Purpose',
-    'Type',
-    'Typ Reimb',
-  ],
+  columns: [...BY_FILER, 'Rpt Yr', 'Rpt Type', ...PAYEES, ...ADDRESS, 'Purpose', ...TYPES],
   needs: [
     [...BY_FILER, 'Payee Name', 'Type'],
     [...OF_ACCOUNT, 'Expense Paid To', 'Typ Reimb'],
@@ -184,7 +183,7 @@ const TRANSFERS = fileSchema({
     'Funds Transferred To',
     ...ADDRESS,
     'Nature Of Account',
-    'Type',
+    ...TYPES,
   ],
   needs: [
     [...BY_FILER, 'Funds Transferred To'],
@@ -207,6 +206,14 @@ const SOLICITATIONS = fileSchema({
   header: 'page',
   columns: [],
 })
+
+/** The columns of an account's transactions in the state's order, for answers that do not name them. */
+export const USUAL_COLUMNS = {
+  contributions: [...OF_ACCOUNT, 'Contributor Name', ...ADDRESS, 'Occupation', 'Typ', 'Inkind Desc'],
+  expenditures: [...OF_ACCOUNT, 'Expense Paid To', ...ADDRESS, 'Purpose', 'Typ Reimb'],
+  transfers: [...OF_ACCOUNT, 'Funds Transferred To', ...ADDRESS, 'Nature Of Account', 'Type'],
+  distributions: [...OF_ACCOUNT, 'Distributed To', ...ADDRESS, 'Purpose'],
+} as const
 
 /** A county file of the state's Voter Registration Extract, which has the county before the number. */
 const [VOTER_ID, COUNTY_CODE, ...OTHER_FIELDS] = EXTRACT_FIELDS

@@ -4,7 +4,7 @@ import { decodeText } from './decodeText.ts'
 export interface Line {
   /** From 1. */
   number: number
-  /** Without its line end, CRLF or LF. */
+  /** Without its line end. */
   text: string
   /** False for a last line that nothing ends: perhaps the rest of a cut download. */
   ended: boolean
@@ -17,13 +17,26 @@ export interface ReadPosition {
 }
 
 const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
 
 /** The longest real line is under 2,000 bytes. */
 const LONGEST_LINE = 1 << 20
 
 /**
- * The lines of a file, in batches as the chunks bring them, so that the size of the file does not matter. The chunks
- * begin at `position`, which is moved behind each batch: reading can go on from there. Throws ImportError.
+ * The lines in what a LF ends: one, whose CR belongs to its end, with those that a program has put beside it; or those
+ * that end in CR alone.
+ */
+export function linesWithin(text: string): string[] {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === CARRIAGE_RETURN) end -= 1
+  const line = text.slice(0, end)
+  return line.includes('\r') ? line.split('\r') : [line]
+}
+
+/**
+ * The lines of a file, which end in CRLF, LF or CR, in batches as the chunks bring them, so that the size of the file does
+ * not matter. The chunks begin at `position`, which is moved behind each batch: reading can go on from there. Throws
+ * ImportError.
  */
 export async function* linesOf(
   path: string,
@@ -32,18 +45,20 @@ export async function* linesOf(
 ): AsyncGenerator<Line[]> {
   const linesIn = (bytes: Buffer, ended: boolean): Line[] => {
     position.offset += bytes.length
-    return decodeText(ended ? bytes.subarray(0, -1) : bytes)
-      .split('\n')
-      .map((text) => ({
-        number: ++position.line,
-        text: text.endsWith('\r') ? text.slice(0, -1) : text,
-        ended,
-      }))
+    const lines: Line[] = []
+    for (const part of decodeText(ended ? bytes.subarray(0, -1) : bytes).split('\n'))
+      for (const text of linesWithin(part)) lines.push({ number: ++position.line, text, ended: true })
+    const last = lines.at(-1)
+    // A CR there may be the half of an end.
+    if (last) last.ended = ended
+    return lines
   }
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-    const end = bytes.lastIndexOf(LINE_FEED) + 1
+    const lineFeed = bytes.lastIndexOf(LINE_FEED)
+    // A CR that is the last byte may belong to a LF in the next chunk.
+    const end = 1 + (lineFeed === -1 ? bytes.lastIndexOf(CARRIAGE_RETURN, -2) : lineFeed)
     rest = bytes.subarray(end)
     if (rest.length > LONGEST_LINE)
       throw new ImportError(

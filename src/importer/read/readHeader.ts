@@ -1,6 +1,6 @@
 import { ImportError } from '../ImportError.ts'
 import { foreignFormat } from './foreignFormat.ts'
-import { type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
+import { ALSO_NAMED, type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
 
 interface Header<Column extends string> {
   /** What each field of a line is; undefined for a column the import has no use for. */
@@ -34,13 +34,16 @@ export function readHeader<Column extends string>(
       `The first line of ${path} holds a NUL byte, where the column names of a ${schema.noun} are expected: the file is ` +
         `damaged, or no text at all. Download it again.`,
     )
-  const names = first.split('\t')
-  const other = Object.entries(fileSchemas).find(([, each]) => each.noun !== schema.noun && fits(names, each))
-  if (other && !fits(names, schema))
+  const fields = first.split('\t')
+  const other = Object.entries(fileSchemas).find(
+    ([, each]) => each.noun !== schema.noun && fits(fields, each),
+  )
+  if (other && !fits(fields, schema))
     throw new ImportError(
       `${path}: this is a ${other[1].noun}, not a ${schema.noun}; use: npm run import -- ${other[0]} ${path}`,
     )
   if (schema.header === 'none') return { columns: schema.columns, unused: [] }
+  const names = namesIn(fields)
   return schema.header === 'exact' ? exactHeader(path, names, schema) : namedHeader(path, names, schema)
 }
 
@@ -59,9 +62,18 @@ function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
       /^[A-Z]{3}$/.test(fields[0] ?? '') &&
       /^\d+$/.test(fields[1] ?? '')
     )
-  if (schema.header === 'exact') return schema.columns.join('\t') === fields.join('\t')
-  const present = new Set(fields.map(fold))
-  return (schema.needs ?? []).some((set) => set.every((name) => present.has(fold(name))))
+  const names = namesIn(fields)
+  if (schema.header === 'exact') return schema.columns.join('\t') === names.join('\t')
+  const present = new Set(names.map(fold))
+  return (schema.needs ?? []).some((set) =>
+    set.every((name) => (ALSO_NAMED[name] ?? [name]).some((each) => present.has(fold(each)))),
+  )
+}
+
+/** The names of the columns, without the blanks around them and the tabs behind the last. */
+function namesIn(fields: readonly string[]): string[] {
+  const names = fields.map((field) => field.trim())
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
 function exactHeader<Column extends string>(

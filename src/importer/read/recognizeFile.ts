@@ -20,8 +20,8 @@ export async function recognizeFile(path: string): Promise<ImportTypeName | null
 function kindOf(beginning: Buffer): ImportTypeName | null {
   const text = decodeText(beginning)
   if (/^\s*</.test(text)) return kindOfPage(text)
-  const first = text.split('\n').find((line) => line.trim() !== '')
-  return first === undefined ? null : kindOfHeader(first.replace(/\r$/, ''))
+  const first = text.split(/[\r\n]/).find((line) => line.trim() !== '')
+  return first === undefined ? null : kindOfHeader(first)
 }
 
 /** What each page says of itself before its rows. */

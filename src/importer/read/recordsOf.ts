@@ -37,6 +37,9 @@ export async function* recordsOf<Column extends string>(
   // Object.fromEntries forgets which keys it was given.
   const blank = Object.fromEntries(schema.columns.map((column) => [column, ''])) as Record<Column, string>
   let columns: readonly (Column | undefined)[] | undefined
+  let first = ''
+  /** Of a header that ends in tabs; lines may end in as many. */
+  let tabsBehind = 0
   for await (const batch of batches) {
     const records: ReadLine<Column>[] = []
     for (const line of batch) {
@@ -45,14 +48,28 @@ export async function* recordsOf<Column extends string>(
         const header = readHeader(path, line.text, schema)
         columns = header.columns
         for (const name of header.unused) warn('Columns that are not used', name)
-        if (schema.header !== 'none') continue
+        first = line.text
+        tabsBehind = first.split('\t').length - columns.length
+        continue
+      }
+      if (line.text === first) {
+        warn('Lines that repeat the header, left out', `line ${line.number}`)
+        continue
       }
       if (!line.ended) checkUnendedLine(path, line, columns.length, warn)
-      records.push({ line: line.number, ...recordIn(line.text, columns, blank) })
+      const text = tabsBehind > 0 ? withoutEnd(line.text, tabsBehind, columns.length) : line.text
+      records.push({ line: line.number, ...recordIn(text, columns, blank) })
     }
     yield records
   }
   if (columns === undefined) throw emptyFile(path, schema)
+}
+
+/** A line without as many blank fields at its end, where it has them past its last column. */
+function withoutEnd(text: string, tabs: number, width: number): string {
+  const fields = text.split('\t')
+  const isBlank = fields.slice(width).every((field) => field.trim() === '')
+  return fields.length === width + tabs && isBlank ? fields.slice(0, width).join('\t') : text
 }
 
 export const emptyFile = (path: string, { noun }: FileSchema<string>) =>

@@ -1,24 +1,37 @@
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeEntities } from './decodeEntities.ts'
+import { USUAL_COLUMNS } from './fileSchemas.ts'
 import type { Line } from './linesOf.ts'
 import type { Warn } from './recordsOf.ts'
-import { saysError } from './siteError.ts'
+import { isOfPage, saysError } from './siteError.ts'
 
 const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
 
 /** What may stand below the last row. A line of text alone may also be the rest of a description. */
 const FOOTER =
-  /^\W*(?:(?:grand )?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?)\b|query|report\b|<)/i
+  /^\W*(?:(?:grand )?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?|\w+\(s\) selected)\b|query|report\b)/i
+
+/** The first field of a row of totals; a filer's name goes on. */
+const TOTALS = /^\W*(?:grand )?totals?\W*$/i
+
+/** A page's own beginning and end, wherever they stand; of other tags only a line that begins with one is a page's. */
+const DOCUMENT = /<(?:!doctype|\/?html|\/?body)\b[^>]*>/i
+
+/** How a row begins in an account's list: with the year of its report. */
+export const FIRST_ROW = /^\s*\d{4}\t/
 
 /**
  * The lines of a transaction export as they were meant: rows that a line break inside a field has split are one
  * again (the state does not escape them; what follows has no date where a row has one), HTML entities are
  * characters, a header in the middle and lines below the last row are left out, with a word to `warn`, and so are
- * empty fields past the last column. Throws ImportError where the state's program reports an error.
+ * empty fields past the last column. A list of one account that does not name its columns has them in the state's usual
+ * order. Throws ImportError where the state's program reports an error, or a page stands in place of rows.
  */
 export async function* rejoinSplitLines(
   path: string,
   batches: AsyncIterable<readonly Line[]>,
+  kind: TransactionKind,
   warn: Warn,
 ): AsyncGenerator<Line[]> {
   let form: ReturnType<typeof formOf> | undefined
@@ -30,17 +43,19 @@ export async function* rejoinSplitLines(
       const isBlank = line.text.trim() === ''
       // A row can be split just before a tab.
       if (isBlank && !(open && form?.goesOn(open.text, line.text))) continue
-      refuseError(path, line)
+      refuseError(path, line, form !== undefined)
       if (!form) {
-        form = formOf(line.text)
+        const isNamed = !FIRST_ROW.test(line.text)
+        form = formOf(isNamed ? line.text : USUAL_COLUMNS[kind].join('\t'))
         rejoined.push({ ...line, text: form.header })
-        continue
+        if (isNamed) continue
+        warn('Files without a line of column names, read in their usual order', path)
       }
       const text = trimmed(line.text, form.width)
       if (text === form.header) warn('Lines that repeat the header, left out', `line ${line.number}`)
       else if (open && form.goesOn(open.text, text))
         open = { ...line, number: open.number, text: trimmed(`${open.text} ${text}`, form.width) }
-      else if (isFooter(text))
+      else if (isFooter(text) && !form.isRow(text))
         warn('Lines below the rows, left out', `line ${line.number}: ${text.trim().slice(0, 60)}`)
       else {
         if (open) rejoined.push(decoded(open))
@@ -52,7 +67,12 @@ export async function* rejoinSplitLines(
   if (open) yield [decoded(open)]
 }
 
-function refuseError(path: string, { number, text }: Line): void {
+function refuseError(path: string, { number, text }: Line, isBelowHeader: boolean): void {
+  if (isBelowHeader && text.includes('<') && isPage(text))
+    throw new ImportError(
+      `${path} is not a whole list: line ${number} is no row but part of a page, "${text.trim().slice(0, 80)}". Download ` +
+        `the list again.`,
+    )
   if (!text.includes('\t') && saysError(text))
     throw new ImportError(
       `${path} is not whole: on line ${number} the state's program says "${text.trim().slice(0, 80)}". Ask it for ` +
@@ -60,32 +80,37 @@ function refuseError(path: string, { number, text }: Line): void {
     )
 }
 
+const isPage = (text: string) =>
+  DOCUMENT.test(text) || (!text.includes('\t') && /^\s*</.test(text) && isOfPage(text))
+
 function formOf(first: string) {
   const names = first.replace(/\t+\s*$/, '').split('\t')
   const width = names.length
   const dateAt = names.findIndex((name) => name.trim().toLowerCase() === 'date')
-  const isRow = (fields: readonly string[]) => DATE.test(fields[dateAt] ?? '')
+  const isRow = (line: string) => DATE.test(fieldAt(line, dateAt))
 
   /** Whether this line is the rest of the row before it. */
   function goesOn(before: string, line: string): boolean {
     // As nearly every line does: it is a row of its own.
-    if (DATE.test(fieldAt(line, dateAt))) return false
+    if (isRow(line)) return false
     const started = before.split('\t')
     // Empty fields past the last column may end the rest too.
     const rest = trimmed(line, width + 1 - started.length).split('\t')
     // A damaged line costs itself and not the row above it.
-    if (line.includes('\0') || !isRow(started) || started.length + rest.length - 1 > width) return false
+    if (line.includes('\0') || !isRow(before) || started.length + rest.length - 1 > width) return false
     // All columns are there: only a description that stands last can go on, and it has begun.
     if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
     return true
   }
-  return { header: names.join('\t'), width, goesOn }
+  return { header: names.join('\t'), width, isRow, goesOn }
 }
 
 /** A type code is no description, and nothing follows one but a footer. */
 const TYPE_CODE = 3
 
-const isFooter = (text: string) => !/[\t\0]/.test(text) && FOOTER.test(text)
+const isFooter = (text: string) =>
+  !text.includes('\0') &&
+  (text.includes('\t') ? TOTALS.test(text.split('\t', 1).join('')) : FOOTER.test(text))
 
 /** The fields up to the last column, and those beyond it that hold something. */
 function trimmed(text: string, width: number): string {

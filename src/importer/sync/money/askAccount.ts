@@ -17,7 +17,7 @@ import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
 import { fileName, hashOf, layInAccount } from './layInAccount.ts'
 import { REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
 import { missesIn, type Readings } from './readings.ts'
-import { goesOn } from './rowsSource.ts'
+import { goesOn } from './answerSource.ts'
 
 interface Options {
   client: StateClient

@@ -19,7 +19,7 @@ import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import { KINDS } from './accountRequests.ts'
 import { isProven, type Readings, readingsOf } from './readings.ts'
-import { answerSource, rowsSource } from './rowsSource.ts'
+import { answerSource } from './answerSource.ts'
 
 interface Options {
   /** When the account is laid in; the figures are of the day its totals were asked for. */
@@ -58,7 +58,7 @@ export async function layInAccount(
   const lists: PreparedTransactions[] = []
   for (const kind of KINDS) {
     const pages = answers.filter((each) => each.page === kind)
-    const sources = pages.map((each) => rowsSource(fileName(account, each), kind, each.bytes, warn))
+    const sources = pages.map((each) => answerSource(fileName(account, each), each.bytes))
     lists.push(await prepareTransactions(db, books, kind, sources, { ...options, isProven: true }))
   }
   await books.flush()
