@@ -1,5 +1,11 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { appendRows } from '#database/connection/insertRows.ts'
 import { packForThread, unpackInThread } from '#database/transactions/rowsForThread.ts'
+import { threadedStore } from '#database/transactions/threadedStore.ts'
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
 test('rows of numbers and texts reach the thread as they were, whatever their letters', () => {
   const rows = [
@@ -25,4 +31,21 @@ test.each([
   ],
 ])('rows with %s in a column are not packed', (_, rows) => {
   expect(packForThread(rows)).toBeUndefined()
+})
+
+test('of rows that the thread cannot store the commit says so, and nothing is there of what came before or behind', async () => {
+  const folder = mkdtempSync(join(temporaryFolder(), 'thread-'))
+  await using store = threadedStore(join(folder, 'transactions.sqlite'))
+  await sql`create table books.gift (cents integer check (cents < 100))`.execute(store)
+  const append = appendRows(store, sql`books.gift`, ['cents'])
+  const gifts = async () => (await sql`select cents from books.gift`.execute(store)).rows
+  const storing = (...all: number[]) =>
+    store.transaction().execute(async (trx) => {
+      for (const cents of all) await append(trx, [[cents]])
+    })
+
+  await expect(storing(1, 100, 2)).rejects.toThrow('CHECK constraint failed')
+  expect(await gifts()).toEqual([])
+  await storing(3, 4, 5, 6, 7, 8)
+  expect(await gifts()).toHaveLength(6)
 })

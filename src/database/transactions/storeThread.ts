@@ -21,7 +21,12 @@ export type ThreadAnswer =
 // What threadedStore gives it, whose thread this is.
 const sqlite = storeSqlite((workerData as { file: string }).file)
 
+/** Nobody waits for rows to be stored before the commit: whatever comes behind some that were not fails as they did. */
+let failed: ThreadAnswer | undefined
+
 function answerTo({ sql, parameters, rows, together = 1 }: ThreadStatement): ThreadAnswer {
+  if (sql === 'rollback') failed = undefined
+  if (failed) return failed
   try {
     const statement = sqlite.prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters), changes: 0 }
@@ -29,7 +34,9 @@ function answerTo({ sql, parameters, rows, together = 1 }: ThreadStatement): Thr
     const { changes } = statement.run(all ? [new ParameterRows(all, together)] : parameters)
     return { rows: [], changes }
   } catch (error) {
-    return { error: error as Error, code: engineCode(error) } // node:sqlite throws nothing else
+    const answer = { error: error as Error, code: engineCode(error) } // node:sqlite throws nothing else
+    if (rows) failed = answer
+    return answer
   }
 }
 

@@ -30,6 +30,11 @@ export const threadedStore = (file: string): Db =>
     },
   })
 
+/** So many statements with rows, of some megabytes each, may wait for the thread. */
+const MOST_AHEAD = 4
+
+const NO_ROWS = { rows: [] }
+
 function threadDriver(file: string): Driver {
   const worker = new Worker(new URL('./storeThread.ts', import.meta.url), { workerData: { file } })
   /** Whoever waits for an answer, in the order of their statements. */
@@ -55,8 +60,15 @@ function threadDriver(file: string): Driver {
       }
       const answer = Promise.withResolvers<ThreadAnswer>()
       waiting.push(answer)
+      // That the thread has ended the next statement says too.
+      answer.promise.catch(() => undefined)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker.postMessage(statement, packed ? [packed.numbers.buffer, packed.ends.buffer] : [])
+      if (rows) {
+        // Whether they are stored the commit says, so that the next are prepared meanwhile; but not without end.
+        if (waiting.length > MOST_AHEAD) await waiting[0]?.promise
+        return NO_ROWS
+      }
       const result = await answer.promise
       if ('error' in result) throw Object.assign(result.error, { errcode: result.code })
       // The statement says what its rows are.
