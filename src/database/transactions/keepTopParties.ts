@@ -2,8 +2,8 @@ import type { Db } from '../connection/openDatabase.ts'
 import { type Segment, toSegment } from './segment.ts'
 import { groupKey, KEPT_PARTIES, type PartyGroup, sumParties } from './topParties.ts'
 
-/** Groups of fewer rows are summed when they are read, in a millisecond or two. */
-const WORTH_KEEPING = 2_000
+/** Groups of fewer rows are summed when they are read, in a fraction of a millisecond. */
+const WORTH_KEEPING = 300
 
 const OWNERS_AT_ONCE = 1_000
 
