@@ -1,10 +1,12 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { appendRows } from '#database/connection/insertRows.ts'
+import { openDatabase } from '#database/connection/openDatabase.ts'
 import { packForThread, unpackInThread } from '#database/transactions/rowsForThread.ts'
 import { threadedStore } from '#database/transactions/threadedStore.ts'
+import { writerConnection } from '#database/transactions/writerConnection.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
 test('rows of numbers and texts reach the thread as they were, whatever their letters', () => {
@@ -49,3 +51,31 @@ test('of rows that the thread cannot store the commit says so, and nothing is th
   await storing(3, 4, 5, 6, 7, 8)
   expect(await gifts()).toHaveLength(6)
 })
+
+/** The programs that were told of a file, where the system says. */
+const programsWith = (file: string) =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return Number(pid) !== process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)
+    } catch {
+      return false // It is none, or has just ended.
+    }
+  })
+
+test.skipIf(!existsSync('/proc/self/cmdline'))(
+  'while a large load is written a program has it reach the disk by and by, and ends with it',
+  async () => {
+    const folder = mkdtempSync(join(temporaryFolder(), 'flushed-'))
+    await using db = await openDatabase(join(folder, 'register.sqlite'))
+    const { forFilling, close } = await writerConnection(db)
+    const store = join(folder, 'transactions.sqlite')
+    expect(programsWith(store)).toEqual([])
+
+    const filling = forFilling()
+    await expect.poll(() => programsWith(store)).toHaveLength(1)
+
+    await filling.close()
+    await expect.poll(() => programsWith(store)).toEqual([])
+    await close()
+  },
+)

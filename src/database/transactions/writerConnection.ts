@@ -1,3 +1,4 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fileLock } from '../connection/fileLock.ts'
@@ -67,7 +68,12 @@ async function onFile(file: string): Promise<WriterConnection> {
     const db = openStoreFile(file)
     const forFilling = () => {
       const writer = threadedStore(file)
-      return { writer, reader: db, close: () => writer.destroy() }
+      const flushing = startFlushing(file)
+      const closeBoth = async () => {
+        await writer.destroy()
+        flushing.kill()
+      }
+      return { writer, reader: db, close: closeBoth }
     }
     const close = async () => {
       await db.destroy()
@@ -78,6 +84,19 @@ async function onFile(file: string): Promise<WriterConnection> {
     lock.close()
     throw toDatabaseError(error)
   }
+}
+
+/** So that nobody's save waits until all that is written of a large load is on the disk. It ends with this process, too. */
+function startFlushing(file: string): ChildProcess {
+  const program = fork(new URL('./flushSteadily.ts', import.meta.url), [file, `${file}-wal`], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Without it the load is the same.
+  program.on('error', () => undefined)
+  program.unref()
+  program.channel?.unref()
+  return program
 }
 
 const writing = new WeakSet<Db>()

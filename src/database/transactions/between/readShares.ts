@@ -29,9 +29,7 @@ export async function readShares(
   parties: readonly { partyId: number; rows: number }[],
 ): Promise<{ shares: AccountShares; accountOf: ReadonlyMap<number, OwnedAccount> }> {
   const all = await sharesByAccount(db, asked, epoch)
-  const named = all
-    .toSorted((a, b) => b.cents - a.cents || a.other - b.other)
-    .slice(0, NAMED)
+  const named = all.toSorted((a, b) => b.cents - a.cents || a.other - b.other).slice(0, NAMED)
   const ofParties = await sumsOfParties(db, asked, epoch, parties)
   const ownerOf = await accountOwners(db, [...new Set([...named, ...ofParties].map(({ other }) => other))])
   const known = total(all)
@@ -65,8 +63,6 @@ async function sharesByAccount(db: Db, asked: SummaryQuery, epoch: number): Prom
   const { rows } = await sql<Record<'others' | 'counts' | 'cents', string>>`
     select ${list('other')} as others, ${list('row_count')} as counts, ${list('cents')} as cents
     from books.account_share where ${sharesOf(db, asked, epoch)}`.execute(db)
-  // What has just been put together.
-  const numbers = (text = '[]') => JSON.parse(text) as number[]
   const counts = numbers(rows[0]?.counts)
   const cents = numbers(rows[0]?.cents)
   const sums = new Map<number, Sum>()
@@ -78,6 +74,9 @@ async function sharesByAccount(db: Db, asked: SummaryQuery, epoch: number): Prom
   }
   return [...sums.values()]
 }
+
+// What sharesByAccount has just had put together.
+const numbers = (text = '[]') => JSON.parse(text) as number[]
 
 /** Of these parties those that have all their rows of one account. */
 async function sumsOfParties(
