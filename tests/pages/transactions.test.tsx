@@ -43,6 +43,23 @@ test('of an account without rows there are no sums, and no file of them', async 
   expect(sums.queryByRole('link')).not.toBeInTheDocument()
 })
 
+test.each([
+  [
+    'an empty list that is whole says that there are none',
+    [{ ...whole, rows: [] }],
+    'No contributions are on file.',
+  ],
+  [
+    'without a list nobody knows whether there are any',
+    [],
+    'No contributions are on file. Whether there are any is not known.',
+  ],
+])('of rows that are not there, %s, and no filter is to blame', async (_, transactions, words) => {
+  await renderApp('/committees/70275/transactions', { committees: [aCommittee()], transactions })
+
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
 test('what the form asks for is the address, and what the address asks for is in the form', async () => {
   const { user } = await renderApp('/committees/70275/transactions?most=3.50&sort=largest&page=last', {
     committees: [aCommittee()],

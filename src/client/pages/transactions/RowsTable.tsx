@@ -46,12 +46,18 @@ export function RowsTable({ page, state, accounts }: RowsTableProps) {
       order={orderOf(state.sort)}
       rowKey={({ key }) => key}
       total={{ key: 'total', words: all, cents: page.cents }}
-      empty={page.onFile.length === 0 ? `No ${title.toLowerCase()} are on file.` : NONE_LEFT}
+      empty={emptyWords(page, title.toLowerCase())}
     />
   )
 }
 
-const NONE_LEFT = 'No rows are as asked for. Take something out of the filter to see more.'
+/** A whole list without rows says that there are none; where there is no list, nobody knows. */
+function emptyWords({ onFile }: TransactionPage, rows: string): string {
+  if (onFile.some(({ count }) => count > 0))
+    return 'No rows are as asked for. Take something out of the filter to see more.'
+  const none = `No ${rows} are on file.`
+  return onFile.length > 0 ? none : `${none} Whether there are any is not known.`
+}
 
 function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]): DataColumn<Line>[] {
   const { party, detail } = KIND_WORDS[kind]
