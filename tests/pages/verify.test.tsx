@@ -16,6 +16,8 @@ test('a page is cited in words that the same page finds genuine, and altered one
 
   const words = `Sunshine Ledger, as of ${cited.asOf} (revision 1, import 1), ${cited.page}, SHA-256 ${cited.sha256}.`
   expect(await screen.findByText(words)).toBeVisible()
+  // No other page that is cited as of this revision has that key.
+  expect(screen.getByText(/^@misc/)).toHaveTextContent(`@misc{sunshineledger-${cited.sha256.slice(0, 12)},`)
   const verdictOn = async (text: string) => {
     const field = screen.getByLabelText(/The citation, as it was copied/)
     await user.clear(field)

@@ -45,8 +45,9 @@ function Copied({ title, text }: { title: string; text: string }) {
 const inWords = ({ page, asOf, revision, importId, sha256 }: Citation) =>
   `${PRODUCT_NAME}, as of ${asOf} (revision ${revision}${importId === null ? '' : `, import ${importId}`}), ${page}, SHA-256 ${sha256}.`
 
+/** Of several pages cited as of one revision, each has a key of its own. */
 const inBibTeX = ({ page, asOf, revision, sha256 }: Citation) =>
-  `@misc{sunshineledger-r${revision},
+  `@misc{sunshineledger-${sha256.slice(0, 12)},
   title = {${PRODUCT_NAME}},
   url = {${page}},
   date = {${asOf}},
