@@ -133,3 +133,21 @@ test('a pasted list is checked, saved as it was shown, and undone as a whole', a
   await app.user.click(screen.getByRole('button', { name: 'Undo all 2' }))
   await waitFor(async () => expect(await savedIds(app)).toEqual([]))
 })
+
+test('offices to choose from are in the order of all other lists, each with its candidates without a VoterID', async () => {
+  await open(2, {
+    candidates: [
+      aCandidate({ AcctNum: 3, OfficeCode: 'USR', OfficeDesc: 'United States Representative' }),
+      aCandidate({ AcctNum: 2, OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
+      aCandidate({ AcctNum: 1, OfficeCode: 'CTJ', OfficeDesc: 'Circuit Judge' }),
+    ],
+  })
+
+  const offices = within(await screen.findByLabelText('Office')).getAllByRole('option')
+  expect(offices.map(({ textContent }) => textContent)).toEqual([
+    'All offices (3)',
+    'Governor (1)',
+    'Circuit Judge (1)',
+    'United States Representative (1)',
+  ])
+})

@@ -4,6 +4,7 @@ import { ForElection } from '#client/components/admin/ForElection.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { officesOf } from '#contract/domain/office.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { PasteVoterIds } from './PasteVoterIds.tsx'
 import styles from './VoterIds.module.css'
@@ -30,7 +31,13 @@ function OfElection({ election }: { election: string }) {
 
 function OfOffice({ candidates }: { candidates: readonly Candidate[] }) {
   const [office, setOffice] = useState('')
-  const offices = useMemo(() => Map.groupBy(candidates, ({ OfficeCode }) => OfficeCode), [candidates])
+  const offices = useMemo(() => {
+    const of = Map.groupBy(candidates, ({ OfficeCode }) => OfficeCode)
+    return officesOf(candidates).map(({ code, description }) => ({
+      value: code,
+      label: `${description} (${of.get(code)?.length})`,
+    }))
+  }, [candidates])
   const shown = useMemo(
     () => candidates.filter(({ OfficeCode }) => office === '' || OfficeCode === office),
     [candidates, office],
@@ -41,13 +48,7 @@ function OfOffice({ candidates }: { candidates: readonly Candidate[] }) {
         label="Office"
         value={office}
         onChange={setOffice}
-        options={[
-          { value: '', label: `All offices (${candidates.length})` },
-          ...[...offices].map(([code, of]) => ({
-            value: code,
-            label: `${of[0]?.OfficeDesc ?? code} (${of.length})`,
-          })),
-        ]}
+        options={[{ value: '', label: `All offices (${candidates.length})` }, ...offices]}
       />
       <VoterIdWork key={office} candidates={shown} />
       <PasteVoterIds accounts={shown.map(({ AcctNum }) => AcctNum)} />
