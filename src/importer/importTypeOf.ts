@@ -7,6 +7,7 @@ import { filersIn } from '#database/money/filers.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
 import type { OpenedList } from './importJob.ts'
 import { storeDocuments } from './load/storeDocuments.ts'
+import { warnOfUnknownAccounts } from './load/warnOfUnknownAccounts.ts'
 import { LineRejected, LineRepeated, orRejected } from './normalize/LineRejected.ts'
 import { normalizeAccounts } from './normalize/normalizeAccounts.ts'
 import { normalizeCandidate } from './normalize/normalizeCandidate.ts'
@@ -88,13 +89,16 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
         toRows: (record) => [normalizeCommittee(record)],
       })
     case 'accounts':
-      return importType({
-        schema: ACCOUNTS,
-        table: 'listed_account',
-        key: ['CandidateAcctNum', parseAcctNum],
-        keyName: 'account',
-        toRows: normalizeAccounts(),
-      })
+      return ofKnownAccounts(
+        trx,
+        importType({
+          schema: ACCOUNTS,
+          table: 'listed_account',
+          key: ['CandidateAcctNum', parseAcctNum],
+          keyName: 'account',
+          toRows: normalizeAccounts(),
+        }),
+      )
     case 'solicitations':
       return solicitationType(matchSolicitations(await filersIn(trx), await filerAliasesIn(trx).list()))
     default: {
@@ -119,6 +123,24 @@ interface Definition<Column extends string> extends Pick<ImportType, 'table' | '
   toRows: (record: StateRecord<Column>, position: SourcePosition) => MirroredRow[]
   /** What is to be done when the records of a batch have their rows. */
   settle?: () => Promise<void>
+}
+
+/** The same, which says of whose records the register has none: the list of such a candidate is seen nowhere. */
+async function ofKnownAccounts(trx: Db, type: ImportType): Promise<ImportType> {
+  const filers = await filersIn(trx)
+  return {
+    ...type,
+    async *readRows(source, warn) {
+      for await (const batch of type.readRows(source, warn)) {
+        warnOfUnknownAccounts(
+          filers,
+          batch.flatMap(({ key }) => (typeof key === 'number' ? [key] : [])),
+          warn,
+        )
+        yield batch
+      }
+    },
+  }
 }
 
 function importType<Column extends string>({

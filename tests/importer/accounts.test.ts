@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 
 const listedIn = (db: Db) =>
   db.selectFrom('listed_account').selectAll().orderBy('candidate_acct_num').orderBy('position').execute()
@@ -28,6 +29,30 @@ test('one line for each account makes the list of a candidate, in the order of t
     { candidate_acct_num: 90001, position: 2, account_num: null, account_name: 'Old office account' },
     { candidate_acct_num: 90002, position: 0, account_num: 71001, account_name: 'Pine Voters' },
   ])
+})
+
+test('a list of a candidate whom the register does not have is taken, and the report says whose it is', async () => {
+  const { take } = await makeRegister()
+  await take('candidates', candidateList(ROSE))
+
+  const report = await take(
+    'accounts',
+    lines(
+      ...[
+        'AccountName|CandidateAcctNum|AccountNum',
+        'Friends of Rose|90001|71002',
+        'Friends of Rose|90010|71002',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report).toMatchObject({
+    outcome: 'done',
+    added: 2,
+    warnings: [
+      'Account numbers that no candidate or committee of the register has, perhaps mistyped: 1 (90010)',
+    ],
+  })
 })
 
 test('a whole list on a line may be of today or of the older form', async () => {

@@ -112,7 +112,7 @@ test('more changes than ten thousand are counted, and not named', async () => {
 
   expect(report.added).toBe(10_002)
   expect(report.changes).toHaveLength(10_000)
-  expect(describeReport(report).at(-2)).toBe(
+  expect(describeReport(report).at(-3)).toBe(
     '... and 9,982 more changes; --json names the first 10,000 of all.',
   )
 })
@@ -129,6 +129,7 @@ test('accounts are told apart by their numbers, not by their places', async () =
   expect(describeReport(report)).toEqual([
     'accounts 90001 1 A: removed from the source',
     'accounts 90001 2 Bee: changed, position "1" -> "0", AccountName "B" -> "Bee"',
+    'Note: Account numbers that no candidate or committee of the register has, perhaps mistyped: 1 (90001)',
     'Done: accounts 1 read: 0 added, 1 changed, 0 unchanged, 1 removed from the source, 0 rejected.',
   ])
 })
