@@ -133,7 +133,7 @@ export default defineConfig({
           include: ['tests/{api,importer}/**/*.test.ts'],
           exclude: withoutDatabase,
           globalSetup: ['tests/support/servePostgres.ts'],
-          setupFiles: ['tests/support/withoutSqlite.ts'],
+          setupFiles: ['tests/support/withoutSqlite.ts', 'tests/support/keepConnections.ts'],
         },
       },
       { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { connectTo } from './connectTo.ts'
+import { freeProcesses } from './keptClient.ts'
 
 /** The location of an empty database for one test, on the engine that the test's project runs on. */
 export async function emptyDatabase(): Promise<string> {
@@ -20,7 +21,7 @@ const free: Copy[] = []
 async function emptyPostgres(template: string): Promise<string> {
   const copy = free.pop() ?? (await copyOf(template))
   onTestFinished(async () => {
-    await copy.client.query(EMPTY)
+    await copy.client.query(endOthers(await freeProcesses()) + EMPTY)
     free.push(copy)
   })
   return copy.url
@@ -34,9 +35,12 @@ async function copyOf(template: string): Promise<Copy> {
   return { url, client: await connectTo(url) }
 }
 
+const endOthers = (kept: readonly number[]) => `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid not in (${['pg_backend_pid()', ...kept].join(', ')});`
+
 /** As it was after its migrations. Few rows are deleted a hundred times faster than their table is made anew. */
 const EMPTY = `
-  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   set session_replication_role = replica;
   do $$
   declare filled regclass;
