@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { keepToBudget } from '#build/keepToBudget.ts'
@@ -18,6 +19,8 @@ if (process.env['VITEST']) {
   const { default: sequencer } = await import('#tests/support/WaitingFirst.ts')
   // Of the process that begins tests too: it has servers for them.
   process.env['TMPDIR'] = temporaryFolder()
+  // The programs that tests start, in whichever folder: compiled once, each starts in half the time.
+  process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/node')
   sequence = { sequencer }
   withoutDatabase = (await import('#tests/support/withoutDatabase.ts')).WITHOUT_DATABASE
 }
@@ -81,8 +84,6 @@ export default defineConfig({
     setupFiles: ['tests/support/sameChance.ts'],
     // More than processors: many tests wait for a program, a slow line or a timeout while others compute.
     maxWorkers: availableParallelism() * 2,
-    // Of the programs that tests start: compiled once, each starts in half the time.
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
     // Loading the server, or React, anew for each file took longer than its tests. Each test still has a store, a server
     // and a database of its own, each file of the pages a window; and no module of ours keeps anything else.
     isolate: false,

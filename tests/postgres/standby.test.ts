@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '#tests/support/connectTo.ts'
+import { ofTheRun } from '#tests/support/ofTheRun.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
@@ -26,7 +27,7 @@ test('a program that is pointed at a standby ends at once and says where the sta
   expect(said()).toMatch(sentence)
 
   const { status, stderr } = spawnSync(process.execPath, ['src/server/cli/admin.ts', 'list'], {
-    env: settings,
+    env: { ...ofTheRun(), ...settings },
     encoding: 'utf8',
   })
   expect(status).toBe(1)

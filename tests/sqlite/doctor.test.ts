@@ -11,6 +11,7 @@ import { asLine } from '#server/doctor/finding.ts'
 import { machineFindings } from '#server/doctor/machineFindings.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { INVENTED_CERTIFICATE } from '#tests/support/inventedCertificate.ts'
+import { ofTheRun } from '#tests/support/ofTheRun.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -20,7 +21,10 @@ const DOCTOR = [process.execPath, 'src/server/cli/doctor.ts']
 const HELD = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
 const run = (settings: Record<string, string>, [program = '', ...args] = DOCTOR) =>
-  spawnSync(program, args, { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', ...settings } })
+  spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...ofTheRun(), PATH: process.env.PATH ?? '', ...settings },
+  })
 
 type MachineFindings = Parameters<typeof machineFindings>
 

@@ -7,6 +7,7 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { ofTheRun } from '#tests/support/ofTheRun.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -19,7 +20,7 @@ test('an import leaves no log behind in the database of a server that runs', asy
   const list = write('list.txt', candidateList(...many))
 
   const program = spawn(process.execPath, ['src/importer/main.ts', 'candidates', list], {
-    env: { DATA_DIR: dataDir },
+    env: { ...ofTheRun(), DATA_DIR: dataDir },
   })
   expect(await once(program, 'close')).toEqual([0, null])
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { nodeFlags } from './nodeFlags.ts'
+import { ofTheRun } from './ofTheRun.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAIN = 'src/server/main.ts'
@@ -38,12 +39,6 @@ export function spawnServer(settings: Record<string, string>) {
     /** Resolves to the address it prints once it serves. */
     serves: () => says(/is at (http\S+)\n/),
   }
-}
-
-/** Where the programs of a test run keep what Node compiled, and what they need for a moment, as far as it says so. */
-function ofTheRun(): Record<string, string> {
-  const { NODE_COMPILE_CACHE, TMPDIR } = process.env
-  return { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...(TMPDIR && { TMPDIR }) }
 }
 
 async function ended(server: ChildProcess): Promise<number | null> {

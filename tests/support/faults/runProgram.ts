@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { nodeFlags } from '#tests/support/nodeFlags.ts'
+import { ofTheRun } from '#tests/support/ofTheRun.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -12,13 +13,8 @@ export async function runProgram(
   settings: Record<string, string>,
   killAfterMs?: number,
 ) {
-  const { NODE_COMPILE_CACHE, TMPDIR } = process.env
   const program = spawn(process.execPath, [...nodeFlags(script), join(ROOT, script), ...args], {
-    env: {
-      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-      ...(TMPDIR && { TMPDIR }),
-      ...settings,
-    },
+    env: { ...ofTheRun(), ...settings },
   })
   let said = ''
   for (const stream of [program.stdout, program.stderr])
