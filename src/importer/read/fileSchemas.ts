@@ -1,8 +1,8 @@
 import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
 
 /*
- * What the files of each import type look like: TAB between fields, CRLF or LF after lines, no quoting (the state's own
- * bytes hold literal double quotes).
+ * What the files of each import type look like: TAB between fields, CRLF after lines (or LF, or CR), no quoting (the
+ * state's own bytes hold literal double quotes).
  *
  * exact: the state's own lists; the first line holds exactly these names in this order.
  * named: lists with no published form; the first line says which column is which, in any order and case, and one

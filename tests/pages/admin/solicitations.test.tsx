@@ -200,6 +200,17 @@ test('the viewer shows the selected document in a frame', async () => {
   expect(screen.queryByText('Select a document to view')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['name', { Filename: 'Form 102', FilePath: '91527/a.pdf' }],
+  ['path', { Filename: 'a.pdf', FilePath: '91527/102' }],
+])('a document whose %s has no ending is in the frame too', async (_, file) => {
+  const { user } = await openPage({ documents: [statement(file)] })
+
+  await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
+
+  expect(screen.getByTitle('Statement of Candidate')).toHaveAttribute('src', `/docs/${file.FilePath}`)
+})
+
 test('what a browser cannot show is a link', async () => {
   const { user } = await openPage({ documents: [statement({ Account: 91_527, Filename: 'scan.tif' })] })
 

@@ -19,7 +19,8 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
       </div>
     )
   const { DocDesc, Filename, FilePath } = document
-  const isShown = SHOWN.test(Filename)
+  // An operator's index may give a name without an ending, or a path without one.
+  const isShown = SHOWN.test(Filename) || SHOWN.test(FilePath)
   return (
     <div className={styles.viewer}>
       <p>
