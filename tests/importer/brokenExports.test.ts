@@ -135,6 +135,16 @@ test.each([
   },
 )
 
+test('the row of a filer who is called Totals is a row, since it has a date', async () => {
+  const { take } = await makeBooks()
+  const named = gave('2.00').replace('Invented Sunshine Fund (PAC)', 'Totals')
+
+  expect(await take('contributions', contributions([gave('1.00'), named]))).toMatchObject({
+    read: 2,
+    warnings: [],
+  })
+})
+
 test('lines that end in CR alone are rows, and never an empty list of the account', async () => {
   const { take, rows } = await makeBooks()
 
