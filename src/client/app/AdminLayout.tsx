@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router-dom'
+import { useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
@@ -9,27 +10,35 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { UnsavedVoterIds } from './UnsavedVoterIds.tsx'
 import { ADMIN_TASKS, SPECIFIED_TASKS } from '#client/components/admin/adminTasks.ts'
 import { NavLink } from '#client/components/Link.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 
 const DASHBOARD = { page: ADMIN_PAGE, name: 'Dashboard' }
 const MENU = [DASHBOARD, ...ADMIN_TASKS, { page: ACCOUNT_PAGE, name: 'Your Account' }]
 const MENU_BEFORE_SIGN_IN = [DASHBOARD, ...SPECIFIED_TASKS]
 
-/** The side menu, and beside it the page. */
+/** The side menu, which a narrow window opens, and beside it the page. */
 export function AdminLayout() {
+  const { pathname } = useLocation()
+  const folded = useRef<HTMLDetailsElement>(null)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- where a link of it has led, it closes
+  useLayoutEffect(() => folded.current?.removeAttribute('open'), [pathname])
   const isReauthAsked = useAppSelector(selectIsReauthAsked)
   const isAdmin = useAppSelector(selectIsAdmin)
   return (
     <div className={styles.layout}>
       <nav aria-label="Administration">
-        <ul className={styles.menu}>
-          {(isAdmin ? MENU : MENU_BEFORE_SIGN_IN).map(({ page, name }) => (
-            <li key={page}>
-              <NavLink to={page} end={page === ADMIN_PAGE}>
-                {name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <details ref={folded} className={styles.folded}>
+          <summary className={buttonClass()}>Menu</summary>
+          <ul className={styles.menu}>
+            {(isAdmin ? MENU : MENU_BEFORE_SIGN_IN).map(({ page, name }) => (
+              <li key={page}>
+                <NavLink to={page} end={page === ADMIN_PAGE}>
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </details>
         <UnsavedVoterIds />
       </nav>
       <div>

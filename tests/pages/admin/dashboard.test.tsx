@@ -53,6 +53,17 @@ test('the side menu leads to every admin page, those of the specification first,
   }
 })
 
+test('a menu that was opened closes once a link of it has led to its page', async () => {
+  const { user } = await renderAdmin('/admin')
+  const menu = await screen.findByRole('navigation', { name: 'Administration' })
+  const folded = within(menu).getByRole('group')
+  await user.click(within(menu).getByText('Menu'))
+  expect(folded).toHaveAttribute('open')
+
+  await user.click(within(menu).getByRole('link', { name: 'Deleted' }))
+  await waitFor(() => expect(folded).not.toHaveAttribute('open'))
+})
+
 test('the dashboard verifies the token with the server; a dead one is cleared and the login is shown', async () => {
   localStorage.setItem('adminToken', 'made-up')
   const { user } = await renderAdmin('/admin', { signedIn: false, administrators: [ADA] })

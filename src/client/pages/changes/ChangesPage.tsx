@@ -60,10 +60,9 @@ export function ChangesPage() {
             )}
             <p>
               {since !== null && `Changes are kept since ${formatDate(since)}. `}
-              Once they come to a million rows, the oldest are let go. Addresses and voters’ numbers are not
-              said, and neither is anything of a record that is hidden. <a href="/feeds/all.atom">
-                Atom
-              </a> and <a href="/feeds/all.json">JSON</a> feeds tell the newest.
+              After a million rows the oldest are let go. Addresses and voters’ numbers are not said, and
+              neither is anything of a record that is hidden. <a href="/feeds/all.atom">Atom</a> and{' '}
+              <a href="/feeds/all.json">JSON</a> feeds tell the newest.
             </p>
           </>
         )}
