@@ -17,7 +17,8 @@ export const LIST = '/api/candidates/20261103-GEN/STR'
 
 /** A register to have fail: candidates, a committee, a document and an administrator. It goes when it is disposed of. */
 export async function makeRegister(databaseUrl?: string) {
-  process.umask(0o077)
+  // As the site's own programs have it. Other tests, which have theirs, follow in this process.
+  const umask = process.umask(0o077)
   const folder = mkdtempSync(join(tmpdir(), 'ledger-faults-'))
   const dataDir = join(folder, 'data')
   const documents = join(dataDir, 'documents')
@@ -40,7 +41,10 @@ export async function makeRegister(databaseUrl?: string) {
     folder,
     dataDir,
     settings,
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+    [Symbol.dispose]: () => {
+      process.umask(umask)
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
