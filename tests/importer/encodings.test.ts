@@ -33,6 +33,10 @@ test.each([
     'UTF-8 with one line that ends in CR alone',
     Buffer.from(committeeList(ACCENTED, PLAIN).replace(/(71001.*)\r\n/, '$1\r')),
   ],
+  [
+    'UTF-8 with a CR within a field',
+    Buffer.from(committeeList(ACCENTED, PLAIN).replace('Café Voters', 'Café\rVoters')),
+  ],
   ['UTF-8 without a last line end', Buffer.from(committeeList(ACCENTED, PLAIN).slice(0, -2))],
   ['UTF-8 with blank lines at its end', Buffer.from(`${committeeList(ACCENTED, PLAIN)}\r\n\r\n`)],
 ])('a list in %s keeps its accents and its lines', async (_, bytes) => {

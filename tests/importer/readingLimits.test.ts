@@ -61,11 +61,13 @@ test('rejected lines are those of their numbers, however lines end', async () =>
   const paths = [
     write('a.txt', 'header\r\none\rtwo\rthree\r\nfour\r\n'),
     write('b.txt', 'header\rone\rtwo\r'),
+    write('c.txt', 'a\tb\r\none\tand\rhalf\r\ntwo\t2\r\n'),
   ]
   const rejections = [
     { file: 'a.txt', line: 3, reason: 'it is no list' },
     { file: 'a.txt', line: 5, reason: 'it is no list' },
     { file: 'b.txt', line: 3, reason: 'it is no list' },
+    { file: 'c.txt', line: 2, reason: 'it is no list' },
   ]
 
   const kept = await rejectedLines(paths, rejections)
@@ -73,6 +75,7 @@ test('rejected lines are those of their numbers, however lines end', async () =>
   expect(kept.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
     ['a.txt', 'header\r\ntwo\nfour\r\n'],
     ['b.txt', 'header\ntwo\n'],
+    ['c.txt', 'a\tb\r\none\tand\rhalf\r\n'],
   ])
 })
 

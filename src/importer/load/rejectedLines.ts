@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { RejectedLine } from '#database/repositories/imports.ts'
-import { linesWithin } from '../read/linesOf.ts'
+import { lineSplitter } from '../read/linesOf.ts'
 
 /** The lines of a file that an import rejected, below the file's own first line: to be corrected and imported. */
 export interface RejectedFile {
@@ -40,6 +40,7 @@ async function linesOf(path: string, wanted: ReadonlySet<number>, room: number):
   const last = Math.max(...wanted)
   const lines: Buffer[] = []
   let [rest, number, left]: [Buffer, number, number] = [Buffer.alloc(0), 0, room]
+  const linesWithin = lineSplitter()
   /** What a LF ends, which is more than one line where lines end in CR. */
   const takeAll = (bytes: Buffer): void => {
     const parts = linesWithin(bytes.toString('latin1'))

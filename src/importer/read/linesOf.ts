@@ -23,15 +23,25 @@ const CARRIAGE_RETURN = 0x0d
 const LONGEST_LINE = 1 << 20
 
 /**
- * The lines in what a LF ends: one, whose CR belongs to its end, with those that a program has put beside it; or those
- * that end in CR alone.
+ * Finds the lines in what a LF ends. The CR before it belongs to the end, with those that a program has put beside it.
+ * One within breaks a field, and is a blank, where the line has as many fields as the first; else, and wherever the first
+ * line ends in CR, lines end there.
  */
-export function linesWithin(text: string): string[] {
-  let end = text.length
-  while (text.charCodeAt(end - 1) === CARRIAGE_RETURN) end -= 1
-  const line = text.slice(0, end)
-  return line.includes('\r') ? line.split('\r') : [line]
+export function lineSplitter(): (text: string) => string[] {
+  /** Of the first line that is not blank; none where it ends in CR. */
+  let tabs: number | undefined
+  return (text) => {
+    let end = text.length
+    while (text.charCodeAt(end - 1) === CARRIAGE_RETURN) end -= 1
+    const line = text.slice(0, end)
+    const hasCr = line.includes('\r')
+    if (line !== '') tabs ??= hasCr ? 0 : tabsIn(line)
+    if (!hasCr) return [line]
+    return tabs === 0 || tabsIn(line) !== tabs ? line.split('\r') : [line.replaceAll('\r', ' ')]
+  }
 }
+
+const tabsIn = (line: string) => line.split('\t').length - 1
 
 /**
  * The lines of a file, which end in CRLF, LF or CR, in batches as the chunks bring them, so that the size of the file does
@@ -43,6 +53,7 @@ export async function* linesOf(
   chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
   position: ReadPosition = { line: 0, offset: 0 },
 ): AsyncGenerator<Line[]> {
+  const linesWithin = lineSplitter()
   const linesIn = (bytes: Buffer, ended: boolean): Line[] => {
     position.offset += bytes.length
     const lines: Line[] = []
@@ -54,11 +65,13 @@ export async function* linesOf(
     return lines
   }
   let rest: Buffer = Buffer.alloc(0)
+  let hasLineFeeds = false
   for await (const chunk of chunks) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     const lineFeed = bytes.lastIndexOf(LINE_FEED)
+    hasLineFeeds ||= lineFeed !== -1
     // A CR that is the last byte may belong to a LF in the next chunk.
-    const end = 1 + (lineFeed === -1 ? bytes.lastIndexOf(CARRIAGE_RETURN, -2) : lineFeed)
+    const end = 1 + (hasLineFeeds ? lineFeed : bytes.lastIndexOf(CARRIAGE_RETURN, -2))
     rest = bytes.subarray(end)
     if (rest.length > LONGEST_LINE)
       throw new ImportError(

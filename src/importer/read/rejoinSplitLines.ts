@@ -34,7 +34,7 @@ export async function* rejoinSplitLines(
   kind: TransactionKind,
   warn: Warn,
 ): AsyncGenerator<Line[]> {
-  let form: ReturnType<typeof formOf> | undefined
+  let form: Form | undefined
   /** The row that the next line may go on with. */
   let open: Line | undefined
   for await (const batch of batches) {
@@ -43,7 +43,7 @@ export async function* rejoinSplitLines(
       const isBlank = line.text.trim() === ''
       // A row can be split just before a tab.
       if (isBlank && !(open && form?.goesOn(open.text, line.text))) continue
-      refuseError(path, line, form !== undefined)
+      refuseError(path, line, form)
       if (!form) {
         const isNamed = !FIRST_ROW.test(line.text)
         form = formOf(isNamed ? line.text : USUAL_COLUMNS[kind].join('\t'))
@@ -67,8 +67,8 @@ export async function* rejoinSplitLines(
   if (open) yield [decoded(open)]
 }
 
-function refuseError(path: string, { number, text }: Line, isBelowHeader: boolean): void {
-  if (isBelowHeader && text.includes('<') && isPage(text))
+function refuseError(path: string, { number, text }: Line, form: Form | undefined): void {
+  if (form && text.includes('<') && isPage(form.isWhole(text) ? text.slice(text.lastIndexOf('\t')) : text))
     throw new ImportError(
       `${path} is not a whole list: line ${number} is no row but part of a page, "${text.trim().slice(0, 80)}". Download ` +
         `the list again.`,
@@ -83,11 +83,15 @@ function refuseError(path: string, { number, text }: Line, isBelowHeader: boolea
 const isPage = (text: string) =>
   DOCUMENT.test(text) || (!text.includes('\t') && /^\s*</.test(text) && isOfPage(text))
 
+type Form = ReturnType<typeof formOf>
+
 function formOf(first: string) {
   const names = first.replace(/\t+\s*$/, '').split('\t')
   const width = names.length
   const dateAt = names.findIndex((name) => name.trim().toLowerCase() === 'date')
   const isRow = (line: string) => DATE.test(fieldAt(line, dateAt))
+  /** Where it breaks off, only its last field can be. */
+  const isWhole = (line: string) => line.split('\t').length === width
 
   /** Whether this line is the rest of the row before it. */
   function goesOn(before: string, line: string): boolean {
@@ -102,7 +106,7 @@ function formOf(first: string) {
     if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
     return true
   }
-  return { header: names.join('\t'), width, isRow, goesOn }
+  return { header: names.join('\t'), width, isRow, isWhole, goesOn }
 }
 
 /** A type code is no description, and nothing follows one but a footer. */

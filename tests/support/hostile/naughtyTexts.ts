@@ -171,6 +171,7 @@ const QUERIES = [
 /** What would become an element, an attribute or a program where a page writes it as it is. */
 export const BREAKS_PAGES: readonly string[] = [
   '<script data-hostile>alert(1)</script>',
+  '<html><body onload=alert(1)>',
   '"><img data-hostile src=x onerror=alert(1)>',
   "'><svg data-hostile onload=alert(1)>",
   '" data-hostile="',
