@@ -16,12 +16,18 @@ const DASHBOARD = { page: ADMIN_PAGE, name: 'Dashboard' }
 const MENU = [DASHBOARD, ...ADMIN_TASKS, { page: ACCOUNT_PAGE, name: 'Your Account' }]
 const MENU_BEFORE_SIGN_IN = [DASHBOARD, ...SPECIFIED_TASKS]
 
+/** As wide as in the style sheet. */
+const MENU_BESIDE_PX = 961
+
 /** The side menu, which a narrow window opens, and beside it the page. */
 export function AdminLayout() {
   const { pathname } = useLocation()
   const folded = useRef<HTMLDetailsElement>(null)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- where a link of it has led, it closes
-  useLayoutEffect(() => folded.current?.removeAttribute('open'), [pathname])
+  useLayoutEffect(() => {
+    // Beside the page it is open; above it, a link of it has led somewhere.
+    if (folded.current) folded.current.open = window.innerWidth >= MENU_BESIDE_PX
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on each page anew
+  }, [pathname])
   const isReauthAsked = useAppSelector(selectIsReauthAsked)
   const isAdmin = useAppSelector(selectIsAdmin)
   return (

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { failing } from '#mocks/failures.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
@@ -46,6 +46,7 @@ test('the side menu leads to every admin page, those of the specification first,
 
   const links = within(menu).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(MENU)
+  for (const link of links) expect(link).toBeVisible()
 
   for (const link of links) {
     await user.click(link)
@@ -53,10 +54,14 @@ test('the side menu leads to every admin page, those of the specification first,
   }
 })
 
-test('a menu that was opened closes once a link of it has led to its page', async () => {
+test('on a phone the menu is closed, and closes again once a link of it has led to its page', async () => {
+  const { innerWidth } = window
+  onTestFinished(() => void (window.innerWidth = innerWidth))
+  window.innerWidth = 360
   const { user } = await renderAdmin('/admin')
   const menu = await screen.findByRole('navigation', { name: 'Administration' })
   const folded = within(menu).getByRole('group')
+  expect(folded).not.toHaveAttribute('open')
   await user.click(within(menu).getByText('Menu'))
   expect(folded).toHaveAttribute('open')
 
