@@ -24,8 +24,8 @@ const LONGEST_LINE = 1 << 20
 
 /**
  * Finds the lines in what a LF ends. The CR before it belongs to the end, with those that a program has put beside it.
- * One within breaks a field, and is a blank, where the line has as many fields as the first and goes on behind it; else, and
- * wherever the first line ends in CR, lines end there.
+ * One within breaks a field, and is a blank, where the line is sound and has as many fields as the first; else, and wherever
+ * the first line ends in CR, lines end there.
  */
 export function lineSplitter(): (text: string) => string[] {
   /** Of the first line that is not blank; none where it ends in CR. */
@@ -37,7 +37,7 @@ export function lineSplitter(): (text: string) => string[] {
     const hasCr = line.includes('\r')
     if (line !== '') tabs ??= hasCr ? 0 : tabsIn(line)
     if (!hasCr) return [line]
-    const isOne = tabs !== 0 && tabsIn(line) === tabs && !/\r[\0\s]*$/.test(line)
+    const isOne = tabs !== 0 && tabsIn(line) === tabs && !line.includes('\0')
     return isOne ? [line.replaceAll('\r', ' ')] : line.split('\r')
   }
 }
