@@ -205,7 +205,7 @@ test(
     const { paths } = openApiDocument(ENDPOINTS)
     const refusal = { errors: [{ msg: 'This call answers only of today: leave out asOf=' }] }
 
-    for (const { id, access, method, path, hasPast } of ENDPOINTS) {
+    for (const { id, access, method, path, takesAsOf } of ENDPOINTS) {
       if (access !== 'public' || method !== 'GET') continue
       const operation = paths[path]?.get
       const [, address = ''] = (operation && /"\$SITE(.*)"$/.exec(curlExample('get', path, operation))) ?? []
@@ -214,7 +214,7 @@ test(
       expect({ id, address, says: isRefused ? await response.json() : undefined }).toEqual({
         id,
         address,
-        says: hasPast ? undefined : refusal,
+        says: takesAsOf ? undefined : refusal,
       })
     }
   },

@@ -289,7 +289,7 @@ test('every file has the same rows in each format, no formula, its day and its s
   await importing(db, () => Promise.resolve())
   await importing(db, (trx) => trx.updateTable('committee').set({ name: '=1+1' }).execute())
   await db.updateTable('revision').set({ day: '2026-11-20' }).execute()
-  const hasPast = new Map(ENDPOINTS.map((one) => [one.id, one.hasPast]))
+  const takesAsOf = new Map(ENDPOINTS.map((one) => [one.id, one.takesAsOf]))
 
   for (const [id, path] of Object.entries(EVERY_FILE)) {
     const [header = [], ...lines] = await csv(path)
@@ -315,7 +315,7 @@ test('every file has the same rows in each format, no formula, its day and its s
     const then = await api.request(`/api/export/csv/${path}${path.includes('?') ? '&' : '?'}asOf=r2`)
     expect([id, then.status, then.ok ? (await then.text()).replace('\ufeff', '') : today]).toEqual([
       id,
-      hasPast.get(id) ? 200 : 400,
+      takesAsOf.get(id) ? 200 : 400,
       today,
     ])
   }

@@ -19,14 +19,12 @@ const FEED = { says: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '
 export const CHANGE_ENDPOINTS = {
   getRevision: {
     section: 'Changes',
-    hasPast: true,
     summary: 'The revision of the register that answers: its day, its moment and the last import before it.',
     answer: { says: 'The revision.', schema: Revision },
     errors: { 404: NO_HISTORY },
   },
   listChanges: {
     section: 'Changes',
-    hasPast: true,
     summary: 'What each import changed, and what administrators saved, record by record and field by field.',
     remarks:
       'The newest first, 25 at a time. Addresses and voters’ numbers are not said, and nothing of deleted records. The oldest changes are folded once a million former rows are kept.',
@@ -35,14 +33,12 @@ export const CHANGE_ENDPOINTS = {
   },
   getFeed: {
     section: 'Changes',
-    hasPast: true,
     summary: 'The newest changes of the whole register, as an Atom or a JSON feed.',
     params: [FeedPath, NO_FEED],
     answer: FEED,
   },
   getCandidateFeed: {
     section: 'Changes',
-    hasPast: true,
     summary: 'The newest changes of a candidate, as a feed.',
     params: [AccountFeedPath, NO_FEED],
     answer: FEED,
@@ -50,7 +46,6 @@ export const CHANGE_ENDPOINTS = {
   },
   getCommitteeFeed: {
     section: 'Changes',
-    hasPast: true,
     summary: 'The newest changes of a committee, as a feed.',
     params: [CommitteeFeedPath, NO_FEED],
     answer: FEED,
@@ -58,14 +53,12 @@ export const CHANGE_ENDPOINTS = {
   },
   getRaceFeed: {
     section: 'Changes',
-    hasPast: true,
     summary: 'The newest changes of the candidates of a race and of their accounts, as a feed.',
     params: [RaceFeedPath, NO_FEED],
     answer: FEED,
   },
   getChairFeed: {
     section: 'Changes',
-    hasPast: true,
     summary: 'The newest changes of the committees whose chair has a name, as a feed.',
     remarks: 'Names are compared without case and accents. One name is not necessarily one person.',
     params: [ChairFeedPath, NO_FEED],

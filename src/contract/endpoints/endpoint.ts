@@ -74,8 +74,8 @@ export interface Details {
   /** Its body is bytes and no JSON: what they are, in words. */
   bytes?: string
   answer: Answer
-  /** Of a public call that reads tables whose former rows are kept: it takes `asOf=`, beside what its query says. */
-  hasPast?: true
+  /** Left out: public calls that read take `asOf=`, beside what their query says. False: it answers only of today. */
+  takesAsOf?: false
   /** What its handler refuses with; `{acctNum}` stands for that parameter. */
   errors?: Partial<Record<ErrorStatus, string>>
 }
@@ -89,7 +89,7 @@ type PathOf<Name extends string> = [Name] extends [never]
   : { params: Part<z.ZodMiniObject<Record<Name, z.ZodMiniType>>> }
 
 /** One endpoint, whole: what the server answers to, what the documentation says, what the tests hold answers against. */
-export interface Endpoint extends Omit<Details, 'hasPast'> {
+export interface Endpoint extends Omit<Details, 'takesAsOf'> {
   /** Generated clients name their functions after it. */
   id: string
   method: string
@@ -99,8 +99,8 @@ export interface Endpoint extends Omit<Details, 'hasPast'> {
   /** Whether an auditor may make it. */
   isForAuditors: boolean
   status: 200 | 204
-  /** Whether it takes `asOf=`. */
-  hasPast: boolean
+  /** Whether it answers as the register stood then where `asOf=` is given. */
+  takesAsOf: boolean
   /** Of every refusal there is the usual sentence. Every endpoint can also fail with 500. */
   errors: Partial<Record<ErrorStatus, string>>
 }

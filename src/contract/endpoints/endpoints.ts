@@ -2,7 +2,7 @@ import * as adminAddresses from '../adminAddresses.ts'
 import * as publicAddresses from '../publicAddresses.ts'
 import * as sessionAddresses from '../sessionAddresses.ts'
 import { ADMIN_ENDPOINTS } from './adminEndpoints.ts'
-import type { Details, Endpoint } from './endpoint.ts'
+import { type Details, type Endpoint, isPublicRead } from './endpoint.ts'
 import { PUBLIC_ENDPOINTS } from './publicEndpoints.ts'
 import {
   AS_OF_EXPECTED,
@@ -37,9 +37,9 @@ export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>({
   const { schema, mediaType } = details.answer
   const status = schema || mediaType !== undefined ? 200 : 204
   const isForAuditors = access !== 'public' && (method === 'GET' || details.isForAuditors === true)
-  const { hasPast = false } = details
-  const errors = errorsOf({ ...details, method, access, isForAuditors })
-  return { ...details, id, method, path, access, isForAuditors, hasPast, status, errors }
+  const takesAsOf = details.takesAsOf ?? isPublicRead({ ...details, method, access })
+  const errors = errorsOf({ ...details, method, access, isForAuditors, takesAsOf })
+  return { ...details, id, method, path, access, isForAuditors, takesAsOf, status, errors }
 })
 
 function errorsOf({
@@ -47,18 +47,19 @@ function errorsOf({
   access,
   isForAuditors,
   isForSetup,
-  hasPast,
+  takesAsOf,
   params,
   query,
   body,
   isForm,
   bytes,
   errors,
-}: Details & Pick<Endpoint, 'method' | 'access' | 'isForAuditors'>): Endpoint['errors'] {
+}: Omit<Details, 'takesAsOf'> &
+  Pick<Endpoint, 'method' | 'access' | 'isForAuditors' | 'takesAsOf'>): Endpoint['errors'] {
   const invalid = body?.[1] ?? query?.[1] ?? params?.[1]
   return {
     ...(method === 'GET' && access === 'public' && { 400: ONLY_TODAY }),
-    ...(hasPast && { 400: AS_OF_EXPECTED, 404: AS_OF_UNKNOWN }),
+    ...(takesAsOf && { 400: AS_OF_EXPECTED, 404: AS_OF_UNKNOWN }),
     ...(invalid !== undefined && { 400: invalid }),
     ...(access !== 'public' && { 401: NOT_SIGNED_IN }),
     ...(access !== 'public' && !isForSetup && { 403: SET_UP_FIRST }),

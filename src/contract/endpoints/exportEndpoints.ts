@@ -62,7 +62,6 @@ const REFUSAL = { format: EXPECTED }
 /** What every export answers, and is refused with. */
 const FILE = {
   section: 'Exports',
-  hasPast: true,
   answer: {
     says: 'The file. Money is dollars; it says as of which day it is and where it is from.',
     mediaType: '*/*',
@@ -91,6 +90,7 @@ const OF_OFFICE_LIST = {
 export const EXPORT_ENDPOINTS = {
   getPublication: {
     section: 'Exports',
+    takesAsOf: false,
     summary: 'All that the site shows, as files of one moment: CSV, JSON and an SQLite database.',
     remarks: 'No street address, VoterID, e-mail address or phone number is in them.',
     answer: { says: 'The files, with their sizes and hashes.', schema: Publication },
@@ -98,6 +98,7 @@ export const EXPORT_ENDPOINTS = {
   },
   getPublishedFile: {
     section: 'Exports',
+    takesAsOf: false,
     summary: 'A file of the last publication.',
     params: [PublishedPath, 'Expected the path of a file as /api/bulk names it'],
     answer: { says: 'The file.', mediaType: '*/*' },

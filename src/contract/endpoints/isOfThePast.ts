@@ -4,7 +4,7 @@ import { ENDPOINTS } from './endpoints.ts'
 /** What an answer as of then leaves out, such as whom to tell of a mistake, is not of the register. */
 const SAYS_MORE_TODAY = [getDataStatus]
 
-const PATHS = ENDPOINTS.filter(({ hasPast }) => hasPast).map(({ method, path }) => ({
+const PATHS = ENDPOINTS.filter((endpoint) => endpoint.takesAsOf).map(({ method, path }) => ({
   isPlain: !SAYS_MORE_TODAY.includes(`${method} ${path}` as never), // of the same table
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))

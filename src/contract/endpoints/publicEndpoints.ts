@@ -45,7 +45,6 @@ const SHARED_ONCE =
 export const PUBLIC_ENDPOINTS = {
   searchRegister: {
     section: 'Search',
-    hasPast: true,
     summary:
       'Candidates, committees and their officers by name, by the beginning of a name, or by account number.',
     remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may be a nickname, or a letter apart. Words after the first ${MAX_QUESTION_WORDS} are ignored. Nothing that an administrator deleted is found; what the state does not list any more is, and says so.`,
@@ -57,14 +56,12 @@ export const PUBLIC_ENDPOINTS = {
   },
   getOverview: {
     section: 'Elections',
-    hasPast: true,
     summary:
       'What the register holds: the election that lists begin with and how many run for each office, the newest documents, and when records were last loaded.',
     answer: { says: 'The overview.', schema: Overview },
   },
   searchNames: {
     section: 'Search',
-    hasPast: true,
     summary: 'Contributors and payees of all accounts, by name, place and occupation.',
     remarks:
       'A hit is what was filed under one name and ZIP code, not necessarily one person. Words are taken as by `GET /api/search`.',
@@ -76,7 +73,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   getFiledName: {
     section: 'Search',
-    hasPast: true,
     summary:
       'What was filed under one name and ZIP code: spellings, places, and sums by year and by account.',
     remarks: `Names are compared without case and accents. Not necessarily one person. Of more than ${MAX_SUMMED_ROWS} rows that a former version imported only that is said, until the next import. Street addresses are not published.`,
@@ -86,7 +82,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   listFiledNameRows: {
     section: 'Search',
-    hasPast: true,
     summary: 'The rows filed under one name and ZIP code, of all accounts, newest first.',
     remarks: `At most ${FILED_ROWS_PER_PAGE} at a time. Pages that follow one another neither repeat nor leave out a row, whatever was imported meanwhile.`,
     params: FILED_NAME,
@@ -99,20 +94,17 @@ export const PUBLIC_ENDPOINTS = {
   },
   listElections: {
     section: 'Elections',
-    hasPast: true,
     summary: 'Every election that was imported or that a candidate runs in, newest first.',
     answer: { says: 'The elections.', schema: z.array(Election) },
   },
   listLatestCandidates: {
     section: 'Candidates',
-    hasPast: true,
     summary: 'The latest filings: the candidates with the highest account numbers.',
     query: [LatestQuery, `Expected sort=acctnum_desc and a limit from 1 to ${MAX_LATEST}`],
     answer: CANDIDATES,
   },
   listElectionCandidates: {
     section: 'Candidates',
-    hasPast: true,
     summary: 'The candidates of an election, for every office.',
     remarks: 'An election nobody runs in has an empty list.',
     params: [ElectionPath, 'Expected an election such as 20261103-GEN'],
@@ -120,7 +112,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   listOfficeCandidates: {
     section: 'Candidates',
-    hasPast: true,
     summary: 'The candidates for one office in an election.',
     remarks: 'An office nobody runs for has an empty list.',
     params: OFFICE,
@@ -128,7 +119,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   listCandidatesByAccount: {
     section: 'Candidates',
-    hasPast: true,
     summary: 'The candidates whose account list holds this committee’s account.',
     remarks: 'An account in no list has an empty answer.',
     params: COMMITTEE,
@@ -136,7 +126,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   getCandidate: {
     section: 'Candidates',
-    hasPast: true,
     summary: 'One candidate, whole.',
     params: ACCOUNT,
     headers: {
@@ -148,7 +137,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   listRaces: {
     section: 'Races',
-    hasPast: true,
     summary:
       'The races for one office in an election, by district, with how many run and what they have together.',
     remarks: SHARED_ONCE,
@@ -158,7 +146,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   getRace: {
     section: 'Races',
-    hasPast: true,
     summary: 'One race: its candidates side by side, with what each raised, spent and has left.',
     remarks: `The sums are those of /api/balances over all accounts of a candidate. ${SHARED_ONCE}`,
     params: RACE,
@@ -167,20 +154,17 @@ export const PUBLIC_ENDPOINTS = {
   },
   listCommittees: {
     section: 'Committees',
-    hasPast: true,
     summary: 'Every committee.',
     answer: COMMITTEES,
   },
   listCommitteesToFind: {
     section: 'Committees',
-    hasPast: true,
     summary: 'Every committee, under the name the committee finder asks for.',
     remarks: 'The answer is that of /api/committees.',
     answer: COMMITTEES,
   },
   listCommitteesOfOfficer: {
     section: 'Committees',
-    hasPast: true,
     summary: 'The committees of which somebody of this name is chair or treasurer.',
     remarks:
       'Names are compared without case, accents and punctuation. One name is not necessarily one person. A name that nobody has gets an empty list.',
@@ -189,7 +173,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   getCommittee: {
     section: 'Committees',
-    hasPast: true,
     summary: 'One committee, whole.',
     params: COMMITTEE,
     answer: { says: 'The committee.', schema: Committee },
@@ -197,7 +180,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   getRegistration: {
     section: 'Registrations',
-    hasPast: true,
     summary: 'What the state’s own pages say of one account’s registration, beside its lists.',
     remarks:
       'A field is null where the state does not show it, or was not asked yet. Nothing here is an address or a phone number.',
@@ -207,7 +189,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   getRelated: {
     section: 'Registrations',
-    hasPast: true,
     summary:
       'What else is on file of whom and what a record names: other registrations, officers, solicitations.',
     remarks:
@@ -218,7 +199,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   listBalances: {
     section: 'Balances',
-    hasPast: true,
     summary: `What each of up to ${MAX_BALANCE_ACCOUNTS} accounts has taken in, paid out and has left.`,
     remarks:
       'Entries that are no account number are skipped, and an account nobody reported on is not in the answer.',
@@ -230,7 +210,6 @@ export const PUBLIC_ENDPOINTS = {
   },
   explainBalance: {
     section: 'Balances',
-    hasPast: true,
     summary: 'How the figures of one account were made: everything that is on file about its money.',
     remarks: 'An account of which nothing is on file has an explanation that says so.',
     params: ACCOUNT,
@@ -240,27 +219,23 @@ export const PUBLIC_ENDPOINTS = {
   ...TRANSACTION_ENDPOINTS,
   getDataStatus: {
     section: 'Balances',
-    hasPast: true,
     summary: 'How far the money of committees and of each election is known.',
     answer: { says: 'The committees first, then the elections, newest first.', schema: DataStatus },
   },
   listDocuments: {
     section: 'Documents',
-    hasPast: true,
     summary: 'The documents filed for an account, newest first.',
     params: ACCOUNT,
     answer: DOCUMENTS,
   },
   listDocumentsOfType: {
     section: 'Documents',
-    hasPast: true,
     summary: 'The documents of one type, of every account, newest first.',
     params: [DocumentTypePath],
     answer: DOCUMENTS,
   },
   getDocumentFile: {
     section: 'Documents',
-    hasPast: true,
     summary: 'The file of a document, as it was filed.',
     remarks: 'The slashes of a FilePath stay slashes; every other special character is percent-encoded.',
     params: [FilePath],
@@ -270,7 +245,6 @@ export const PUBLIC_ENDPOINTS = {
   ...EXPORT_ENDPOINTS,
   listLatestImports: {
     section: 'Imports',
-    hasPast: true,
     summary: 'What each public table was last filled from, and when.',
     remarks: 'One record for each kind; of candidates, who are imported by election, one for each election.',
     answer: { says: 'The last imports, the oldest first.', schema: z.array(LatestImport) },
@@ -278,6 +252,7 @@ export const PUBLIC_ENDPOINTS = {
   ...CHANGE_ENDPOINTS,
   getCitation: {
     section: 'Citations',
+    takesAsOf: false,
     summary:
       'Cites a page as it stands: what it is made of, as of which revision, and the hash of each answer.',
     remarks:
@@ -289,27 +264,32 @@ export const PUBLIC_ENDPOINTS = {
   ...RECONCILIATION_ENDPOINTS,
   getOpenApiDocument: {
     section: 'This documentation',
+    takesAsOf: false,
     summary: 'This documentation for programs, in OpenAPI 3.1.',
     answer: { says: 'The OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
   },
   getDocumentationPage: {
     section: 'This documentation',
+    takesAsOf: false,
     summary: 'This documentation for people.',
     answer: { says: 'The page you may be reading.', mediaType: 'text/html' },
   },
   getDocumentationStyle: {
     section: 'This documentation',
+    takesAsOf: false,
     summary: 'How the page for people looks.',
     answer: { says: 'The style sheet.', mediaType: 'text/css' },
   },
   getClientScript: {
     section: 'This documentation',
+    takesAsOf: false,
     summary: 'A client for JavaScript, which pages of every site may import.',
     remarks: 'It has a function for each call that answers JSON to anybody.',
     answer: { says: 'The module.', mediaType: 'text/javascript' },
   },
   getClientTypes: {
     section: 'This documentation',
+    takesAsOf: false,
     summary: 'What TypeScript and editors know of the client.',
     answer: { says: 'The declarations.', mediaType: 'application/typescript' },
   },

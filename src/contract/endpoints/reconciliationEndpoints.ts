@@ -19,7 +19,6 @@ const TOO_MANY_NAMES = `These are more than ${MAX_RECONCILED} names, or more tha
 export const RECONCILIATION_ENDPOINTS = {
   getReconciliation: {
     section: 'Matching names',
-    hasPast: true,
     summary: 'Matches names with candidates and committees; without names, what the service is and can do.',
     remarks: RECONCILING,
     query: [ReconciliationQuery, NOT_QUERIES],
@@ -31,7 +30,6 @@ export const RECONCILIATION_ENDPOINTS = {
   },
   reconcile: {
     section: 'Matching names',
-    hasPast: true,
     summary: 'Matches names with candidates and committees, as OpenRefine sends them.',
     remarks: RECONCILING,
     body: [ReconciliationForm, NOT_QUERIES],
@@ -44,19 +42,20 @@ export const RECONCILIATION_ENDPOINTS = {
   },
   suggestEntities: {
     section: 'Matching names',
-    hasPast: true,
     summary: 'Suggests candidates and committees by the beginning of a name.',
     query: [EntityPrefixQuery, 'Expected prefix=, the beginning of a name or an account number'],
     answer: { says: 'The suggestions, the best first.', schema: ReconciliationSuggestions },
   },
   suggestTypes: {
     section: 'Matching names',
+    takesAsOf: false,
     summary: 'Suggests types of records.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a type'],
     answer: { says: 'The types.', schema: ReconciliationSuggestions },
   },
   suggestProperties: {
     section: 'Matching names',
+    takesAsOf: false,
     summary: 'Suggests properties that records of one name are told apart by.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
     answer: { says: 'The properties.', schema: ReconciliationSuggestions },

@@ -25,7 +25,6 @@ const OF_WHOLE_LISTS =
 export const TRANSACTION_ENDPOINTS = {
   listTransactions: {
     section: 'Transactions',
-    hasPast: true,
     summary: 'The rows behind the figures: contributions, expenditures, transfers or other distributions.',
     remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` are of all rows that the filter leaves. \`next\` and \`previous\` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows.`,
     query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
@@ -34,7 +33,6 @@ export const TRANSACTION_ENDPOINTS = {
   },
   getTransactionSummary: {
     section: 'Transactions',
-    hasPast: true,
     summary: 'Where the money of some accounts comes from, or goes: by month, type, size, place and name.',
     remarks:
       'Each way adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. A name and a ZIP code are one party as filed, not necessarily one person; of several large accounts, whoever is below the first hundred of each is in `rest`.',
@@ -43,7 +41,6 @@ export const TRANSACTION_ENDPOINTS = {
   },
   getOfficeTransactions: {
     section: 'Transactions',
-    hasPast: true,
     summary:
       'Where the money of all who run for an office comes from, or goes: by month, type, size and place, and by candidate.',
     remarks: OF_WHOLE_LISTS,
@@ -54,7 +51,6 @@ export const TRANSACTION_ENDPOINTS = {
   },
   getRaceTransactions: {
     section: 'Transactions',
-    hasPast: true,
     summary:
       'Where the money of all who are in a race comes from, or goes: by month, type, size and place, and by candidate.',
     remarks: OF_WHOLE_LISTS,
@@ -65,7 +61,6 @@ export const TRANSACTION_ENDPOINTS = {
   },
   listCounterparties: {
     section: 'Transactions',
-    hasPast: true,
     summary:
       'The accounts of the register that money of an account came from, or that it went to, and what either reports of it.',
     remarks: `${BOTH_SIDES} The largest sums first, up to 50 at a time; pages go on in the same while others are imported, for a day.`,
@@ -80,7 +75,6 @@ export const TRANSACTION_ENDPOINTS = {
   },
   listRowsBetween: {
     section: 'Transactions',
-    hasPast: true,
     summary: 'Money from one account of the register to another, row by row, as the lists of either have it.',
     remarks: `${BOTH_SIDES} The newest rows first, up to 50 at a time; of more than 5,000 the older are in the sums alone.`,
     params: PAIR,

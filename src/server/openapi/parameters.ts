@@ -4,10 +4,10 @@ import { jsonSchema } from './jsonSchema.ts'
 import type { JsonSchema, Parameter } from './openApiTypes.ts'
 
 /** What an endpoint takes beside its body: in its path, its query and its headers. */
-export const parameters = ({ params, query, hasPast, headers = {} }: Endpoint): Parameter[] => [
+export const parameters = ({ params, query, takesAsOf, headers = {} }: Endpoint): Parameter[] => [
   ...addressed('path', params),
   ...addressed('query', query),
-  ...(hasPast ? [AS_OF] : []),
+  ...(takesAsOf ? [AS_OF] : []),
   ...Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header' as const,
