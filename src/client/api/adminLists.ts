@@ -1,11 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { Candidate } from '#contract/schemas/candidate.ts'
-import { Committee } from '#contract/schemas/committee.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { validateInPieces } from './inPieces.ts'
+import { checkedAs } from './checkedAs.ts'
 import { listTags } from './tags.ts'
 
 interface CandidateFilters {
@@ -13,32 +12,20 @@ interface CandidateFilters {
   officeCode: string
 }
 
-/** Each has all there are. */
-const inPieces = <Row>(row: z.ZodMiniType<Row>) => {
-  const rows: z.ZodMiniType<Row[]> = z.array(row)
-  return {
-    '~standard': {
-      version: 1 as const,
-      vendor: 'zod',
-      validate: async (answer: unknown) => validateInPieces(rows, answer),
-    },
-  }
-}
-
-/** The lists administrators manage, highest account number first. */
+/** The whole lists that administrators manage, highest account number first. */
 export const adminListsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAdminCandidates: build.query<Candidate[], CandidateFilters>({
       query: ({ electionId, officeCode }) =>
         apiUrl(adminAddresses.listAdminCandidates, { election: electionId, office: officeCode }),
       extraOptions: WITH_TOKEN,
-      responseSchema: inPieces(Candidate),
+      responseSchema: checkedAs('Candidates'),
       providesTags: listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum),
     }),
     listAdminCommittees: build.query<Committee[], void>({
       query: () => apiUrl(adminAddresses.listAdminCommittees),
       extraOptions: WITH_TOKEN,
-      responseSchema: inPieces(Committee),
+      responseSchema: checkedAs('Committees'),
       providesTags: listTags<Committee>('Committee', ({ AcctNum }) => AcctNum),
     }),
   }),
