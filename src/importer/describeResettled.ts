@@ -1,7 +1,7 @@
 import type { EndedList, Resettled } from '#database/money/moveFilerRows.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { importsIn } from '#database/repositories/imports.ts'
-import { counted } from './counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 
 const whose = (acctNum: number | null) => (acctNum === null ? 'those that wait' : `account ${acctNum}`)

@@ -1,6 +1,6 @@
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
-import { counted } from './counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 
 /** The state of the register's money as lines of plain text. */
@@ -16,9 +16,9 @@ export function describeStatus({
     ...money.map(({ election, accounts, byBasis, oldestAsOf, differing: count }) => {
       const known = byBasis.ledger + byBasis.stateTotal + byBasis.list
       return (
-        `${election ?? 'committees'}: ${known} of ${accounts} accounts with cash on hand (${byBasis.ledger} by their own ` +
+        `${election ?? 'committees'}: ${known} of ${counted(accounts, 'account')} with cash on hand (${byBasis.ledger} by their own ` +
         `transactions, ${byBasis.stateTotal} by the state's totals, ${byBasis.list} by lists)${since(oldestAsOf)}; ` +
-        `${count} differ from the state's total`
+        `${count} ${count === 1 ? 'differs' : 'differ'} from the state's total`
       )
     }),
     ...wholeLists.map(

@@ -1,7 +1,7 @@
 import type { ImportRecord } from '#database/repositories/imports.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
 import type { Total } from '#database/staging/mergeTally.ts'
-import { counted } from './counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
 import type { ControlTotals, UnmatchedFiler } from './load/prepareTransactions.ts'
 import { dollars } from '#contract/domain/dollars.ts'

@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty'
+import { counted } from '#contract/domain/counted.ts'
 import type { ImportJob, ImportStep } from './importJob.ts'
 
 const PROGRESS_INTERVAL_MS = 100
@@ -91,7 +92,7 @@ export function accountWords(kind: string) {
   let first: { now: number; done: number } | undefined
   return (now: number, done: number, all: number): string => {
     first ??= { now, done }
-    const words = `${kind}: ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts`
+    const words = `${kind}: ${done.toLocaleString('en-US')} of ${counted(all, 'account')}`
     const minutes = (now - first.now) / 60_000
     if (done === first.done || minutes === 0) return words
     const rate = (done - first.done) / minutes

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { counted } from '#contract/domain/counted.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
 import { readConfig, saysWhoAsks } from './config.ts'
@@ -82,7 +83,9 @@ async function main(): Promise<void> {
   try {
     const moved = await takeOverFormerRows(db)
     if (moved > 0)
-      log.info(`Moved ${moved} transactions of a former version into the store beside the register.`)
+      log.info(
+        `Moved ${counted(moved, 'transaction')} of a former version into the store beside the register.`,
+      )
     await ensureRecords(db, config, log, stop)
     const build = await readClientBuild(await buildClient(log, stop))
     const { publicUrl } = config

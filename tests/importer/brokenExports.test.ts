@@ -53,7 +53,7 @@ test('a description in the last column goes on in the next line; a type code doe
 
   const outgo = await take('expenditures', expenditures([paid('3.00'), paid('4.00'), 'PCS']))
   expect(outgo).toMatchObject({ added: 2, rejected: 1 })
-  expect(outgo.rejections).toEqual([{ file: 'list.txt', line: 4, reason: '1 fields where 8 are expected' }])
+  expect(outgo.rejections).toEqual([{ file: 'list.txt', line: 4, reason: '1 field where 8 are expected' }])
 })
 
 test('a row that never becomes whole is left out with its line, and so is what follows a row by mistake', async () => {

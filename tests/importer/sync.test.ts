@@ -212,7 +212,7 @@ test('one list of another election refuses those of all elections', async () => 
   await take('candidates', candidateList(ROSE, SPECIAL))
 
   expect((await sync('candidates')).message).toMatch(
-    /^The state was asked for the candidates of 20261103-S01 and sent .* 20261103-GEN on 1 of 1 lines\./,
+    /^The state was asked for the candidates of 20261103-S01 and sent .* 20261103-GEN on 1 of 1 line\./,
   )
   expect(await db.selectFrom('candidate').select('name_first').execute()).toEqual([
     { name_first: 'Rosalind' },

@@ -110,7 +110,7 @@ test('fewer than half of the elections on file are refused', async () => {
     exitCode: 1,
     json: {
       message:
-        "The state's drop-down has 1 elections, and the register holds 4, so it may be a part only. Nothing changed; see " +
+        "The state's drop-down has 1 election, and the register holds 4, so it may be a part only. Nothing changed; see " +
         'what /candidates/downloadcanlist.asp gives a browser.',
     },
   })

@@ -167,7 +167,7 @@ test('the doctor finds a database that is damaged, of the version before or of a
 
   await change("delete from kysely_migration where name like '0024%'")
   expect((await said())[0]).toMatch(
-    /^FAULT Database: the embedded database, at 0023_\w+\. It lacks 1 changes of this version: make a backup, then npm start brings it there\.$/,
+    /^FAULT Database: the embedded database, at 0023_\w+\. It lacks 1 change of this version: make a backup, then npm start brings it there\.$/,
   )
   await change("insert into kysely_migration values ('9999_later', '')")
   expect((await said())[0]).toMatch(/^FAULT Database: This database was made by a newer version/)

@@ -1,4 +1,5 @@
 import type { Citation } from '../schemas/citation.ts'
+import { counted } from './counted.ts'
 import { differingFields } from './differingFields.ts'
 
 export interface Checking {
@@ -58,6 +59,8 @@ const named = ({ page, asOf, importId, revision, answers }: Omit<Citation, 'sha2
 /** Of more fields than these it is only said how many. */
 const MOST_NAMED = 10
 
+const moreWords = (count: number) => `${counted(count, 'more field')} ${count === 1 ? 'differs' : 'differ'}`
+
 const inWords = (where: string, fields: ReturnType<typeof differingFields>): string[] => [
   ...fields
     .slice(0, MOST_NAMED)
@@ -65,7 +68,7 @@ const inWords = (where: string, fields: ReturnType<typeof differingFields>): str
       ({ path, one, other }) =>
         `${where}of ${path || 'all of it'} the citation says ${shown(one)}, and the site ${shown(other)}.`,
     ),
-  ...(fields.length > MOST_NAMED ? [`${where}${fields.length - MOST_NAMED} more fields differ.`] : []),
+  ...(fields.length > MOST_NAMED ? [`${where}${moreWords(fields.length - MOST_NAMED)}.`] : []),
 ]
 
 function shown(value: unknown): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
@@ -82,7 +83,8 @@ export function verifyAudit(db: Db, keptHead?: string): Promise<AuditVerdict> {
     const head = await headOf(trx)
     if (head.entries !== entries || head.hash !== former.hash)
       faults.push(
-        `${head.entries} entries were written and ${entries} are there, the last of them ${former.audit_id}: ` +
+        `${counted(head.entries, 'entry', 'entries')} ${head.entries === 1 ? 'was' : 'were'} written and ${entries} ` +
+          `${entries === 1 ? 'is' : 'are'} there, the last of them ${former.audit_id}: ` +
           'entries were removed, added past the program, or the end was cut.',
       )
     if (!isKeptFound) faults.push(`No entry has the hash ${keptHead}: the trail was cut or written anew.`)

@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 import { fullName } from '#contract/domain/fullName.ts'
 import { officeName } from '#contract/domain/office.ts'
 import { candidatePage, committeePage, officerPage } from '#contract/pages.ts'
@@ -88,13 +89,13 @@ export const officerHit = (name: string, chairs: number, treasuries: number): Sh
   acctNum: null,
   name,
   says: [
-    ...(chairs > 0 ? [`Chair of ${committees(chairs)}`] : []),
-    ...(treasuries > 0 ? [`${chairs > 0 ? 'treasurer' : 'Treasurer'} of ${committees(treasuries)}`] : []),
+    ...(chairs > 0 ? [`Chair of ${counted(chairs, 'committee')}`] : []),
+    ...(treasuries > 0
+      ? [`${chairs > 0 ? 'treasurer' : 'Treasurer'} of ${counted(treasuries, 'committee')}`]
+      : []),
   ].join(', '),
   page: officerPage(name),
   offListSince: null,
 })
-
-const committees = (count: number) => `${count} ${count === 1 ? 'committee' : 'committees'}`
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')

@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import { ImportError } from '../ImportError.ts'
 
@@ -27,7 +28,7 @@ export function assertMostlyReadable(
 ): void {
   if (rejected * 2 > read)
     throw new ImportError(
-      `${joinPaths(files)}: ${rejected} of ${read} lines cannot be read as those of a ${noun}; the first is line ` +
+      `${joinPaths(files)}: ${rejected} of ${counted(read, 'line')} cannot be read as those of a ${noun}; the first is line ` +
         `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
     )
 }

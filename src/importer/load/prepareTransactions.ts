@@ -11,7 +11,7 @@ import type { Total } from '#database/staging/mergeTally.ts'
 import type { Settlement } from '#database/staging/settlement.ts'
 import type { WaitingRows } from '#database/staging/waitingRows.ts'
 import { ImportError } from '../ImportError.ts'
-import { counted } from '../counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 import type { ImportJob, ImportStep } from '../importJob.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import type { Source } from '../read/openSource.ts'
@@ -248,7 +248,7 @@ function balanced(totals: ControlTotals): ControlTotals {
   const sum = (unit: keyof Total) => Object.values(parts).reduce((so, part) => so + part[unit], 0)
   if (sum('rows') !== read.rows || sum('cents') !== read.cents)
     throw new ImportError(
-      `The books do not balance: ${read.rows} rows, ${dollars(read.cents)} read, but ${sum('rows')} rows, ` +
+      `The books do not balance: ${counted(read.rows, 'row')}, ${dollars(read.cents)} read, but ${counted(sum('rows'), 'row')}, ` +
         `${dollars(sum('cents'))} accounted for. This is a fault of the program and not of the file; please report it.`,
     )
   return totals

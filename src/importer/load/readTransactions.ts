@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { counted } from '#contract/domain/counted.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { Total } from '#database/staging/mergeTally.ts'
@@ -136,7 +137,7 @@ function ownFiler(account: number | undefined) {
 function refuseRejected(count: number, [first]: readonly RejectedLine[]): void {
   if (first)
     throw new ImportError(
-      `${first.file}: ${count} ${count === 1 ? 'line' : 'lines'} cannot be read, so this is not all that it should be; the ` +
+      `${first.file}: ${counted(count, 'line')} cannot be read, so this is not all that it should be; the ` +
         `first is line ${first.line}: ${first.reason}. Correct the file, or take what can be read, with --partial.`,
     )
 }

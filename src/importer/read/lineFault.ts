@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 /** Any but TAB, which separates the fields. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\0-\u0008\u000a-\u001f\u007f-\u009f]/
@@ -11,6 +12,6 @@ export function lineFault(line: string, fields: readonly string[], width: number
   if (isClean && fields.length === width) return null
   // Before the width, since the NUL may stand where a TAB stood.
   if (line.includes('\0')) return 'holds a NUL byte, so it was damaged when it was written or on its way'
-  if (fields.length !== width) return `${fields.length} fields where ${width} are expected`
+  if (fields.length !== width) return `${counted(fields.length, 'field')} where ${width} are expected`
   return `field ${fields.findIndex((field) => CONTROL_CHARACTER.test(field)) + 1} holds a control character`
 }

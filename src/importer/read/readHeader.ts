@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 import { ImportError } from '../ImportError.ts'
 import { foreignFormat } from './foreignFormat.ts'
 import { ALSO_NAMED, type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
@@ -86,9 +87,9 @@ function exactHeader<Column extends string>(
   if (at === -1 && names.length === columns.length) return { columns, unused: [] }
   const found =
     at === -1
-      ? `it has ${names.length} columns where ${columns.length} are expected, ${quote(names[columns.length])} being the first too many`
+      ? `it has ${counted(names.length, 'column')} where ${columns.length} are expected, ${quote(names[columns.length])} being the first too many`
       : names[at] === undefined
-        ? `it has ${names.length} columns where ${columns.length} are expected, ${quote(columns[at])} being the first missing`
+        ? `it has ${counted(names.length, 'column')} where ${columns.length} are expected, ${quote(columns[at])} being the first missing`
         : `column ${at + 1} is ${quote(names[at])} where ${quote(columns[at])} is expected`
   throw new ImportError(
     `The first line of ${path} is not that of a ${noun}: ${found}. Give the file as the state publishes it, columns ` +

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 
 /** From the end of one request to the end of the next. */
 const REQUEST_SECONDS = 3
@@ -11,7 +11,9 @@ export function describeAccounts(
 ): string {
   const sum = parts.reduce((so, [count]) => so + count, 0)
   if (sum !== asked)
-    throw new Error(`The report does not balance: ${asked} accounts asked about, ${sum} accounted for`)
+    throw new Error(
+      `The report does not balance: ${counted(asked, 'account')} asked about, ${sum} accounted for`,
+    )
   const said = parts.flatMap(([count, what], index) =>
     count > 0 || index < 2 ? [`${count.toLocaleString('en-US')} ${what}`] : [],
   )

@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import { ImportError } from '../ImportError.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
@@ -31,7 +32,7 @@ export async function rowsOf(kind: SyncedList, { name, election, bytes }: Fetche
   if (others.size > 0)
     throw new ImportError(
       `The state was asked for the candidates of ${election} and sent a list whose column ElectionID holds ` +
-        `${[...others].map(([other, lines]) => `${other} on ${lines} of ${rows} lines`).join(', ')}. Try again later, or ` +
+        `${[...others].map(([other, lines]) => `${other} on ${lines} of ${counted(rows, 'line')}`).join(', ')}. Try again later, or ` +
         `download the list with a browser and import the file.`,
     )
   return rows

@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 import { ImportError } from '../ImportError.ts'
 import { readBody } from './readBody.ts'
 import { readRobots, type Robots } from './readRobots.ts'
@@ -168,12 +169,14 @@ export function stateClient(site: StateSite) {
       const askedMs = 'delayMs' in outcome ? outcome.delayMs : 0
       if (askedMs > LONGEST_DELAY_MS)
         leave(
-          `${site.origin} asks to stay away for ${Math.round(askedMs / 60_000)} minutes. Start again after that; what is ` +
+          `${site.origin} asks to stay away for ${counted(Math.round(askedMs / 60_000), 'minute')}. Start again after that; what is ` +
             `held already will not be asked for again.`,
         )
       if (ownDelayMs === null) return { reason, status: null, delayMs: 0 }
       const delayMs = Math.max(ownDelayMs, askedMs)
-      site.onRetry?.(`Attempt ${attempt + 1}: ${reason}. Trying again in ${delayMs / 1000} seconds.`)
+      site.onRetry?.(
+        `Attempt ${attempt + 1}: ${reason}. Trying again in ${counted(delayMs / 1000, 'second')}.`,
+      )
       await wait(delayMs)
     }
     throw new Error('Unreachable: the last attempt answers')

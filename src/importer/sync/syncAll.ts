@@ -1,6 +1,6 @@
 import type { SyncStep } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { counted } from '../counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { newVisit } from './stateClient.ts'
 import { type NightOutcome, type SyncKind, stepOf } from './syncKind.ts'
 import type { NightOptions } from './syncOptions.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { counted } from '#contract/domain/counted.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -63,7 +64,7 @@ async function layIn(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report
   const held = Math.max(before.size, (await electionsIn(trx).list()).length)
   if (elections.length * 2 < held)
     throw new ImportError(
-      `The state's drop-down has ${elections.length} elections, and the register holds ${held}, so it may be a part ` +
+      `The state's drop-down has ${counted(elections.length, 'election')}, and the register holds ${held}, so it may be a part ` +
         `only. Nothing changed; see what ${REQUEST.path} gives a browser.`,
     )
   const askedAt = run.clock()

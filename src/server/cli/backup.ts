@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { counted } from '#contract/domain/counted.ts'
 import { readConfig } from '../config.ts'
 import { isForOperator } from '../isForOperator.ts'
 import { backUp } from '#database/backup/backUp.ts'
@@ -53,8 +54,9 @@ async function sayBackup(to: string): Promise<string> {
   const closed = closeToOthers(config.dataDir)
   if (closed !== null) console.error(closed)
   const { documents, missing } = backUp(config, to)
-  const lacking = missing > 0 ? ` The files of ${missing} documents were not there to be copied.` : ''
-  return `${to} holds the database, any aliases and the files of ${documents} documents.${lacking}`
+  const lacking =
+    missing > 0 ? ` The files of ${counted(missing, 'document')} were not there to be copied.` : ''
+  return `${to} holds the database, any aliases and the files of ${counted(documents, 'document')}.${lacking}`
 }
 
 async function sayCheck(of: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
 import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
@@ -36,7 +37,7 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
   if (command.verb === 'audit') {
     const { entries, head, faults } = await verifyAudit(deps.db, command.keptHead)
     if (faults.length > 0) throw new CommandError(`The audit trail is not whole.\n${faults.join('\n')}`)
-    say(`${counted(entries)}, none removed, altered or moved.`)
+    say(`${counted(entries, 'entry', 'entries')}, none removed, altered or moved.`)
     if (entries > 0)
       say(
         `Head: ${head}\nKeep it apart from the database: with --head it shows later whether the end was cut.`,
@@ -86,8 +87,6 @@ async function hashedPassword(email: string, { hasher, readPassword }: CommandDe
   if (problem !== null) throw new CommandError(problem)
   return hasher.hash(password)
 }
-
-const counted = (entries: number) => (entries === 1 ? 'One entry' : `${entries} entries`)
 
 const describe = ({ email, name, role, createdAt, disabledAt, hasSecondFactor }: Administrator) =>
   [

@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { engineCode } from '#database/connection/engineCode.ts'
@@ -60,7 +61,7 @@ async function versions(db: Db): Promise<Finding> {
   return pending.length > 0
     ? fault(
         found,
-        `It lacks ${pending.length} changes of this version: make a backup, then npm start brings it there.`,
+        `It lacks ${counted(pending.length, 'change')} of this version: make a backup, then npm start brings it there.`,
       )
     : (await registerIn(db).isSample())
       ? look(found, 'What it shows is invented; the first import of a list sends that away.')

@@ -1,9 +1,7 @@
+import { counted } from '#contract/domain/counted.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { WaitingWork } from '#database/repositories/waitingWork.ts'
 import { type Finding, findingsOf } from './finding.ts'
-
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 
 /** What waits for a person, thing by thing. */
 export const workFindings = (
@@ -11,32 +9,33 @@ export const workFindings = (
   status: Pick<RegisterStatus, 'waiting' | 'differingAccounts' | 'refusedAccounts'>,
 ): Finding[] => [
   looked('VoterIDs', waiting.withoutVoterId, {
-    some: (number) => `${count(number, 'candidate')} without a VoterID.`,
+    some: (number) => `${counted(number, 'candidate')} without a VoterID.`,
     none: 'every candidate has one.',
     todo: 'Find each among the voters.',
   }),
   looked('Names', status.waiting.filers, {
-    some: (number) => `${count(number, 'name')} with ${count(status.waiting.rows, 'row')} and no account.`,
+    some: (number) =>
+      `${counted(number, 'name')} with ${counted(status.waiting.rows, 'row')} and no account.`,
     none: 'no name waits for an account.',
     todo: 'Say whose they are.',
   }),
   looked('Statements', waiting.unlinkedStatements, {
-    some: (number) => `${count(number, 'statement')} of solicitation of no account.`,
+    some: (number) => `${counted(number, 'statement')} of solicitation of no account.`,
     none: 'each has its account.',
     todo: 'Link them to their committees.',
   }),
   looked('Differences', status.differingAccounts, {
-    some: (number) => `${count(number, 'account')} whose transactions differ from the state’s totals.`,
+    some: (number) => `${counted(number, 'account')} whose transactions differ from the state’s totals.`,
     none: 'no account differs from the state’s totals.',
     todo: 'Ask the state about them, or import their lists anew.',
   }),
   looked('Answers', status.refusedAccounts, {
-    some: (number) => `${count(number, 'account')} of which the state’s answers could not be had or read.`,
+    some: (number) => `${counted(number, 'account')} of which the state’s answers could not be had or read.`,
     none: 'all that the state said could be read.',
     todo: 'Read why, and ask the state again.',
   }),
   looked('Rejected lines', waiting.rejecting.length, {
-    some: () => `${kinds(waiting.rejecting)}: ${count(sum(waiting.rejecting), 'line')} rejected.`,
+    some: () => `${kinds(waiting.rejecting)}: ${counted(sum(waiting.rejecting), 'line')} rejected.`,
     none: 'the last import of each kind took every line.',
     todo: 'Correct the lines, and import them.',
   }),

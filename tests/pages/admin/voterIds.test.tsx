@@ -100,7 +100,7 @@ test('a number nobody has, or one of another name, is asked about before it is s
   await type('100009999')
   expect(await screen.findByText('On the roll this is Inés Paz Núñez: another name.')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Save 100009999 all the same' }))
-  expect(await screen.findByText('All 1 are gone through')).toBeVisible()
+  expect(await screen.findByText('The only one is gone through')).toBeVisible()
   expect(await savedIds(app)).toEqual([[91_500, '100009999']])
 })
 

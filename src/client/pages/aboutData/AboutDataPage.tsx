@@ -8,6 +8,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { floridaDay } from '#client/components/floridaDay.ts'
 import { Page } from '#client/components/Page.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import type { DataStatus, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
 import { accountsName, isOfWholeTable, notKnown, recordsName } from '#contract/freshness.ts'
@@ -99,7 +100,7 @@ function askedWords({ accounts, oldest, latest }: DataStatus['asked']): string {
   const day = floridaDay(latest)
   const since =
     floridaDay(oldest) === day ? `on ${day}` : `the last time on ${day}, and each since ${floridaDay(oldest)}`
-  return `The state’s own pages were asked about ${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}, ${since}.`
+  return `The state’s own pages were asked about ${counted(accounts, 'account')}, ${since}.`
 }
 
 /** Those that no list has been loaded of, of the kinds that a visitor looks for. */

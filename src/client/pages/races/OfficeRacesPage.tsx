@@ -8,6 +8,7 @@ import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { useList } from '#client/components/lists/useList.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { printFileState } from '#contract/lists/listState.ts'
 import { OFFICE_RACE_LIST, OFFICE_RACE_LIST_RULES } from '#contract/lists/officeRaceList.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -103,6 +104,3 @@ function Overview({ office }: { office: OfficeRaces }) {
     </Page>
   )
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`

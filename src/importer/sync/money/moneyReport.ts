@@ -1,5 +1,5 @@
 import type { LastCheck } from '#database/money/stateAccounts.ts'
-import { counted } from '../../counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 import type { AccountsReport } from '../accountsReport.ts'
 import { describeAccounts } from '../describeAccounts.ts'
 import type { ReadingCount } from './readings.ts'

@@ -1,6 +1,6 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { counted } from '../../counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 import type { Report } from '../../report.ts'
 import { importFetched } from '../importFetched.ts'
 import { newVisit, stateClient } from '../stateClient.ts'

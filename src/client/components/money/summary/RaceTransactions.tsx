@@ -6,7 +6,7 @@ import { formatDate } from '#client/components/formatDate.ts'
 import { type SumLine, SumTables } from './SumTables.tsx'
 import { KIND_WORDS } from './transactionWords.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { counted } from '#client/ui/text/counted.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
@@ -83,7 +83,7 @@ function Who({ candidate, isOffice }: { candidate: CandidateTransactions; isOffi
 }
 
 const restOf = (others: readonly CandidateTransactions[]) => ({
-  label: `${others.length.toLocaleString('en-US')} others`,
+  label: counted(others.length, 'other'),
   count: others.reduce((sum, { count }) => sum + count, 0),
   cents: others.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
 })

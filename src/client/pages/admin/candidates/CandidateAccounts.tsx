@@ -11,6 +11,7 @@ import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { counted } from '#contract/domain/counted.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateCashPage } from '#contract/pages.ts'
@@ -72,7 +73,7 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
 function sumWords({ cents, known, accounts, asOf }: CashOnHand): string {
   const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
   const sum = cents === null ? 'Cash on hand is not known' : `Cash on hand ${formatMoney(cents)}${day}`
-  return known === accounts ? sum : `${sum}; known of ${known} of ${accounts} accounts`
+  return known === accounts ? sum : `${sum}; known of ${known} of ${counted(accounts, 'account')}`
 }
 
 function basisWords({ basis, asOf }: Balance): string {

@@ -6,6 +6,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import { type CheckedLink, type LinkFinding, MAX_LINKS } from '#contract/schemas/link.ts'
 import { parseLinkList } from './parseLinkList.ts'
 import { SaveLinks } from './SaveLinks.tsx'
@@ -39,7 +40,7 @@ export function PasteLinks() {
       {checked.data && (
         <div key={checked.requestId}>
           <DataTable
-            caption={`${checked.data.length} links, of which ${entries.length} will be added`}
+            caption={`${counted(checked.data.length, 'link')}, of which ${entries.length} will be added`}
             columns={COLUMNS}
             rows={checked.data}
             rowKey={({ acctNum, accountNum }) => `${acctNum} ${accountNum}`}

@@ -2,6 +2,7 @@ import { failureWords } from '#client/api/describeFailure.ts'
 import { useSaveLinksMutation, useUndoLinksMutation } from '#client/api/links.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import { type Link, MAX_LINKS } from '#contract/schemas/link.ts'
 import styles from './Links.module.css'
 
@@ -32,11 +33,11 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
           busy={saving.isLoading}
           onClick={() => void handleSave()}
         >
-          Add {counted(entries.length)}
+          Add {counted(entries.length, 'link')}
         </Button>
         {entries.length > MAX_LINKS && <span>{MAX_LINKS} at a time are the most.</span>}
         <output>
-          {saved.length > 0 && `${undoing.isSuccess ? 'Undone' : 'Added'}: ${counted(saved.length)}.`}
+          {saved.length > 0 && `${undoing.isSuccess ? 'Undone' : 'Added'}: ${counted(saved.length, 'link')}.`}
         </output>
         {saved.length > 0 && !undoing.isSuccess && (
           <Button busy={undoing.isLoading} onClick={() => void undo({ entries: saved })}>
@@ -47,5 +48,3 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
     </>
   )
 }
-
-const counted = (links: number) => `${links} ${links === 1 ? 'link' : 'links'}`

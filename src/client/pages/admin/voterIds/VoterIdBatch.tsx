@@ -83,7 +83,9 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
     >
       <p className={styles.progress}>
         <strong>
-          {current ? `${at + 1} of ${candidates.length}` : `All ${candidates.length} are gone through`}
+          {current
+            ? `${at + 1} of ${candidates.length}`
+            : `${candidates.length === 1 ? 'The only one is' : `All ${candidates.length} are`} gone through`}
         </strong>
         <span>{saved.length} saved</span>
         <output>{said}</output>
