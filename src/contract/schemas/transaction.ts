@@ -50,6 +50,7 @@ export const KindRows = z.object({
   /** The ISO day of the whole list they are; null where they are not all of the account's. */
   wholeAsOf: z.nullable(z.string()),
 })
+export type KindRows = z.infer<typeof KindRows>
 
 export const AccountRows = z.object({ account: AcctNum, ...KindRows.shape })
 export type AccountRows = z.infer<typeof AccountRows>

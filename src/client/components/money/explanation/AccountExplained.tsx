@@ -10,11 +10,11 @@ import {
   partsWords,
   readingWords,
   reportedWords,
-  rowsWords,
   standingWords,
 } from './explain.ts'
 import { floridaDay } from '#client/components/floridaDay.ts'
 import { FormulaTable } from './FormulaTable.tsx'
+import { rowsOnFileWords } from '../rowsOnFileWords.ts'
 
 interface AccountExplainedProps {
   accountNum: number
@@ -59,7 +59,7 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
           <ul className={styles.onFile}>
             {rows.map((row) => (
               <li key={`${row.kind} ${row.importId} ${row.wholeAsOf}`}>
-                {rowsWords(row)}
+                {rowsOnFileWords(row)}
                 <BroughtBy {...row} />
               </li>
             ))}

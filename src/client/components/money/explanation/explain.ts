@@ -5,15 +5,7 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
-import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-
-const KINDS: Record<TransactionKind, [one: string, many: string]> = {
-  contributions: ['contribution', 'contributions'],
-  expenditures: ['expenditure', 'expenditures'],
-  transfers: ['transfer', 'transfers'],
-  distributions: ['distribution', 'distributions'],
-}
+import type { BalanceExplanation, ReportedFigures } from '#contract/schemas/balanceExplanation.ts'
 
 /** What the figures stand on, and of which day they are. */
 export function standingWords({ balance, isByOperatorsWord }: BalanceExplanation): string {
@@ -79,20 +71,6 @@ export function partsWords({ balance }: BalanceExplanation): string | null {
   if (balance.coh === null || parts.includes(null)) return null
   const sum = computeCashOnHand(balance)
   return sum === null || sum === balance.coh ? null : `Its parts come to ${formatMoney(sum)}.`
-}
-
-/** The transactions of one kind that are on file, and whether they are all. */
-export function rowsWords({ kind, count, sum, from, to, wholeAsOf }: RowsOnFile): string {
-  const [one, many] = KINDS[kind]
-  const all =
-    wholeAsOf === null ? 'not all of this account’s' : `all of this account’s as of ${formatDate(wholeAsOf)}`
-  if (count === 0) return `No ${many}; ${all}`
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}, ${formatMoney(sum)}${daysWords(from, to)}; ${all}`
-}
-
-function daysWords(from: string | null, to: string | null): string {
-  if (from === null || to === null) return ''
-  return from === to ? `, of ${formatDate(from)}` : `, from ${formatDate(from)} to ${formatDate(to)}`
 }
 
 /** What somebody reports of the account: a figure that is not among them is not known from there. */

@@ -1,6 +1,5 @@
-import { formatDate } from '#client/components/formatDate.ts'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
+import { rowsOnFileWords } from '../rowsOnFileWords.ts'
 import styles from './MoneySummary.module.css'
 
 /** An account, by the name it goes by where it is shown. */
@@ -22,20 +21,9 @@ export function RowsOnFile({ rows: all, accounts }: RowsOnFileProps) {
       {all.map((rows) => (
         <li key={`${rows.account} ${rows.wholeAsOf}`}>
           {accounts.length > 1 && `${nameOf(rows.account)}: `}
-          {onFileWords(rows)}
+          {rowsOnFileWords(rows)}.
         </li>
       ))}
     </ul>
   )
-}
-
-function onFileWords({ kind, count, sum, from, to, wholeAsOf }: AccountRows): string {
-  const rows = `${count.toLocaleString('en-US')} ${count === 1 ? kind.slice(0, -1) : kind}, ${formatMoney(sum)}`
-  const days =
-    from !== null &&
-    to !== null &&
-    (from === to ? `, of ${formatDate(from)}` : `, from ${formatDate(from)} to ${formatDate(to)}`)
-  const extent =
-    wholeAsOf === null ? 'not all of this account’s' : `all of this account’s as of ${formatDate(wholeAsOf)}`
-  return `${rows}${days || ''}; ${extent}.`
 }

@@ -1,0 +1,17 @@
+import { formatDate } from '#client/components/formatDate.ts'
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { counted } from '#contract/domain/counted.ts'
+import type { KindRows } from '#contract/schemas/transaction.ts'
+
+/** The transactions of one kind that are on file of an account, and whether they are all. */
+export function rowsOnFileWords({ kind, count, sum, from, to, wholeAsOf }: KindRows): string {
+  const all =
+    wholeAsOf === null ? 'not all of this account’s' : `all of this account’s as of ${formatDate(wholeAsOf)}`
+  if (count === 0) return `No ${kind}; ${all}`
+  return `${counted(count, kind.slice(0, -1))}, ${formatMoney(sum)}${daysWords(from, to)}; ${all}`
+}
+
+function daysWords(from: string | null, to: string | null): string {
+  if (from === null || to === null) return ''
+  return from === to ? `, of ${formatDate(from)}` : `, from ${formatDate(from)} to ${formatDate(to)}`
+}
