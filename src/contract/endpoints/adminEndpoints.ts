@@ -54,7 +54,7 @@ export const ADMIN_ENDPOINTS = {
     },
     body: [VoterIdEdit, 'A VoterID has 6 to 10 digits, or is left blank'],
     answer: {
-      says: 'The candidate as it is now.',
+      description: 'The candidate as it is now.',
       schema: Candidate,
       headers: { ETag: 'The version of the candidate now, for the next If-Match.' },
     },
@@ -68,7 +68,7 @@ export const ADMIN_ENDPOINTS = {
     summary: 'Hides a candidate from everyone.',
     remarks: 'An import does not bring it back; undoing the deletion does.',
     params: ACCOUNT,
-    answer: { says: 'The candidate is deleted.' },
+    answer: { description: 'The candidate is deleted.' },
     errors: { 404: NO_CANDIDATE },
   },
   addAccount: {
@@ -79,7 +79,7 @@ export const ADMIN_ENDPOINTS = {
     access: 'cookie',
     params: ACCOUNT,
     body: [AccountAddition, 'Expected an accountName and an accountNum of digits'],
-    answer: { says: 'The candidate as it is now.', schema: Candidate },
+    answer: { description: 'The candidate as it is now.', schema: Candidate },
     errors: {
       404: NO_CANDIDATE,
       409: 'Account {accountNum} is in the list of candidate {acctNum} already',
@@ -89,7 +89,7 @@ export const ADMIN_ENDPOINTS = {
     section: 'Administration',
     summary: 'A candidate’s account list, with who added which account.',
     params: ACCOUNT,
-    answer: { says: 'The accounts, those of an imported list first.', schema: z.array(LinkedAccount) },
+    answer: { description: 'The accounts, those of an imported list first.', schema: z.array(LinkedAccount) },
     errors: { 404: NO_CANDIDATE },
   },
   removeAccount: {
@@ -97,7 +97,7 @@ export const ADMIN_ENDPOINTS = {
     summary: 'Takes an account that an administrator added out of a candidate’s list again.',
     remarks: 'What an imported list of accounts names goes with the next list that does not name it.',
     params: [LinkedAccountPath, INVALID_ACCOUNT],
-    answer: { says: 'The account is out of the list.' },
+    answer: { description: 'The account is out of the list.' },
     errors: {
       404: 'Account {accountNum} is not in the list of candidate {acctNum}',
       409: 'Account {accountNum} comes from an imported list of accounts: import one without it',
@@ -109,7 +109,7 @@ export const ADMIN_ENDPOINTS = {
     remarks:
       'It goes before the account that its names fit, and no later listing undoes it. Null takes it back, so that the names decide again.',
     body: [StatementAccount, 'Expected the id of a statement, and an Account of digits or null'],
-    answer: { says: 'The statement is that account’s.' },
+    answer: { description: 'The statement is that account’s.' },
     errors: {
       404: 'The state’s listing has no such statement',
       409: 'No candidate or committee has this account',
@@ -125,26 +125,26 @@ export const ADMIN_ENDPOINTS = {
     summary: 'Hides a committee from everyone.',
     remarks: 'An import does not bring it back; undoing the deletion does.',
     params: COMMITTEE,
-    answer: { says: 'The committee is deleted.' },
+    answer: { description: 'The committee is deleted.' },
     errors: { 404: NO_COMMITTEE },
   },
   listDeletions: {
     section: 'Administration',
     summary: 'The records that are deleted now.',
-    answer: { says: 'The deletions, newest first.', schema: z.array(Deletion) },
+    answer: { description: 'The deletions, newest first.', schema: z.array(Deletion) },
   },
   undoDeletion: {
     section: 'Administration',
     summary: 'Undoes a deletion: everyone sees the record again.',
     params: [DeletionPath, 'Expected a deletion such as candidate/91527'],
-    answer: { says: 'The record is no longer deleted.' },
+    answer: { description: 'The record is no longer deleted.' },
     errors: { 404: 'This record is not deleted' },
   },
   getListFacts: {
     section: 'Administration',
     summary:
       'What the lists of all candidates and committees are filtered by, beside the records themselves.',
-    answer: { says: 'Account numbers, ascending.', schema: ListFacts },
+    answer: { description: 'Account numbers, ascending.', schema: ListFacts },
   },
   saveSeveral: {
     section: 'Administration',
@@ -155,13 +155,16 @@ export const ADMIN_ENDPOINTS = {
       SeveralChanges,
       `Expected a change and from 1 to ${MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
     ],
-    answer: { says: 'How many were changed, and the entry that takes it back.', schema: SeveralChanged },
+    answer: {
+      description: 'How many were changed, and the entry that takes it back.',
+      schema: SeveralChanged,
+    },
     errors: { 404: NO_COMMITTEE, 409: NOTHING_TO_CHANGE },
   },
   listViews: {
     section: 'Administration',
     summary: 'The views of lists that whoever asks has given names to.',
-    answer: { says: 'The views, by name.', schema: z.array(SavedView) },
+    answer: { description: 'The views, by name.', schema: z.array(SavedView) },
   },
   saveView: {
     section: 'Administration',
@@ -172,7 +175,7 @@ export const ADMIN_ENDPOINTS = {
       ViewToSave,
       'Expected a list, a name, the query of its address, and the viewId whose place it takes or null',
     ],
-    answer: { says: 'The view.', schema: SavedView },
+    answer: { description: 'The view.', schema: SavedView },
     errors: { 404: NO_VIEW, 409: 'You have a view of this name already' },
   },
   deleteView: {
@@ -180,7 +183,7 @@ export const ADMIN_ENDPOINTS = {
     summary: 'Forgets a view of whoever asks.',
     isForAuditors: true,
     params: [ViewPath, 'Expected the number of a view'],
-    answer: { says: 'It is forgotten.' },
+    answer: { description: 'It is forgotten.' },
     errors: { 404: NO_VIEW },
   },
   listAuditEntries: {
@@ -189,7 +192,7 @@ export const ADMIN_ENDPOINTS = {
     remarks: `An answer holds at most ${AUDIT_PAGE} entries; send the id of its last one as before to read on.`,
     query: AUDIT_FILTERS,
     answer: {
-      says: 'The entries, newest first.',
+      description: 'The entries, newest first.',
       schema: z.array(AuditEntry),
       headers: { [TOTAL_COUNT_HEADER]: 'How many entries fit, those of other pages included.' },
     },
@@ -198,7 +201,7 @@ export const ADMIN_ENDPOINTS = {
     section: 'Administration',
     summary: 'The same entries, all of them, as CSV.',
     query: AUDIT_FILTERS,
-    answer: { says: 'The entries, newest first.', mediaType: 'text/csv' },
+    answer: { description: 'The entries, newest first.', mediaType: 'text/csv' },
   },
   undoAuditEntry: {
     section: 'Administration',
@@ -206,7 +209,7 @@ export const ADMIN_ENDPOINTS = {
     remarks:
       'It works at any later time, unless the record was changed since; the refusal says what is there now. What it does is an entry too, which can be undone in its turn.',
     params: [AuditEntryPath, 'Expected the id of an entry'],
-    answer: { says: 'It is as it was before.' },
+    answer: { description: 'It is as it was before.' },
     errors: {
       404: 'The audit trail has no such entry',
       409: 'What this entry records cannot be taken back',
@@ -216,17 +219,17 @@ export const ADMIN_ENDPOINTS = {
     section: 'Administration',
     summary: 'What needs doing, each with the page where it is done, and how old each kind of list is.',
     remarks: 'An answer is kept for a minute, or until something that the public sees is changed.',
-    answer: { says: 'What was looked at.', schema: Work },
+    answer: { description: 'What was looked at.', schema: Work },
   },
   getRegisterStatus: {
     section: 'Administration',
     summary: 'What of the register’s money is missing, does not agree, or waits.',
-    answer: { says: 'The state of the register’s money.', schema: RegisterStatus },
+    answer: { description: 'The state of the register’s money.', schema: RegisterStatus },
   },
   listSyncRuns: {
     section: 'Administration',
     summary: 'What was fetched from the state of late, and how far the run is that is under way.',
-    answer: { says: `The last night, and the latest ${RUNS_NAMED} runs.`, schema: SyncRuns },
+    answer: { description: `The last night, and the latest ${RUNS_NAMED} runs.`, schema: SyncRuns },
   },
   askAccount: {
     section: 'Administration',
@@ -234,14 +237,14 @@ export const ADMIN_ENDPOINTS = {
     remarks:
       'It answers once the run has begun. Ask GET /api/admin/accounts/{acctNum}/ask every other second until the run is over: what came of it is there then.',
     params: ACCOUNT,
-    answer: { says: 'The run that asks.', schema: SyncRun },
+    answer: { description: 'The run that asks.', schema: SyncRun },
     errors: { 404: NO_OWNER, 409: 'The state is being asked already' },
   },
   getAskedAccount: {
     section: 'Administration',
     summary: 'What came of it when the state was last asked about an account, and the latest run.',
     params: ACCOUNT,
-    answer: { says: 'What is known of the account.', schema: AskedAccount },
+    answer: { description: 'What is known of the account.', schema: AskedAccount },
     errors: { 404: NO_OWNER },
   },
   ...IMPORT_ENDPOINTS,

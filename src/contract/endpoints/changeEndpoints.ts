@@ -13,14 +13,14 @@ import {
 import type { DetailsOf } from './endpoint.ts'
 import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_HISTORY } from './refusals.ts'
 
-const FEED = { says: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
+const FEED = { description: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
 
 /** What changed in the register and when, as pages and as feeds. */
 export const CHANGE_ENDPOINTS = {
   getRevision: {
     section: 'Changes',
     summary: 'The revision of the register that answers: its day, its moment and the last import before it.',
-    answer: { says: 'The revision.', schema: Revision },
+    answer: { description: 'The revision.', schema: Revision },
     errors: { 404: NO_HISTORY },
   },
   listChanges: {
@@ -29,7 +29,7 @@ export const CHANGE_ENDPOINTS = {
     remarks:
       'The newest first, 25 at a time. Addresses and voters’ numbers are not said, and nothing of deleted records. The oldest changes are folded once a million former rows are kept.',
     query: [ChangesQuery, CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
-    answer: { says: 'A page of the changes.', schema: ChangeList },
+    answer: { description: 'A page of the changes.', schema: ChangeList },
   },
   getFeed: {
     section: 'Changes',

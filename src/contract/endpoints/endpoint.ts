@@ -43,7 +43,7 @@ export type Part<Schema extends z.ZodMiniType = z.ZodMiniType> = readonly [
 
 /** What an endpoint answers when it succeeds: JSON by the schema, else the media type; with neither, a 204. */
 export interface Answer {
-  says: string
+  description: string
   schema?: z.ZodMiniType
   mediaType?: string
   headers?: Notes

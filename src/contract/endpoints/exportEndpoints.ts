@@ -63,7 +63,7 @@ const REFUSAL = { format: EXPECTED }
 const FILE = {
   section: 'Exports',
   answer: {
-    says: 'The file. Money is dollars; it says as of which day it is and where it is from.',
+    description: 'The file. Money is dollars; it says as of which day it is and where it is from.',
     mediaType: '*/*',
     headers: { 'Content-Disposition': 'The name of the file, with the day it is of.' },
   },
@@ -93,7 +93,7 @@ export const EXPORT_ENDPOINTS = {
     takesAsOf: false,
     summary: 'All that the site shows, as files of one moment: CSV, JSON and an SQLite database.',
     remarks: 'No street address, VoterID, e-mail address or phone number is in them.',
-    answer: { says: 'The files, with their sizes and hashes.', schema: Publication },
+    answer: { description: 'The files, with their sizes and hashes.', schema: Publication },
     errors: { 404: NOT_PUBLISHED },
   },
   getPublishedFile: {
@@ -101,7 +101,7 @@ export const EXPORT_ENDPOINTS = {
     takesAsOf: false,
     summary: 'A file of the last publication.',
     params: [PublishedPath, 'Expected the path of a file as /api/bulk names it'],
-    answer: { says: 'The file.', mediaType: '*/*' },
+    answer: { description: 'The file.', mediaType: '*/*' },
     errors: { 404: NOT_PUBLISHED, ...BUSY },
   },
   exportLatestCandidates: {

@@ -14,7 +14,7 @@ export const IMPORT_ENDPOINTS = {
   getOpenImport: {
     section: 'Imports',
     summary: 'The import that an administrator has open on this server, and how far it is.',
-    answer: { says: 'The import; null where none is open.', schema: CurrentImport },
+    answer: { description: 'The import; null where none is open.', schema: CurrentImport },
   },
   openImport: {
     section: 'Imports',
@@ -22,7 +22,7 @@ export const IMPORT_ENDPOINTS = {
     remarks:
       'One at a time; left alone for half an hour it is over. Send the bytes of each file in parts of at most 1 MB. With the last of them the files are unpacked and recognized: ask GET /api/admin/imports/open until the state is ready.',
     body: [UploadPlan, NOT_A_PLAN],
-    answer: { says: 'The import.', schema: OpenImport },
+    answer: { description: 'The import.', schema: OpenImport },
     errors: {
       400: NOT_A_PLAN,
       409: 'Another import is open',
@@ -34,7 +34,7 @@ export const IMPORT_ENDPOINTS = {
     summary: 'Sends the next bytes of a file of the open import.',
     params: [ImportPartPath, 'Expected an open import, the number of a file and an offset'],
     bytes: 'The next bytes of the file, at most 1 MB.',
-    answer: { says: 'They are kept.' },
+    answer: { description: 'They are kept.' },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'Expected the bytes from another offset on' },
   },
   checkImport: {
@@ -43,7 +43,7 @@ export const IMPORT_ENDPOINTS = {
     remarks: 'Ask GET /api/admin/imports/open until the state is shown.',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
     body: [ImportChoices, 'Choose at least one of the files, and what kind of list it is'],
-    answer: { says: 'The import.', schema: OpenImport },
+    answer: { description: 'The import.', schema: OpenImport },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'The files of this import are still being sent' },
   },
   commitImport: {
@@ -53,14 +53,14 @@ export const IMPORT_ENDPOINTS = {
       'It is refused where the bytes, the register’s version or anything that would come of it are no longer those that were shown. Ask GET /api/admin/imports/open until the state is done.',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
     body: [AsShown, 'Expected what was shown, as the dry run says it'],
-    answer: { says: 'The import.', schema: OpenImport },
+    answer: { description: 'The import.', schema: OpenImport },
     errors: { 404: IMPORT_NOT_OPEN, 409: NOT_SHOWN_LAST },
   },
   discardImport: {
     section: 'Imports',
     summary: 'Lets go of the open import and its files, whoever began it.',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
-    answer: { says: 'Nothing is open any more.' },
+    answer: { description: 'Nothing is open any more.' },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'This import is under way. Wait until it is done.' },
   },
   getOpenRejectedLines: {
@@ -68,7 +68,7 @@ export const IMPORT_ENDPOINTS = {
     summary: 'The lines of a file that the dry run rejected, below the file’s first line, to the byte.',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
     query: [RejectedQuery, 'Expected file='],
-    answer: { says: 'The lines.', mediaType: 'application/octet-stream' },
+    answer: { description: 'The lines.', mediaType: 'application/octet-stream' },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'The dry run of this import is under way. Wait until it is done.' },
   },
   listImports: {
@@ -76,14 +76,14 @@ export const IMPORT_ENDPOINTS = {
     summary: 'The imports on record, done and refused.',
     remarks: `An answer holds at most ${IMPORTS_PAGE_SIZE}; send the number of its last one as before to read on.`,
     query: [ImportsQuery, 'Expected before= with the number of an import'],
-    answer: { says: 'The imports, newest first.', schema: z.array(ImportRecord) },
+    answer: { description: 'The imports, newest first.', schema: z.array(ImportRecord) },
   },
   getImport: {
     section: 'Imports',
     summary: 'An import on record with its report: what it changed, field by field, and what it rejected.',
     remarks: `A report names at most ${REPORT_NAMED} of each; those of the newest 500 imports are kept.`,
     params: [ImportPath, NO_SUCH_IMPORT],
-    answer: { says: 'The import.', schema: RecordedImport },
+    answer: { description: 'The import.', schema: RecordedImport },
     errors: { 404: NO_SUCH_IMPORT },
   },
   getRejectedLines: {
@@ -92,7 +92,7 @@ export const IMPORT_ENDPOINTS = {
     remarks: 'Corrected they can be imported. None are kept of voters.',
     params: [ImportPath, NO_SUCH_IMPORT],
     query: [RejectedQuery, 'Expected file='],
-    answer: { says: 'The lines.', mediaType: 'application/octet-stream' },
+    answer: { description: 'The lines.', mediaType: 'application/octet-stream' },
     errors: { 404: 'No rejected lines of this file are kept' },
   },
   forgetImport: {
@@ -100,7 +100,7 @@ export const IMPORT_ENDPOINTS = {
     summary: 'Begins the dry run of forgetting the money that an import brought.',
     remarks: 'It goes on as the dry run of an import does.',
     params: [ImportPath, NO_SUCH_IMPORT],
-    answer: { says: 'What is open now.', schema: OpenImport },
+    answer: { description: 'What is open now.', schema: OpenImport },
     errors: { 404: NO_SUCH_IMPORT, 409: 'This import brought no money that could be forgotten' },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>

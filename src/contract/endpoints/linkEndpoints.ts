@@ -19,7 +19,7 @@ export const LINK_ENDPOINTS = {
     remarks:
       'Evidence is a statement of solicitation, or that the candidate bears the name of a chair or treasurer. One name is not one person: nothing is added by itself.',
     query: ADMIN_CANDIDATES,
-    answer: { says: 'Those with the most evidence first.', schema: SuggestedLinks },
+    answer: { description: 'Those with the most evidence first.', schema: SuggestedLinks },
   },
   checkLinks: {
     section: 'Links',
@@ -27,26 +27,26 @@ export const LINK_ENDPOINTS = {
     remarks: 'It changes nothing.',
     isForAuditors: true,
     body: LINKS,
-    answer: { says: 'Each of them, in their order.', schema: z.array(CheckedLink) },
+    answer: { description: 'Each of them, in their order.', schema: z.array(CheckedLink) },
   },
   saveLinks: {
     section: 'Links',
     summary: 'Adds committees’ accounts to candidates’ lists: all of them or none.',
     body: LINKS,
-    answer: { says: 'They are added.' },
+    answer: { description: 'They are added.' },
     errors: { 409: LINK_NOT_NEW },
   },
   undoLinks: {
     section: 'Links',
     summary: 'Takes accounts that were added out of candidates’ lists again: all of them or none.',
     body: LINKS,
-    answer: { says: 'They are taken out.' },
+    answer: { description: 'They are taken out.' },
     errors: { 409: LINK_NOT_UNDONE },
   },
   listWaitingNames: {
     section: 'Names that wait',
     summary: 'The filers’ names that rows wait under, and which candidates and committees each could be.',
-    answer: { says: 'The largest sums first.', schema: WaitingNames },
+    answer: { description: 'The largest sums first.', schema: WaitingNames },
   },
   saveNameAccount: {
     section: 'Names that wait',
@@ -57,7 +57,7 @@ export const LINK_ENDPOINTS = {
       NameSettlement,
       'Expected a filer, an election or blank, the account it was given before or null, and the acctNum it is given or null',
     ],
-    answer: { says: 'What moved.', schema: SettledName },
+    answer: { description: 'What moved.', schema: SettledName },
     errors: {
       404: NO_OWNER,
       409: 'Somebody has settled “{filer}” otherwise since you looked. Look at it again.',

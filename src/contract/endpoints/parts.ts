@@ -37,10 +37,10 @@ export const ADMIN_CANDIDATES = [
 ] as const
 
 export const CANDIDATES = {
-  says: 'The candidates, highest account number first.',
+  description: 'The candidates, highest account number first.',
   schema: z.array(Candidate),
 } as const
 export const COMMITTEES = {
-  says: 'The committees, highest account number first.',
+  description: 'The committees, highest account number first.',
   schema: z.array(Committee),
 } as const

@@ -37,7 +37,10 @@ import { NO_ACCOUNT, NO_CANDIDATE, NO_COMMITTEE, NO_DOCUMENT, NO_FILED_NAME, NO_
 import { RECONCILIATION_ENDPOINTS } from './reconciliationEndpoints.ts'
 import { TRANSACTION_ENDPOINTS } from './transactionEndpoints.ts'
 
-const DOCUMENTS = { says: 'The documents, without their files.', schema: z.array(FiledDocument) } as const
+const DOCUMENTS = {
+  description: 'The documents, without their files.',
+  schema: z.array(FiledDocument),
+} as const
 const SHARED_ONCE =
   'Who left the race is in no total, and an account that several candidates have in their lists is in a total once.'
 
@@ -52,13 +55,13 @@ export const PUBLIC_ENDPOINTS = {
       SearchQuery,
       `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters, and a limit from 1 to ${MAX_HITS}`,
     ],
-    answer: { says: 'The hits, the best first.', schema: SearchAnswer },
+    answer: { description: 'The hits, the best first.', schema: SearchAnswer },
   },
   getOverview: {
     section: 'Elections',
     summary:
       'What the register holds: the election that lists begin with and how many run for each office, the newest documents, and when records were last loaded.',
-    answer: { says: 'The overview.', schema: Overview },
+    answer: { description: 'The overview.', schema: Overview },
   },
   searchNames: {
     section: 'Search',
@@ -69,7 +72,7 @@ export const PUBLIC_ENDPOINTS = {
       SearchQuery,
       `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters, and a limit from 1 to ${MAX_HITS}`,
     ],
-    answer: { says: 'The hits, the best first.', schema: FiledNameAnswer },
+    answer: { description: 'The hits, the best first.', schema: FiledNameAnswer },
   },
   getFiledName: {
     section: 'Search',
@@ -77,7 +80,7 @@ export const PUBLIC_ENDPOINTS = {
       'What was filed under one name and ZIP code: spellings, places, and sums by year and by account.',
     remarks: `Names are compared without case and accents. Not necessarily one person. Of more than ${MAX_SUMMED_ROWS} rows that a former version imported only that is said, until the next import. Street addresses are not published.`,
     params: FILED_NAME,
-    answer: { says: 'The name as filed.', schema: FiledName },
+    answer: { description: 'The name as filed.', schema: FiledName },
     errors: { 404: NO_FILED_NAME },
   },
   listFiledNameRows: {
@@ -89,13 +92,13 @@ export const PUBLIC_ENDPOINTS = {
       FiledNameRowsQuery,
       'Expected a ZIP code of five digits, or - for none, a name of up to 200 characters, and after= as the page before has it in next',
     ],
-    answer: { says: 'A page of the rows.', schema: FiledNameRows },
+    answer: { description: 'A page of the rows.', schema: FiledNameRows },
     errors: { 404: NO_FILED_NAME, 409: 'What this page goes on from is gone: begin again without after=' },
   },
   listElections: {
     section: 'Elections',
     summary: 'Every election that was imported or that a candidate runs in, newest first.',
-    answer: { says: 'The elections.', schema: z.array(Election) },
+    answer: { description: 'The elections.', schema: z.array(Election) },
   },
   listLatestCandidates: {
     section: 'Candidates',
@@ -132,7 +135,7 @@ export const PUBLIC_ENDPOINTS = {
       [TOKEN_HEADER]:
         'An administrator’s token, if any: the answer then has the VoterID also where it is not public, and is for nobody to keep.',
     },
-    answer: { says: 'The candidate.', schema: Candidate },
+    answer: { description: 'The candidate.', schema: Candidate },
     errors: { 404: NO_CANDIDATE },
   },
   listRaces: {
@@ -141,7 +144,7 @@ export const PUBLIC_ENDPOINTS = {
       'The races for one office in an election, by district, with how many run and what they have together.',
     remarks: SHARED_ONCE,
     params: OFFICE,
-    answer: { says: 'The races.', schema: OfficeRaces },
+    answer: { description: 'The races.', schema: OfficeRaces },
     errors: { 404: NO_RACE },
   },
   getRace: {
@@ -149,7 +152,7 @@ export const PUBLIC_ENDPOINTS = {
     summary: 'One race: its candidates side by side, with what each raised, spent and has left.',
     remarks: `The sums are those of /api/balances over all accounts of a candidate. ${SHARED_ONCE}`,
     params: RACE,
-    answer: { says: 'The race.', schema: Race },
+    answer: { description: 'The race.', schema: Race },
     errors: { 404: NO_RACE },
   },
   listCommittees: {
@@ -169,13 +172,16 @@ export const PUBLIC_ENDPOINTS = {
     remarks:
       'Names are compared without case, accents and punctuation. One name is not necessarily one person. A name that nobody has gets an empty list.',
     params: OFFICER,
-    answer: { says: 'The committees, highest account number first.', schema: z.array(OfficerCommittee) },
+    answer: {
+      description: 'The committees, highest account number first.',
+      schema: z.array(OfficerCommittee),
+    },
   },
   getCommittee: {
     section: 'Committees',
     summary: 'One committee, whole.',
     params: COMMITTEE,
-    answer: { says: 'The committee.', schema: Committee },
+    answer: { description: 'The committee.', schema: Committee },
     errors: { 404: NO_COMMITTEE },
   },
   getRegistration: {
@@ -184,7 +190,7 @@ export const PUBLIC_ENDPOINTS = {
     remarks:
       'A field is null where the state does not show it, or was not asked yet. Nothing here is an address or a phone number.',
     params: ACCOUNT,
-    answer: { says: 'The registration.', schema: Registration },
+    answer: { description: 'The registration.', schema: Registration },
     errors: { 404: NO_ACCOUNT },
   },
   getRelated: {
@@ -194,7 +200,7 @@ export const PUBLIC_ENDPOINTS = {
     remarks:
       '`sameVoter` are registrations for which the state itself gives the same voter, where no address is suppressed. `sameName` is not necessarily the same person: first and last name are compared without case. At most 100 of each, the newest. Solicitations are those of the state’s listing by this candidate’s name, or for this committee’s.',
     params: ACCOUNT,
-    answer: { says: 'What is related.', schema: Related },
+    answer: { description: 'What is related.', schema: Related },
     errors: { 404: NO_ACCOUNT },
   },
   listBalances: {
@@ -206,21 +212,24 @@ export const PUBLIC_ENDPOINTS = {
       BalancesQuery,
       `Expected accounts=, up to ${MAX_BALANCE_ACCOUNTS} account numbers with commas between`,
     ],
-    answer: { says: 'One record for each account known, by account number.', schema: z.array(Balance) },
+    answer: {
+      description: 'One record for each account known, by account number.',
+      schema: z.array(Balance),
+    },
   },
   explainBalance: {
     section: 'Balances',
     summary: 'How the figures of one account were made: everything that is on file about its money.',
     remarks: 'An account of which nothing is on file has an explanation that says so.',
     params: ACCOUNT,
-    answer: { says: 'The figures, and where each is from.', schema: BalanceExplanation },
+    answer: { description: 'The figures, and where each is from.', schema: BalanceExplanation },
     errors: { 404: NO_ACCOUNT },
   },
   ...TRANSACTION_ENDPOINTS,
   getDataStatus: {
     section: 'Balances',
     summary: 'How far the money of committees and of each election is known.',
-    answer: { says: 'The committees first, then the elections, newest first.', schema: DataStatus },
+    answer: { description: 'The committees first, then the elections, newest first.', schema: DataStatus },
   },
   listDocuments: {
     section: 'Documents',
@@ -239,7 +248,7 @@ export const PUBLIC_ENDPOINTS = {
     summary: 'The file of a document, as it was filed.',
     remarks: 'The slashes of a FilePath stay slashes; every other special character is percent-encoded.',
     params: [FilePath],
-    answer: { says: 'The file, with its own media type and name.', mediaType: '*/*' },
+    answer: { description: 'The file, with its own media type and name.', mediaType: '*/*' },
     errors: { 404: NO_DOCUMENT },
   },
   ...EXPORT_ENDPOINTS,
@@ -247,7 +256,7 @@ export const PUBLIC_ENDPOINTS = {
     section: 'Imports',
     summary: 'What each public table was last filled from, and when.',
     remarks: 'One record for each kind; of candidates, who are imported by election, one for each election.',
-    answer: { says: 'The last imports, the oldest first.', schema: z.array(LatestImport) },
+    answer: { description: 'The last imports, the oldest first.', schema: z.array(LatestImport) },
   },
   ...CHANGE_ENDPOINTS,
   getCitation: {
@@ -258,7 +267,7 @@ export const PUBLIC_ENDPOINTS = {
     remarks:
       'Each `call` answers the same for good. `sha256` is of the answer in canonical JSON (RFC 8785); that of the citation is of all its other fields. `npm run verify` checks one.',
     query: [CitationQuery, 'Expected page=, the address of a page from its first slash on'],
-    answer: { says: 'The citation.', schema: Citation },
+    answer: { description: 'The citation.', schema: Citation },
     errors: { 404: 'There is no such page to cite, or the register is changing just now' },
   },
   ...RECONCILIATION_ENDPOINTS,
@@ -266,31 +275,31 @@ export const PUBLIC_ENDPOINTS = {
     section: 'This documentation',
     takesAsOf: false,
     summary: 'This documentation for programs, in OpenAPI 3.1.',
-    answer: { says: 'The OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
+    answer: { description: 'The OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
   },
   getDocumentationPage: {
     section: 'This documentation',
     takesAsOf: false,
     summary: 'This documentation for people.',
-    answer: { says: 'The page you may be reading.', mediaType: 'text/html' },
+    answer: { description: 'The page you may be reading.', mediaType: 'text/html' },
   },
   getDocumentationStyle: {
     section: 'This documentation',
     takesAsOf: false,
     summary: 'How the page for people looks.',
-    answer: { says: 'The style sheet.', mediaType: 'text/css' },
+    answer: { description: 'The style sheet.', mediaType: 'text/css' },
   },
   getClientScript: {
     section: 'This documentation',
     takesAsOf: false,
     summary: 'A client for JavaScript, which pages of every site may import.',
     remarks: 'It has a function for each call that answers JSON to anybody.',
-    answer: { says: 'The module.', mediaType: 'text/javascript' },
+    answer: { description: 'The module.', mediaType: 'text/javascript' },
   },
   getClientTypes: {
     section: 'This documentation',
     takesAsOf: false,
     summary: 'What TypeScript and editors know of the client.',
-    answer: { says: 'The declarations.', mediaType: 'application/typescript' },
+    answer: { description: 'The declarations.', mediaType: 'application/typescript' },
   },
 } as const satisfies DetailsOf<typeof publicAddresses>

@@ -23,7 +23,7 @@ export const RECONCILIATION_ENDPOINTS = {
     remarks: RECONCILING,
     query: [ReconciliationQuery, NOT_QUERIES],
     answer: {
-      says: 'Under each key the records that its name may mean, the likeliest first; or the manifest.',
+      description: 'Under each key the records that its name may mean, the likeliest first; or the manifest.',
       schema: z.union([ReconciliationManifest, ReconciliationResults]),
     },
     errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
@@ -35,7 +35,7 @@ export const RECONCILIATION_ENDPOINTS = {
     body: [ReconciliationForm, NOT_QUERIES],
     isForm: true,
     answer: {
-      says: 'Under each key the records that its name may mean, the likeliest first.',
+      description: 'Under each key the records that its name may mean, the likeliest first.',
       schema: ReconciliationResults,
     },
     errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
@@ -44,20 +44,20 @@ export const RECONCILIATION_ENDPOINTS = {
     section: 'Matching names',
     summary: 'Suggests candidates and committees by the beginning of a name.',
     query: [EntityPrefixQuery, 'Expected prefix=, the beginning of a name or an account number'],
-    answer: { says: 'The suggestions, the best first.', schema: ReconciliationSuggestions },
+    answer: { description: 'The suggestions, the best first.', schema: ReconciliationSuggestions },
   },
   suggestTypes: {
     section: 'Matching names',
     takesAsOf: false,
     summary: 'Suggests types of records.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a type'],
-    answer: { says: 'The types.', schema: ReconciliationSuggestions },
+    answer: { description: 'The types.', schema: ReconciliationSuggestions },
   },
   suggestProperties: {
     section: 'Matching names',
     takesAsOf: false,
     summary: 'Suggests properties that records of one name are told apart by.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
-    answer: { says: 'The properties.', schema: ReconciliationSuggestions },
+    answer: { description: 'The properties.', schema: ReconciliationSuggestions },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

@@ -31,7 +31,7 @@ export const SIGN_IN_ENDPOINTS = {
       'The session ends after 30 minutes without a call and after 12 hours in any case. Browsers are also given a cookie, which serves the account list alone. An account with a second factor sends its code along.',
     body: [Credentials, 'Enter an email address and a password'],
     answer: {
-      says: 'The session’s token.',
+      description: 'The session’s token.',
       schema: Login,
       headers: { 'Set-Cookie': 'The session’s other secret, which no script can read.' },
     },
@@ -46,7 +46,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: 'Who is signed in with this token.',
     access: 'token',
     isForSetup: true,
-    answer: { says: 'The administrator.', schema: AdminUser },
+    answer: { description: 'The administrator.', schema: AdminUser },
   },
   signOut: {
     section: 'Signing in',
@@ -54,40 +54,40 @@ export const SIGN_IN_ENDPOINTS = {
     access: 'token',
     isForAuditors: true,
     isForSetup: true,
-    answer: { says: 'The session is over.' },
+    answer: { description: 'The session is over.' },
   },
   listSessions: {
     section: 'Signing in',
     summary: 'The open sessions of whoever asks.',
     remarks: 'A new session ends no older one.',
-    answer: { says: 'The sessions, the last one opened first.', schema: z.array(AdminSession) },
+    answer: { description: 'The sessions, the last one opened first.', schema: z.array(AdminSession) },
   },
   endSession: {
     section: 'Signing in',
     summary: 'Ends a session of whoever asks, on another machine mostly.',
     isForAuditors: true,
     params: [SessionPath, 'Expected the id of a session'],
-    answer: { says: 'The session is over.' },
+    answer: { description: 'The session is over.' },
     errors: { 404: 'You have no such session' },
   },
   endOtherSessions: {
     section: 'Signing in',
     summary: 'Ends every session of whoever asks but the one that asks.',
     isForAuditors: true,
-    answer: { says: 'The other sessions are over.' },
+    answer: { description: 'The other sessions are over.' },
   },
   listSignIns: {
     section: 'Signing in',
     summary: 'Who signed in to an account or tried to, from where, with what outcome.',
     remarks: `The newest ${SIGN_INS_SHOWN} are answered; the audit trail has them all.`,
     query: [SignInsQuery, 'Expected the email of an account, or none for your own'],
-    answer: { says: 'The sign-ins, newest first.', schema: z.array(SignInNote) },
+    answer: { description: 'The sign-ins, newest first.', schema: z.array(SignInNote) },
   },
   getSecondFactor: {
     section: 'Signing in',
     summary: 'Whether whoever asks has a second factor.',
     isForSetup: true,
-    answer: { says: 'The second factor, without its secret.', schema: SecondFactor },
+    answer: { description: 'The second factor, without its secret.', schema: SecondFactor },
   },
   beginSecondFactor: {
     section: 'Signing in',
@@ -97,7 +97,7 @@ export const SIGN_IN_ENDPOINTS = {
     isForAuditors: true,
     isForSetup: true,
     body: [PasswordAgain, 'Enter your password'],
-    answer: { says: 'What to give an authenticator app.', schema: TimeSecret },
+    answer: { description: 'What to give an authenticator app.', schema: TimeSecret },
     errors: {
       403: 'That is not your password',
       409: 'You have a second factor already. Turn it off first.',
@@ -111,7 +111,7 @@ export const SIGN_IN_ENDPOINTS = {
     isForAuditors: true,
     isForSetup: true,
     body: [FirstCode, 'Enter the code of your authenticator app'],
-    answer: { says: 'The recovery codes, this once.', schema: RecoveryCodes },
+    answer: { description: 'The recovery codes, this once.', schema: RecoveryCodes },
     errors: { 403: WRONG_CODE, 409: 'Begin to set up a second factor first' },
   },
   renewRecoveryCodes: {
@@ -119,7 +119,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: 'Makes new recovery codes in the place of those that are left.',
     isForAuditors: true,
     body: [OwnerProof, 'Enter your password, and a code'],
-    answer: { says: 'The recovery codes, this once.', schema: RecoveryCodes },
+    answer: { description: 'The recovery codes, this once.', schema: RecoveryCodes },
     errors: { 403: WRONG_PROOF, 429: tryAgainIn(15, TOO_MANY_SIGN_INS) },
   },
   removeSecondFactor: {
@@ -129,7 +129,7 @@ export const SIGN_IN_ENDPOINTS = {
       'The other sessions of the account end. Where the site asks for a second factor, another one has to be set up.',
     isForAuditors: true,
     body: [OwnerProof, 'Enter your password, and a code'],
-    answer: { says: 'The second factor is off, and its recovery codes are worthless.' },
+    answer: { description: 'The second factor is off, and its recovery codes are worthless.' },
     errors: { 403: WRONG_PROOF, 429: tryAgainIn(15, TOO_MANY_SIGN_INS) },
   },
   changePassword: {
@@ -138,7 +138,7 @@ export const SIGN_IN_ENDPOINTS = {
     remarks: 'The other sessions of the account end; the one that asks stays.',
     isForAuditors: true,
     body: [PasswordChange, 'Enter your password as it is, and the new one'],
-    answer: { says: 'The password is changed.' },
+    answer: { description: 'The password is changed.' },
     errors: {
       403: 'That is not your password as it is now',
       429: tryAgainIn(15, TOO_MANY_SIGN_INS),
@@ -147,7 +147,7 @@ export const SIGN_IN_ENDPOINTS = {
   listPeople: {
     section: 'People',
     summary: 'Who can sign in here, who could, and who is invited.',
-    answer: { says: 'The people by e-mail, the invitations newest first.', schema: People },
+    answer: { description: 'The people by e-mail, the invitations newest first.', schema: People },
   },
   changePerson: {
     section: 'People',
@@ -158,7 +158,7 @@ export const SIGN_IN_ENDPOINTS = {
       PersonChange,
       'Expected the email of an account, with a role, whether it is disabled, or that it loses its second factor',
     ],
-    answer: { says: 'The account is as was asked.' },
+    answer: { description: 'The account is as was asked.' },
     errors: {
       404: 'Nobody signs in with {email}',
       409: 'Ask another administrator to change your own account',
@@ -170,7 +170,7 @@ export const SIGN_IN_ENDPOINTS = {
     remarks: `An invitation ends after ${INVITATION_HOURS} hours, and with a later one for the same e-mail.`,
     body: [Invitee, 'Enter an email address, and administrator or auditor'],
     answer: {
-      says: 'The secret of the link. It is kept as a hash and never said again.',
+      description: 'The secret of the link. It is kept as a hash and never said again.',
       schema: InvitationSecret,
     },
     errors: {
@@ -182,7 +182,7 @@ export const SIGN_IN_ENDPOINTS = {
     section: 'People',
     summary: 'Ends an invitation that nobody has taken up.',
     params: [InvitationPath, 'Expected the id of an invitation'],
-    answer: { says: 'The link works no more.' },
+    answer: { description: 'The link works no more.' },
     errors: { 404: 'There is no such invitation any more' },
   },
   takeUpInvitation: {
@@ -190,7 +190,7 @@ export const SIGN_IN_ENDPOINTS = {
     summary: 'Makes an account of an invitation.',
     access: 'public',
     body: [InvitationAnswer, 'Expected the invitation’s token, a name and a password'],
-    answer: { says: 'The account is made, and can sign in.' },
+    answer: { description: 'The account is made, and can sign in.' },
     errors: {
       404: 'This invitation was used, withdrawn or is too old. Ask for another.',
       409: 'This account exists already. Log in instead.',

@@ -28,7 +28,7 @@ export const TRANSACTION_ENDPOINTS = {
     summary: 'The rows behind the figures: contributions, expenditures, transfers or other distributions.',
     remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` are of all rows that the filter leaves. \`next\` and \`previous\` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows.`,
     query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
-    answer: { says: 'A page of the rows, and what all of them come to.', schema: TransactionPage },
+    answer: { description: 'A page of the rows, and what all of them come to.', schema: TransactionPage },
     errors: { 409: ROWS_MOVED_ON, 413: TOO_MANY_ROWS },
   },
   getTransactionSummary: {
@@ -37,7 +37,7 @@ export const TRANSACTION_ENDPOINTS = {
     remarks:
       'Each way adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. A name and a ZIP code are one party as filed, not necessarily one person; of several large accounts, whoever is below the first hundred of each is in `rest`.',
     query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
-    answer: { says: 'The sums.', schema: TransactionSummary },
+    answer: { description: 'The sums.', schema: TransactionSummary },
   },
   getOfficeTransactions: {
     section: 'Transactions',
@@ -46,7 +46,7 @@ export const TRANSACTION_ENDPOINTS = {
     remarks: OF_WHOLE_LISTS,
     params: OFFICE,
     query: [KindQuery, ROW_REFUSALS.kind],
-    answer: { says: 'The sums.', schema: RaceTransactions },
+    answer: { description: 'The sums.', schema: RaceTransactions },
     errors: { 404: NO_RACE },
   },
   getRaceTransactions: {
@@ -56,7 +56,7 @@ export const TRANSACTION_ENDPOINTS = {
     remarks: OF_WHOLE_LISTS,
     params: RACE,
     query: [KindQuery, ROW_REFUSALS.kind],
-    answer: { says: 'The sums.', schema: RaceTransactions },
+    answer: { description: 'The sums.', schema: RaceTransactions },
     errors: { 404: NO_RACE },
   },
   listCounterparties: {
@@ -70,7 +70,7 @@ export const TRANSACTION_ENDPOINTS = {
       'Expected direction= to be in or out, and page= as the page before has it in next',
       { page: 'Expected page= as the page before has it in next' },
     ],
-    answer: { says: 'The accounts, and the sums over all of them.', schema: Counterparties },
+    answer: { description: 'The accounts, and the sums over all of them.', schema: Counterparties },
     errors: { 409: ROWS_MOVED_ON },
   },
   listRowsBetween: {
@@ -79,7 +79,7 @@ export const TRANSACTION_ENDPOINTS = {
     remarks: `${BOTH_SIDES} The newest rows first, up to 50 at a time; of more than 5,000 the older are in the sums alone.`,
     params: PAIR,
     query: [ComparedQuery, 'Expected page= as the page before has it in next'],
-    answer: { says: 'The rows, and what all of them come to.', schema: ComparedAccounts },
+    answer: { description: 'The rows, and what all of them come to.', schema: ComparedAccounts },
     errors: { 409: ROWS_MOVED_ON },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

@@ -35,7 +35,7 @@ export const VOTER_ENDPOINTS = {
       'At least one name is needed. Case and accents do not matter. A voter who is exempt is found by number only. The search is kept in the audit trail.',
     query: [VoterQuery, 'Enter the beginning of a first, middle or last name'],
     answer: {
-      says: 'The voters, by name.',
+      description: 'The voters, by name.',
       schema: z.array(Voter),
       headers: {
         [TOTAL_COUNT_HEADER]: `How many voters match; ${MANY_VOTERS} means this many or more.`,
@@ -48,7 +48,7 @@ export const VOTER_ENDPOINTS = {
     summary: 'One registered voter, whole.',
     remarks: 'The look-up is kept in the audit trail.',
     params: [VoterPath, 'A voter ID has 1 to 10 digits'],
-    answer: { says: 'The voter.', schema: Voter },
+    answer: { description: 'The voter.', schema: Voter },
     errors: { 404: 'Voter not found', 429: TOO_MANY_LOOKUPS },
   },
   listMissingVoterIds: {
@@ -63,7 +63,7 @@ export const VOTER_ENDPOINTS = {
     summary: 'Says for which candidates voters are to be looked for, and why.',
     remarks: `The audit trail keeps it as one entry, which counts as a look-up for each candidate. The voters can be asked for during ${BATCH_HOURS} hours, by whoever opened the batch.`,
     body: [VoterIdBatch, `Expected a purpose, and from 1 to ${MAX_BATCH} account numbers of candidates`],
-    answer: { says: 'The batch.', schema: OpenedBatch },
+    answer: { description: 'The batch.', schema: OpenedBatch },
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   getVoterSuggestions: {
@@ -73,7 +73,7 @@ export const VOTER_ENDPOINTS = {
       'They are found by name and ranked by name, address, city, party, year of birth and other registrations; what was compared comes with each. A voter who is exempt is not among them. None is chosen.',
     params: [VoterIdBatchPath, 'Expected the id of a batch and an account number'],
     query: [SuggestionsQuery, 'Expected birthYear= to be a year such as 1971'],
-    answer: { says: 'The likeliest first.', schema: VoterSuggestions },
+    answer: { description: 'The likeliest first.', schema: VoterSuggestions },
     errors: { 404: 'You have no open batch with candidate {acctNum}. Begin another one.' },
   },
   checkVoterIds: {
@@ -84,7 +84,7 @@ export const VOTER_ENDPOINTS = {
       ListedVoterIds,
       `Expected a purpose, and from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own`,
     ],
-    answer: { says: 'Each of them, in their order.', schema: z.array(CheckedVoterId) },
+    answer: { description: 'Each of them, in their order.', schema: z.array(CheckedVoterId) },
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   saveVoterIds: {
@@ -96,7 +96,7 @@ export const VOTER_ENDPOINTS = {
       SeenVoterIds,
       `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, what stood there, and what was shown`,
     ],
-    answer: { says: 'They are saved.' },
+    answer: { description: 'They are saved.' },
     errors: {
       404: NO_CANDIDATE_ANY_MORE,
       409: VOTER_ID_CHANGED,
@@ -110,7 +110,7 @@ export const VOTER_ENDPOINTS = {
       SavedVoterIds,
       `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs as they were saved, each with an account number of its own and what stood there`,
     ],
-    answer: { says: 'They are what they were.' },
+    answer: { description: 'They are what they were.' },
     errors: {
       404: NO_CANDIDATE_ANY_MORE,
       409: VOTER_ID_NOT_UNDONE,

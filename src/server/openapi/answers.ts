@@ -53,9 +53,9 @@ const sent = (headers: Readonly<Record<string, string>>): NonNullable<Answer['he
   )
 
 function success(endpoint: Endpoint, records: Records): Answer {
-  const { says, schema, mediaType, headers } = endpoint.answer
+  const { description, schema, mediaType, headers } = endpoint.answer
   return {
-    description: says,
+    description,
     headers: sent({ ...(isKept(endpoint) && ETAG), ...headers }),
     ...(schema && { content: jsonContent(schema, 'output', records) }),
     ...(mediaType !== undefined && { content: { [mediaType]: {} } }),

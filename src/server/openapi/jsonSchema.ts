@@ -32,10 +32,10 @@ function components(io: Direction) {
   )
 }
 
-function explained(schema: JsonSchema, { says, fields }: Entity): JsonSchema {
+function explained(schema: JsonSchema, { description: meaning, fields }: Entity): JsonSchema {
   const notes = Object.entries(fields)
   return {
-    description: says,
+    description: meaning,
     ...schema,
     properties: Object.fromEntries(
       notes.map(([name, [description, example]]) => [
