@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import type { HeldAnswer } from '#database/repositories/stateAnswers.ts'
-import { layInAccount } from '#importer/sync/money/layInAccount.ts'
+import { loadAccount } from '#importer/sync/money/loadAccount.ts'
 
 /*
- * Lays in the answers about one account, whose files are named, and prints what that took: a program of its own, so that
+ * Loads the answers about one account, whose files are named, and prints what that took: a program of its own, so that
  * its memory and its processor's time are nobody else's.
  */
 const [location = '', account = '', ...files] = process.argv.slice(2)
@@ -16,11 +16,11 @@ const answers = files.map((file): HeldAnswer => {
 const db = await openDatabase(location)
 const before = process.cpuUsage()
 const began = performance.now()
-const { isDone } = await layInAccount(db, Number(account), answers, {
+const { isDone } = await loadAccount(db, Number(account), answers, {
   clock: () => new Date(),
   warn: (what, which) => console.error(what, which),
 })
-if (!isDone) throw new Error('The account was not laid in')
+if (!isDone) throw new Error('The account was not loaded')
 const { user, system } = process.cpuUsage(before)
 await db.destroy()
 console.log(

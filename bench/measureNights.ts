@@ -6,7 +6,7 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { importList } from '#importer/importList.ts'
 import { decodeText } from '#importer/read/decodeText.ts'
 import { readTotalsPage } from '#importer/read/readTotalsPage.ts'
-import { hashOf } from '#importer/sync/money/layInAccount.ts'
+import { hashOf } from '#importer/sync/money/loadAccount.ts'
 import { KINDS } from '#importer/sync/money/accountRequests.ts'
 import { SYNC_MEMORY } from '#server/schedule/startSync.ts'
 import { committeesReply, headerOf, rowsReply, totalsReply } from '#tests/support/state/stateReplies.ts'
@@ -113,7 +113,7 @@ async function measureLargeAccount(folder: string, files: readonly string[]): Pr
     const text = await output(start('bench/largeAccount.ts', args, {}, undefined, SYNC_MEMORY))
     found.push(JSON.parse(text) as (typeof found)[number])
   }
-  const what = `an account of ${LARGE_ROWS} transactions laid in`
+  const what = `an account of ${LARGE_ROWS} transactions loaded`
   const middle = (key: 'processor' | 'megabytes') =>
     found.map((each) => each[key]).toSorted((a, b) => a - b)[1] ?? NaN
   return [

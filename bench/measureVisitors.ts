@@ -15,7 +15,7 @@ const SECONDS = 20
 const MOST_TIMES = 1.5
 
 /**
- * How long visitors wait while nothing else is done, while a night asks at its pace, and while one lays in the large
+ * How long visitors wait while nothing else is done, while a night asks at its pace, and while one loads the large
  * account: the slowest of a hundred, beside the same of the same server a moment before.
  */
 export async function measureVisitors(folder: string, large: readonly StateFiler[]) {
@@ -45,7 +45,7 @@ export async function measureVisitors(folder: string, large: readonly StateFiler
     const found = []
     for (const [what, args] of [
       ['a night asks', ['money']],
-      ['a large account is laid in', ['money', '--accounts', large.map(({ account }) => account).join(',')]],
+      ['a large account is loaded', ['money', '--accounts', large.map(({ account }) => account).join(',')]],
     ] as const)
       for (const path of ['/api/committees', '/api/balances?accounts=80001,80002']) {
         const before = await ask(address + path)

@@ -400,7 +400,7 @@ const SYNC = [
     ["return held.some(({ page }) => page === 'totals') ? held : []", 'return []'],
     ['if (last.rowsOn <= before(REFRESH_MS)) return false', ''],
   ]),
-  ...sabotage('sync', 'src/importer/sync/money/layInAccount.ts', 'importer/syncMoney', [
+  ...sabotage('sync', 'src/importer/sync/money/loadAccount.ts', 'importer/syncMoney', [
     ['if (cut) return { isDone: false, ...cut }', ''],
     ['rows % FULL_PAGE === 0 || rows === LARGEST_PAGE', 'rows === LARGEST_PAGE'],
     ['await keepLedgers(trx, sums)', ''],

@@ -31,7 +31,7 @@ import type { Findable, Past } from './past/past.ts'
 import type { Publications } from './publish/publications.ts'
 import { answerAsOf } from './past/answerAsOf.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
-import { ofKeptRows } from './past/ofKeptRows.ts'
+import { refuseGoneRows } from './past/refuseGoneRows.ts'
 import type { Handlers } from './routes/Handlers.ts'
 import { balanceHandlers } from './routes/public/balances.ts'
 import { candidateHandlers } from './routes/public/candidates.ts'
@@ -78,7 +78,7 @@ export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, fa
     const former = past.at(revision)
     // Whom to tell of a mistake, and what was published, is not of the register.
     const handlers = handlersOf(former, { origins: facts.origins, revision })
-    const ofRows = ofKeptRows(handlers, {
+    const ofRows = refuseGoneRows(handlers, {
       candidates: candidatesIn(former.db),
       assertKept: (accounts) => past.assertRowsKept(revision, accounts),
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsIn } from '#importer/normalize/cents.ts'
+import { centsField } from '#importer/normalize/centsField.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
@@ -117,14 +117,14 @@ test.each([
   ['1,000,000,000.00', 100_000_000_000],
   ['', null],
   ['N/A', null],
-])('%s dollars are %s cents', (text, cents) => expect(centsIn('monetary', text)).toBe(cents))
+])('%s dollars are %s cents', (text, cents) => expect(centsField('monetary', text)).toBe(cents))
 
 test.each(['1.005', '1,23', '12,34.00', '(1.00', '1.00)', '1e3', '.', '-', '$', '--1', '1 000'])(
   '%s is no amount',
-  (text) => expect(() => centsIn('monetary', text)).toThrow(/not an amount/),
+  (text) => expect(() => centsField('monetary', text)).toThrow(/not an amount/),
 )
 
 test.each(['1000000000.01', '-1,000,000,000.01', '9'.repeat(400)])(
   '%s is a slip of the pen, and would spoil the sums it is part of',
-  (text) => expect(() => centsIn('monetary', text)).toThrow(/more than a billion dollars/),
+  (text) => expect(() => centsField('monetary', text)).toThrow(/more than a billion dollars/),
 )

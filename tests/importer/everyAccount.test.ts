@@ -51,7 +51,7 @@ async function exported(db: Db, account: number): Promise<number> {
 
 type Api = Awaited<ReturnType<typeof createTestApp>>['api']
 
-const centsIn = (dollars: readonly unknown[]) =>
+const centsField = (dollars: readonly unknown[]) =>
   dollars.reduce<number>((cents, amount) => cents + Math.round(Number(amount ?? 0) * 100), 0)
 
 /** What these rows come to in the site's answers: row by row in its pages, and in a file of each format. */
@@ -74,9 +74,9 @@ async function answered(api: Api, account: number) {
   const inJson = (await (await ask(`export/json/${query}`)).json()) as { rows: { amount: number }[] }
   return {
     pages,
-    csv: centsIn(lines.map((line) => line[header.indexOf('Amount')])),
-    xlsx: centsIn(cells.map((row) => row[titles.indexOf('Amount')])),
-    json: centsIn(inJson.rows.map((row) => row.amount)),
+    csv: centsField(lines.map((line) => line[header.indexOf('Amount')])),
+    xlsx: centsField(cells.map((row) => row[titles.indexOf('Amount')])),
+    json: centsField(inJson.rows.map((row) => row.amount)),
   }
 }
 

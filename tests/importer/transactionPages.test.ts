@@ -384,7 +384,7 @@ test('a page that was begun goes on with what it began with while imports commit
     const segments = await visibleSegments(db, { accounts: [1] }, epoch)
     return pageOfRows(db, segments, {}, { order: 'amount', descending: true, limit: 2, after }, epoch)
   }
-  const centsIn = (page: Awaited<ReturnType<typeof read>>) => page?.rows.map(({ cents }) => cents)
+  const centsField = (page: Awaited<ReturnType<typeof read>>) => page?.rows.map(({ cents }) => cents)
   const first = await read()
 
   await publishing(db, (writer) =>
@@ -393,13 +393,13 @@ test('a page that was begun goes on with what it began with while imports commit
   const second = await read(first?.next ?? undefined)
   const third = await read(second?.next ?? undefined)
 
-  expect([first, second, third].map(centsIn)).toEqual([
+  expect([first, second, third].map(centsField)).toEqual([
     [5, 4],
     [3, 2],
     [1, 0],
   ])
   expect(third?.next).toBeNull()
-  expect(centsIn(await read())).toEqual([5, 4])
+  expect(centsField(await read())).toEqual([5, 4])
   expect(await epochBehind(db, { epoch: 3, at: 0, entryId: 0 })).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import {
   nonesByWord,
   openAccounts,
   type OpenAccounts,
-  type SpokenFor,
+  type ListScope,
   supersedes,
 } from '#database/money/wholeAccounts.ts'
 import type { WholeExport, WholeList } from '#database/money/wholeLists.ts'
@@ -21,7 +21,7 @@ const list = (known: Partial<WholeList> = {}): WholeList => ({
   ...known,
 })
 
-const spoken = (known: Partial<SpokenFor> = {}): SpokenFor => ({
+const spoken = (known: Partial<ListScope> = {}): ListScope => ({
   kind: 'contributions',
   day: '2026-08-01',
   election: ELECTION,

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { MissingQuietly } from '#client/ui/feedback/MissingQuietly.tsx'
+import { SilentFallback } from '#client/ui/feedback/SilentFallback.tsx'
 import { Explanations } from './Explanations.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
@@ -38,7 +38,7 @@ export function Layout() {
       <Explanations within={main} />
       {hasToasts && (
         // The store keeps the toasts until they can be shown.
-        <ErrorBoundary Failed={MissingQuietly}>
+        <ErrorBoundary Failed={SilentFallback}>
           <Suspense>
             <AppToasts />
           </Suspense>

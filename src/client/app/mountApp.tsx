@@ -4,13 +4,13 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { asOfIn } from '#contract/domain/asOf.ts'
 import { App } from './App.tsx'
-import { takeOver } from './takeOver.ts'
+import { hydrateStore } from './hydrateStore.ts'
 import { initSession } from '#client/store/initSession.ts'
 import { makeStore } from '#client/store/store.ts'
 
 export async function mountApp(root: Element): Promise<void> {
   loadOtherTimes()
-  const rendered = await takeOver()
+  const rendered = await hydrateStore()
   const store = rendered ?? makeStore()
   // Before the first paint: the bar must not show a visitor's face to an administrator first.
   initSession(store)

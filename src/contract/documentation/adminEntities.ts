@@ -240,7 +240,7 @@ export const ADMIN_ENTITIES = {
         { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },
       ],
       refused: [
-        `The accounts whose answers could not be had, read or laid in when the state was last asked; at most ${STATUS_NAMED}.`,
+        `The accounts whose answers could not be had, read or loaded when the state was last asked; at most ${STATUS_NAMED}.`,
         [
           {
             account: 70275,
@@ -329,7 +329,7 @@ export const ADMIN_ENTITIES = {
       'When the state was last asked about it, what came of it, and why it was refused; null where it never was.',
       { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged', message: '' },
     ],
-    importId: ['The import that laid in what the state answered last; null where none did.', 12],
+    importId: ['The import that loaded what the state answered last; null where none did.', 12],
     balance: ['What is shown of its money, in cents.', A_BALANCE],
     run: ['The latest run of sync, whatever it asks for; null where there was none.', null],
   }),

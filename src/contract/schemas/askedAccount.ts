@@ -9,7 +9,7 @@ export const AskedAccount = z.object({
   account: AcctNum,
   /** Null where it never was; with the reason of a refusal. */
   lastAsked: z.nullable(z.object({ ...LastAsked.shape, message: z.string() })),
-  /** The import that laid in what the state answered last; null where none did, or it was forgotten. */
+  /** The import that loaded what the state answered last; null where none did, or it was forgotten. */
   importId: z.nullable(z.int()),
   balance: Balance,
   /** The latest run of sync, whatever it asks for; null where there was none. */

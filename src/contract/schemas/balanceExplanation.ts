@@ -33,7 +33,7 @@ export const LastAsked = z.object({
   at: z.string(),
   /**
    * `noActivity`: its page shows no totals; `noAccount`: it knows no such account; `refused`: its answers cannot be had,
-   * read or laid in.
+   * read or loaded.
    */
   outcome: z.enum(['changed', 'unchanged', 'noActivity', 'noAccount', 'refused']),
 })

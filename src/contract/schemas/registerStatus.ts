@@ -11,7 +11,7 @@ const WholeLists = z.object({
   oldestAsOf: z.nullable(z.string()),
 })
 
-/** An account of which the state's answers could not be had, read or laid in when it was last asked. */
+/** An account of which the state's answers could not be had, read or loaded when it was last asked. */
 const RefusedAccount = z.object({ ...OwnedAccount.shape, at: Instant, message: z.string() })
 
 /** Rows that wait under a filer's name, which settles on no account. */

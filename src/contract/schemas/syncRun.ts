@@ -10,7 +10,7 @@ export const AccountCounts = z.object({
   noActivity: z.int(),
   /** The state knows no such account. */
   noAccount: z.int(),
-  /** Its answers cannot be had, read or laid in; the figures stay as they were. */
+  /** Its answers cannot be had, read or loaded; the figures stay as they were. */
   refused: z.int(),
   /** For the next night. */
   left: z.int(),

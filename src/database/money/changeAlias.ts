@@ -5,7 +5,7 @@ import type { Actor } from '../connection/withRegisterChange.ts'
 import { withImportTransaction } from '../connection/withImportTransaction.ts'
 import { registerIn } from '../repositories/register.ts'
 import type { Books } from '../staging/books.ts'
-import { settleAnew } from './settleAnew.ts'
+import { resettle } from './resettle.ts'
 
 /**
  * Gives a filer's name its account in an election, '' being every one, or takes it away where none is said; at once also
@@ -21,7 +21,7 @@ export async function changeAlias(
   const before = await filerAliasesIn(db).list()
   const others = before.filter((alias) => alias.filer !== name || alias.election !== election)
   const after = acctNum === undefined ? others : [...others, { filer: name, election, acctNum }]
-  const resettled = await settleAnew(db, books, { filer, election }, { before, after })
+  const resettled = await resettle(db, books, { filer, election }, { before, after })
   await books.flush()
   await withImportTransaction(db, true, async (trx) => {
     if (acctNum === undefined) await filerAliasesIn(trx).remove(actor, filer, election)

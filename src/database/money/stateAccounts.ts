@@ -93,9 +93,9 @@ export function stateAccountsIn(db: Db) {
     },
 
     /** Notes what came of asking; what is not said stays as it was. */
-    async record(acctNum: number, { outcome, checkedAt, message, ...laidIn }: CheckOutcome): Promise<void> {
+    async record(acctNum: number, { outcome, checkedAt, message, ...loaded }: CheckOutcome): Promise<void> {
       const last = await this.of(acctNum)
-      const { totalsHash = '', changedOn = '', rowsOn = '', readings = '' } = { ...last, ...laidIn }
+      const { totalsHash = '', changedOn = '', rowsOn = '', readings = '' } = { ...last, ...loaded }
       const row = {
         checked_at: checkedAt,
         outcome,

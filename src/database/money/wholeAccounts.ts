@@ -2,7 +2,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { WholeExport, WholeList } from './wholeLists.ts'
 
 /** What files speak for: a day, or by the operator's word every row up to one. */
-export interface SpokenFor {
+export interface ListScope {
   kind: TransactionKind
   /** ISO. */
   day: string
@@ -12,7 +12,7 @@ export interface SpokenFor {
 }
 
 /** Whether this whole list is as new as these files; a list of the account itself goes before one by word. */
-export const supersedes = ({ asOf, byWord }: WholeList, { wholeThrough, day }: SpokenFor): boolean =>
+export const supersedes = ({ asOf, byWord }: WholeList, { wholeThrough, day }: ListScope): boolean =>
   wholeThrough === undefined ? asOf >= day : asOf > wholeThrough || (!byWord && asOf === wholeThrough)
 
 /** What names there are whose rows may be an account's. */
@@ -55,7 +55,7 @@ export function accountsByWord(
   arrived: ReadonlySet<number>,
   lists: readonly WholeList[],
   open: OpenAccounts,
-  spoken: SpokenFor,
+  spoken: ListScope,
   isUnambiguous: Names['isUnambiguous'],
 ): number[] {
   const isOpen = (acctNum: number) => open.get(spoken.kind)?.has(acctNum) === true

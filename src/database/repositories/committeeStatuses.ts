@@ -46,7 +46,7 @@ export function committeeStatusesIn(db: Db) {
       )
     },
 
-    /** Lays in statuses that are new or others than before. `day` is ISO. */
+    /** Loads statuses that are new or others than before. `day` is ISO. */
     async record(
       found: readonly LookedUpCommittee[],
       { day, importId }: { day: string; importId: number },

@@ -9,7 +9,7 @@ export interface HeldPage {
   bytes: Buffer
 }
 
-/** Pages of the state that are not laid in yet. */
+/** Pages of the state that are not loaded yet. */
 export function heldPagesIn(db: Db) {
   return {
     async keep({ name, askedAt, bytes }: Omit<HeldPage, 'sha256'>): Promise<HeldPage> {

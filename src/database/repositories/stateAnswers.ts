@@ -11,7 +11,7 @@ export interface HeldAnswer {
   bytes: Buffer
 }
 
-/** What the state answered about accounts and is not laid in yet. */
+/** What the state answered about accounts and is not loaded yet. */
 export function stateAnswersIn(db: Db) {
   return {
     async keep(

@@ -9,7 +9,7 @@ export function stateElectionsIn(db: Db) {
       return new Map(rows.map(({ election_id, label }) => [election_id, label]))
     },
 
-    /** Lays in a label that is new or another than before. `day` is ISO. */
+    /** Loads a label that is new or another than before. `day` is ISO. */
     async record(
       electionId: string,
       { label, day, importId }: { label: string; day: string; importId: number },

@@ -1,4 +1,4 @@
-import { growingList } from './growingList.ts'
+import { growableUint32Array } from './growableUint32Array.ts'
 import { newVocabulary, type Vocabulary } from './vocabulary.ts'
 import type { Counts, WordIndex } from './WordIndex.ts'
 
@@ -22,13 +22,13 @@ export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
   const counts: number[] = []
   const lastDocument: number[] = []
   /** The words of the documents by number, one after the other, and where those of each document end. */
-  const entries = growingList()
+  const entries = growableUint32Array()
   const ends: number[] = []
   /** The same of short beginnings. */
-  const begun = growingList()
+  const begun = growableUint32Array()
   const begunEnds: number[] = []
 
-  const count = (number: number, document: number, list: ReturnType<typeof growingList>) => {
+  const count = (number: number, document: number, list: ReturnType<typeof growableUint32Array>) => {
     while (counts.length <= number) {
       counts.push(0)
       lastDocument.push(-1)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import { documentWords } from './documentWords.ts'
-import { indexOfSome } from './indexOfSome.ts'
+import { filteredIndex } from './filteredIndex.ts'
 import { memoryIndexBuilder } from './memoryIndex.ts'
 import { officersOverTime } from './officersOverTime.ts'
 import {
@@ -119,7 +119,7 @@ async function buildRegisterHistory(db: Db): Promise<(revision: number) => Regis
   const index = builder.index()
 
   const at = (revision: number): RegisterIndex => ({
-    words: indexOfSome(
+    words: filteredIndex(
       index,
       (document) => (since[document] ?? 0) <= revision && revision < (until[document] ?? 0),
     ),

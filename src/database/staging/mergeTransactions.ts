@@ -4,7 +4,7 @@ import {
   type Names,
   nonesByWord,
   openAccounts,
-  type SpokenFor,
+  type ListScope,
   supersedes,
 } from '../money/wholeAccounts.ts'
 import { type WholeExport, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
@@ -13,7 +13,7 @@ import type { RowGathering } from './gatherRows.ts'
 import { type MergeTally, sumOf, type Total } from './mergeTally.ts'
 import type { WaitingRows } from './waitingRows.ts'
 
-export interface MergeOptions extends SpokenFor, Names {
+export interface MergeOptions extends ListScope, Names {
   importId: number | null
   /** The whole lists that the rows may be of. */
   onFile: readonly WholeList[]

@@ -127,7 +127,7 @@ function withoutReplaced(
 ): readonly HeldRow[] {
   if (isAccount(owner) && isSuperseded(owner)) return held
   const ownDays = new Set(isAccount(owner) ? rows.map(dayOf) : [])
-  const isSpokenFor = ({ filer, election: of, content }: FiledRow) =>
+  const isInScope = ({ filer, election: of, content }: FiledRow) =>
     of === election && days.get(filer)?.has(content.slice(0, 10)) === true
   const kept = new Map<string, number>()
   return held.filter(({ row, isWhole }) => {
@@ -136,9 +136,9 @@ function withoutReplaced(
     const before = kept.get(content) ?? 0
     const stays =
       isWhole ||
-      (isOwnDay || (!isAccount(owner) && isSpokenFor(row))
+      (isOwnDay || (!isAccount(owner) && isInScope(row))
         ? before < (copies.get(content) ?? 0)
-        : !isSpokenFor(row))
+        : !isInScope(row))
     // Of a name that waits every copy counts, also one that goes.
     if (stays || !isAccount(owner)) kept.set(content, before + 1)
     return stays

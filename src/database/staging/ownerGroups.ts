@@ -8,7 +8,7 @@ export interface Holding {
 
 /**
  * Which owners the rows under a name may concern: whoever holds rows under it, and whose it is now. Names that concern one
- * owner are in one group; what arrives for two groups can be laid in apart.
+ * owner are in one group; what arrives for two groups can be loaded apart.
  */
 export function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) => number | undefined) {
   const parents = new Map<Owner, Owner>()

@@ -17,20 +17,20 @@ export interface SyncAttemptTable {
 export interface StateAccountTable {
   acct_num: number
   checked_at: string
-  /** `refused` where its answers cannot be had, read or laid in. */
+  /** `refused` where its answers cannot be had, read or loaded. */
   outcome: LastAsked['outcome']
   message: string
-  /** SHA-256 of the figures of its totals page, by period, that were laid in last; '' where none were. */
+  /** SHA-256 of the figures of its totals page, by period, that were loaded last; '' where none were. */
   totals_hash: string
-  /** ISO day on which something was laid in that was new; '' where nothing was. */
+  /** ISO day on which something was loaded that was new; '' where nothing was. */
   changed_on: string
-  /** ISO day of the transactions that were laid in last; '' where none were. */
+  /** ISO day of the transactions that were loaded last; '' where none were. */
   rows_on: string
   /** JSON: by figure, the readings of the state's columns that its transactions fit; '' where nobody compared them. */
   readings: string
 }
 
-/** What the state answered about an account, until it is laid in: a program that was killed goes on with it. */
+/** What the state answered about an account, until it is loaded: a program that was killed goes on with it. */
 export interface StateAnswerTable {
   acct_num: number
   page: 'totals' | TransactionKind
@@ -75,7 +75,7 @@ export interface SyncRunTable {
   steps: string
 }
 
-/** What the state answered and is not laid in yet, by a name of its own: a program that was killed goes on with it. */
+/** What the state answered and is not loaded yet, by a name of its own: a program that was killed goes on with it. */
 export interface HeldPageTable {
   name: string
   asked_at: string

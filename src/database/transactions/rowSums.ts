@@ -1,5 +1,5 @@
 import type { RowSums } from '#contract/schemas/transactionSummary.ts'
-import { SIZES } from './giftSizes.ts'
+import { SIZES } from './sizeClasses.ts'
 import type { MergedSummary } from './readSummaries.ts'
 import type { Segment } from './segment.ts'
 

@@ -1,4 +1,4 @@
-import { sizeOf } from './giftSizes.ts'
+import { sizeOf } from './sizeClasses.ts'
 import { stateIn } from './stateIn.ts'
 import type { StoredRow } from './storedRow.ts'
 

@@ -76,7 +76,7 @@ export async function prepareTransactions(
 ): Promise<PreparedTransactions> {
   const { account, election = '', partial = false, wholeThrough, importId, day, warn } = options
   // Before the names, so that whoever changes them from here on changes it too. One account's own list needs no other's
-  // name, and a night lays in hundreds of accounts.
+  // name, and a night loads hundreds of accounts.
   const version = account === undefined ? await registerIn(db).version() : undefined
   const names = await readNames(db, options)
   const { match, possible, isUnambiguous } = matchFilers(names.filers, names.aliases, election)

@@ -5,7 +5,7 @@ import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { Total } from '#database/staging/mergeTally.ts'
 import type { SpooledRow } from '#database/staging/rowSpool.ts'
 import { ImportError } from '../ImportError.ts'
-import { keyIn } from '../normalize/fields.ts'
+import { keyField } from '../normalize/fields.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import {
   amountOf,
@@ -120,7 +120,7 @@ function ownFiler(account: number | undefined) {
         throw new ImportError(
           `${path} names no filer: it is the list of one account. Say which, with --account N.`,
         )
-      if (account === undefined) return keyIn('Candidate/Committee', filer)
+      if (account === undefined) return keyField('Candidate/Committee', filer)
       if (filer !== '' && !named.has(filer)) named.set(filer, path)
       const [first, second] = named.keys()
       if (second !== undefined)

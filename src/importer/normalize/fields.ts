@@ -2,14 +2,14 @@ import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** The account number in a column, or a rejection that names the column. */
-export function acctNumIn(column: string, text: string): number {
+export function acctNumField(column: string, text: string): number {
   const acctNum = parseAcctNum(text)
   if (acctNum === null) throw new LineRejected(`${column} is "${shorten(text)}", not an account number`)
   return acctNum
 }
 
 /** The text of a column that no record can be without. */
-export function presentIn(column: string, text: string): string {
+export function requiredField(column: string, text: string): string {
   if (text === '') throw new LineRejected(`${column} is blank`)
   return text
 }
@@ -18,8 +18,8 @@ export function presentIn(column: string, text: string): string {
 const LONGEST_KEY = 800
 
 /** The text of a column by which records are looked up, which none can be without. */
-export function keyIn(column: string, text: string): string {
-  presentIn(column, text)
+export function keyField(column: string, text: string): string {
+  requiredField(column, text)
   if (text.length > LONGEST_KEY) throw new LineRejected(`${column} is longer than ${LONGEST_KEY} characters`)
   return text
 }

@@ -4,7 +4,7 @@ import { AccountListEntry } from '#contract/schemas/account.ts'
 import type { ListedAccountTable } from '#database/tables/stateTables.ts'
 import type { ACCOUNTS, ColumnOf } from '../read/fileSchemas.ts'
 import type { SourcePosition, StateRecord } from '../read/recordsOf.ts'
-import { acctNumIn } from './fields.ts'
+import { acctNumField } from './fields.ts'
 import { LineRejected, LineRepeated } from './LineRejected.ts'
 
 type AccountRecord = StateRecord<ColumnOf<typeof ACCOUNTS>>
@@ -29,7 +29,7 @@ export function normalizeAccounts() {
   }
 
   return (record: AccountRecord, source: SourcePosition): Insertable<ListedAccountTable>[] => {
-    const candidate = acctNumIn('CandidateAcctNum', record.CandidateAcctNum)
+    const candidate = acctNumField('CandidateAcctNum', record.CandidateAcctNum)
     const isList = record.AccountNum === '' && record.AccountName === ''
     const entries = isList ? listIn(record.AccountList) : [entryIn(record)]
     claim(
@@ -53,7 +53,7 @@ export function normalizeAccounts() {
 function entryIn({ AccountNum, AccountName }: AccountRecord): AccountListEntry {
   return {
     accountName: AccountName,
-    accountNum: AccountNum === '' ? null : acctNumIn('AccountNum', AccountNum),
+    accountNum: AccountNum === '' ? null : acctNumField('AccountNum', AccountNum),
   }
 }
 

@@ -2,9 +2,9 @@ import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import type { ReportedFigures } from '#database/money/reportedBalances.ts'
 import type { BALANCES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { centsIn } from './cents.ts'
+import { centsField } from './centsField.ts'
 import { dollars } from '#contract/domain/dollars.ts'
-import { acctNumIn } from './fields.ts'
+import { acctNumField } from './fields.ts'
 
 /**
  * Dollars to cents; blank is unknown. Cash on hand is the file's where it has one, or else computed where the file has
@@ -14,16 +14,16 @@ export function normalizeBalance(
   record: StateRecord<ColumnOf<typeof BALANCES>>,
   onDifference: (example: string) => void,
 ): ReportedFigures {
-  const acctNum = acctNumIn('account', record.account)
+  const acctNum = acctNumField('account', record.account)
   const amounts = {
-    monetary: centsIn('monetary', record.monetary),
-    loans: centsIn('loans', record.loans),
-    inkind: centsIn('inkind', record.inkind),
-    expend: centsIn('expend', record.expend),
-    transfers: centsIn('transfers', record.transfers),
-    other: centsIn('other', record.other),
+    monetary: centsField('monetary', record.monetary),
+    loans: centsField('loans', record.loans),
+    inkind: centsField('inkind', record.inkind),
+    expend: centsField('expend', record.expend),
+    transfers: centsField('transfers', record.transfers),
+    other: centsField('other', record.other),
   }
-  const stated = centsIn('coh', record.coh)
+  const stated = centsField('coh', record.coh)
   const computed = computeCashOnHand(amounts)
   if (stated !== null && computed !== null && stated !== computed)
     onDifference(`account ${acctNum} has ${dollars(stated)}, computed ${dollars(computed)}`)

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import type { CandidateTable } from '#database/tables/stateTables.ts'
 import type { CANDIDATES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { electionIdIn } from './electionIdIn.ts'
-import { acctNumIn, keyIn, presentIn, shorten } from './fields.ts'
+import { electionIdField } from './electionIdField.ts'
+import { acctNumField, keyField, requiredField, shorten } from './fields.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** Names, quotes and casing stay the state's own; districts stay zero-padded text. */
@@ -11,10 +11,10 @@ export function normalizeCandidate(
   record: StateRecord<ColumnOf<typeof CANDIDATES>>,
 ): Insertable<CandidateTable> {
   return {
-    acct_num: acctNumIn('AcctNum', record.AcctNum),
+    acct_num: acctNumField('AcctNum', record.AcctNum),
     voter_id: voterId(record.VoterID),
-    election_id: electionIdIn(record.ElectionID),
-    office_code: keyIn('OfficeCode', record.OfficeCode),
+    election_id: electionIdField(record.ElectionID),
+    office_code: keyField('OfficeCode', record.OfficeCode),
     office_desc: record.OfficeDesc,
     juris1num: record.Juris1num,
     juris2num: record.Juris2num,
@@ -22,7 +22,7 @@ export function normalizeCandidate(
     status_desc: record.StatusDesc,
     party_code: record.PartyCode,
     party_desc: record.PartyDesc,
-    name_last: presentIn('NameLast', record.NameLast),
+    name_last: requiredField('NameLast', record.NameLast),
     name_first: record.NameFirst,
     name_middle: record.NameMiddle,
     suppress_address: suppressAddress(record.SuppressAddress),

@@ -2,14 +2,14 @@ import type { Insertable } from 'kysely'
 import type { CommitteeTable } from '#database/tables/stateTables.ts'
 import type { ColumnOf, COMMITTEES } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { acctNumIn, presentIn } from './fields.ts'
+import { acctNumField, requiredField } from './fields.ts'
 
 export function normalizeCommittee(
   record: StateRecord<ColumnOf<typeof COMMITTEES>>,
 ): Insertable<CommitteeTable> {
   return {
-    acct_num: acctNumIn('AcctNum', record.AcctNum),
-    name: presentIn('Name', record.Name),
+    acct_num: acctNumField('AcctNum', record.AcctNum),
+    name: requiredField('Name', record.Name),
     type: record.Type,
     type_desc: record.TypeDesc,
     addr1: record.Addr1,

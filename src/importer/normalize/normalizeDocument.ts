@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DocumentTable } from '#database/tables/stateTables.ts'
 import type { ColumnOf, DOCUMENTS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { acctNumIn, keyIn, shorten } from './fields.ts'
+import { acctNumField, keyField, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
 
@@ -17,8 +17,8 @@ export function normalizeDocument(
   record: StateRecord<ColumnOf<typeof DOCUMENTS>>,
   store: (filePath: string) => StoredDocument,
 ): Insertable<DocumentTable> {
-  const acct_num = acctNumIn('Account', record.Account)
-  const file_path = relativePath(keyIn('FilePath', record.FilePath))
+  const acct_num = acctNumField('Account', record.Account)
+  const file_path = relativePath(keyField('FilePath', record.FilePath))
   const doc_date = isoDate(record.Date)
   if (doc_date === null)
     throw new LineRejected(`Date is "${shorten(record.Date)}", not one such as 07/24/2026 or 2026-07-24`)
@@ -30,7 +30,7 @@ export function normalizeDocument(
     doc_date,
     doc_desc: record.DocDesc,
     filename: record.Filename || file_path.slice(file_path.lastIndexOf('/') + 1),
-    doc_type: record.Type && keyIn('Type', record.Type),
+    doc_type: record.Type && keyField('Type', record.Type),
     ...store(file_path),
   }
 }

@@ -3,13 +3,13 @@ import { electionName } from '#contract/domain/elections.ts'
 import type { ElectionTable } from '#database/tables/stateTables.ts'
 import type { ColumnOf, ELECTIONS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { electionIdIn } from './electionIdIn.ts'
+import { electionIdField } from './electionIdField.ts'
 
 /** The site offers only elections whose name ends in "Election"; the state's own names often leave it out. */
 export function normalizeElection(
   record: StateRecord<ColumnOf<typeof ELECTIONS>>,
 ): Insertable<ElectionTable> {
-  const election_id = electionIdIn(record.ElectionID)
+  const election_id = electionIdField(record.ElectionID)
   const name = record.ElectionName || electionName(election_id)
   return { election_id, name: name.endsWith('Election') ? name : `${name} Election` }
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import type { DocumentTable } from '#database/tables/stateTables.ts'
 import type { SolicitationRow } from '../read/readSolicitations.ts'
-import { keyIn, presentIn, shorten } from './fields.ts'
+import { keyField, requiredField, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
 import type { Solicitation } from './matchSolicitations.ts'
@@ -31,10 +31,10 @@ export function normalizeSolicitation(
   const doc_date = isoDate(row.received)
   if (doc_date === null)
     throw new LineRejected(`Received is "${shorten(row.received)}", not one such as 07/24/2026`)
-  presentIn('Form type', form)
-  presentIn('Organization', organization)
+  requiredField('Form type', form)
+  requiredField('Organization', organization)
   return {
-    document_id: keyIn('what identifies it', statementId(solicitor, organization, doc_date, form)),
+    document_id: keyField('what identifies it', statementId(solicitor, organization, doc_date, form)),
     source: 'state',
     acct_num: accountOf(row),
     doc_date,

@@ -2,7 +2,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { contentOf, type FiledRow } from '#database/staging/filedRow.ts'
 import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { centsIn } from './cents.ts'
+import { centsField } from './centsField.ts'
 import { shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
@@ -50,7 +50,8 @@ const reportOf = (record: TransactionRecord): string =>
   record['Rpt Yr'] || record['Rpt Type'] ? `${record['Rpt Yr'] ?? ''} ${record['Rpt Type'] ?? ''}`.trim() : ''
 
 /** In cents; null for blank. Throws LineRejected. */
-export const amountOf = (record: TransactionRecord): number | null => centsIn('Amount', record.Amount ?? '')
+export const amountOf = (record: TransactionRecord): number | null =>
+  centsField('Amount', record.Amount ?? '')
 
 function otherParty(record: TransactionRecord): string {
   const columns = [

@@ -1,7 +1,7 @@
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { ImportError } from '../ImportError.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
-import { centsIn } from '../normalize/cents.ts'
+import { centsField } from '../normalize/centsField.ts'
 import { shorten } from '../normalize/fields.ts'
 import type { HtmlRow } from './readHtml.ts'
 
@@ -213,6 +213,6 @@ function amountIn(cell: string): number | null | undefined {
     .replaceAll('\u2212', '-')
     .replaceAll(/(?<=[$(-]) | (?=\))/g, '')
     .replace(/^\$-/, '-$')
-  const cents = orRejected(() => centsIn('', text))
+  const cents = orRejected(() => centsField('', text))
   return cents instanceof LineRejected ? undefined : cents
 }

@@ -42,7 +42,7 @@ export async function* rejoinSplitLines(
     for (const line of batch) {
       const isBlank = line.text.trim() === ''
       // A row can be split just before a tab.
-      if (isBlank && !(open && form?.goesOn(open.text, line.text))) continue
+      if (isBlank && !(open && form?.isContinuation(open.text, line.text))) continue
       refuseError(path, line, form)
       if (!form) {
         const isNamed = !FIRST_ROW.test(line.text)
@@ -53,7 +53,7 @@ export async function* rejoinSplitLines(
       }
       const text = trimmed(line.text, form.width)
       if (text === form.header) warn('Lines that repeat the header, left out', `line ${line.number}`)
-      else if (open && form.goesOn(open.text, text))
+      else if (open && form.isContinuation(open.text, text))
         open = { ...line, number: open.number, text: trimmed(`${open.text} ${text}`, form.width) }
       else if (isFooter(text) && !form.isRow(text))
         warn('Lines below the rows, left out', `line ${line.number}: ${text.trim().slice(0, 60)}`)
@@ -94,7 +94,7 @@ function formOf(first: string) {
   const isWhole = (line: string) => line.split('\t').length === width
 
   /** Whether this line is the rest of the row before it. */
-  function goesOn(before: string, line: string): boolean {
+  function isContinuation(before: string, line: string): boolean {
     // As nearly every line does: it is a row of its own.
     if (isRow(line)) return false
     const started = before.split('\t')
@@ -106,7 +106,7 @@ function formOf(first: string) {
     if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
     return true
   }
-  return { header: names.join('\t'), width, isRow, isWhole, goesOn }
+  return { header: names.join('\t'), width, isRow, isWhole, isContinuation }
 }
 
 /** A type code is no description, and nothing follows one but a footer. */

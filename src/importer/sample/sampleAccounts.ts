@@ -1,4 +1,4 @@
-import { friendsName, type SampleCommittee } from './sampleCommittees.ts'
+import { friendsCommitteeName, type SampleCommittee } from './sampleCommittees.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
@@ -44,7 +44,7 @@ function committeesOf(
   candidate: SampleCandidate,
   committees: readonly SampleCommittee[],
 ): SampleCommittee[] {
-  const friends = committees.filter(({ Name }) => Name === friendsName(candidate))
+  const friends = committees.filter(({ Name }) => Name === friendsCommitteeName(candidate))
   const others = committees.filter(({ Name, Type }) => Type === 'PAC' && !Name.startsWith('Friends of'))
   const count = random.chance(20) ? random.between(1, 3 - friends.length) : 0
   return [...friends, ...random.several(others, count)]

@@ -1,8 +1,8 @@
 import { dollars } from '#contract/domain/dollars.ts'
 import type { BALANCES, ColumnOf } from '#importer/read/fileSchemas.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
-import { friendsName, type SampleCommittee } from './sampleCommittees.ts'
-import { giftLimit, officeOf } from './sampleContests.ts'
+import { friendsCommitteeName, type SampleCommittee } from './sampleCommittees.ts'
+import { contributionLimit, officeOf } from './sampleContests.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
 type BalanceColumn = ColumnOf<typeof BALANCES>
@@ -27,13 +27,16 @@ export function sampleBalances(
     return typical === undefined ? [] : [{ candidate, typical }]
   })
   const friends = new Map(
-    campaigns.map(({ candidate, typical }) => [friendsName(candidate), typical * FRIENDS_TO_CAMPAIGN]),
+    campaigns.map(({ candidate, typical }) => [
+      friendsCommitteeName(candidate),
+      typical * FRIENDS_TO_CAMPAIGN,
+    ]),
   )
   const accounts: Account[] = [
     ...campaigns.map(({ candidate: { AcctNum, OfficeCode }, typical }) => ({
       number: AcctNum,
       typical,
-      limit: giftLimit(OfficeCode),
+      limit: contributionLimit(OfficeCode),
     })),
     ...committees.map(({ AcctNum, Name }) => ({
       number: AcctNum,

@@ -59,12 +59,12 @@ function friendsOf(random: SampleRandom, candidates: readonly SampleCandidate[])
     (one) =>
       one.ElectionID === '20261103-GEN' && ['GOV', 'STS', 'STR', 'CFO', 'AGR'].includes(one.OfficeCode),
   )
-  const names = new Set(principals.map(friendsName))
+  const names = new Set(principals.map(friendsCommitteeName))
   return random.several([...names], FRIENDS)
 }
 
 /** What the committee of a candidate's friends is called, whether or not there is one. */
-export function friendsName({ NameFirst, NameLast }: SampleCandidate): string {
+export function friendsCommitteeName({ NameFirst, NameLast }: SampleCandidate): string {
   return `Friends of ${NameFirst.split(' ')[0]} ${NameLast}`
 }
 

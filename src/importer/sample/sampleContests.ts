@@ -36,7 +36,7 @@ export type SampleOfficeCode = keyof typeof SAMPLE_OFFICES
 export const officeOf = (code: SampleOfficeCode): SampleOffice => SAMPLE_OFFICES[code]
 
 /** The most that a candidate may take of one giver for an election, in cents, by section 106.08 of the Florida Statutes. */
-export const giftLimit = (code: SampleOfficeCode): number =>
+export const contributionLimit = (code: SampleOfficeCode): number =>
   officeOf(code).districts === undefined ? 300_000 : 100_000
 
 export interface Contest {

@@ -27,7 +27,7 @@ const ELSEWHERE = 9
 const OTHER_STATES = words('ATLANTA, GA 30303; NEW YORK, NY 10016; WASHINGTON, DC 20005; MOBILE, AL 36602')
 
 /** The people who give, to one campaign or to several. */
-export function samplePeopleWhoGive(random: SampleRandom): OtherParty[] {
+export function sampleContributors(random: SampleRandom): OtherParty[] {
   return differing(PEOPLE, () => {
     const { addr1, town, zip } = sampleAddress(random, TOWNS)
     return {

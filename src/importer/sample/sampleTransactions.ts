@@ -3,10 +3,10 @@ import type { SampleBalance } from './sampleBalances.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
 import type { SampleCommittee } from './sampleCommittees.ts'
 import { addDays, AS_OF, dateBetween } from './sampleDates.ts'
-import { giftLimit } from './sampleContests.ts'
+import { contributionLimit } from './sampleContests.ts'
 import { electionDate } from './sampleElections.ts'
-import { giftsWithin } from './giftsWithin.ts'
-import { type OtherParty, sampleBusinesses, samplePeopleWhoGive } from './sampleOtherParties.ts'
+import { contributionsWithin } from './contributionsWithin.ts'
+import { type OtherParty, sampleBusinesses, sampleContributors } from './sampleOtherParties.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 import { type SampleList, type SampleRow, transactionList } from './transactionList.ts'
 import { splitCents } from './splitCents.ts'
@@ -58,7 +58,7 @@ export function sampleTransactions(
   committees: readonly SampleCommittee[],
   balances: readonly SampleBalance[],
 ): SampleLedger[] {
-  const people = samplePeopleWhoGive(random)
+  const people = sampleContributors(random)
   const businesses = sampleBusinesses(random)
   const owners = new Map<string, Pick<Ledger, 'self' | 'limit' | 'givesTo' | 'firstDay' | 'lastDay'>>([
     ...candidates
@@ -94,7 +94,7 @@ function ownerOf(candidate: SampleCandidate) {
   const end = addDays(day, 60)
   return {
     self: partyOf(`${candidate.NameFirst} ${candidate.NameLast}`, candidate, 'CANDIDATE'),
-    limit: giftLimit(candidate.OfficeCode),
+    limit: contributionLimit(candidate.OfficeCode),
     givesTo: 'nobody' as const,
     firstDay: addDays(day, -540),
     lastDay: end < AS_OF ? end : addDays(AS_OF, -1),
@@ -168,16 +168,17 @@ function takeIn(
   const add = (cents: number, party: OtherParty, type: string, inKind = '') =>
     rows.contributions.push({ day: dayOf(random, ledger), cents, party, type, inKind })
   const total = left(ledger, 'monetary')
-  const gifts =
+  const contributions =
     ledger.limit < Infinity
-      ? giftsWithin(random, total, ledger.limit)
+      ? contributionsWithin(random, total, ledger.limit)
       : splitCents(random, total, between(1, Math.round(total / TYPICAL_GIFT_CENTS), MOST_GIFTS))
   // Each gives once, in cash or in kind.
-  const givers = random.several([...people, ...businesses], gifts.length)
-  if (givers.length < gifts.length) throw new Error(`${ledger.account} has more gifts than there are people`)
+  const givers = random.several([...people, ...businesses], contributions.length)
+  if (givers.length < contributions.length)
+    throw new Error(`${ledger.account} has more contributions than there are people`)
   const others = businesses.filter((business) => !givers.includes(business))
   for (const [index, party] of givers.entries()) {
-    const cents = gifts[index] ?? 0
+    const cents = contributions[index] ?? 0
     add(cents, party, cents <= MOST_CASH_CENTS && random.chance(30) ? 'CAS' : 'CHE')
     // A check that came back, and was written anew.
     if (random.chance(2)) {

@@ -6,7 +6,7 @@ import { IMPORTER } from '../actor.ts'
 import { listedChange } from '../load/describeChanges.ts'
 import { describeCounts, emptyReport, MOST_CHANGES, NO_COUNTS, type Report } from '../report.ts'
 
-/** A run that lays in pages of the state. */
+/** A run that loads pages of the state. */
 export interface PagesRun {
   /** What its report and its record are about. */
   kind: string

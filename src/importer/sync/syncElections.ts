@@ -44,7 +44,7 @@ async function fetchElections(db: Db, { site }: SyncOptions, run: PagesRun): Pro
     const { bytes } = await stateClient(site).ask(REQUEST, 'the list of elections', faultOf)
     const { dryRun } = run
     return await withImportTransaction(db, !dryRun, async (trx) => ({
-      ...(await layIn(trx, bytes, run)),
+      ...(await load(trx, bytes, run)),
       warnings: [],
     }))
   } catch (error) {
@@ -57,7 +57,7 @@ async function fetchElections(db: Db, { site }: SyncOptions, run: PagesRun): Pro
   }
 }
 
-async function layIn(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report, 'warnings'>> {
+async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report, 'warnings'>> {
   const { elections, rejections } = readElectionOptions(NAME, decodeText(bytes))
   const stateElections = stateElectionsIn(trx)
   const before = await stateElections.labels()

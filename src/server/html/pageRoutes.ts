@@ -22,8 +22,8 @@ import { UNAVAILABLE_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './n
 import type { Page } from './Page.ts'
 import { recordsIn } from './Records.ts'
 import { renderShell } from './renderShell.ts'
-import { thenPages } from './thenPages.ts'
-import { toChosenList } from './toChosenList.ts'
+import { pagesAsOf } from './pagesAsOf.ts'
+import { redirectToChosenList } from './redirectToChosenList.ts'
 
 interface PageDeps {
   db: Db
@@ -121,8 +121,8 @@ export function pageRoutes({
       c.res.headers.append('Vary', 'Cookie')
     })
     .use(`${EMBED_PAGES}/*`, embedPolicy)
-    .use(thenPages({ past: pastIn(db, clock), firstViewOf, render, answerCard, isSignedIn }))
-    .get(CANDIDATES_PAGE, (c, next) => toChosenList(c) ?? next())
+    .use(pagesAsOf({ past: pastIn(db, clock), firstViewOf, render, answerCard, isSignedIn }))
+    .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route('/', crawlerRoutes(db, publicUrl ?? localUrl))

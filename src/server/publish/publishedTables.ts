@@ -12,7 +12,7 @@ import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
-import { everyRow } from '#database/transactions/everyRow.ts'
+import { rowsOfKind } from '#database/transactions/rowsOfKind.ts'
 import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from '../exports/ExportTable.ts'
 import { oldest, provenance } from '../exports/provenance.ts'
@@ -97,7 +97,7 @@ export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
             asOf: null,
             source,
             columns: TRANSACTION_COLUMNS,
-            rows: everyRow(db, kind, epoch),
+            rows: rowsOfKind(db, kind, epoch),
           }),
       })),
     ]

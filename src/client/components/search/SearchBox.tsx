@@ -2,7 +2,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { MissingQuietly } from '#client/ui/feedback/MissingQuietly.tsx'
+import { SilentFallback } from '#client/ui/feedback/SilentFallback.tsx'
 import { SEARCH_PAGE } from '#contract/pages.ts'
 import styles from './SearchBox.module.css'
 
@@ -33,7 +33,7 @@ export function SearchBox({ asked = '' }: { asked?: string }) {
       />
       <button type="submit">Search</button>
       {near && (
-        <ErrorBoundary Failed={MissingQuietly}>
+        <ErrorBoundary Failed={SilentFallback}>
           <Suspense>
             <Suggestions input={near} asked={asked} />
           </Suspense>

@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import type { RaceSumsProps } from '#client/components/money/summary/RaceSums.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { MissingQuietly } from '#client/ui/feedback/MissingQuietly.tsx'
+import { SilentFallback } from '#client/ui/feedback/SilentFallback.tsx'
 
 const RaceSums = lazyPart(() => import('#client/components/money/summary/RaceSums.tsx'), 'RaceSums')
 
 /** What the words of the page do not wait for. */
 export const LaterRaceSums = (race: RaceSumsProps) => (
-  <ErrorBoundary Failed={MissingQuietly}>
+  <ErrorBoundary Failed={SilentFallback}>
     <Suspense>
       <RaceSums {...race} />
     </Suspense>

@@ -1,6 +1,6 @@
 import type { Db } from '../../connection/openDatabase.ts'
 import { documentWords } from '../../search/documentWords.ts'
-import { growingList } from '../../search/growingList.ts'
+import { growableUint32Array } from '../../search/growableUint32Array.ts'
 import { memoryIndexBuilder } from '../../search/memoryIndex.ts'
 import { newVocabulary } from '../../search/vocabulary.ts'
 import { packNumbers } from './packedNumbers.ts'
@@ -72,7 +72,7 @@ async function readWords(
   last: number,
   numbersOf: (name: string, place: string, party: number) => readonly number[],
 ) {
-  const numbers = growingList()
+  const numbers = growableUint32Array()
   const ends = new Uint32Array(last - first + 1)
   for (let behind = first; behind < last;) {
     const rows = await store

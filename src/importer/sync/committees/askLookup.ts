@@ -16,7 +16,7 @@ interface Options {
 const FAULT_OF = passingFaultOf((html) => readCommitteeLookup('', html))
 
 /**
- * The page that the state's look-up answers: the one that a run of the same night was given and did not come to lay in,
+ * The page that the state's look-up answers: the one that a run of the same night was given and did not come to load,
  * or else asked for now and kept. Throws ImportError, which says which page, where it cannot be had.
  */
 export async function askLookup(db: Db, lookup: Lookup, options: Options): Promise<HeldPage> {

@@ -14,7 +14,7 @@ import { emptyReport, type Report } from '../../report.ts'
 import { recordRefusal } from '../../runImport.ts'
 import type { StateClient } from '../stateClient.ts'
 import { askLookup } from './askLookup.ts'
-import { layInStatuses } from './layInStatuses.ts'
+import { loadStatuses } from './loadStatuses.ts'
 import { BY_BEGINNING, BY_CONTENT, type Lookup } from './lookupRequests.ts'
 import { beginningOf, refuseHalfSweep } from './refuseHalfSweep.ts'
 
@@ -34,7 +34,7 @@ export interface Sweep {
 }
 
 /**
- * Asks the state's look-up for every committee there ever was, by its name, and lays in where each stands. All or nothing:
+ * Asks the state's look-up for every committee there ever was, by its name, and loads where each stands. All or nothing:
  * a page that cannot be had is a refused report that says which, and the pages before it need not be asked for again.
  */
 export async function sweepCommittees(db: Db, options: Options): Promise<Report> {
@@ -45,7 +45,7 @@ export async function sweepCommittees(db: Db, options: Options): Promise<Report>
     const sweep = await askAll(db, { ...options, dryRun })
     const warnings = collectWarnings()
     return await withImportTransaction(db, !dryRun, async (trx) => ({
-      ...(await layInStatuses(trx, sweep, { ...about, clock, warn: warnings.warn })),
+      ...(await loadStatuses(trx, sweep, { ...about, clock, warn: warnings.warn })),
       warnings: warnings.sentences(),
     }))
   } catch (error) {

@@ -29,7 +29,7 @@ const requestFor = ({ acctNum, isCommittee }: RegisteredAccount): StateRequest =
 })
 
 /**
- * Asks for the registration page of an account and lays in what it shows; a page that cannot be read is a refusal, and
+ * Asks for the registration page of an account and loads what it shows; a page that cannot be read is a refusal, and
  * kept until a program can. Throws SiteUnavailable where the run should end.
  */
 export async function askDetails(
@@ -48,7 +48,7 @@ export async function askDetails(
       return { outcome, message }
     })
 
-  const layIn = (page: HeldPage) =>
+  const load = (page: HeldPage) =>
     withImportTransaction(db, true, async (trx) => {
       const fields = read(page, warn)
       const registrations = registrationsIn(trx)
@@ -85,7 +85,7 @@ export async function askDetails(
     })
 
   const held = await heldPagesIn(db).find(name, '')
-  if (held && isReadable(held, read)) return layIn(held)
+  if (held && isReadable(held, read)) return load(held)
   try {
     const faultOf = passingFaultOf((html) => readRegistration(name, html, account, () => undefined))
     const { status, bytes } = await client.ask(requestFor(account), 'the registration page', (answer) =>
@@ -96,7 +96,7 @@ export async function askDetails(
     const page = await withImportTransaction(db, true, (trx) =>
       heldPagesIn(trx).keep({ name, askedAt, bytes }),
     )
-    return await layIn(page)
+    return await load(page)
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
     return settle('refused', error.message, clock().toISOString())

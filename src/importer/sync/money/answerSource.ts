@@ -18,7 +18,7 @@ export function answerSource(name: string, bytes: Buffer): Source {
 }
 
 /** Whether these rows go on where those before them were cut: the first of them is none of theirs. */
-export function goesOn(before: readonly Buffer[], bytes: Buffer): boolean {
+export function isContinuation(before: readonly Buffer[], bytes: Buffer): boolean {
   const first = linesOf(bytes).find(isRow)
   return first !== undefined && !before.some((each) => linesOf(each).includes(first))
 }

@@ -14,10 +14,10 @@ import { emptyReport } from '../../report.ts'
 import { faultOfList } from '../faultOfList.ts'
 import { SiteUnavailable, type StateAnswer, type StateClient, type StateRequest } from '../stateClient.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
-import { fileName, hashOf, layInAccount } from './layInAccount.ts'
+import { fileName, hashOf, loadAccount } from './loadAccount.ts'
 import { REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
 import { missesIn, type Readings } from './readings.ts'
-import { goesOn } from './answerSource.ts'
+import { isContinuation } from './answerSource.ts'
 
 interface Options {
   client: StateClient
@@ -81,14 +81,14 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       answer({ page: kind, part }, rowsRequest(account, kind, part), faultOfRows)
     for (const kind of KINDS) await rowsOf(kind, 0)
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-      const laidIn = await layInAccount(db, acctNum, held, { clock, warn })
-      if (laidIn.isDone) return { outcome: laidIn.isNews ? 'changed' : 'unchanged', message: '' }
-      const before = held.filter((each) => each.page === laidIn.kind)
-      const next = await rowsOf(laidIn.kind, laidIn.rows)
+      const loaded = await loadAccount(db, acctNum, held, { clock, warn })
+      if (loaded.isDone) return { outcome: loaded.isNews ? 'changed' : 'unchanged', message: '' }
+      const before = held.filter((each) => each.page === loaded.kind)
+      const next = await rowsOf(loaded.kind, loaded.rows)
       const known = before.filter((each) => each !== next).map(({ bytes }) => bytes)
-      if (next === null || !goesOn(known, next.bytes))
+      if (next === null || !isContinuation(known, next.bytes))
         throw new ImportError(
-          `The list of ${laidIn.kind} of account ${acctNum} holds ${laidIn.rows} rows, as many as where the state cuts ` +
+          `The list of ${loaded.kind} of account ${acctNum} holds ${loaded.rows} rows, as many as where the state cuts ` +
             `one, does not come to the state's total, and the state gives no more of it. See what it gives a browser.`,
         )
     }
@@ -100,7 +100,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   }
 }
 
-/** What an earlier run of the same night was answered and did not come to lay in. */
+/** What an earlier run of the same night was answered and did not come to load. */
 async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Date): Promise<HeldAnswer[]> {
   const since = new Date(now.getTime() - SAME_NIGHT_MS).toISOString()
   const after = last !== null && last.checkedAt > since ? last.checkedAt : since
@@ -177,5 +177,5 @@ function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Da
   if (last === null || !isOnFile || last.totalsHash !== hashOf(page)) return false
   const before = (ms: number) => dayInFlorida(new Date(now.getTime() - ms))
   if (last.rowsOn <= before(REFRESH_MS)) return false
-  return missesIn(JSON.parse(last.readings) as Readings).length === 0 || last.rowsOn > before(RETRY_MISSES_MS) // what layInAccount wrote
+  return missesIn(JSON.parse(last.readings) as Readings).length === 0 || last.rowsOn > before(RETRY_MISSES_MS) // what loadAccount wrote
 }

@@ -4,7 +4,7 @@ import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { ImportError } from '../../ImportError.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import { KINDS } from './accountRequests.ts'
-import { layInAccount } from './layInAccount.ts'
+import { loadAccount } from './loadAccount.ts'
 
 interface Options {
   clock: () => Date
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * Lays in the answers that could not be read when they came, as far as this program can, without asking for them again.
+ * Loads the answers that could not be read when they came, as far as this program can, without asking for them again.
  * Answers how many accounts that were.
  */
 export async function rereadAnswers(db: Db, options: Options): Promise<number> {
@@ -25,7 +25,7 @@ export async function rereadAnswers(db: Db, options: Options): Promise<number> {
     const together = answers.filter(({ askedAt }) => askedAt >= asked && askedAt <= last.checkedAt)
     if (asked === '' || !KINDS.every((kind) => together.some(({ page }) => page === kind))) continue
     try {
-      if ((await layInAccount(db, acctNum, together, options)).isDone) reread += 1
+      if ((await loadAccount(db, acctNum, together, options)).isDone) reread += 1
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
     }

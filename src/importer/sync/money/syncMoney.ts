@@ -135,7 +135,7 @@ const dryReport = (planned: readonly StateAccount[], now: Date) => ({
 async function readingsOnFile(db: Db): Promise<Readings[]> {
   const accounts = await stateAccountsIn(db).list()
   return accounts.flatMap(
-    ({ last }) => (last === null || last.readings === '' ? [] : [JSON.parse(last.readings) as Readings]), // what layInAccount wrote
+    ({ last }) => (last === null || last.readings === '' ? [] : [JSON.parse(last.readings) as Readings]), // what loadAccount wrote
   )
 }
 

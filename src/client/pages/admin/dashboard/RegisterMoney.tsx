@@ -48,7 +48,7 @@ export function RegisterMoney() {
             </div>
             <div id={REFUSED_ACCOUNTS}>
               <DataTable
-                caption={`Accounts whose answers of the state could not be had, read or laid in${shownOf(refused, refusedAccounts)}`}
+                caption={`Accounts whose answers of the state could not be had, read or loaded${shownOf(refused, refusedAccounts)}`}
                 columns={REFUSED_COLUMNS}
                 rows={refused}
                 rowKey={({ account }) => account}

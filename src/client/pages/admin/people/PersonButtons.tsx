@@ -1,12 +1,12 @@
 import { useSavePersonMutation } from '#client/api/people.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Person } from '#contract/schemas/person.ts'
-import { useSaid } from './useSaid.ts'
+import { useOutcomeToast } from './useOutcomeToast.ts'
 
 /** What an administrator can change of somebody's account; each can be changed back. */
 export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   const [savePerson, { isLoading }] = useSavePersonMutation()
-  const said = useSaid()
+  const toastOutcome = useOutcomeToast()
   const other = role === 'auditor' ? 'administrator' : 'auditor'
   const isDisabled = disabledAt !== null
   return (
@@ -14,7 +14,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
       <Button
         aria-label={`Make ${email} an ${other}`}
         busy={isLoading}
-        onClick={() => void said(savePerson({ email, role: other }), `${email} is an ${other} now`)}
+        onClick={() => void toastOutcome(savePerson({ email, role: other }), `${email} is an ${other} now`)}
       >
         Make {other}
       </Button>{' '}
@@ -22,7 +22,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
         aria-label={`${isDisabled ? 'Open' : 'Close'} the account of ${email}`}
         busy={isLoading}
         onClick={() =>
-          void said(
+          void toastOutcome(
             savePerson({ email, isDisabled: !isDisabled }),
             isDisabled ? `${email} can sign in again` : `${email} can no longer sign in`,
           )
@@ -37,7 +37,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
             aria-label={`Remove the second factor of ${email}`}
             busy={isLoading}
             onClick={() =>
-              void said(
+              void toastOutcome(
                 savePerson({ email, removesSecondFactor: true }),
                 `${email} signs in without a second factor now`,
               )

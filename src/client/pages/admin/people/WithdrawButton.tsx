@@ -1,16 +1,16 @@
 import { useDeleteInvitationMutation } from '#client/api/people.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Invitation } from '#contract/schemas/person.ts'
-import { useSaid } from './useSaid.ts'
+import { useOutcomeToast } from './useOutcomeToast.ts'
 
 export function WithdrawButton({ id, email }: Invitation) {
   const [withdraw, { isLoading }] = useDeleteInvitationMutation()
-  const said = useSaid()
+  const toastOutcome = useOutcomeToast()
   return (
     <Button
       aria-label={`Withdraw the invitation of ${email}`}
       busy={isLoading}
-      onClick={() => void said(withdraw(id), `The link of ${email} works no more`)}
+      onClick={() => void toastOutcome(withdraw(id), `The link of ${email} works no more`)}
     >
       Withdraw
     </Button>

@@ -5,7 +5,7 @@ const LONGEST_RETRY_DELAY_MS = 30_000
  * Fetches until it succeeds. Meanwhile the words that the server sent stay, whose links and forms work by themselves, and
  * a line above them says what is missing.
  */
-export async function untilThere(fetchParts: () => Promise<unknown>): Promise<void> {
+export async function retryUntilLoaded(fetchParts: () => Promise<unknown>): Promise<void> {
   let notice: HTMLElement | undefined
   for (let delay = FIRST_RETRY_DELAY_MS; ; delay = Math.min(2 * delay, LONGEST_RETRY_DELAY_MS)) {
     try {

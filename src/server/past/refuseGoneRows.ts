@@ -21,7 +21,7 @@ interface Kept {
  * Calls that read rows of transactions, as of a revision: they refuse where rows of then are gone. Asked again in the end,
  * for rows may go while they are read.
  */
-export function ofKeptRows(
+export function refuseGoneRows(
   handlers: Pick<Handlers, OfRows>,
   { candidates, assertKept }: Kept,
 ): Pick<Handlers, OfRows> {

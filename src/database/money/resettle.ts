@@ -10,7 +10,7 @@ import { matchFilers } from './matchFilers.ts'
  * Settles a name's rows on file by the aliases that hold from now on; '' is every election. What comes of it is in the
  * books, and for `endLists` to tell the register, in the transaction that changes the aliases.
  */
-export async function settleAnew(
+export async function resettle(
   db: Db,
   books: Books,
   { filer, election }: Pick<FilerAlias, 'filer' | 'election'>,

@@ -12,10 +12,10 @@ import type { Sweep } from './sweepCommittees.ts'
 const ACTIVE = 'active'
 
 /**
- * Lays in where each committee stands, inside the transaction `trx`. The list of active committees stays the authority on
+ * Loads where each committee stands, inside the transaction `trx`. The list of active committees stays the authority on
  * those that it has; a committee that it does not have becomes a record of its own.
  */
-export async function layInStatuses(
+export async function loadStatuses(
   trx: Db,
   sweep: Sweep,
   run: PagesRun & { warn: Warn },

@@ -40,7 +40,7 @@ const MAX_PAST_PAGE_BYTES = 4 * 1024 * 1024
  * Answers pages that say `asOf=` as the register stood then; hands on all others. Kept here for good, and by nobody else
  * without asking: the HTML names the program's files, which another version of the site has not.
  */
-export function thenPages({ past, firstViewOf, render, answerCard, isSignedIn }: ThenDeps) {
+export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }: ThenDeps) {
   const cache = createResponseCache(past.version, MAX_PAST_PAGE_BYTES)
 
   const thenOf = async ({ revision }: FoundRevision) => {

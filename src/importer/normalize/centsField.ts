@@ -11,7 +11,7 @@ const MOST = 100_000_000_000
  * Dollars as text in integer cents, digit by digit and never by floating point; null for blank or N/A, which is not zero.
  * A third decimal is refused, since rounding would be a guess.
  */
-export function centsIn(column: string, text: string): number | null {
+export function centsField(column: string, text: string): number | null {
   if (/^(N\/A)?$/i.test(text)) return null
   const match = DOLLARS.exec(text)
   const [, sign, dollars = '', decimals = ''] = match ?? []

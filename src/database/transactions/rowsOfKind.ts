@@ -18,7 +18,11 @@ const RANGES_AT_ONCE = 100
  * Every row of a kind that is shown at an epoch, account by account and year by year, some at a time. To read on throws an
  * Error when what the epoch had may be gone, a day later.
  */
-export async function* everyRow(db: Db, kind: TransactionKind, epoch: number): AsyncGenerator<Transaction[]> {
+export async function* rowsOfKind(
+  db: Db,
+  kind: TransactionKind,
+  epoch: number,
+): AsyncGenerator<Transaction[]> {
   for (const ranges of groups(await shownSegments(db, kind, epoch)))
     yield withReadTransaction(db, async (unchanging) => {
       if ((await epochBehind(unchanging, { epoch, at: 0, entryId: 0 })) === null)

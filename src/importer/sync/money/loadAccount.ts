@@ -22,12 +22,12 @@ import { isProven, type Readings, readingsOf } from './readings.ts'
 import { answerSource } from './answerSource.ts'
 
 interface Options {
-  /** When the account is laid in; the figures are of the day its totals were asked for. */
+  /** When the account is loaded; the figures are of the day its totals were asked for. */
   clock: () => Date
   warn: Warn
 }
 
-export type LaidIn =
+export type AccountLoad =
   | { isDone: true; isNews: boolean; readings: Readings }
   /** A list may have been cut after so many rows. */
   | { isDone: false; kind: TransactionKind; rows: number }
@@ -37,16 +37,16 @@ const FULL_PAGE = 500
 const LARGEST_PAGE = 32_767
 
 /**
- * Lays in all that the state answered about an account, its totals and its four lists, or nothing; the answers go with
+ * Loads all that the state answered about an account, its totals and its four lists, or nothing; the answers go with
  * that. Every account is an import of its own: so it names the answers that its figures stand on, and is taken back
  * alone. Throws ImportError where an answer cannot be read.
  */
-export async function layInAccount(
+export async function loadAccount(
   db: Db,
   account: number,
   answers: readonly HeldAnswer[],
   { clock, warn }: Options,
-): Promise<LaidIn> {
+): Promise<AccountLoad> {
   const totals = answers.find(({ page }) => page === 'totals')
   if (!totals) throw new Error(`The totals of account ${account} are not held`)
   const page = readTotalsPage(fileName(account, totals), decodeText(totals.bytes))

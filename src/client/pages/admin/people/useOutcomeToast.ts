@@ -3,7 +3,7 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 
 /** Says what came of a change: these words when it was made, else why it was not. */
-export function useSaid() {
+export function useOutcomeToast() {
   const dispatch = useAppDispatch()
   return async (change: Promise<{ error?: Failure | undefined }>, done: string): Promise<void> => {
     const { error } = await change

@@ -2,7 +2,7 @@ import type { MemoryIndex } from './memoryIndex.ts'
 import type { Counts } from './WordIndex.ts'
 
 /** An index as if it had only those of its documents that are there: nothing of the others is found or counted. */
-export function indexOfSome(
+export function filteredIndex(
   index: MemoryIndex,
   isThere: (document: number) => boolean,
 ): Omit<MemoryIndex, 'lists'> {

@@ -1,5 +1,5 @@
 /** Whole numbers without end, in 4 bytes each. */
-export function growingList() {
+export function growableUint32Array() {
   let numbers = new Uint32Array(1_024)
   let length = 0
   return {
