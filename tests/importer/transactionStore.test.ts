@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, boolean, constantFrom, integer, record } 
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
-import { hasLargeIndexes } from '#database/transactions/createStore.ts'
+import { createStore, hasLargeIndexes } from '#database/transactions/createStore.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { pageOfRows } from '#database/transactions/pageOfRows.ts'
 import { mergedSummary } from '#database/transactions/readSummaries.ts'
@@ -489,6 +489,12 @@ test('rows of many that a former version stored are packed by the next imports, 
   expect(await packed()).toEqual([])
   await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, true, [GIFT]))
   expect(await packed()).toEqual([WORTH_PACKING])
+  // The versions after that one pack nothing twice.
+  const again = await writerConnection(db)
+  await again.db.updateTable('books.store').set({ version: 7 }).execute()
+  await createStore(again.db)
+  expect(await db.selectFrom('books.pack_due').selectAll().execute()).toEqual([])
+  await again.close()
   await at('01', [GIFT])
   expect(await packed()).toEqual([WORTH_PACKING])
   await at('03', [GIFT, GIFT])

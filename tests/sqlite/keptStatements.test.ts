@@ -2,13 +2,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
+import type { TransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { importing } from '#tests/support/importing.ts'
+import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
-/** A register in memory, and the statements that it has had to prepare since it was asked last. */
-async function watchedRegister() {
+/** A register, and the statements that were prepared since it was asked last. */
+async function watchedRegister(location = ':memory:') {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   onTestFinished(() => prepare.mockRestore())
-  const db = await openDatabase(':memory:')
+  const db = await openDatabase(location)
   onTestFinished(() => db.destroy())
   const prepared = () => {
     const texts = prepare.mock.calls.map(([text]) => text)
@@ -58,4 +61,30 @@ test('a statement that is ready gives a column that its table was given since', 
   await sql`alter table election add column seats integer default 120`.execute(db)
 
   expect(await elections()).toEqual([{ election_id: '20261103-GEN', name: 'General', seats: 120 }])
+})
+
+/** With a row for each of the lists, for each account, year and name; one letter stands for any table. */
+const GROWING = /^SCAN (books\.)?(\w|entry|party|segment\w*|top_parties|name_p\w+)( |$)/
+
+test('an import of a few rows reads no table whole that grows with the rows on file', async () => {
+  const { db, prepared } = await watchedRegister((await emptyRegister()).location)
+  const on = (day: string, account: number, party: string) => {
+    const clock = () => new Date(`2026-11-${day}T12:00:00Z`)
+    const work = (writer: TransactionWriter) =>
+      writer.replace(account, 'contributions', 2026, true, [{ ...GIFT, party }])
+    return publishing(db, work, { clock })
+  }
+  await on('01', 1, 'PELICAN, ADA')
+  await on('02', 1, 'QUILLFEATHER, BEA')
+  prepared()
+
+  // What the second took the place of is removed, too.
+  await on('04', 2, 'HERON, CAL')
+
+  const asked = prepared().filter((text) => /^(select|insert|update|delete)/i.test(text.trim()))
+  expect(asked.some((text) => text.includes('pack_due'))).toBe(true)
+  for (const text of new Set(asked)) {
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(db)
+    expect({ text, whole: rows.filter(({ detail }) => GROWING.test(detail)) }).toEqual({ text, whole: [] })
+  }
 })

@@ -8,7 +8,7 @@ import { segmentPackStatements } from './segmentPacks.ts'
 import { sweptStatements } from './sweptOwners.ts'
 
 /** Of the store's tables, which migrations of the register know nothing of. */
-const VERSION = 7
+const VERSION = 8
 
 /** Whether this connection's store has the tables of this version. Throws DatabaseError where a newer one made them. */
 export const isStoreCurrent = async (db: Db): Promise<boolean> => (await storedVersion(db)) === VERSION
@@ -47,7 +47,7 @@ export async function createStore(db: Db): Promise<void> {
       ...(former < 4 ? nameWordStatements(types) : []),
       ...(former < 5 ? sweptStatements(types, former === 0) : []),
       ...largePartyStatements(types),
-      ...segmentPackStatements(types, former === 0),
+      ...(former < 7 ? segmentPackStatements(types, former === 0) : []),
       ...indexStatements(INDEXES, isSqlite(db)),
       // Where a first load is under way they come with its end.
       ...(former === 0 ? indexStatements(LARGE_INDEXES, isSqlite(db)) : []),
@@ -128,6 +128,7 @@ const INDEXES = {
   segment_by_until: 'segment (until) where until is not null',
   segment_source_of_segment: 'segment_source (segment_id)',
   top_parties_by_since: 'top_parties (since)',
+  top_parties_by_until: 'top_parties (until) where until is not null',
   source_by_filer: 'source (filer)',
   source_by_import: 'source (import_id)',
   ...PAIR_INDEXES,

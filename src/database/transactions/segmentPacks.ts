@@ -149,11 +149,17 @@ const ROWS_AT_ONCE = 100_000
 /** Packs what a former version did not, some at each import. */
 export async function packDueSegments(store: Db): Promise<void> {
   const due = await store
-    .selectFrom('books.pack_due as due')
-    .innerJoin('books.segment as s', 's.segment_id', 'due.segment_id')
-    .select(['s.segment_id', 's.row_count'])
-    .orderBy('s.segment_id')
-    .limit(Math.ceil(ROWS_AT_ONCE / WORTH_PACKING))
+    .selectFrom('books.segment')
+    .select(['segment_id', 'row_count'])
+    // Not a join, for which SQLite reads all segments where none is due.
+    .where('segment_id', 'in', (eb) =>
+      eb
+        .selectFrom('books.pack_due')
+        .select('segment_id')
+        .orderBy('segment_id')
+        .limit(Math.ceil(ROWS_AT_ONCE / WORTH_PACKING)),
+    )
+    .orderBy('segment_id')
     .execute()
   const append = packsOfSegments(store)
   let packed = 0
