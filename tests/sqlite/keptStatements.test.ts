@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import type { TransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { writerConnection } from '#database/transactions/writerConnection.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { importing } from '#tests/support/importing.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
@@ -61,6 +62,21 @@ test('a statement that is ready gives a column that its table was given since', 
   await sql`alter table election add column seats integer default 120`.execute(db)
 
   expect(await elections()).toEqual([{ election_id: '20261103-GEN', name: 'General', seats: 120 }])
+})
+
+test('who writes the rows waits for the disk once, and not at each commit from then on', async () => {
+  const { db } = await watchedRegister((await emptyRegister()).location)
+  const { db: store, close } = await writerConnection(db)
+  onTestFinished(close)
+  const tell = (level: 'full' | 'normal') => sql`pragma books.synchronous = ${sql.raw(level)}`.execute(store)
+  const level = async () => (await sql`pragma books.synchronous`.execute(store)).rows
+
+  for (const _ of ['a first import', 'what it is compared with']) {
+    await tell('full')
+    expect(await level()).toEqual([{ synchronous: 2 }])
+    await tell('normal')
+    expect(await level()).toEqual([{ synchronous: 1 }])
+  }
 })
 
 /** With a row for each of the lists, for each account, year and name; one letter stands for any table. */

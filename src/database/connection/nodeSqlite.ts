@@ -30,6 +30,8 @@ export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
     prepare(text) {
       // A full disk ends a transaction by itself. To end it twice is an error, which would hide the first.
       if (text === 'rollback' && !sqlite.isTransaction) return NOTHING
+      // The engine does what it says while it prepares it, and nothing when it runs it for the first time.
+      if (text.startsWith('pragma')) return asKyselyStatement(sqlite.prepare(text))
       const statement = kept.get(text) ?? asKyselyStatement(sqlite.prepare(text))
       // A map is in the order of what was put in last.
       kept.delete(text)
