@@ -68,7 +68,10 @@ export function appendRows(db: Executor, table: RawBuilder<unknown>, columns: re
   const [some, one] = [ROWS_TOGETHER, 1].map((count) => {
     const row = sql`(${sql.join(columns.map(() => sql`${''}`))})`
     const rows = Array.from({ length: count }, () => row)
-    return sql`insert into ${table} (${names}) values ${sql.join(rows)} on conflict do nothing`.compile(db)
+    // What fails ends the transaction. To take back a statement by itself the engine would copy each page that it changes first.
+    return sql`insert or fail into ${table} (${names}) values ${sql.join(rows)} on conflict do nothing`.compile(
+      db,
+    )
   })
   return async (trx: Executor, rows: readonly (readonly Value[])[]) => {
     const last = rows.length - (rows.length % ROWS_TOGETHER)
