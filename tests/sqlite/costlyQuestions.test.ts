@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MOST_SCANNED } from '#database/transactions/pageOfRows.ts'
 import { packDueSegments } from '#database/transactions/segmentPacks.ts'
+import { createResponseCache } from '#server/cache/responseCache.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 import { recordTransactions } from '#tests/support/recordTransactions.ts'
@@ -14,7 +15,11 @@ const TIMES = 4
 
 /** An account with as many rows as one request may look through, over thirty years. */
 async function largestAccount() {
-  const { api, db } = await createTestApp({ committees: [aCommittee({ AcctNum: ACCOUNT })] })
+  const { api, db } = await createTestApp(
+    { committees: [aCommittee({ AcctNum: ACCOUNT })] },
+    // Has room for none: what is asked again costs as much again.
+    { responseCache: createResponseCache(() => Promise.resolve('1'), 0) },
+  )
   const rows = YEARS.map((year) => ({ day: `${year}-06-15`, cents: 2_500 }))
   await recordTransactions(db, [{ account: ACCOUNT, wholeAsOf: '2026-07-24', rows }])
   const each = MOST_SCANNED / YEARS.length / TIMES
@@ -84,21 +89,23 @@ test('no question about the rows of the largest account costs more than to look 
     return { question, status: response.status, ms: (user + system) / 1000 }
   }
   await cost('sort=newest')
-  // By what the machine takes for one, since others have it too.
-  const { ms } = await cost(ONE_WORD)
+  /** The least of three: others have this machine too, and the first are run by a program that is not yet compiled. */
+  const leastCost = async (question: string) =>
+    [await cost(question), await cost(question), await cost(question)].reduce((a, b) => (a.ms < b.ms ? a : b))
+  // By what the machine takes for one.
+  const { ms } = await leastCost(ONE_WORD)
   const costs = []
-  for (const question of QUESTIONS) costs.push(await cost(question))
+  for (const question of QUESTIONS) {
+    const once = await cost(question)
+    costs.push(once.ms > 3 * ms ? await leastCost(question) : once)
+  }
 
   expect(costs.filter((each) => each.ms > 3 * ms)).toEqual([])
   expect(costs.filter(({ status }) => status !== 200).map(({ question }) => question)).toEqual(TOO_WIDE)
 
   await pack()
   const packed = []
-  for (const question of [...IN_PACKS, ...TOO_WIDE_IN_PACKS]) {
-    // The first of them are run by a program that is not yet compiled.
-    const tries = [await cost(question), await cost(question), await cost(question)]
-    packed.push(...tries.toSorted((a, b) => a.ms - b.ms).slice(0, 1))
-  }
+  for (const question of [...IN_PACKS, ...TOO_WIDE_IN_PACKS]) packed.push(await leastCost(question))
 
   expect(packed.filter((each) => TIMES_PACKED * each.ms > 3 * ms)).toEqual([])
   expect(packed.filter(({ status }) => status !== 200).map(({ question }) => question)).toEqual(
