@@ -191,19 +191,23 @@ test('ten thousand candidates are filtered and sorted by any column in the time 
   ]
   const { compare } = new Intl.Collator('en')
   const names = many.map(({ NameLast }) => NameLast)
-  const sortMs = processorMs(() => names.toSorted(compare))
-  const slow = asked.flatMap((query) => {
+  /** How many sorts it takes, by the least of some moments: others have this machine too, and not always as much of it. */
+  const sortsFor = (query: string) => {
     const state = parseListState(query, CANDIDATE_LIST)
-    const ms = processorMs(() => applyListState(many, state, rules))
-    return ms < MOST_TIMES * sortMs ? [] : [`${query} ${ms}`]
-  })
-  expect(slow).toEqual([])
+    let least = Infinity
+    for (let tries = 0; tries < 5 && least >= MOST_TIMES; tries += 1) {
+      const sortMs = processorMs(() => names.toSorted(compare))
+      least = Math.min(least, processorMs(() => applyListState(many, state, rules)) / sortMs)
+    }
+    return least
+  }
+  expect(asked.filter((query) => sortsFor(query) >= MOST_TIMES)).toEqual([])
 })
 
-/** Of this process, the least of some times. */
+/** Of this process, the least of three times. */
 const processorMs = (work: () => unknown): number =>
   Math.min(
-    ...[1, 2, 3, 4, 5].map(() => {
+    ...[1, 2, 3].map(() => {
       const before = process.cpuUsage()
       work()
       const { user, system } = process.cpuUsage(before)

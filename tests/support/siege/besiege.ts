@@ -20,7 +20,7 @@ export interface Outcome {
   after: Taken
   /** Milliseconds until the health call was answered, shortest first. */
   health: number[]
-  /** Milliseconds that the server worked meanwhile, shortest first. */
+  /** Milliseconds that the server worked before it answered them, shortest first. */
   busy: number[]
   slowest: HealthCall | undefined
   /** What the attacker got. */
