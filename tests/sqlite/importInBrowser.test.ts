@@ -7,6 +7,7 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { NOT_STANDING_BACK } from '#tests/support/notStandingBack.ts'
 import { signInAda } from '#tests/support/recordAdministrator.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
@@ -24,7 +25,7 @@ test('a server imports files with the importer, a program of its own, and leaves
     await using db = await openDatabase(location)
     token = (await signInAda(db, new Date())).token
   }
-  const started = startServer({ ...settings, SAMPLE_DATA: 'off' })
+  const started = startServer({ ...settings, ...NOT_STANDING_BACK })
   const path = `${await started.serves()}/api/admin/imports/open`
   expect(existsSync(leftBehind)).toBe(false)
 
