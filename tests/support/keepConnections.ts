@@ -9,8 +9,13 @@ vi.doMock('pg', async (importOriginal) => {
     ...original,
     Pool: class extends original.Pool {
       constructor(options: pg.PoolConfig) {
-        // The pool calls it with its options, which its types leave out.
-        super({ ...options, Client: KeptClient as unknown as NonNullable<pg.PoolConfig['Client']> })
+        super({
+          ...options,
+          // The pool calls it with its options, which its types leave out.
+          Client: KeptClient as unknown as NonNullable<pg.PoolConfig['Client']>,
+          // Calls that a test makes at once have one connection, for which a site waits three seconds.
+          connectionTimeoutMillis: 60_000,
+        })
       }
     },
   }
