@@ -75,6 +75,8 @@ export async function startMachine() {
   const [, groups] = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/mounts', 'utf8')) ?? []
   if (groups === undefined) return 'This system has no control groups of the second version.'
 
+  // Other tests of this process make what they write private; here the site's user has to get through.
+  const umask = process.umask(0o022)
   const folder = mkdtempSync(join(tmpdir(), 'ledger-machine-'))
   chmodSync(folder, 0o755)
   const bin = join(folder, 'machine/upper/stand-ins')
@@ -87,6 +89,7 @@ export async function startMachine() {
     exec unshare --mount --net --pid --uts --ipc --cgroup --fork --kill-child sh -ec '${mounts(folder)}
     exec chroot root env -i container=other ${SYSTEMD} --unit=multi-user.target'`
   const outer = spawn('sh', ['-ec', begin], { stdio: ['ignore', 'ignore', 'pipe'] })
+  process.umask(umask)
   const ended = once(outer, 'close')
   const complaints = text(outer.stderr)
   /** Its first process, once that is there. */
@@ -119,7 +122,7 @@ export async function startMachine() {
 
   /** Runs a command, or several, and resolves to how it ended and all that was said. */
   const run = async (script: string, input = '') => {
-    const program = spawn('nsenter', [...enter, 'sh', '-ec', `cd /root\n${script}`], {
+    const program = spawn('nsenter', [...enter, 'sh', '-ec', `umask 022\ncd /root\n${script}`], {
       env: {
         HOME: '/root',
         PATH: '/stand-ins:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
