@@ -77,7 +77,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // A machine now and then holds a program up. What fails by our own fault fails twice.
     retry: 1,
     reporters: ['default', './tests/support/SecondTries.ts'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { parseInPieces, validateInPieces } from '#client/api/inPieces.ts'
 
 const rows = (count: number) =>
@@ -34,7 +34,8 @@ it('refuses what is no JSON, in a long list too', async () => {
 it('parses and validates a long list piece by piece, and lets other work in between', async () => {
   // Each look at the clock is a moment later than all that a piece may take.
   let now = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
+  onTestFinished(() => clock.mockRestore())
   const list = rows(1_000)
   let other = 0
   const timer = setInterval(() => (other += 1), 0)
