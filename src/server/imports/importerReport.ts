@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ImportReport } from '#contract/schemas/importRecord.ts'
 import { IMPORT_KINDS } from '#contract/schemas/openImport.ts'
 import { ImportRefused } from './ImportRefused.ts'
-import type { Said } from './runImporter.ts'
+import type { ImporterOutput } from './runImporter.ts'
 
 /** What the importer says of files that it looked at. */
 export const Inspection = z.object({
@@ -21,7 +21,7 @@ export const Reported = z.object({
 /** What the importer reports. Throws ImportRefused in its own words where it does not. */
 export function reportIn<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { code, output, complaint }: Said,
+  { code, output, complaint }: ImporterOutput,
 ): z.infer<Schema> {
   if (code === null)
     throw new ImportRefused(

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { startProgram } from '../schedule/startProgram.ts'
 
 /** What the importer said in the end. */
-export interface Said {
+export interface ImporterOutput {
   /** Null where it was killed. */
   code: number | null
   /** Its report as JSON; '' where there is none. */
@@ -20,7 +20,7 @@ export type RunImporter = (run: {
   actor: Actor
   onProgress: (words: string) => void
   stop: AbortSignal
-}) => Promise<Said>
+}) => Promise<ImporterOutput>
 
 /** An import of 300,000 voters or transactions takes 200 MB; one of millions is for the command. */
 const IMPORT_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=512']

@@ -11,7 +11,7 @@ import { readSettings } from '#importer/readSettings.ts'
 import { runCommand } from '#importer/runCommand.ts'
 import { openImports } from '#server/imports/openImports.ts'
 import { recordBegunImport } from '#server/imports/recordBegunImport.ts'
-import type { RunImporter, Said } from '#server/imports/runImporter.ts'
+import type { RunImporter, ImporterOutput } from '#server/imports/runImporter.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 import { signInAda } from '#tests/support/recordAdministrator.ts'
 
@@ -21,7 +21,7 @@ export async function runCommandIn(
   folder: string,
   args: readonly string[],
   who = 'importer',
-): Promise<Said> {
+): Promise<ImporterOutput> {
   const command = parseCommand([...args])
   if (typeof command === 'string') return { code: 2, output: '', complaint: command }
   const settings = readSettings({ DATA_DIR: folder, IMPORT_STARTED_BY: who })

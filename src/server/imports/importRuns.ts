@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises'
+import type { OpenImport } from '#contract/schemas/openImport.ts'
+import type { Actor } from '#database/connection/withRegisterChange.ts'
+import { forgetArguments, importArguments, inspectArguments } from './importArguments.ts'
+import { ImportRefused } from './ImportRefused.ts'
+import { Inspection, Reported, reportIn } from './importerReport.ts'
+import type { ActiveImport } from './importSlot.ts'
+import { NOT_NOW } from './importStates.ts'
+import type { ImporterOutput, RunImporter } from './runImporter.ts'
+
+interface Options {
+  runImporter: RunImporter
+  timeouts: Record<'inspectMs' | 'checkMs' | 'importMs', number>
+  /** When a run is over. */
+  onEnd: (one: ActiveImport) => void
+  stop: AbortSignal
+}
+
+interface Run {
+  state: OpenImport['state']
+  args: string[]
+  timeoutMs: number
+  /** What it throws ends the import as failed. */
+  onOutput: (output: ImporterOutput) => Promise<void> | void
+}
+
+const MAX_PROGRESS_CHARS = 200
+
+/** The importer's runs for an open import. Each begins at once; what comes of it is in the import's view. */
+export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
+  async function run(
+    one: ActiveImport,
+    actor: Actor,
+    { state, args, timeoutMs, onOutput }: Run,
+  ): Promise<void> {
+    const { view, folder } = one
+    Object.assign(view, { state, progress: '', report: null, shown: null, rejectedFiles: [] })
+    try {
+      await onOutput(
+        await runImporter({
+          args,
+          folder: folder.files,
+          actor,
+          onProgress: (words) => void (view.progress = words.slice(0, MAX_PROGRESS_CHARS)),
+          stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+        }),
+      )
+    } catch (error) {
+      await folder.remove()
+      view.state = 'failed'
+      view.failure =
+        error instanceof ImportRefused ? error.message : 'The server could not go on. Begin anew.'
+    } finally {
+      onEnd(one)
+    }
+  }
+
+  return {
+    /** Looks which list each file is. */
+    inspect(one: ActiveImport, actor: Actor): void {
+      void run(one, actor, {
+        state: 'reading',
+        args: inspectArguments(one.view.uploads.map(({ name }) => name)),
+        timeoutMs: timeouts.inspectMs,
+        onOutput(output) {
+          const { outcome, message, files } = reportIn(Inspection, output)
+          if (outcome === 'refused') throw new ImportRefused(400, message)
+          Object.assign(one.view, { state: 'ready', files })
+        },
+      })
+    },
+
+    /** Shows what the import would do. */
+    dryRun(one: ActiveImport, actor: Actor): void {
+      void run(one, actor, {
+        state: 'checking',
+        args: argumentsOf(one),
+        timeoutMs: timeouts.checkMs,
+        async onOutput(output) {
+          const { shown = null, importId: _, ...report } = reportIn(Reported, output)
+          const rejectedFiles = await readdir(one.folder.rejected).catch(() => [])
+          Object.assign(one.view, { state: 'shown', report, shown, rejectedFiles })
+        },
+      })
+    },
+
+    /** Does what was shown, or nothing. */
+    commit(one: ActiveImport, actor: Actor, asShown: string): void {
+      void run(one, actor, {
+        state: 'importing',
+        args: argumentsOf(one, asShown),
+        timeoutMs: timeouts.importMs,
+        async onOutput(output) {
+          const { shown: _, importId, ...report } = reportIn(Reported, output)
+          const files = filesLeft(one.view)
+          if (files.length === 0) await one.folder.remove()
+          Object.assign(one.view, { state: 'done', report, importId, files })
+        },
+      })
+    },
+  }
+}
+
+function argumentsOf({ forgotten, view, folder }: ActiveImport, asShown?: string): string[] {
+  if (forgotten) return forgetArguments(forgotten, asShown)
+  if (!view.choices) throw new ImportRefused(409, NOT_NOW.ready)
+  return importArguments(view.choices, { folder: folder.files, rejected: folder.rejected, asShown })
+}
+
+/** What can still be imported once this is done: the other files, as long as any of them is a list. */
+function filesLeft({ files, choices }: OpenImport): OpenImport['files'] {
+  const left = files.filter(({ name }) => choices?.files.includes(name) === false)
+  return left.some(({ kind }) => kind !== null) ? left : []
+}

@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises'
+import { UPLOAD_TOO_LARGE } from '#contract/endpoints/refusals.ts'
+import { MAX_UPLOAD_BYTES, type UploadPlan } from '#contract/schemas/openImport.ts'
+import { ImportRefused } from './ImportRefused.ts'
+import type { ActiveImport } from './importSlot.ts'
+
+/** What the register needs to go on in. */
+const ROOM_LEFT_BYTES = 1024 ** 3
+
+/** Throws ImportRefused for files of which two have one name, and for more than this folder has room for. */
+export async function assertRoomFor(files: UploadPlan['files'], folder: string): Promise<void> {
+  const names = new Set(files.map(({ name }) => name.toLowerCase()))
+  if (names.size < files.length) throw new ImportRefused(400, 'Two of these files have the same name.')
+  const bytes = files.reduce((so, { size }) => so + size, 0)
+  if (bytes > MAX_UPLOAD_BYTES) throw new ImportRefused(413, UPLOAD_TOO_LARGE)
+  const { bavail, bsize } = await statfs(folder)
+  if (bytes + ROOM_LEFT_BYTES > bavail * bsize)
+    throw new ImportRefused(409, 'There is no room for these files on the disk of the server.')
+}
+
+/** Puts the next bytes of a file to those that are here. Throws ImportRefused where they are not the next. */
+export async function receiveUpload(
+  one: ActiveImport,
+  { fileNo, offset }: { fileNo: number; offset: number },
+  bytes: Uint8Array,
+): Promise<void> {
+  const file = one.view.uploads[fileNo]
+  if (!file) throw new ImportRefused(404, 'No such file was announced.')
+  if (one.isWriting || offset !== file.received)
+    throw new ImportRefused(409, `Expected the bytes of ${file.name} from ${file.received} on.`)
+  if (bytes.length > file.size - file.received)
+    throw new ImportRefused(413, `${file.name} has more bytes than the ${file.size} that were announced.`)
+  one.isWriting = true
+  try {
+    await one.folder.append(file.name, bytes)
+    file.received += bytes.length
+  } finally {
+    one.isWriting = false
+  }
+}
+
+/** Whether the last byte of the last file is here. */
+export const isReceived = ({ view }: ActiveImport): boolean =>
+  view.uploads.every(({ size, received }) => size === received)
