@@ -337,8 +337,8 @@ const STAGING = [
     ['if (missing !== -1) some.slice(0, missing).forEach(add)', ''],
   ]),
   ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'importer/transactionStore', [
-    ['        gone.forEach(hide)\n', ''],
-    ['        back.forEach(show)\n', ''],
+    ['        gone.forEach(segments.hide)\n', ''],
+    ['        back.forEach(segments.show)\n', ''],
   ]),
   ...sabotage(
     'staging',

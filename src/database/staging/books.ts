@@ -6,6 +6,7 @@ import { visibleEpoch, visibleSegments } from '../transactions/visibleSegments.t
 import type { StoredRow } from '../transactions/storedRow.ts'
 import { sumsByType } from '../transactions/sumsByType.ts'
 import { openTransactionWriter } from '../transactions/transactionWriter.ts'
+import type { RowSource } from '../transactions/writtenSegments.ts'
 import type { Year } from '../transactions/year.ts'
 import { contentOf, type FiledRow, isAccount, type Owner, readContent } from './filedRow.ts'
 import type { OwnerRows } from './mergeYear.ts'
@@ -69,8 +70,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     },
 
     /** What has rows of a source, whoever's. */
-    from: async (source: { filer: string } | { importId: number }): Promise<BookedRows[]> =>
-      (await writer.yearsFrom(source)).map(toBooked),
+    from: async (source: RowSource): Promise<BookedRows[]> => (await writer.yearsFrom(source)).map(toBooked),
 
     async rows(booked: Pick<BookedRows, 'segmentIds'>): Promise<FiledRow[]> {
       return (await writer.rowsOf(booked)).map(toFiledRow)
