@@ -96,31 +96,35 @@ function handlersOf(
   { contact, publications, revision, ...facts }: SiteFacts,
 ): PublicHandlers {
   const site = siteOf(facts)
+  const candidates = candidatesIn(db)
+  const committees = committeesIn(db)
+  const documents = documentsIn(db)
+  const transactions = transactionsIn(db)
   const elections = electionsIn(db)
   const imports = latestImportsIn(db)
   const money = moneyStatusIn(db)
   const overview = overviewIn(db)
   const revisions = revisionsIn(db)
   return {
-    ...candidateHandlers(candidatesIn(db)),
+    ...candidateHandlers(candidates),
     ...raceHandlers(racesIn(db)),
-    ...committeeHandlers(committeesIn(db)),
+    ...committeeHandlers(committees),
     ...registrationHandlers(registrationsIn(db)),
     ...balanceHandlers(balancesIn(db)),
-    ...transactionHandlers(transactionsIn(db)),
-    ...documentHandlers(documentsIn(db)),
+    ...transactionHandlers(transactions),
+    ...documentHandlers(documents),
     ...searchHandlers(search, names),
     ...relatedHandlers(relatedIn(db), search),
     ...changeHandlers({
       changes: changesIn(db),
-      candidates: candidatesIn(db),
-      committees: committeesIn(db),
+      candidates,
+      committees,
       search,
       site,
       revision,
     }),
     ...reconciliationHandlers(namesakes, site),
-    ...documentationHandlers,
+    ...documentationHandlers({ candidates, committees, documents, transactions }),
     getRevision: async ({ refuse }) => (await revisions.latest()) ?? refuse(404),
     getOverview: () => overview.read(),
     listElections: () => elections.list(),

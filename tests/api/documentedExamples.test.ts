@@ -172,6 +172,15 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
   // The document writes the same methods in small letters.
   const operation = paths[path]?.[method.toLowerCase() as Method]
   if (!operation) throw new Error(`${id} is not documented`)
+  // What a call can be asked beside what it needs has examples too. A register so young has no past.
+  const parameters = operation.parameters
+    .filter(({ in: place, name }) => place !== 'header' && name !== 'asOf')
+    .map((parameter) => ({ ...parameter, required: true }))
+  const inFull = curlExample(method.toLowerCase() as Method, path, { ...operation, parameters })
+  const [, full = ''] = /"\$SITE(.*)"$/.exec(inFull) ?? []
+  const asked = method === 'GET' ? (await api.request(full, { headers })).status : status
+  expect({ inFull, asked }).toEqual({ inFull, asked: status })
+
   const command = curlExample(method.toLowerCase() as Method, path, operation)
   const address = /"\$SITE(.*)"$/.exec(command)?.[1] ?? ''
   const sent = / -H "Content-Type: (.*?)"/.exec(command)?.[1]

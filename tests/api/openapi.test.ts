@@ -1,5 +1,6 @@
 import { SENT } from '#contract/documentation/sentEntities.ts'
 import { describe, expect, test } from 'vitest'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { schemaFault } from '#tests/support/undocumented.ts'
@@ -123,6 +124,27 @@ describe('the documentation for people', () => {
     expect(html).toContain(
       'curl -X DELETE -H &quot;x-auth-token: $TOKEN&quot; &quot;$SITE/api/admin/committees/70275&quot;',
     )
+  })
+
+  test('gives examples of the register that it is of, and of nobody where something is changed', async () => {
+    const { api } = await createTestApp({
+      candidates: [aCandidate({ AcctNum: 80_012, OfficeCode: 'SHF', OfficeDesc: 'Sheriff', Juris1num: '' })],
+      committees: [aCommittee({ AcctNum: 60_034 })],
+      documents: [aDocument({ Account: 80_012, FilePath: '80012/papers 1.pdf' })],
+    })
+    const html = await (await api.request('/api/docs')).text()
+
+    for (const address of [
+      '/api/candidates/80012',
+      '/api/races/20261103-GEN/SHF/all',
+      '/api/balances?accounts=80012,60034',
+      '/docs/80012/papers%201.pdf',
+      '/feeds/committees/60034.json',
+    ])
+      expect(html).toContain(`curl &quot;$SITE${address}&quot;`)
+    expect(html).toContain('Such as <code>20261103-GEN/SHF/all</code>')
+    expect(html).toContain('$SITE/api/admin/candidates/91527&quot;')
+    expect(html).not.toContain('$SITE/api/admin/candidates/80012')
   })
 
   test('needs no script and no style but its own sheet', async () => {

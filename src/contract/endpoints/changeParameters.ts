@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ExampleOf } from '../documentation/exampleRecords.ts'
 import { CHANGE_KINDS } from '../domain/changeKinds.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
 import { decimal } from '../schemas/decimal.ts'
@@ -11,12 +12,12 @@ export const ChangesQuery = z.object({
   race: parameter(
     z.optional(z.string().check(z.regex(/^\d{8}-[A-Z0-9]{2,4}\/[A-Z0-9]{1,4}\/[\w .-]{1,20}$/))),
     'Only those of the candidates of a race and of their accounts: an election, an office and a district.',
-    '20261103-GEN/STR/24',
+    ({ race }) => `${race.electionId}/${race.officeCode}/${race.district}`,
   ),
   account: parameter(
     z.optional(decimal(AcctNum)),
     'Only those of the record with this account number.',
-    91527,
+    ({ candidate }) => candidate.acctNum,
   ),
   day: parameter(
     z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
@@ -40,33 +41,49 @@ export const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
   before: 'Expected before= to be what another page of these changes names as next',
 }
 
-const feed = (name: RegExp, description: string, example: string) =>
+const feed = (name: RegExp, description: string, example: string | ExampleOf) =>
   parameter(z.string().check(z.regex(new RegExp(`^${name.source}\\.(atom|json)$`))), description, example)
 
 export const FeedPath = z.object({ feed: feed(/all/, '`all.atom` or `all.json`.', 'all.atom') })
 
 export const AccountFeedPath = z.object({
-  feed: feed(/\d{1,10}/, 'An account number, then `.atom` or `.json`.', '91527.atom'),
+  feed: feed(
+    /\d{1,10}/,
+    'An account number, then `.atom` or `.json`.',
+    ({ candidate }) => `${candidate.acctNum}.atom`,
+  ),
 })
 
 export const CommitteeFeedPath = z.object({
-  feed: feed(/\d{1,10}/, 'A committee’s account number, then `.atom` or `.json`.', '70275.json'),
+  feed: feed(
+    /\d{1,10}/,
+    'A committee’s account number, then `.atom` or `.json`.',
+    ({ committee }) => `${committee.acctNum}.json`,
+  ),
 })
 
 export const RaceFeedPath = z.object({
   electionId: parameter(
     z.string().check(z.regex(/^\d{8}-[A-Z0-9]{2,4}$/)),
     'An election’s id.',
-    '20261103-GEN',
+    ({ race }) => race.electionId,
   ),
   officeCode: parameter(
     z.string().check(z.regex(/^[A-Z0-9]{1,4}$/)),
     'An office, in the state’s code.',
-    'STR',
+    ({ race }) => race.officeCode,
   ),
-  feed: feed(/[\w .-]{1,20}/, 'A district, or `all`, then `.atom` or `.json`.', '24.json'),
+  feed: feed(
+    /[\w .-]{1,20}/,
+    'A district, or `all`, then `.atom` or `.json`.',
+    ({ race }) => `${race.district}.json`,
+  ),
 })
 
 export const ChairFeedPath = z.object({
-  feed: feed(/.{1,200}/, 'The name of a chair, first name first, then `.atom` or `.json`.', 'Bea Boone.atom'),
+  feed: feed(
+    /.{1,200}/,
+    'The name of a chair, first name first, then `.atom` or `.json`.',
+    ({ committee }) => `${committee.chair}.atom`,
+  ),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { ExampleOf } from '../documentation/exampleRecords.ts'
 
-/** A parameter of an address: what it must be, what it means, and a value it could have. */
+/** A parameter of an address: what it must be, what it means, and a value it could have, which may depend on the register. */
 export const parameter = <Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,
-  example: unknown,
+  example: string | number | ExampleOf,
 ) => schema.check(z.meta({ description, example }))

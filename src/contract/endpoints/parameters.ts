@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { LATEST_FILINGS } from '../apiUrls.ts'
+import type { ExampleOf } from '../documentation/exampleRecords.ts'
+import { candidatePage } from '../pages.ts'
 import { raceDistrict } from '../domain/race.ts'
 import { MAX_LATEST } from '../limits.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
@@ -17,34 +19,42 @@ import { parameter } from './parameter.ts'
 const acctNum = parameter(
   decimal(AcctNum),
   'An account number: a positive whole number of at most 2147483647.',
-  91527,
+  ({ candidate }) => candidate.acctNum,
 )
 
-const committee = parameter(
+const committeeAcctNum = parameter(
   decimal(AcctNum),
   'The account number of a committee: a positive whole number of at most 2147483647.',
-  70275,
+  ({ committee }) => committee.acctNum,
 )
 
-const electionId = parameter(ElectionId, 'An election’s id: its date and kind.', '20261103-GEN')
+const electionId = parameter(
+  ElectionId,
+  'An election’s id: its date and kind.',
+  ({ race }) => race.electionId,
+)
 
 export const OfficeCode = z.string().check(z.regex(/^[A-Z0-9]{1,4}$/))
 
 export const AccountPath = z.object({ acctNum })
 
-export const CommitteePath = z.object({ acctNum: committee })
+export const CommitteePath = z.object({ acctNum: committeeAcctNum })
 
 /** Two accounts, of which one paid the other. */
 export const PairPath = z.object({
-  payer: parameter(decimal(AcctNum), 'The account number of who pays.', 70275),
-  receiver: parameter(decimal(AcctNum), 'The account number of who receives.', 91527),
+  payer: parameter(decimal(AcctNum), 'The account number of who pays.', ({ committee }) => committee.acctNum),
+  receiver: parameter(
+    decimal(AcctNum),
+    'The account number of who receives.',
+    ({ candidate }) => candidate.acctNum,
+  ),
 })
 
 export const ElectionPath = z.object({ electionId })
 
 export const OfficePath = z.object({
   electionId,
-  officeCode: parameter(OfficeCode, 'An office, in the state’s code.', 'STR'),
+  officeCode: parameter(OfficeCode, 'An office, in the state’s code.', ({ race }) => race.officeCode),
 })
 
 export const RacePath = z.object({
@@ -52,7 +62,7 @@ export const RacePath = z.object({
   district: parameter(
     z.pipe(z.string().check(z.regex(/^[\w .-]{1,20}$/)), z.transform(raceDistrict)),
     'A district as its candidates have it, with or without leading zeros; `all` for an office without districts.',
-    '24',
+    ({ race }) => race.district,
   ),
 })
 
@@ -83,7 +93,7 @@ export const BalancesQuery = z.object({
       }),
     ),
     'Account numbers with commas between.',
-    '91527,70275',
+    ({ candidate, committee }) => `${candidate.acctNum},${committee.acctNum}`,
   ),
 })
 
@@ -97,7 +107,7 @@ export const SearchQuery = z.object({
   q: parameter(
     Question,
     'What to look for: names or beginnings of names, in any order, or an account number.',
-    'alvarez ada',
+    ({ candidate }) => `${candidate.lastName} ${candidate.firstName}`.toLowerCase(),
   ),
   limit: parameter(
     z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_HITS)))),
@@ -109,7 +119,8 @@ export const SearchQuery = z.object({
 const QUERIES_ARE =
   'Names to match, in JSON as the Reconciliation Service API 0.2 has it: under each key of your own a query with a type, properties and a limit.'
 
-const SOME_QUERIES = '{"q0":{"query":"Ada M. Alvarez","type":"candidate"}}'
+const SOME_QUERIES: ExampleOf = ({ candidate }) =>
+  JSON.stringify({ q0: { query: candidate.name, type: 'candidate' } })
 
 export const ReconciliationQuery = z.object({
   queries: parameter(
@@ -129,7 +140,7 @@ export const CitationQuery = z.object({
   page: parameter(
     z.string().check(z.regex(/^\/[^\s\\]{0,500}$/)),
     'The address of a page of this site, from its first slash on.',
-    '/candidates/91527',
+    ({ candidate }) => candidatePage(candidate.acctNum),
   ),
   with: parameter(
     z.optional(z.literal('answers')),
@@ -141,7 +152,9 @@ export const CitationQuery = z.object({
 export const PrefixQuery = z.object({ prefix })
 
 export const EntityPrefixQuery = z.object({
-  prefix: parameter(Question, 'The beginning of a name, or an account number.', 'alvar'),
+  prefix: parameter(Question, 'The beginning of a name, or an account number.', ({ candidate }) =>
+    candidate.lastName.slice(0, 5).toLowerCase(),
+  ),
   cursor: parameter(
     z.optional(decimal(z.int().check(z.nonnegative(), z.lte(MAX_HITS)))),
     'How many suggestions to pass over.',
@@ -153,7 +166,7 @@ export const OfficerPath = z.object({
   name: parameter(
     z.string().check(z.maxLength(200)),
     'The name of a chair or treasurer, first name first, as a committee has it.',
-    'Bea Boone',
+    ({ committee }) => committee.chair,
   ),
 })
 
@@ -161,9 +174,13 @@ export const FiledNamePath = z.object({
   zip: parameter(
     z.string().check(z.regex(/^(\d{5}|-)$/)),
     'The ZIP code that the name was filed with: five digits, or - for none.',
-    '34470',
+    ({ contributor }) => contributor.zip,
   ),
-  name: parameter(z.string().check(z.maxLength(200)), 'The name, as it was filed.', 'MOCKLEY, DANA'),
+  name: parameter(
+    z.string().check(z.maxLength(200)),
+    'The name, as it was filed.',
+    ({ contributor }) => contributor.name,
+  ),
 })
 
 export const FiledNameRowsQuery = z.object({
@@ -179,5 +196,5 @@ export const DocumentTypePath = z.object({
 })
 
 export const FilePath = z.object({
-  FilePath: parameter(z.string(), 'The FilePath of a document’s record.', '91527/statement.pdf'),
+  FilePath: parameter(z.string(), 'The FilePath of a document’s record.', ({ filePath }) => filePath),
 })

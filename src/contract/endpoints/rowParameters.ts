@@ -23,7 +23,7 @@ const accounts = parameter(
     z.array(AcctNum),
   ),
   'Account numbers with commas between.',
-  '91527,70275',
+  ({ candidate, committee }) => `${candidate.acctNum},${committee.acctNum}`,
 )
 
 const kind = parameter(TransactionKind, 'Which of the state’s four lists.', 'contributions')

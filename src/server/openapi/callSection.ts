@@ -38,12 +38,12 @@ const parameterTable = ({ parameters }: Operation) =>
   table(
     'Parameters',
     ['Name', 'In', 'Type', 'Needed', 'Meaning'],
-    parameters.map(({ name, in: place, schema, required, description }) => [
+    parameters.map(({ name, in: place, schema, required, description, example }) => [
       name,
       place,
       typeWords(schema),
       required ? 'yes' : 'no',
-      description,
+      required || example === undefined ? description : html`${description} Such as <code>${example}</code>.`,
     ]),
   )
 

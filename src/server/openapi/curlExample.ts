@@ -1,5 +1,4 @@
 import { apiUrl } from '#contract/apiUrls.ts'
-import { AS_OF } from './parameters.ts'
 import { BYTES, FORM } from './operation.ts'
 import type { Method, Operation } from './openApiTypes.ts'
 
@@ -8,14 +7,17 @@ const CREDENTIAL: Record<string, string> = {
   cookie: `-b "$COOKIE" -H "Origin: $SITE"`,
 }
 
-/** A command line that makes the call with the examples of its parameters. */
+/**
+ * A command line that makes the call with the examples of its parameters. What visitors may ask for is not narrowed by more
+ * than the call needs: of most registers nothing would be left.
+ */
 export function curlExample(
   method: Method,
   path: string,
   { security, parameters, requestBody }: Operation,
 ): string {
-  const examples = parameters.flatMap(({ in: place, name, example }) =>
-    place === 'header' || name === AS_OF.name ? [] : [[name, example] as const],
+  const examples = parameters.flatMap(({ in: place, name, required, example }) =>
+    required || (security.length > 0 && place !== 'header') ? [[name, example] as const] : [],
   )
   // The slashes of a FilePath stay slashes.
   const url = apiUrl(path, Object.fromEntries(examples)).replace(/^[^?]*/, (it) => it.replaceAll('%2F', '/'))

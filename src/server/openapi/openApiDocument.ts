@@ -1,3 +1,4 @@
+import { type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
 import { type Endpoint, SECTIONS } from '#contract/endpoints/endpoint.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
@@ -6,14 +7,17 @@ import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'
 import { operation } from './operation.ts'
 
-/** The OpenAPI 3.1 document of these endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+/** The OpenAPI 3.1 document of these endpoints, with examples of these records. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  known: ExampleRecords = INVENTED,
+): OpenApiDocument {
   const schemas = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
     // The document writes the same methods in small letters.
-    path[endpoint.method.toLowerCase() as Method] = operation(endpoint, schemas)
+    path[endpoint.method.toLowerCase() as Method] = operation(endpoint, schemas, known)
   }
   return {
     openapi: '3.1.1',

@@ -1,4 +1,5 @@
-import type { Access, Endpoint } from '#contract/endpoints/endpoint.ts'
+import { type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
+import { type Access, type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { answers } from './answers.ts'
 import { jsonContent } from './jsonContent.ts'
 import type { JsonSchema, Operation } from './openApiTypes.ts'
@@ -21,8 +22,12 @@ const bytesBody = (description: string): Operation['requestBody'] => ({
 })
 
 /** What the document says about one endpoint. */
-export function operation(endpoint: Endpoint, records: Readonly<Record<string, JsonSchema>>): Operation {
-  const taken = parameters(endpoint)
+export function operation(
+  endpoint: Endpoint,
+  records: Readonly<Record<string, JsonSchema>>,
+  known: ExampleRecords,
+): Operation {
+  const taken = parameters(endpoint, isPublicRead(endpoint) ? known : INVENTED)
   const content = endpoint.body && jsonContent(endpoint.body[0], 'input', records)['application/json']
   const examples = Object.fromEntries(taken.map(({ name, example }) => [name, example]))
   const bytes = endpoint.bytes === undefined ? undefined : bytesBody(endpoint.bytes)

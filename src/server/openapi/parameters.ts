@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
+import { type ExampleOf, type ExampleRecords } from '#contract/documentation/exampleRecords.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { jsonSchema } from './jsonSchema.ts'
 import type { JsonSchema, Parameter } from './openApiTypes.ts'
 
 /** What an endpoint takes beside its body: in its path, its query and its headers. */
-export const parameters = ({ params, query, takesAsOf, headers = {} }: Endpoint): Parameter[] => [
-  ...addressed('path', params),
-  ...addressed('query', query),
+export const parameters = (
+  { params, query, takesAsOf, headers = {} }: Endpoint,
+  records: ExampleRecords,
+): Parameter[] => [
+  ...addressed('path', params, records),
+  ...addressed('query', query, records),
   ...(takesAsOf ? [AS_OF] : []),
   ...Object.entries(headers).map(([name, description]) => ({
     name,
@@ -18,8 +22,7 @@ export const parameters = ({ params, query, takesAsOf, headers = {} }: Endpoint)
   })),
 ]
 
-/** No example of a call has it: most want what is there today. */
-export const AS_OF: Parameter = {
+const AS_OF: Parameter = {
   name: 'asOf',
   in: 'query',
   required: false,
@@ -29,7 +32,7 @@ export const AS_OF: Parameter = {
   example: '2026-07-24',
 }
 
-function addressed(place: 'path' | 'query', part: Endpoint['query']): Parameter[] {
+function addressed(place: 'path' | 'query', part: Endpoint['query'], records: ExampleRecords): Parameter[] {
   if (!part) return []
   const { properties = {}, required = [] } = jsonSchema(part[0], 'input')
   return Object.entries(part[0].shape).map(([name, parameter]) => {
@@ -41,7 +44,8 @@ function addressed(place: 'path' | 'query', part: Endpoint['query']): Parameter[
       description,
       // A parameter of ours is always described by an object, never by true or false.
       schema: properties[name] as JsonSchema,
-      example,
+      // As `parameter` takes it: a function only of the records.
+      example: typeof example === 'function' ? (example as ExampleOf)(records) : example,
     }
   })
 }

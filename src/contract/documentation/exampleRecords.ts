@@ -1,0 +1,25 @@
+/** Whom the examples of addresses speak of. */
+export interface ExampleRecords {
+  candidate: { acctNum: number; name: string; lastName: string; firstName: string }
+  /** The race that the candidate is in. */
+  race: { electionId: string; officeCode: string; district: string }
+  committee: { acctNum: number; chair: string }
+  /** A contributor, as filed. */
+  contributor: { name: string; zip: string }
+  filePath: string
+}
+
+/**
+ * Nobody's. They stand where the register has none, and in calls that change something: no example that somebody pastes
+ * deletes a record.
+ */
+export const INVENTED: ExampleRecords = {
+  candidate: { acctNum: 91527, name: 'Ada M. Alvarez', lastName: 'Alvarez', firstName: 'Ada' },
+  race: { electionId: '20261103-GEN', officeCode: 'STR', district: '24' },
+  committee: { acctNum: 70275, chair: 'Bea Boone' },
+  contributor: { name: 'MOCKLEY, DANA', zip: '34470' },
+  filePath: '91527/statement.pdf',
+}
+
+/** An example that depends on the register. */
+export type ExampleOf = (records: ExampleRecords) => unknown

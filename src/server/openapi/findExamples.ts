@@ -1,0 +1,63 @@
+import { type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
+import { candidateName, chairName, isSomebody } from '#contract/domain/fullName.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
+import { zipIn } from '#contract/domain/zipIn.ts'
+import type { Candidates } from '#database/repositories/candidates.ts'
+import type { Committees } from '#database/repositories/committees.ts'
+import type { Documents } from '#database/repositories/documents.ts'
+import type { Transactions } from '#database/transactions/transactionsIn.ts'
+
+/** What examples are looked for in. */
+export interface ExampleSources {
+  candidates: Pick<Candidates, 'find' | 'latest'>
+  committees: Pick<Committees, 'list'>
+  documents: Pick<Documents, 'newest'>
+  transactions: Pick<Transactions, 'summary'>
+}
+
+/** So many of the newest documents are looked through for one that a candidate filed and that has a file. */
+const DOCUMENTS = 50
+
+/** Some records of this register that belong together, so that the examples answer as they stand; else those of nobody. */
+export async function findExamples(sources: ExampleSources): Promise<ExampleRecords> {
+  const { candidate, filePath } = (await candidateWithFile(sources)) ?? {
+    candidate: (await sources.candidates.latest(1))[0],
+    filePath: INVENTED.filePath,
+  }
+  const listed = await sources.committees.list()
+  const committee = listed.find((one) => isSomebody(chairName(one))) ?? listed[0]
+  return {
+    ...INVENTED,
+    ...(candidate && {
+      candidate: {
+        acctNum: candidate.AcctNum,
+        name: candidateName(candidate),
+        lastName: candidate.NameLast,
+        firstName: candidate.NameFirst,
+      },
+      race: {
+        electionId: candidate.ElectionID,
+        officeCode: candidate.OfficeCode,
+        district: raceDistrict(candidate.Juris1num),
+      },
+      contributor: await contributorOf(candidate.AcctNum, sources),
+      filePath,
+    }),
+    ...(committee && { committee: { acctNum: committee.AcctNum, chair: chairName(committee) } }),
+  }
+}
+
+async function candidateWithFile({ candidates, documents }: ExampleSources) {
+  for (const { Account, FilePath } of await documents.newest(DOCUMENTS)) {
+    if (Account === null || FilePath === '') continue
+    const candidate = await candidates.find(Account)
+    if (candidate) return { candidate, filePath: FilePath }
+  }
+  return undefined
+}
+
+async function contributorOf(account: number, { transactions }: ExampleSources) {
+  const { parties } = await transactions.summary({ accounts: [account], kind: 'contributions' })
+  const [party] = parties
+  return party ? { name: party.name, zip: zipIn(party.place) || '-' } : INVENTED.contributor
+}
