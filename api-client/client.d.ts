@@ -1469,6 +1469,10 @@ export interface LedgerClient {
       account?: number
       /** Only those of this day, in Florida. */
       day?: string
+      /** Only those since this day. */
+      from?: string
+      /** Only those up to this day and on it. */
+      to?: string
       /** Where to go on: `next` of the page before. */
       before?: number
       /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */

@@ -50,7 +50,7 @@ export const rowsOfNamePage = (zip: string, name: string, after?: string) =>
 /** What each import changed. */
 export const CHANGES_PAGE = '/changes'
 /** The parameters of its address, in their order. */
-export const CHANGES_PARAMETERS = ['kind', 'race', 'account', 'day', 'before'] as const
+export const CHANGES_PARAMETERS = ['kind', 'race', 'account', 'day', 'from', 'to', 'before'] as const
 export type ChangesParameters = Partial<Record<(typeof CHANGES_PARAMETERS)[number], string>>
 export const changesPage = (parameters: ChangesParameters) =>
   pageWith(CHANGES_PAGE, CHANGES_PARAMETERS, (name) => parameters[name])

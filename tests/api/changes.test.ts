@@ -92,6 +92,22 @@ test('changes are filtered by kind, race, record and day, and go on where a page
   expect(await ids('?before=3')).toEqual([2, 1])
 })
 
+test('changes are filtered by days: since one, up to one, and of several, in a file too', async () => {
+  const { api, db, list } = await changed()
+  await db.updateTable('revision').set({ day: '2026-11-23' }).where('revision_id', '=', 3).execute()
+  const ids = async (query: string) => (await list(query)).changes.map(({ id }) => id)
+  const file = await api.request('/api/export/json/changes?from=2026-11-21')
+
+  expect(await ids('?from=2026-11-20')).toEqual([4, 3, 2, 1])
+  expect(await ids('?from=2026-11-21')).toEqual([4, 3, 2])
+  expect(await ids('?from=2026-11-24')).toEqual([])
+  expect(await ids('?to=2026-11-19')).toEqual([])
+  expect(await ids('?to=2026-11-22')).toEqual([1])
+  expect(await ids('?from=2026-11-20&to=2026-11-22&kind=balance')).toEqual([1])
+  expect(await ids('?day=2026-11-23')).toEqual([4, 3, 2])
+  expect(await file.text()).not.toContain('nothing → $1,200.00')
+})
+
 test('a filter that is none is refused in its words', async () => {
   const { api } = await changed()
   const response = await api.request('/api/changes?day=soon')

@@ -35,7 +35,7 @@ const SCREENS: Readonly<Record<PublicPage, readonly string[]>> = {
     '/committees/94654/transactions?least=much',
   ],
   aboutData: ['/about-data'],
-  changes: ['/changes?day=2026-01-01'],
+  changes: ['/changes?from=2026-01-01&to=2026-01-02'],
   developers: ['/developers'],
   glossary: ['/glossary#as-of'],
   verify: ['/verify?page=/candidates/94970', '/candidates/94970?asOf=1'],

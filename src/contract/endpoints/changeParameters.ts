@@ -4,6 +4,7 @@ import { CHANGE_KINDS } from '../domain/changeKinds.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
 import { decimal } from '../schemas/decimal.ts'
 import { parameter } from './parameter.ts'
+import { Day } from './rowParameters.ts'
 
 /* What the address of a call for changes, or of a feed of them, says. */
 
@@ -19,11 +20,9 @@ export const ChangesQuery = z.object({
     'Only those of the record with this account number.',
     ({ candidate }) => candidate.acctNum,
   ),
-  day: parameter(
-    z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
-    'Only those of this day, in Florida.',
-    '2026-07-24',
-  ),
+  day: parameter(z.optional(Day), 'Only those of this day, in Florida.', '2026-07-24'),
+  from: parameter(z.optional(Day), 'Only those since this day.', '2026-07-20'),
+  to: parameter(z.optional(Day), 'Only those up to this day and on it.', '2026-07-24'),
   before: parameter(
     z.optional(decimal(z.int().check(z.positive()))),
     'Where to go on: `next` of the page before.',
@@ -38,6 +37,8 @@ export const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
   race: 'Expected race= to be an election, an office and a district such as 20261103-GEN/STR/24',
   account: 'Expected account= to be an account number',
   day: 'Expected day= to be a day such as 2026-07-24',
+  from: 'Expected from= to be a day such as 2026-07-20',
+  to: 'Expected to= to be a day such as 2026-07-24',
   before: 'Expected before= to be what another page of these changes names as next',
 }
 

@@ -38,7 +38,7 @@ const isInCalendar = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isInCalendar))
+export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isInCalendar))
 const Dollars = z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/))
 
 export const RowsQuery = z.object({

@@ -24,8 +24,9 @@ export interface ChangeFilter {
   /** Whose account one of these is. */
   accounts?: readonly number[] | undefined
   race?: { electionId: string; officeCode: string; district: string } | undefined
-  /** ISO, in Florida. */
-  day?: string | undefined
+  /** The first day and the last one: ISO, in Florida. */
+  from?: string | undefined
+  to?: string | undefined
   /** The id of a change: only those before it. */
   before?: number | undefined
 }
@@ -78,7 +79,7 @@ interface Note {
 
 async function notesOf(
   db: Db,
-  { kind, accounts, race, day, before }: ChangeFilter,
+  { kind, accounts, race, from, to, before }: ChangeFilter,
   limit: number,
 ): Promise<Note[]> {
   const conditions: RawBuilder<unknown>[] = [
@@ -94,9 +95,10 @@ async function notesOf(
     if (spellings.length === 0) return []
     conditions.push(sql`c.race in (${sql.join(spellings)})`)
   }
-  if (day !== undefined)
-    conditions.push(sql`c.revision_id between (select min(revision_id) from revision where day = ${day})
-      and (select max(revision_id) from revision where day = ${day})`)
+  if (from !== undefined)
+    conditions.push(sql`c.revision_id >= (select min(revision_id) from revision where day >= ${from})`)
+  if (to !== undefined)
+    conditions.push(sql`c.revision_id <= (select max(revision_id) from revision where day <= ${to})`)
   if (before !== undefined) conditions.push(sql`c.change_id < ${before}`)
   const { rows } = await sql<Note>`select c.change_id, c.revision_id, c.kind, c.record, c.acct_num, r.at,
       (select max(i.import_id) from import as i where i.revision = c.revision_id) as import_id,

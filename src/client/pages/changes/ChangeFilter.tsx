@@ -13,15 +13,16 @@ const KINDS = [
 ]
 
 /** What leaves changes out, beside their kind. */
-const MORE = ['account', 'race', 'day'] as const
+const MORE = ['account', 'race', 'from', 'to'] as const
 
-/** A plain form, which works before any script does. */
-export function ChangeFilter({ filter }: { filter: ChangesParameters }) {
+/** A plain form, which works before any script does. One day is from it and to it. */
+export function ChangeFilter({ filter: { day, ...filter } }: { filter: ChangesParameters }) {
+  const days = { from: filter.from ?? day, to: filter.to ?? day }
   const [kind, setKind] = useState(filter.kind ?? '')
   return (
     <form className={styles.filter} action={CHANGES_PAGE} method="get">
       <SelectField label="Kind" name="kind" value={kind} options={KINDS} onChange={setKind} />
-      <MoreFilters inUse={MORE.filter((name) => filter[name]).length}>
+      <MoreFilters inUse={MORE.filter((name) => ({ ...filter, ...days })[name]).length}>
         <Field
           label="Account number"
           name="account"
@@ -36,7 +37,8 @@ export function ChangeFilter({ filter }: { filter: ChangesParameters }) {
           defaultValue={filter.race}
           maxLength={40}
         />
-        <Field label="Day" name="day" type="date" defaultValue={filter.day} />
+        <Field label="From" name="from" type="date" defaultValue={days.from} />
+        <Field label="To" name="to" type="date" defaultValue={days.to} />
       </MoreFilters>
       <Button type="submit">Show</Button>
     </form>

@@ -3,8 +3,17 @@ import type { ChangesQuery } from '#contract/endpoints/changeParameters.ts'
 import type { ChangeFilter } from '#database/repositories/changes.ts'
 
 /** What the address of the changes asks for. */
-export const changeFilterOf = ({ race, account, ...filter }: ChangesQuery): ChangeFilter => ({
+export const changeFilterOf = ({
+  race,
+  account,
+  day,
+  from = day,
+  to = day,
+  ...filter
+}: ChangesQuery): ChangeFilter => ({
   ...filter,
+  from,
+  to,
   ...(account !== undefined && { accounts: [account] }),
   ...(race !== undefined && { race: raceOf(race) }),
 })
