@@ -1499,6 +1499,7 @@ export interface LedgerClient {
   sha256: string
 })[]
   sha256: string
+  title?: string
   saved?: object
 }>
   /** Matches names with candidates and committees; without names, what the service is and can do. By the Reconciliation Service API 0.2, which OpenRefine speaks. A score goes from 0 to 100; `match` is true only for the whole name, with every property as asked, where no other record is like that. Properties are election, office, district, party, status and type, in the state’s code or in words. */

@@ -114,6 +114,15 @@ test('each field that differs is named, with what the citation says and what the
   expect(await differences(forged, site)).toEqual([
     `of answers["${call}"] the citation says "${other}", and the site "${hashOf(answer)}".`,
   ])
+  // Another title is noticed, and one from before there were titles is as genuine as it was.
+  const titled = {
+    answerTo: () => answer,
+    ownOf: () => Promise.resolve({ ...citation, title: 'Candidate 5' }),
+  }
+  expect(await differences({ ...citation, title: 'A Thief' }, titled)).toEqual([
+    'of title the citation says "A Thief", and the site "Candidate 5".',
+  ])
+  expect(await differences(citation, titled)).toEqual([])
   // A site that moved cites the same.
   const { sha256: __, ...before } = { ...citation, page: citation.page.replace('ledger', 'old') }
   expect(await differences(citationOf(before), site)).toEqual([])
@@ -156,6 +165,7 @@ test('a page is cited with what it is made of, and the citation still holds when
 
   const { revision } = citation
   expect(citation.page).toBe(`https://ledger.example.org/candidates/91527?asOf=r${revision}`)
+  expect(citation.title).toBe('Ada M. Alvarez')
   const again = await api.request(`/api/citation?page=/candidates/91527?asOf=r${revision}`)
   expect(await again.json()).toEqual(citation)
   expect(citation.answers[0]?.call).toBe(`/api/candidates/91527?asOf=r${citation.revision}`)
@@ -163,7 +173,7 @@ test('a page is cited with what it is made of, and the citation still holds when
   expect((await save('987654321')).status).toBe(200)
   const [first] = citation.answers
   const now = { ...citation, answers: first ? [first] : [] }
-  const { sha256: _, ...facts } = now
+  const { sha256: _, title: __, ...facts } = now
   const then = async (call: string): Promise<unknown> => (await api.request(call)).json()
   expect(await differences(citationOf(facts), { answerTo: then })).toEqual([])
 })

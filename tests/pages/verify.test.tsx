@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/support/createTestApp.ts'
 import { importing } from '#tests/support/importing.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
-const OAK = { committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak Fund' })] }
+const OAK = { committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak & Elm Fund' })] }
 
 test('a page is cited in words that the same page finds genuine, and altered ones it does not', async () => {
   const { db } = await createTestApp(OAK)
@@ -14,10 +14,12 @@ test('a page is cited in words that the same page finds genuine, and altered one
   const { user, api } = await renderApp('/verify?page=/committees/70275', {}, db)
   const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
 
-  const words = `Sunshine Ledger, as of ${cited.asOf} (revision 1, import 1), ${cited.page}, SHA-256 ${cited.sha256}.`
+  const words = `“Oak & Elm Fund”, Sunshine Ledger, as of ${cited.asOf} (revision 1, import 1), ${cited.page}, SHA-256 ${cited.sha256}.`
   expect(await screen.findByText(words)).toBeVisible()
   // No other page that is cited as of this revision has that key.
-  expect(screen.getByText(/^@misc/)).toHaveTextContent(`@misc{sunshineledger-${cited.sha256.slice(0, 12)},`)
+  expect(screen.getByText(/^@misc/)).toHaveTextContent(
+    `@misc{sunshineledger-${cited.sha256.slice(0, 12)}, title = {Oak \\& Elm Fund}, organization = {Sunshine Ledger},`,
+  )
   const verdictOn = async (text: string) => {
     const field = screen.getByLabelText(/The citation, as it was copied/)
     await user.clear(field)
@@ -31,9 +33,9 @@ test('a page is cited in words that the same page finds genuine, and altered one
   const whole = (await (
     await api.request('/api/citation?page=/committees/70275&with=answers')
   ).json()) as Citation
-  await verdictOn(JSON.stringify(whole).replace('Oak Fund', 'Elm Fund'))
+  await verdictOn(JSON.stringify(whole).replace('"Name":"Oak & Elm Fund"', '"Name":"Elm Fund"'))
   expect(
-    await screen.findByText(/: of Name the citation says "Elm Fund", and the site "Oak Fund"\.$/),
+    await screen.findByText(/: of Name the citation says "Elm Fund", and the site "Oak & Elm Fund"\.$/),
   ).toBeVisible()
   expect(await verdictOn('nothing of the kind')).toMatch(/^Not genuine. Expected a citation/)
 })

@@ -18,11 +18,14 @@ export interface Checking {
  * does not tell what it is of: that takes the answers, which a citation may hold, or the site's own citation.
  */
 export async function checkCitation(
-  { sha256, saved = {}, ...facts }: Citation,
+  { sha256, title, saved = {}, ...facts }: Citation,
   { hashOf, answerTo, ownOf, noted }: Checking,
 ): Promise<string[]> {
   const own = await ownOf?.(facts.page)
   const found = own ? inWords('', differingFields(named(facts), named(own))) : []
+  // Those of before titles have none.
+  if (title !== undefined && own?.title !== undefined)
+    found.push(...inWords('', differingFields({ title }, { title: own.title })))
   if (found.length === 0 && (await hashOf(facts)) !== sha256)
     found.push(
       'The citation itself was altered: its page, day, import, revision or an answer’s hash is not what was cited.',
@@ -45,7 +48,7 @@ export async function checkCitation(
 }
 
 /** What a citation says, each hash under its call; calls that have no past answer otherwise every day. */
-const named = ({ page, asOf, importId, revision, answers }: Omit<Citation, 'sha256'>) => ({
+const named = ({ page, asOf, importId, revision, answers }: Omit<Citation, 'sha256' | 'title'>) => ({
   // A site may move.
   page: pageOnSite(page),
   asOf,

@@ -15,6 +15,8 @@ export const Citation = z.object({
   answers: z.array(z.object({ call: z.string(), sha256: Sha256 })),
   /** The SHA-256 of all of the above in canonical JSON. */
   sha256: Sha256,
+  /** The title of the page, for people: what it is called may be put into other words, so the hash is not of it. */
+  title: z.optional(z.string()),
   /** The answers by their calls, where they were asked for too. */
   saved: z.optional(z.record(z.string(), z.unknown())),
 })

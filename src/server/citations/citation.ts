@@ -8,7 +8,10 @@ export const hashOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex')
 
 /** The citation of these facts, with the hash that holds them together. */
-export const citationOf = (facts: Omit<Citation, 'sha256'>): Citation => ({ ...facts, sha256: hashOf(facts) })
+export const citationOf = (facts: Omit<Citation, 'sha256' | 'title'>): Citation => ({
+  ...facts,
+  sha256: hashOf(facts),
+})
 
 /** What is not as it was cited, in sentences, by what the site has where it is asked. */
 export const differences = (citation: Citation, site: Omit<Checking, 'hashOf'>): Promise<string[]> =>

@@ -1,4 +1,5 @@
 import { apiUrl } from '#contract/apiUrls.ts'
+import { pageTitle } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { takesAsOf } from '#contract/endpoints/isOfThePast.ts'
 import { withAsOf } from '#contract/domain/asOf.ts'
@@ -51,7 +52,8 @@ export const citing =
     const permalink = withAsOf(pageAddress(pathname, searchParams).address, `r${revision}`)
     // Of our own table.
     const { day: asOf, importId } = (await cited.json()) as { day: string; importId: number | null }
-    return { ...citationOf({ page: site + permalink, asOf, importId, revision, answers }), saved }
+    const citation = citationOf({ page: site + permalink, asOf, importId, revision, answers })
+    return { ...citation, title: page.title.replace(pageTitle(''), ''), saved }
   }
 
 function recordsOf(past: Past, revision: number): Records {

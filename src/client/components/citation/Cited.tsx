@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { PRODUCT_NAME } from '#contract/product.ts'
@@ -8,11 +9,13 @@ import type { Citation } from '#contract/schemas/citation.ts'
 
 /** A citation in the forms that people use, each to be copied. */
 export function Cited({ citation }: { citation: Citation }) {
-  const { page, asOf, revision, importId } = citation
+  const { page, asOf, revision, importId, title } = citation
   return (
     <>
       <p className={styles.cited}>
-        <a href={page}>{page}</a> shows this page as of {asOf}: revision {revision} of the register
+        {title !== undefined && <>“{title}”: </>}
+        <a href={page}>{page}</a> shows this page as of {formatDate(asOf)}: revision {revision} of the
+        register
         {importId !== null && `, after import ${importId}`}.
       </p>
       <Copied title="For a footnote" text={inWords(citation)} />
@@ -42,13 +45,14 @@ function Copied({ title, text }: { title: string; text: string }) {
   )
 }
 
-const inWords = ({ page, asOf, revision, importId, sha256 }: Citation) =>
-  `${PRODUCT_NAME}, as of ${asOf} (revision ${revision}${importId === null ? '' : `, import ${importId}`}), ${page}, SHA-256 ${sha256}.`
+const inWords = ({ title, page, asOf, revision, importId, sha256 }: Citation) =>
+  `${title === undefined ? '' : `“${title}”, `}${PRODUCT_NAME}, as of ${asOf} (revision ${revision}${importId === null ? '' : `, import ${importId}`}), ${page}, SHA-256 ${sha256}.`
 
 /** Of several pages cited as of one revision, each has a key of its own. */
-const inBibTeX = ({ page, asOf, revision, sha256 }: Citation) =>
+const inBibTeX = ({ title = '', page, asOf, revision, sha256 }: Citation) =>
   `@misc{sunshineledger-${sha256.slice(0, 12)},
-  title = {${PRODUCT_NAME}},
+  title = {${title.replace(/[&%$#_{}]/g, '\\$&') || PRODUCT_NAME}},
+  organization = {${PRODUCT_NAME}},
   url = {${page}},
   date = {${asOf}},
   note = {Revision ${revision}, SHA-256 ${sha256}}
