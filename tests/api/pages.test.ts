@@ -401,6 +401,7 @@ test('search engines are told of every page but the hidden ones', async () => {
     '/changes',
     '/developers',
     '/glossary',
+    '/verify',
     '/candidates/20261103-GEN/STR',
     '/races/20261103-GEN/STR',
     '/races/20261103-GEN/STR/24',

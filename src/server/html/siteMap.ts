@@ -12,6 +12,7 @@ import {
   officePage,
   racePage,
   racesPage,
+  VERIFY_PAGE,
 } from '#contract/pages.ts'
 import type { PublicRecords } from '#database/repositories/publicRecords.ts'
 
@@ -29,6 +30,7 @@ export const publicPages = ({ offices, races, candidates, committees }: PublicRe
   CHANGES_PAGE,
   DEVELOPERS_PAGE,
   GLOSSARY_PAGE,
+  VERIFY_PAGE,
   ...offices.map(({ electionId, officeCode }) => officePage(electionId, officeCode)),
   ...offices.map(({ electionId, officeCode }) => racesPage(electionId, officeCode)),
   ...races.map(({ electionId, officeCode, district }) => racePage(electionId, officeCode, district)),

@@ -1,5 +1,5 @@
 import { apiUrl } from '#contract/apiUrls.ts'
-import { CHANGES_PAGE, DEVELOPERS_PAGE, GLOSSARY_PAGE } from '#contract/pages.ts'
+import { CHANGES_PAGE, DEVELOPERS_PAGE, GLOSSARY_PAGE, VERIFY_PAGE } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { floridaDay } from '#client/components/floridaDay.ts'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -61,11 +61,15 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
         <li>Street addresses of contributors, which are not published here.</li>
       </ul>
     </Section>
-    <Section title="Corrections">
+    <Section title="Corrections and citations">
       <p>
         What a filer reported is corrected at its source: the filer amends the report with the Division of
         Elections, and the register follows when it is next loaded. What this site itself gets wrong is for
         whoever runs it.
+      </p>
+      <p>
+        Any page can be cited as it stands, and whether a citation is genuine{' '}
+        <Link to={VERIFY_PAGE}>can be checked</Link>.
       </p>
       <Contact contact={contact} />
     </Section>

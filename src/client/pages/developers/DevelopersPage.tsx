@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { Link } from '#client/components/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { raceEmbedPath, racePage } from '#contract/pages.ts'
+import { raceEmbedPath, racePage, VERIFY_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { STATED_LIMITS, type StatedLimit } from '#contract/statedLimits.ts'
@@ -61,7 +62,8 @@ export const DevelopersPage = () => (
         address as of that revision, which answers the same for good, with the SHA-256 of the answer in
         canonical JSON (RFC 8785). The program’s command npm run verify checks one; with the answers in its
         file, without this site. By itself a file tells that nothing in it was altered; that it was not
-        written anew as a whole, this site tells, or the SHA-256 that was noted when it was cited.
+        written anew as a whole, <Link to={VERIFY_PAGE}>this site tells</Link>, or the SHA-256 that was noted
+        when it was cited.
       </p>
       <Example
         of={(

@@ -17,7 +17,9 @@ export function VerifyPage() {
       heading={PAGE_SUBJECTS.verify}
       lead="A citation names a page as it stood, so that anybody can check years later that it said so."
     >
-      {page !== '' && (
+      {page === '' ? (
+        <p>To cite a page, follow “Cite this page” at its foot.</p>
+      ) : (
         <QueryBoundary query={citation} notFound="There is no such page to cite.">
           {(cited) => <Cited citation={cited} />}
         </QueryBoundary>
