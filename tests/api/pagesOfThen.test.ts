@@ -52,7 +52,7 @@ test('what a page was at a time that is not on file is said on it, with the way 
   const { status, html } = await open('/committees/70275?asOf=2026-11-19')
   expect(status).toBe(404)
   expect(html).toContain(
-    'What the register was then is not on file: its history begins on 2026-11-20. <a id="today" href="/committees/70275">Today’s page</a>',
+    '<span id="not-on-file">What the register was then is not on file: its history begins on 2026-11-20.</span> <a href="/committees/70275?asOf=2026-11-20">The page as of November 20, 2026</a>. <a id="today" href="/committees/70275">Today’s page</a>',
   )
   expect((await open('/committees?asOf=%22%3E%3Cscript%3E')).status).toBe(400)
   expect((await open('/committees?asOf=%22%3E%3Cscript%3E')).html).not.toContain('"><script>')

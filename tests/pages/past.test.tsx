@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
@@ -16,4 +16,18 @@ test('a page as of then asks for that alone, and leads to others as of then', as
   expect(location.pathname + location.search).toBe('/candidates?asOf=r1')
   expect(asked.length).toBeGreaterThan(1)
   expect(asked.filter(({ url }) => !url.includes('asOf=r1')).map(({ url }) => url)).toEqual([])
+})
+
+test('a page of a time that is not on file says so, and not that its record is missing', async () => {
+  // The server's own words, above what the browser draws.
+  const notice = document.createElement('aside')
+  notice.innerHTML = '<span id="not-on-file">Its history begins on 2026-11-20.</span>'
+  document.body.append(notice)
+  onTestFinished(() => notice.remove())
+
+  const { asked } = await renderApp('/candidates/91527?asOf=2020-01-01', { candidates: [aCandidate()] })
+
+  expect(await screen.findByRole('heading', { name: 'Not on File' })).toBeVisible()
+  expect(screen.queryByText('Candidate Not Found')).toBeNull()
+  expect(asked).toEqual([])
 })

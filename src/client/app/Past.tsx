@@ -1,11 +1,15 @@
-import { type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import {
   type To,
   UNSAFE_NavigationContext as NavigationContext,
   createPath,
+  Route,
+  Routes,
   useLocation,
 } from 'react-router-dom'
 import { isPartOfThen, withAsOf } from '#contract/domain/asOf.ts'
+import { Page } from '#client/components/Page.tsx'
+import { Layout } from './Layout.tsx'
 
 /**
  * A page as of then leads to others as of then: whatever the router, a link or a form of it asks for says so too. Today is a
@@ -35,8 +39,34 @@ export function Past({ asOf, children }: { asOf: string; children: ReactNode }) 
   }, [router, asOf])
   useLinksOfThen(asOf)
   useTodaysAddress()
-  return <NavigationContext value={ofThen}>{children}</NavigationContext>
+  const isOnFile = useSyncExternalStore(
+    () => () => {},
+    () => document.getElementById(NOT_ON_FILE) === null,
+    () => true,
+  )
+  return (
+    <NavigationContext value={ofThen}>
+      {isOnFile ? (
+        children
+      ) : (
+        <Routes>
+          <Route element={<Layout />}>
+            <Route path="*" element={<NotOnFilePage />} />
+          </Route>
+        </Routes>
+      )}
+    </NavigationContext>
+  )
 }
+
+/** The server's notice says why, under this id, and links to what there is: no record is said to be missing. */
+const NOT_ON_FILE = 'not-on-file'
+
+const NotOnFilePage = () => (
+  <Page heading="Not on File">
+    <p>There is nothing as of then to show. The line at the top says why, and where to go on.</p>
+  </Page>
+)
 
 const isOfThen = (address: string) => /[?&]asOf=/.test(address)
 const keptIn = (address: string, asOf: string) => (isPartOfThen(address) ? withAsOf(address, asOf) : address)

@@ -22,6 +22,9 @@ export function revisionsIn(db: Db) {
   const oldest = () =>
     revisions.select(['revision_id', 'day']).orderBy('revision_id').limit(1).executeTakeFirst()
   return {
+    /** The ISO day on which the history on file begins; null before the first import. */
+    since: async () => (await oldest())?.day ?? null,
+
     /** The register as it stands, with its last import; undefined before its history begins. */
     async latest() {
       const row = await revisions

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { withAsOf } from '#contract/domain/asOf.ts'
-import { NO_ACCOUNT, ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
+import { beforeHistory, NO_ACCOUNT, ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
 import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import { racesIn } from '#database/repositories/races.ts'
@@ -61,6 +61,16 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
     }
   }
 
+  /** What was refused, and the way to where the history begins if it was of before. */
+  const whyNot = async (message: string, address: string): Promise<string> => {
+    const since = await past.since()
+    const first =
+      since !== null && message === beforeHistory(since)
+        ? html` <a href="${withAsOf(address, since)}">The page as of ${dayWords(since)}</a>.`
+        : ''
+    return String(await html`<span id="not-on-file">${message}.</span>${first}`)
+  }
+
   return createMiddleware(async (c, next) => {
     const asked = c.req.queries('asOf')
     if (asked === undefined) return next()
@@ -107,7 +117,8 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
         description: error.message,
         calls: [],
       }
-      const whole = await render(page, undefined, `${error.message}. ${today}`)
+      const why = await whyNot(error.message, addressOf(c))
+      const whole = await render(page, undefined, `${why} ${today}`)
       return c.html(whole, error.status)
     }
   })

@@ -47,6 +47,9 @@ export function pastIn(db: Db, clock: () => Date) {
   return {
     latest: () => revisions.latest(),
 
+    /** The ISO day on which the history on file begins; null before the first import. */
+    since: () => revisions.since(),
+
     /** Changes with what is hidden, and so with what is answered as of then. */
     version,
 
