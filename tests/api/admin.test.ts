@@ -150,7 +150,7 @@ describe('PUT /api/admin/candidates/:acctNum', () => {
       body: {
         errors: [
           {
-            msg: 'This candidate was changed by someone else since you opened it. Reload it, then save your change again.',
+            msg: 'This candidate was changed by someone else since you opened it: the VoterID on file is now 111111111. Save again to put yours in its place.',
           },
         ],
       },

@@ -25,7 +25,7 @@ import { AuditEntryPath, AuditQuery, DeletionPath, LinkedAccountPath, ViewPath }
 import { IMPORT_ENDPOINTS } from './importEndpoints.ts'
 import { LINK_ENDPOINTS } from './linkEndpoints.ts'
 import { ACCOUNT, ADMIN_CANDIDATES, CANDIDATES, COMMITTEE, COMMITTEES, INVALID_ACCOUNT } from './parts.ts'
-import { NO_CANDIDATE, NO_COMMITTEE, NO_OWNER, NOTHING_TO_CHANGE } from './refusals.ts'
+import { NO_CANDIDATE, NO_COMMITTEE, NO_OWNER, NOTHING_TO_CHANGE, VOTER_ID_STALE } from './refusals.ts'
 import { SIGN_IN_ENDPOINTS } from './signInEndpoints.ts'
 import { VOTER_ENDPOINTS } from './voterEndpoints.ts'
 
@@ -60,7 +60,7 @@ export const ADMIN_ENDPOINTS = {
     },
     errors: {
       404: NO_CANDIDATE,
-      412: 'This candidate was changed by someone else since you opened it. Reload it, then save your change again.',
+      412: VOTER_ID_STALE,
     },
   },
   deleteCandidate: {

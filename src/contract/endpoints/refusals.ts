@@ -61,6 +61,9 @@ export const beforeHistory = (since: string | null) =>
   `What the register was then is not on file${since === null ? '' : `: its history begins on ${since}`}`
 export const NO_FEED = 'Expected the address of a feed, such as all.atom or 91527.json'
 
+/** What is on file is said, and saving again replaces it: a page asks for the candidate anew by itself. */
+export const VOTER_ID_STALE =
+  'This candidate was changed by someone else since you opened it: the VoterID on file is now {VoterID}. Save again to put yours in its place.'
 export const VOTER_ID_CHANGED =
   'Nothing was saved: what was shown of candidate {acctNum} is no longer so. Look at it again.'
 export const VOTER_ID_NOT_UNDONE = 'Nothing was undone: candidate {acctNum} has another VoterID by now'

@@ -111,7 +111,9 @@ test('what was typed stays where it cannot be saved, and is not saved over what 
   const field = await fieldOf('Bea')
   await waitFor(() => expect(field).toHaveAttribute('aria-invalid'))
   expect(field).toHaveValue('222222')
-  expect(field).toHaveAccessibleDescription(/^This candidate was changed by someone else/)
+  expect(field).toHaveAccessibleDescription(
+    /VoterID on file is now 333333\. Save again to put yours in its place\.$/,
+  )
   expect(await publicly('/api/candidates/103')).toMatchObject({ VoterID: '333333' })
 
   // Seen, it may be saved over.

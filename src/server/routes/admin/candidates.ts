@@ -1,3 +1,4 @@
+import { fill, VOTER_ID_STALE } from '#contract/endpoints/refusals.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { CandidateEdits } from '#database/repositories/candidateEdits.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
@@ -9,14 +10,13 @@ export const adminCandidateHandlers = (candidates: Candidates, edits: CandidateE
     listAdminCandidates: ({ query: { election = '', office = '' } }) => candidates.filtered(election, office),
     async saveVoterId({ params, body, refuse, c }) {
       const expected = c.req.header('If-Match')
-      const saved = await edits.saveVoterId(
-        c.var.actor,
-        params.acctNum,
-        body.VoterID,
-        (candidate) => expected === undefined || expected === '*' || expected === etagOfAnswer(candidate),
-      )
+      let onFile = ''
+      const saved = await edits.saveVoterId(c.var.actor, params.acctNum, body.VoterID, (candidate) => {
+        onFile = candidate.VoterID
+        return expected === undefined || expected === '*' || expected === etagOfAnswer(candidate)
+      })
       if (saved === 'missing') return refuse(404)
-      if (saved === 'stale') return refuse(412)
+      if (saved === 'stale') return refuse(412, fill(VOTER_ID_STALE, { VoterID: onFile || 'blank' }))
       c.header('ETag', etagOfAnswer(saved))
       return saved
     },
