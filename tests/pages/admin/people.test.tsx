@@ -83,7 +83,10 @@ test('an auditor is told so, and a change is refused in words', async () => {
 test('somebody changes the own password, and is told why one will not do', async () => {
   const { user } = await renderAdmin('/admin')
   const change = async (current: string, next: string) => {
-    await user.type(await screen.findByLabelText('Password as it is'), current)
+    const field = await screen.findByLabelText<HTMLInputElement>('Password as it is')
+    // For a password manager, which may know several accounts of this site.
+    expect(field.form?.querySelector('[autocomplete=username]')).toHaveValue('ada@example.org')
+    await user.type(field, current)
     await user.type(screen.getByLabelText('New password'), next)
     await user.click(screen.getByRole('button', { name: 'Change password' }))
   }

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import formStyles from '#client/components/admin/LoginForm.module.css'
+import { UsernameField } from '#client/components/admin/UsernameField.tsx'
 
 interface ChangeSecondFactorProps {
   /** The instant since which it is asked for. */
@@ -50,6 +51,7 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: Change
       <p>For a new device, turn it off and set it up again.</p>
       <form className={formStyles.form} onSubmit={(event) => void handleSubmit(event)}>
         {error && <ErrorMessage message={failureWords(error)} />}
+        <UsernameField />
         <Field
           label="Your password"
           name="password"

@@ -7,6 +7,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import formStyles from '#client/components/admin/LoginForm.module.css'
 import { CodeField } from '#client/components/admin/CodeField.tsx'
+import { UsernameField } from '#client/components/admin/UsernameField.tsx'
 import styles from './SecondFactor.module.css'
 
 interface SetUpSecondFactorProps {
@@ -55,6 +56,7 @@ export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProp
       ) : (
         <form className={formStyles.form} onSubmit={handlePassword}>
           {begun.error && <ErrorMessage message={failureWords(begun.error)} />}
+          <UsernameField />
           <Field
             label="Your password"
             name="password"

@@ -10,6 +10,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import formStyles from '#client/components/admin/LoginForm.module.css'
+import { UsernameField } from '#client/components/admin/UsernameField.tsx'
 
 /** Whoever is signed in changes their password. */
 export function PasswordForm() {
@@ -30,6 +31,7 @@ export function PasswordForm() {
     <Section title="Your Password">
       <form className={formStyles.form} onSubmit={(event) => void handleSubmit(event)}>
         {error && <ErrorMessage message={failureWords(error)} />}
+        <UsernameField />
         <Field
           label="Password as it is"
           name="current"
