@@ -117,18 +117,18 @@ test('a list that cannot be asked for again stays, and says that it may be out o
 
 test('many committees come in pages; a search looks through all of them, and begins at its first page', async () => {
   const { user } = await openList({
-    committees: Array.from({ length: 120 }, (_, index) =>
-      aCommittee({ AcctNum: 70_000 + index, Name: index < 60 ? 'Friends of Shade' : 'Friends of Light' }),
+    committees: Array.from({ length: 1_020 }, (_, index) =>
+      aCommittee({ AcctNum: 70_000 + index, Name: index < 510 ? 'Friends of Shade' : 'Friends of Light' }),
     ),
   })
   expect(accounts()).toHaveLength(50)
-  expect(screen.getByLabelText('Select all 120')).toBeVisible()
+  expect(screen.getByLabelText('Select all 1,020')).toBeVisible()
 
   await user.click(screen.getByRole('link', { name: 'Last' }))
-  expect(screen.getByText('101 to 120 of 120')).toBeVisible()
+  expect(screen.getByText('1,001 to 1,020 of 1,020')).toBeVisible()
   expect(accounts()).toHaveLength(20)
 
   await user.type(screen.getByLabelText('Find in this list'), 'shade')
-  expect(await screen.findByText('1 to 50 of 60')).toBeVisible()
+  expect(await screen.findByText('1 to 50 of 510')).toBeVisible()
   expect(globalThis.location.search).toBe('')
 })

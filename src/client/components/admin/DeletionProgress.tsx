@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { asNumber } from '#client/components/lists/listWords.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import styles from './ManageList.module.css'
@@ -20,7 +21,8 @@ export function DeletionProgress({ type, progress, onClose }: DeletionProgressPr
   return (
     <div className={styles.progress}>
       <label htmlFor={id}>
-        {isOver ? 'Deleted' : 'Deleting'} {deleted} of {total} {type}s{refused > 0 && `, ${refused} refused`}
+        {isOver ? 'Deleted' : 'Deleting'} {asNumber(deleted)} of {asNumber(total)} {type}s
+        {refused > 0 && `, ${asNumber(refused)} refused`}
       </label>
       <progress id={id} max={total} value={outcomes.length} />
       <ul className={styles.results} aria-label="Results">

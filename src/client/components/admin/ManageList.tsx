@@ -6,6 +6,7 @@ import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { DeletionProgress } from './DeletionProgress.tsx'
 import styles from './ManageList.module.css'
@@ -78,7 +79,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
         <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
       )}
       <SortedTable
-        caption={`${shown.length} ${shown.length === 1 ? type : `${type}s`}`}
+        caption={counted(shown.length, type)}
         columns={managed}
         rows={shown}
         rowKey={accountOf}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { asNumber } from '#client/components/lists/listWords.ts'
 import styles from './ManageList.module.css'
 import type { RowSelection } from './rowSelection.ts'
 
@@ -24,10 +25,11 @@ export function SelectionBar({ selection, all, shown, children }: SelectionBarPr
           indeterminate={chosenShown > 0 && chosenShown < shown.length}
           onChange={(isChosen) => selection.mark(shown, isChosen)}
         />
-        Select all {shown.length}
+        Select all {asNumber(shown.length)}
       </label>
       <output>
-        {chosen.length} of {all.length} selected{hidden > 0 && `, ${hidden} of them hidden by the search`}
+        {asNumber(chosen.length)} of {asNumber(all.length)} selected
+        {hidden > 0 && `, ${asNumber(hidden)} of them hidden by the search`}
       </output>
       {children(chosen)}
     </div>

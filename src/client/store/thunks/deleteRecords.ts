@@ -1,3 +1,4 @@
+import { counted } from '#contract/domain/counted.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { deletionsApi } from '#client/api/deletions.ts'
@@ -49,7 +50,7 @@ export const deleteRecords =
 
 /** "candidate 91527", or "12 candidates". */
 export const countedRecords = (type: DeletableType, acctNums: readonly number[]): string =>
-  acctNums.length === 1 ? `${type} ${acctNums[0]}` : `${acctNums.length} ${type}s`
+  acctNums.length === 1 ? `${type} ${acctNums[0]}` : counted(acctNums.length, type)
 
 /** The alerts of section 8: a refused deletion of a committee says no more than that. */
 function deletionFailure(type: DeletableType, failure: Failure): string {

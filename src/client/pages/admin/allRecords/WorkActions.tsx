@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { asNumber } from '#client/components/lists/listWords.ts'
 import { failureWords } from '#client/api/describeFailure.ts'
 import { useSaveSeveralMutation } from '#client/api/workLists.ts'
 import { FindCommittee } from '#client/components/admin/FindCommittee.tsx'
@@ -76,7 +77,7 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
       {asked === 'clear VoterIDs' && (
         <ConfirmDialog
           message={`Clear the VoterIDs of ${counted}?`}
-          confirmLabel={`Clear ${chosen.length}`}
+          confirmLabel={`Clear ${asNumber(chosen.length)}`}
           busy={isLoading}
           failure={failure}
           onConfirm={() => void handleChange('clear VoterIDs', 'Cleared the VoterIDs of')}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { asNumber } from '#client/components/lists/listWords.ts'
 import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -77,7 +78,7 @@ export function RegisterMoney() {
 
 /** Where more are on file than the table names. */
 const shownOf = (rows: readonly unknown[], all: number) =>
-  rows.length < all ? `: ${rows.length} of ${all.toLocaleString('en-US')}` : ''
+  rows.length < all ? `: ${asNumber(rows.length)} of ${asNumber(all)}` : ''
 
 const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [FILER, FILER_ELECTION, ROWS, SUM]
 

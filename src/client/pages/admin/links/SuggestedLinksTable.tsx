@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { asNumber } from '#client/components/lists/listWords.ts'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
@@ -22,7 +23,7 @@ export function SuggestedLinksTable({ links, total }: SuggestedLinks) {
   return (
     <>
       <SortedTable
-        caption={`${links.length}${total > links.length ? ` of ${total}` : ''} committees that may be candidates’`}
+        caption={`${asNumber(links.length)}${total > links.length ? ` of ${asNumber(total)}` : ''} committees that may be candidates’`}
         columns={[markColumn(marked, mark), ...COLUMNS]}
         rows={links}
         rowKey={keyOf}

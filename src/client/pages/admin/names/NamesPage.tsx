@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { asNumber } from '#client/components/lists/listWords.ts'
 import { failureWords } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
@@ -53,7 +54,7 @@ export function NamesPage() {
       <QueryBoundary query={query} loading="Looking for names that wait..." failure="Failed to fetch">
         {({ names, total }) => (
           <SortedTable
-            caption={`Names that wait for an account: ${names.length}${total > names.length ? ` of ${total}` : ''}, the largest sums first`}
+            caption={`Names that wait for an account: ${asNumber(names.length)}${total > names.length ? ` of ${asNumber(total)}` : ''}, the largest sums first`}
             columns={[...COLUMNS, settleColumn(setChosen)]}
             rows={names}
             rowKey={keyOf}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { asNumber } from '#client/components/lists/listWords.ts'
 import { failureWords } from '#client/api/describeFailure.ts'
 import {
   usePrefetchSuggestions,
@@ -84,8 +85,8 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
       <p className={styles.progress}>
         <strong>
           {current
-            ? `${at + 1} of ${candidates.length}`
-            : `${candidates.length === 1 ? 'The only one is' : `All ${candidates.length} are`} gone through`}
+            ? `${asNumber(at + 1)} of ${asNumber(candidates.length)}`
+            : `${candidates.length === 1 ? 'The only one is' : `All ${asNumber(candidates.length)} are`} gone through`}
         </strong>
         <span>{saved.length} saved</span>
         <output>{said}</output>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { asNumber } from '#client/components/lists/listWords.ts'
 import { useListMissingVoterIdsQuery } from '#client/api/voterIds.ts'
 import { ForElection } from '#client/components/admin/ForElection.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -48,7 +49,7 @@ function OfOffice({ candidates }: { candidates: readonly Candidate[] }) {
         label="Office"
         value={office}
         onChange={setOffice}
-        options={[{ value: '', label: `All offices (${candidates.length})` }, ...offices]}
+        options={[{ value: '', label: `All offices (${asNumber(candidates.length)})` }, ...offices]}
       />
       <VoterIdWork key={office} candidates={shown} />
       <PasteVoterIds accounts={shown.map(({ AcctNum }) => AcctNum)} />

@@ -1,3 +1,4 @@
+import { asNumber } from '#client/components/lists/listWords.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { FROM_LIST } from '#client/components/BackToList.tsx'
@@ -69,7 +70,7 @@ export function VoterTable({ voters, count }: VoterTableProps) {
 }
 
 function caption(shown: number, count: number): string {
-  if (shown === count) return count === 1 ? '1 voter matches' : `${count} voters match`
-  const all = count > MANY_VOTERS ? `${count.toLocaleString('en-US')} voters` : 'the voters'
+  if (shown === count) return count === 1 ? '1 voter matches' : `${asNumber(count)} voters match`
+  const all = count > MANY_VOTERS ? `${asNumber(count)} voters` : 'the voters'
   return `The first ${shown} of ${all} who match. To narrow, type more letters or another of the names.`
 }
