@@ -4,7 +4,7 @@ import { openSource } from '#importer/read/openSource.ts'
 import { countyFiles } from '#importer/voters/countyFiles.ts'
 import { generationOf } from '#importer/voters/generationOf.ts'
 import { readVoters } from '#importer/voters/readVoters.ts'
-import { fillVoters } from '#database/voters/voterFill.ts'
+import { fillVoters, type VoterFill } from '#database/voters/voterFill.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
@@ -21,6 +21,10 @@ const EXTRACT = lines(
   voterLine(1),
   voterLine(2, { DOB: '02/30/1970' }),
 )
+
+const badDates = (count: number, examples: string[]) => [
+  ['Voters whose birth date is no date, left blank', { count, examples }],
+]
 
 /** A register as the programs find it, and the generations of voters that are kept in it. */
 async function makeDesk() {
@@ -74,6 +78,32 @@ test.each([
     expect(await kept()).toHaveLength(1)
   },
 )
+
+test('how far an import is says nothing of lines that were read while those before them were stored', async () => {
+  const { write } = await makeDesk()
+  const source = openSource(write('extract.txt', EXTRACT))
+  const settled: string[] = []
+  const atEnd: (() => void)[] = []
+  const fill: Pick<VoterFill, 'loadState' | 'take' | 'stored' | 'rejections'> = {
+    loadState: () => Promise.resolve({ progress: null, isComplete: false }),
+    take: async (_, settle) => void atEnd.push(() => settled.push(settle([]).progress)),
+    stored: async () => atEnd.forEach((settle) => settle()),
+    rejections: () => Promise.resolve([]),
+  }
+
+  await readVoters(
+    fill,
+    countyFiles(source, () => {}),
+    () => {},
+  )
+
+  const [first, last] = [settled.at(0), settled.at(-1)].map(
+    (text) => JSON.parse(text ?? '') as { line: number },
+  )
+  expect(first?.line).toBeLessThan(40_000)
+  expect(first).toMatchObject({ read: first?.line, warnings: badDates(1, ['line 1']) })
+  expect(last).toMatchObject({ line: 40_004, warnings: badDates(2, ['line 1', 'line 40004']) })
+})
 
 test('what an interrupted import of other files left is deleted, and so are the voters that are replaced', async () => {
   const { db, take, write, kept } = await makeDesk()

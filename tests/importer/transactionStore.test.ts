@@ -57,7 +57,7 @@ test.each([['in a file'], ['in memory']])(
       address: '',
       cityStateZip: '',
       detail: 'A\\B',
-      inKind: 'CAKE',
+      inKind: 'CAKE\u001fAND\r\nICE',
       filer: 'Sunshine Fund (PAC)',
       election: '20261103-GEN',
       importId: null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { appendRows } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { inGeneration, schemaOf } from './voterSchema.ts'
@@ -18,6 +19,7 @@ const TABLE = 'common_beginning'
 /** Of a generation whose voters are all there; what was noted before is replaced. */
 export async function noteCommonBeginnings(db: Db, generation: string, few: number): Promise<void> {
   const table = inGeneration(generation, TABLE)
+  const append = appendRows(db, table, ['name_key', 'beginning'])
   await db.transaction().execute(async (trx) => {
     await trx.schema
       .withSchema(schemaOf(generation))
@@ -30,14 +32,19 @@ export async function noteCommonBeginnings(db: Db, generation: string, few: numb
     await sql`delete from ${table}`.execute(trx)
     for (const key of NAME_KEYS) {
       const column = sql.ref(key)
-      // Each name once, with how many bear it, and then each of its beginnings.
-      await sql`with recursive
+      // Each name once, with how many bear it, and then each of its beginnings. PostgreSQL asks several processors at once
+      // what it does not write itself.
+      const { rows } = await sql<{ beginning: string }>`with recursive
         names (name, voters) as materialized (select ${column}, count(*)
           from ${inGeneration(generation, 'voter')} where ${column} <> '' group by ${column}),
         beginnings (name, voters, length) as (select name, voters, 1 from names
           union all select name, voters, length + 1 from beginnings where length < length(name))
-        insert into ${table} select ${key}, substr(name, 1, length) from beginnings
+        select substr(name, 1, length) as beginning from beginnings
           group by substr(name, 1, length) having sum(voters) > ${sql.lit(few)}`.execute(trx)
+      await append(
+        trx,
+        rows.map(({ beginning }) => [key, beginning]),
+      )
     }
   })
 }

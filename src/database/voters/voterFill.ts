@@ -1,5 +1,7 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
-import { insertRows } from '../connection/insertRows.ts'
+import { amongValues } from '../connection/amongValues.ts'
+import { appendRows, insertRows } from '../connection/insertRows.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
 import { FEW, noteCommonBeginnings } from './commonBeginnings.ts'
@@ -37,7 +39,9 @@ export async function fillVoters(db: Db, generation: string) {
   await createTables(db, generation)
   // One that is complete may be in use, and must not change.
   if (!(await loadState()).isComplete) await schemas.expectRows(db, generation)
-  const { atOnce, insert } = insertRows(db, inGeneration(generation, 'voter'), COLUMNS)
+  const takeSlice = isSqlite(db) ? byInserting(db, generation) : byCopy(db, generation)
+  /** The rows that `take` was given last, on their way to the disk. */
+  let underWay: Promise<void> = Promise.resolve()
 
   /** What `take` was last given, or null; and whether `complete` was reached. */
   async function loadState(): Promise<{ progress: string | null; isComplete: boolean }> {
@@ -46,49 +50,42 @@ export async function fillVoters(db: Db, generation: string) {
     return { progress: rows[0]?.progress ?? null, isComplete: rows[0]?.is_complete === 1 }
   }
 
-  async function take(trx: Db, voters: readonly StagedVoter[]): Promise<DuplicateVoter[]> {
-    const rows = voters.map((voter) => COLUMNS.map((column) => voter[column]))
-    const taken = await insert(trx, rows)
-    return taken < voters.length ? duplicatesAmong(trx, generation, voters) : []
-  }
-
   return {
     loadState,
 
     /**
      * Takes rows in, but those whose number is taken already. `settle` gets these, and answers what else is rejected and
-     * the progress that all this makes; it is kept together with the rows, or not at all.
+     * the progress that all this makes; it is kept together with the rows, or not at all. Resolves once those before them
+     * are stored, so that the next can be read meanwhile; `stored` waits for the last ones.
      */
     async take(
-      voters: Iterable<StagedVoter>,
+      voters: readonly StagedVoter[],
       settle: (duplicates: readonly DuplicateVoter[]) => {
         rejected: readonly RejectedVoter[]
         progress: string
       },
     ): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        const duplicates: DuplicateVoter[] = []
-        let slice: StagedVoter[] = []
-        for (const voter of voters) {
-          slice.push(voter)
-          if (slice.length < atOnce) continue
-          duplicates.push(...(await take(trx, slice)))
-          slice = []
-        }
-        if (slice.length > 0) duplicates.push(...(await take(trx, slice)))
-        const { rejected, progress } = settle(duplicates)
+      await underWay
+      underWay = db.transaction().execute(async (trx) => {
+        const { rejected, progress } = settle(await takeSlice(trx, voters))
         for (const { file, line, reason } of rejected)
           await sql`insert into ${rejection} values (${file}, ${line}, ${reason})`.execute(trx)
         await sql`insert into ${load} values (1, ${progress}, 0)
           on conflict (load_id) do update set progress = excluded.progress`.execute(trx)
       })
+      // Whoever waits for it next is told what went wrong.
+      underWay.catch(() => undefined)
     },
+
+    /** Whether all that was taken is stored, or why it is not. */
+    stored: (): Promise<void> => underWay,
 
     /**
      * Builds the indexes that are still missing, saying before each how many of them there are already, and notes what
      * more than so many voters' names begin with.
      */
     async complete(onIndex: (built: number, of: number) => void, few = FEW): Promise<void> {
+      await underWay
       const indexes = Object.entries(VOTER_INDEXES)
       await schemas.expectIndexes(db, generation)
       for (const [built, [name, index]] of indexes.entries()) {
@@ -135,18 +132,59 @@ async function createTables(db: Db, generation: string): Promise<void> {
     .execute()
 }
 
-/** Those of these voters that were not taken in, since another one has their number. */
-async function duplicatesAmong(db: Db, generation: string, voters: readonly StagedVoter[]) {
+type TakeSlice = (trx: Db, voters: readonly StagedVoter[]) => Promise<DuplicateVoter[]>
+
+const valuesOf = (voter: StagedVoter) => COLUMNS.map((column) => voter[column])
+
+/** A row whose number is taken is left out by the statement; then it is found out which. */
+function byInserting(db: Db, generation: string): TakeSlice {
+  const { atOnce, insert } = insertRows(db, inGeneration(generation, 'voter'), COLUMNS)
+  return async (trx, voters) => {
+    const duplicates: DuplicateVoter[] = []
+    for (let start = 0; start < voters.length; start += atOnce) {
+      const slice = voters.slice(start, start + atOnce)
+      if ((await insert(trx, slice.map(valuesOf))) === slice.length) continue
+      const stored = await placesOf(trx, generation, slice)
+      for (const voter of slice) {
+        const first = stored.get(voter.voter_id)
+        const isItself = first?.file === voter.file && first.line === voter.line
+        if (first && !isItself) duplicates.push({ voter, first })
+      }
+    }
+    return duplicates
+  }
+}
+
+/** COPY leaves nothing out, and has its log say a number that is taken; so it is asked first which are. */
+function byCopy(db: Db, generation: string): TakeSlice {
+  const append = appendRows(db, inGeneration(generation, 'voter'), COLUMNS)
+  return async (trx, voters) => {
+    const stored = await placesOf(trx, generation, voters)
+    const duplicates: DuplicateVoter[] = []
+    const fresh: StagedVoter[] = []
+    for (const voter of voters) {
+      const first = stored.get(voter.voter_id)
+      if (first) duplicates.push({ voter, first })
+      else {
+        stored.set(voter.voter_id, voter)
+        fresh.push(voter)
+      }
+    }
+    await append(trx, fresh.map(valuesOf))
+    return duplicates
+  }
+}
+
+/** Where those are from who are stored with the numbers of these voters. */
+async function placesOf(
+  db: Db,
+  generation: string,
+  voters: readonly StagedVoter[],
+): Promise<Map<number, DuplicateVoter['first']>> {
+  const numbers = voters.map(({ voter_id }) => voter_id)
   const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
-    from ${inGeneration(generation, 'voter')} where voter_id in (${sql.join(voters.map(({ voter_id }) => voter_id))})`.execute(
-    db,
-  )
-  const stored = new Map(rows.map(({ voter_id, ...first }) => [voter_id, first]))
-  return voters.flatMap((voter) => {
-    const first = stored.get(voter.voter_id)
-    const isItself = first?.file === voter.file && first.line === voter.line
-    return first && !isItself ? [{ voter, first }] : []
-  })
+    from ${inGeneration(generation, 'voter')} where ${amongValues(db, 'voter_id', numbers)}`.execute(db)
+  return new Map(rows.map(({ voter_id, ...first }) => [voter_id, first]))
 }
 
 /** How a complete generation differs from the one before it, if there is one. */

@@ -16,7 +16,7 @@ export interface CountyFile {
   chunks: (offset: number) => AsyncGenerator<Buffer>
 }
 
-const READ_AT_ONCE = 1 << 18
+const READ_AT_ONCE = 1 << 19
 
 /** The county files that a file of the command line stands for: itself, or those in the state's archive. */
 export function countyFiles({ path, name, finish }: Source, warn: Warn): CountyFile[] {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { RejectedVoter, StagedVoter, VoterFill } from '#database/voters/voterFill.ts'
 import { toVoterRow } from '#database/voters/voterRow.ts'
@@ -32,7 +33,7 @@ const NO_PROGRESS: Progress = { file: 0, line: 0, offset: 0, read: 0, rejected: 
  * lines than good ones.
  */
 export async function readVoters(
-  fill: VoterFill,
+  fill: Pick<VoterFill, 'loadState' | 'take' | 'stored' | 'rejections'>,
   files: readonly CountyFile[],
   onProgress: (read: number, share: number) => void,
 ): Promise<Progress> {
@@ -40,32 +41,43 @@ export async function readVoters(
   const progress: Progress = saved === null ? { ...NO_PROGRESS } : Progress.parse(JSON.parse(saved))
   const warnings = collectWarnings(progress.warnings)
   const total = files.reduce((sum, { size }) => sum + size, 0)
-  let done = files.slice(0, progress.file).reduce((sum, { size }) => sum + size, 0)
+  const { file: begun, line, offset } = progress
+  let done = files.slice(0, begun).reduce((sum, { size }) => sum + size, 0)
+  let linesRead = progress.read
 
-  for (const [number, file] of [...files.entries()].slice(progress.file)) {
-    if (number > progress.file) Object.assign(progress, { file: number, line: 0, offset: 0 })
-    for await (const lines of linesOf(file.path, file.chunks(progress.offset), progress)) {
-      checkEnds(file.path, lines, warnings.warn)
-      const rejected: RejectedVoter[] = []
-      const reject = (line: number, reason: string) => rejected.push({ file: number, line, reason })
-      // Read as they are taken in, so that few are in memory at a time.
-      const voters = votersIn(lines, number, reject, warnings.warn)
-      await fill.take(voters, (duplicates) => {
-        for (const { voter, first } of duplicates) {
-          const where = first.file === number ? '' : ` of ${files[first.file]?.name}`
-          reject(voter.line, `this voter already on line ${first.line}${where}`)
+  try {
+    for (const [number, file] of [...files.entries()].slice(begun)) {
+      const position = number === begun ? { line, offset } : { line: 0, offset: 0 }
+      for await (const lines of linesOf(file.path, file.chunks(position.offset), position)) {
+        checkEnds(file.path, lines, warnings.warn)
+        const rejected: RejectedVoter[] = []
+        const reject = (at: number, reason: string) => rejected.push({ file: number, line: at, reason })
+        const voters = await votersIn(lines, number, reject, warnings.warn)
+        linesRead += lines.filter(({ text }) => text.trim() !== '').length
+        // While these are stored the next are read, of which nothing belongs to their progress.
+        const reached = {
+          file: number,
+          ...position,
+          read: linesRead,
+          warnings: structuredClone(warnings.causes()),
         }
-        rejected.sort((a, b) => a.line - b.line)
-        const kept = rejected.slice(0, Math.max(0, KEPT_REJECTIONS - progress.rejected))
-        progress.read += lines.filter(({ text }) => text.trim() !== '').length
-        progress.rejected += rejected.length
-        progress.warnings = warnings.causes()
-        return { rejected: kept, progress: JSON.stringify(progress) }
-      })
-      onProgress(progress.read, (done + progress.offset) / total)
+        await fill.take(voters, (duplicates) => {
+          for (const { voter, first } of duplicates) {
+            const where = first.file === number ? '' : ` of ${files[first.file]?.name}`
+            reject(voter.line, `this voter already on line ${first.line}${where}`)
+          }
+          rejected.sort((a, b) => a.line - b.line)
+          const kept = rejected.slice(0, Math.max(0, KEPT_REJECTIONS - progress.rejected))
+          Object.assign(progress, reached, { rejected: progress.rejected + rejected.length })
+          return { rejected: kept, progress: JSON.stringify(progress) }
+        })
+        onProgress(linesRead, (done + position.offset) / total)
+      }
+      if (position.line === 0) throw emptyFile(file.path, VOTERS)
+      done += file.size
     }
-    if (progress.line === 0) throw emptyFile(file.path, VOTERS)
-    done += file.size
+  } finally {
+    await fill.stored()
   }
   const { read, rejected } = progress
   assertUsable(VOTERS.noun, files, { read, rejected, rejections: await fill.rejections() })
@@ -82,13 +94,18 @@ function checkEnds(path: string, lines: readonly Line[], warn: Warn): void {
     checkUnendedLine(path, last, VOTERS.columns.length, warn)
 }
 
-function* votersIn(
+/** So many lines take about a millisecond; in between it is heard what the database answers. */
+const LINES_AT_ONCE = 100
+
+async function votersIn(
   lines: readonly Line[],
   file: number,
   reject: (line: number, reason: string) => void,
   warn: Warn,
-): Generator<StagedVoter> {
-  for (const { number: line, text } of lines) {
+): Promise<StagedVoter[]> {
+  const voters: StagedVoter[] = []
+  for (const [index, { number: line, text }] of lines.entries()) {
+    if (index % LINES_AT_ONCE === 0) await setImmediate()
     if (text.trim() === '') continue
     const values = orRejected(() =>
       normalizeVoter(text, (field) =>
@@ -96,6 +113,7 @@ function* votersIn(
       ),
     )
     if (values instanceof LineRejected) reject(line, values.message)
-    else yield { ...toVoterRow(values), file, line }
+    else voters.push({ ...toVoterRow(values), file, line })
   }
+  return voters
 }
