@@ -1,3 +1,4 @@
+import './briefWhileWaiting.ts'
 import './dialogElement.ts'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
