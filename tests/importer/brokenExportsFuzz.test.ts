@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Report } from '#importer/report.ts'
+import { anyText } from '#tests/support/anyText.ts'
 import { filedRows } from '#tests/support/filedRows.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { runs } from '#tests/support/importer/runs.ts'
@@ -81,7 +82,7 @@ const PIECE = fc.oneof(
     '\u2028',
     contributions([]),
   ),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText(20),
 )
 
 test('a file of any pieces below a true header never does half its work, and doing it again does nothing', async () => {

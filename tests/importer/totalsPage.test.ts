@@ -5,6 +5,7 @@ import type { Amounts } from '#contract/schemas/balance.ts'
 import { ImportError } from '#importer/ImportError.ts'
 import { decodeEntities } from '#importer/read/decodeEntities.ts'
 import { readTotalsPage } from '#importer/read/readTotalsPage.ts'
+import { anyText } from '#tests/support/anyText.ts'
 import {
   amounts,
   anyPage,
@@ -330,7 +331,7 @@ test('a page that was damaged anywhere gives its own figures, a warning, or noth
 
 test('bytes that are no page at all are refused in a sentence', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+    fc.property(anyText(200), (text) => {
       expect(refusalOf(text)).toMatch(/^saved\.html /)
     }),
   )

@@ -8,6 +8,7 @@ import { column, type ExportTable, tableOf } from '#server/exports/ExportTable.t
 import { jsonText } from '#server/exports/jsonText.ts'
 import { oldest } from '#server/exports/provenance.ts'
 import { xlsxFile } from '#server/exports/xlsxFile.ts'
+import { anyText } from '#tests/support/anyText.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
 
@@ -158,7 +159,7 @@ test('rows that one sheet cannot hold go on in the next, under the same header',
 test('whatever the letters and the amounts, each format reads back as what was written', async () => {
   const anyRow = fc.record({
     account: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-    name: fc.string({ unit: 'binary' }).map((name) => name.replace(/^[=+\-@\t\r\n]+/, '')),
+    name: anyText(10).map((name) => name.replace(/^[=+\-@\t\r\n]+/, '')),
     cents: fc.option(fc.integer({ min: -(10 ** 11), max: 10 ** 11 })),
     day: fc.constantFrom('2026-01-31', '1999-12-31', '1900-03-01'),
   })
