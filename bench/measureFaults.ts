@@ -144,6 +144,16 @@ const DRILLS: readonly Drill[] = [
     },
   },
   {
+    name: 'restartone',
+    what: 'restart of the only server behind a proxy',
+    times: 20,
+    run: (restarts) => restartInTurn({ restarts, servers: 1 }),
+    controls: {
+      'a door that closes with its server': () =>
+        restartInTurn({ restarts: 10, servers: 1, control: 'ownDoor' }),
+    },
+  },
+  {
     name: 'restore',
     what: 'restore of a lost register',
     times: 20,

@@ -70,7 +70,23 @@ switch_to() {
   ln -sfn "releases/$1" "$app/.next" &&
     mv -T "$app/.next" "$app/current" &&
     install -m 644 "$app"/current/deploy/systemd/* /etc/systemd/system/ &&
+    place_door &&
     systemctl daemon-reload
+}
+
+# The door that systemd holds open while the site is restarted: where the settings say, for a release that takes it.
+door=/etc/systemd/system/sunshine-ledger.socket
+door_wanted() {
+  address=$(site_address)
+  case $address in
+    *[!]0-9a-f.:[]*) ;; # A name, which systemd does not look up.
+    *) sed "s|@ADDRESS@|$address|" "$app/current/deploy/socket/sunshine-ledger.socket" 2>/dev/null || true ;;
+  esac
+}
+is_door_placed() { [ "$(cat "$door" 2>/dev/null)" = "$(door_wanted)" ]; }
+place_door() {
+  door_wanted >"$door.new"
+  if [ -s "$door.new" ]; then mv "$door.new" "$door"; else rm -f "$door.new" "$door"; fi
 }
 
 # Starts the site, and waits until it serves. A first start on a large database may take minutes to bring it to its
@@ -86,10 +102,20 @@ serves() {
   done
 }
 
-# Asked where nginx asks.
+# Where it listens.
+site_address() {
+  host=$(in_settings HOST 127.0.0.1)
+  case $host in *:*) host="[$host]" ;; esac
+  say "$host:$(in_settings PORT 3000)"
+}
+in_settings() {
+  value=$(sed -n "s/^$1=//p" "$settings" | tail -n 1 | tr -d \"\')
+  say "${value:-$2}"
+}
+
 is_ready() {
   "$app/current/node_modules/.bin/node" -e \
-    "fetch('http://127.0.0.1:3000/readyz').then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"
+    "fetch('http://$(site_address)/readyz', { signal: AbortSignal.timeout(5_000) }).then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"
 }
 
 stop_site() {

@@ -34,6 +34,7 @@ import { makeDataDir } from './lifecycle/makeDataDir.ts'
 import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
 import { startObserving } from './lifecycle/startObserving.ts'
 import { stopSignal } from './lifecycle/stopSignal.ts'
+import { takeHeldSocket } from './lifecycle/takeHeldSocket.ts'
 import { accountAsker } from './schedule/accountAsker.ts'
 import { startSchedule } from './schedule/startSchedule.ts'
 import { startSync } from './schedule/startSync.ts'
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
   const stop = stopSignal(log)
+  const heldSocket = takeHeldSocket(process.env)
 
   const onStatusChange = (sentence: string) => log.error(sentence)
   makeDataDir(config.dataDir, onStatusChange)
@@ -142,7 +144,7 @@ async function main(): Promise<void> {
     const framework = appListener(recorded, { host: config.host, tls: isTlsPublic })
     observed = await startObserving(config, { db, responseCache, log })
     const listener = observed.front(answerFromCache(responseCache, observed.framework(framework)))
-    const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic })
+    const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic, heldSocket })
     observed.watch(server)
     const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
     // Whatever LOG_LEVEL is: it is said this once.

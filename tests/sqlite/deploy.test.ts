@@ -101,6 +101,42 @@ test.skipIf(nowhere)(
   },
 )
 
+test.skipIf(nowhere)(
+  'whoever comes while the site is restarted waits for it; one that was stopped stays so, whoever comes',
+  async () => {
+    const { code, said } = await machine().run(`
+    rm -f /tmp/restarted
+    /checkout/node_modules/.bin/node -e "const { get } = require('http'), { existsSync } = require('fs')
+      const ask = () => get('http://127.0.0.1:3000/healthz', { agent: false }, (answer) =>
+        answer.resume().on('end', () => existsSync('/tmp/restarted') || ask()))
+      ask()" &
+    sunshine-ledger restart
+    touch /tmp/restarted
+    wait $! && echo 'No request failed.'
+    sed -i s/^PORT=3000/PORT=3001/ /etc/sunshine-ledger/settings
+    sunshine-ledger restart
+    sunshine-ledger doctor | grep Restarts
+    systemctl stop sunshine-ledger
+    . /opt/sunshine-ledger/current/deploy/steps.sh
+    is_ready || echo 'Nobody is there.'
+    systemctl is-active sunshine-ledger sunshine-ledger.socket || sed -i s/^PORT=3001/PORT=3000/ $settings
+    sunshine-ledger restart`)
+
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: `It serves.
+No request failed.
+It serves.
+ok    Restarts: systemd holds 127.0.0.1:3001 open meanwhile.
+Nobody is there.
+inactive
+inactive
+It serves.
+`,
+    })
+  },
+)
+
 test.skipIf(nowhere)('nginx tells the site who came, and not what that visitor claims', async () => {
   const { status } = await machine().visit('/api/auth', {
     from: '127.0.0.77',
@@ -188,11 +224,16 @@ test.skipIf(nowhere)(
   'an upgrade serves on; going back behind a change of the database says what is lost, and loses just that',
   async () => {
     const before = await release()
-    await packNext('next')
+    // One that lets nobody hold its door, as former releases do.
+    await packNext('next', 'mv deploy/socket /tmp')
+    const doorIsHeld = async () =>
+      (await machine().run('systemctl is-active sunshine-ledger.socket')).code === 0
+    expect(await doorIsHeld()).toBe(true)
 
     const upgraded = await machine().run('sunshine-ledger upgrade /var/tmp/next.tar')
     expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('next serves.') as string })
     expect(await release()).toBe('next')
+    expect(await doorIsHeld()).toBe(false)
     expect((await machine().visit('/readyz')).status).toBe(200)
     await machine().run('sunshine-ledger admin create bea@example.org', PASSWORD)
     expect(await administrators()).toContain('bea@example.org')
@@ -207,6 +248,7 @@ test.skipIf(nowhere)(
     expect(await release()).toBe(before)
     expect(await administrators()).toContain('ada@example.org')
     expect(await administrators()).not.toContain('bea@example.org')
+    expect(await doorIsHeld()).toBe(true)
     expect((await machine().visit('/readyz')).status).toBe(200)
   },
 )

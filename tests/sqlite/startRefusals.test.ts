@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { holdDoor } from '#tests/support/holdDoor.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
 /* What ends a start before, or whatever, the database. */
@@ -21,6 +22,18 @@ test('a busy port ends the start with one sentence', async () => {
   expect(await ended).toBe(1)
   expect(said()).toBe(
     `Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.\n`,
+  )
+})
+
+test('a door that systemd holds elsewhere than the settings say ends the start with one sentence', async () => {
+  const door = await holdDoor()
+  onTestFinished(async () => void (await door.close()))
+  const { settings } = await emptyRegister()
+  const { ended, said } = startServer({ ...settings, HOST: '0.0.0.0' }, door)
+
+  expect(await ended).toBe(1)
+  expect(said()).toContain(
+    `systemd holds 127.0.0.1:${door.port} for the site, but HOST and PORT say 0.0.0.0:${door.port}. Run sunshine-ledger restart, or`,
   )
 })
 

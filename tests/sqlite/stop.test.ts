@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { KEEP_ALIVE_MS } from '#contract/limits.ts'
 import { listen } from '#server/lifecycle/listen.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { holdDoor } from '#tests/support/holdDoor.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
@@ -95,6 +96,29 @@ test.each([
 
   expect(await Promise.all(clients)).toEqual(clients.map(() => undefined))
   expect(await ended).toBe(0)
+})
+
+test('told to stop at a door that systemd holds, it leaves those who come too late to the next process', async () => {
+  const door = await holdDoor()
+  onTestFinished(async () => void (await door.close()))
+  const { settings } = await emptyRegister()
+  const first = startServer(settings, door)
+  const address = (await first.serves()).replace('localhost', '127.0.0.1')
+  const isOver = new AbortController()
+  const outcomes = new Set<number | string | undefined>()
+  const clients = Array.from({ length: 8 }, async () => {
+    while (!isOver.signal.aborted) outcomes.add(await ask(`${address}/api/electioncodes`, new Agent()))
+  })
+
+  first.server.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  const second = startServer(settings, door)
+  await second.serves()
+
+  isOver.abort()
+  await Promise.all(clients)
+  expect([...outcomes]).toEqual([200])
+  expect(await ask(`${address}/api/electioncodes`, new Agent())).toBe(200)
 })
 
 test('told to stop with nothing to do, it says for a while that it is not ready, serves, and ends connections with their next answer, or once nobody would use them any more', async () => {

@@ -1,18 +1,35 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Door } from './holdDoor.ts'
 import { nodeFlags } from './nodeFlags.ts'
 import { ofTheRun } from './ofTheRun.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAIN = 'src/server/main.ts'
 
-/** The real server as a process of its own, with only these settings, on a free port where they name none. */
-export function spawnServer(settings: Record<string, string>) {
+/** Only the process itself knows its number before it runs. */
+const AS_SYSTEMD = ['sh', '-c', 'LISTEN_PID=$$ exec "$@"', 'sh']
+
+/**
+ * The real server as a process of its own, with only these settings, on a free port where they name none, or at a door
+ * that is held for it.
+ */
+export function spawnServer(settings: Record<string, string>, door?: Door) {
   // vitest itself runs on Node 24 only through npm; this process is that Node.
-  const server = spawn(process.execPath, [...nodeFlags(MAIN), join(ROOT, MAIN)], {
-    env: { ...ofTheRun(), PORT: '0', SAMPLE_DATA: 'off', ...settings },
-  })
+  const program = [process.execPath, ...nodeFlags(MAIN), join(ROOT, MAIN)]
+  const [command = '', ...words] = door ? [...AS_SYSTEMD, ...program] : program
+  const server = spawn(command, words, {
+    stdio: ['pipe', 'pipe', 'pipe', ...(door ? [door.descriptor] : [])],
+    env: {
+      ...ofTheRun(),
+      SAMPLE_DATA: 'off',
+      PORT: String(door?.port ?? 0),
+      ...(door && { LISTEN_FDS: '1' }),
+      ...settings,
+    },
+    // The first three are pipes, whatever comes behind them.
+  }) as ChildProcessWithoutNullStreams
   let said = ''
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest'
+import type { Door } from './holdDoor.ts'
 import { spawnServer } from './spawnServer.ts'
 
 /** Runs the real server for one test. */
-export function startServer(settings: Record<string, string>) {
-  const started = spawnServer(settings)
+export function startServer(settings: Record<string, string>, door?: Door) {
+  const started = spawnServer(settings, door)
   // Its folder is removed behind this: nothing may be written to it any more.
   onTestFinished(async () => {
     started.server.kill('SIGKILL')

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
+import { hostAndPort } from '../hostAndPort.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const LEAST_NODE = 24
@@ -20,7 +21,12 @@ interface Machine {
   freeBytes: number
   /** NaN where it does not say. */
   descriptors: number
+  /** The address where systemd holds the door open while the site is restarted; undefined where it does not. */
+  door: string | undefined
 }
+
+/** Where `deploy` puts it. */
+const DOOR = '/etc/systemd/system/sunshine-ledger.socket'
 
 /** What the machine gives: the version of Node, rights, room, descriptors, the certificate, the newest backup. */
 export function machineFindings(
@@ -34,6 +40,7 @@ export function machineFindings(
     folder(config.dataDir),
     room(config.dataDir, machine.freeBytes),
     descriptors(machine.descriptors),
+    ...(machine.door === undefined ? [] : [door(config, machine.door)]),
     certificate(config, now),
     backup(backups, now),
   ]
@@ -46,6 +53,7 @@ function thisMachine(dataDir: string): Machine {
     node: process.versions.node,
     freeBytes: bavail * bsize,
     descriptors: Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN),
+    door: existsSync(DOOR) ? /^ListenStream=(.+)/m.exec(readFileSync(DOOR, 'utf8'))?.[1] : undefined,
   }
 }
 
@@ -128,6 +136,17 @@ function descriptors(most: number): Finding {
         `Let the user have ${LEAST_DESCRIPTORS} (ulimit -Hn, LimitNOFILE=): a connection is one.`,
       )
     : ok(`${most}.`)
+}
+
+function door({ host, port }: Config, held: string): Finding {
+  const { ok, fault } = findingsOf('Restarts')
+  const wanted = hostAndPort(host, port)
+  return held === wanted
+    ? ok(`systemd holds ${held} open meanwhile.`)
+    : fault(
+        `systemd holds ${held} open meanwhile, but HOST and PORT say ${wanted}.`,
+        'Run sunshine-ledger restart, or the site does not start again.',
+      )
 }
 
 function certificate({ tls, publicUrl }: Config, now: Date): Finding {

@@ -12,6 +12,12 @@ import type { Connections } from './trackConnections.ts'
 /** How long `/readyz` says 503 before the door closes, so that whoever spreads the load turns away. */
 const NOT_READY_DELAY_MS = 2_000
 
+/**
+ * The same where the next process finds the door open: whoever comes after that waits for it, so that is late, but leaves
+ * those who have just come in time to say what they want.
+ */
+const HELD_DELAY_MS = 4_000
+
 /** How long answers wait for the door to close. */
 const CLOSING_MS = 50
 
@@ -28,10 +34,10 @@ const LAST_ANSWERS_TIMEOUT_MS = 4_000
  * and asks for nothing is cut no sooner than it would be on any other day, so a proxy that lets go of its own before
  * that sends nothing on a connection that is just being cut.
  */
-export async function drain(server: HttpServer, connections: Connections): Promise<void> {
+export async function drain(server: HttpServer, connections: Connections, isHeld: boolean): Promise<void> {
   const asked = performance.now()
   connections.endWithTheirAnswers()
-  await setTimeout(NOT_READY_DELAY_MS)
+  await setTimeout(isHeld ? HELD_DELAY_MS : NOT_READY_DELAY_MS)
   const allEnded = Promise.withResolvers<void>()
   server.once('close', allEnded.resolve)
   await closeDoor(server, connections)

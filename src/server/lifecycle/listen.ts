@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { KEEP_ALIVE_MS, MAX_CONNECTIONS, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Config } from '../config.ts'
+import { hostAndPort } from '../hostAndPort.ts'
 import { asText, badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
 import { securityHeadersOf } from '../middleware/securityHeaders.ts'
 import { drain } from './drain.ts'
@@ -29,6 +30,9 @@ const LIMITS = {
   handshakeTimeout: 10_000,
 }
 
+/** While the next process starts; the system takes fewer where it is set to. */
+const MAX_WAITING_AT_THE_DOOR = 4_096
+
 /** What Node says by itself of what is no request, in our words. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than 16 kB'],
@@ -40,6 +44,8 @@ const NO_REQUEST = [400, 'This is no HTTP request'] as const
 interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
   /** Whether visitors come by TLS, be it a proxy's. */
   isTlsPublic: boolean
+  /** The descriptor of a socket that is open there already, and stays so when this process lets go of it. */
+  heldSocket?: number | undefined
 }
 
 /**
@@ -48,7 +54,7 @@ interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
  */
 export async function listen(
   answer: RequestListener,
-  { host, port, tls, isTlsPublic }: Listening,
+  { host, port, tls, isTlsPublic, heldSocket }: Listening,
   limits: Partial<typeof LIMITS> = {},
 ) {
   const securityHeaders = securityHeadersOf({ tls: isTlsPublic })
@@ -70,12 +76,30 @@ export async function listen(
     response.writeHead(status, headers).end(body)
   })
   try {
-    server.listen(port, host)
+    const isHeld = heldSocket !== undefined
+    if (isHeld) server.listen({ fd: heldSocket }, MAX_WAITING_AT_THE_DOOR)
+    else server.listen(port, host)
     await once(server, 'listening')
-    return { server, stop: () => drain(server, connections) }
+    if (isHeld) refuseOtherAddress(server, host, port)
+    return { server, stop: () => drain(server, connections, isHeld) }
   } catch (error) {
+    if (error instanceof StartupError) throw error
     throw new StartupError(reason(error as NodeJS.ErrnoException, host, port), { cause: error })
   }
+}
+
+/** Or the site would be where nobody looks for it. */
+function refuseOtherAddress(server: Server, host: string, port: number): void {
+  const address = server.address()
+  const held =
+    address === null || typeof address === 'string'
+      ? String(address)
+      : hostAndPort(address.address, address.port)
+  const wanted = hostAndPort(host, port)
+  if (held !== wanted)
+    throw new StartupError(
+      `systemd holds ${held} for the site, but HOST and PORT say ${wanted}. Run sunshine-ledger restart, or correct ListenStream of its socket.`,
+    )
 }
 
 /**
@@ -89,11 +113,13 @@ async function letGo(socket: Socket): Promise<void> {
 }
 
 /** The address a visitor on this machine types; where PORT is 0, only a server that listens knows its port. */
-export function localUrl({ host, port, tls }: Omit<Listening, 'isTlsPublic'>, server?: Server): string {
+export function localUrl(
+  { host, port, tls }: Omit<Listening, 'isTlsPublic' | 'heldSocket'>,
+  server?: Server,
+): string {
   const address = server?.address() as AddressInfo | undefined // a string for pipes only, and this listens on a port
   const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
-  const name = isThisMachine ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `${tls ? 'https' : 'http'}://${name}:${address?.port ?? port}`
+  return `${tls ? 'https' : 'http'}://${hostAndPort(isThisMachine ? 'localhost' : host, address?.port ?? port)}`
 }
 
 function createServer(

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostAndPort } from '../hostAndPort.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 import { exposition, EXPOSITION_TYPE, type Metric } from './exposition.ts'
 
@@ -42,7 +43,7 @@ export async function serveMetrics({ host, port }: Where, read: () => Promise<re
   }
   const { port: opened } = server.address() as AddressInfo // it listens on a port
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${opened}${METRICS_PATH}`,
+    url: `http://${hostAndPort(host, opened)}${METRICS_PATH}`,
     close: () => {
       server.close()
       server.closeAllConnections()

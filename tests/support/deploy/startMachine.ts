@@ -131,7 +131,8 @@ export async function startMachine() {
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    program.stdin.end(input)
+    // Whoever ends without having read it is told of by how it ends.
+    program.stdin.on('error', () => undefined).end(input)
     const [out, error, [code]] = await Promise.all([
       text(program.stdout),
       text(program.stderr),

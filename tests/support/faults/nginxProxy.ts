@@ -24,10 +24,10 @@ const BROKEN = {
 } as const
 export type BrokenProxy = keyof typeof BROKEN
 
-/** nginx as deploy/ has it, without TLS, in front of two servers. */
+/** nginx as deploy/ has it, without TLS, in front of one server or two. */
 export async function nginxProxy(
   folder: string,
-  [first = '', second = '']: readonly string[],
+  [first = '', ...others]: readonly string[],
   control?: BrokenProxy,
 ) {
   const log = join(folder, 'requests.log')
@@ -37,7 +37,8 @@ export async function nginxProxy(
   mkdirSync(join(folder, 'servers'))
   const [wanted, broken] = control ? BROKEN[control] : ['', '']
   const changed = (text: string) => text.replace(wanted, broken)
-  writeFileSync(join(folder, 'servers/second.conf'), changed(line.replace(local, `server ${second}`)))
+  for (const [index, other] of others.entries())
+    writeFileSync(join(folder, `servers/${index}.conf`), changed(line.replace(local, `server ${other}`)))
   const settings = `
     daemon off;
     master_process off;

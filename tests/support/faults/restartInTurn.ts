@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '#tests/support/freePort.ts'
+import { type Door, holdDoor } from '#tests/support/holdDoor.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { type BrokenProxy, nginxProxy } from './nginxProxy.ts'
@@ -14,27 +14,33 @@ const [MATCHERS, MATCHER_PAUSE_MS] = [2, 5]
 const PAUSE_MS = 50
 
 interface Restarts {
-  /** Of both servers together, as often as is needed for a control to be found. */
+  /** Of all servers together, as often as is needed for a control to be found. */
   restarts: number
-  /** Controls: a proxy that is set up otherwise, and servers that are not told but killed. */
-  control?: BrokenProxy | 'killed'
+  servers?: 1 | 2
+  /** Controls: a proxy that is set up otherwise, a door that closes with its server, servers that are not told but killed. */
+  control?: BrokenProxy | 'ownDoor' | 'killed'
 }
 
 /**
- * Restarts two servers behind nginx, the one as soon as the other serves again, under visitors and administrators: no
- * request may fail, also none that nginx may not send twice.
+ * Restarts servers behind nginx whose doors are held open, the one as soon as the other serves again, under visitors and
+ * administrators: no request may fail, also none that nginx may not send twice.
  */
-export async function restartInTurn({ restarts, control }: Restarts): Promise<Finding> {
+export async function restartInTurn({ restarts, servers: count = 2, control }: Restarts): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeRegister()
-  const start = (port: number) => serve({ ...register.settings, PORT: String(port) })
-  const ports = [await freePort(), await freePort()]
+  // What a proxy makes of a closed door shows where there is one.
+  const isHeld = control === undefined || control === 'killed'
+  const doors = await Promise.all(Array.from({ length: count }, () => holdDoor()))
+  if (!isHeld) for (const { close } of doors) await close()
+  const start = (door: Door) =>
+    serve({ ...register.settings, PORT: String(door.port) }, isHeld ? door : undefined)
+  const servers = []
   // The first of them may have to build the pages.
-  const servers = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)]
+  for (const door of doors) servers.push(await start(door))
   const proxy = await nginxProxy(
     register.folder,
-    ports.map((port) => `127.0.0.1:${port}`),
-    control === 'killed' ? undefined : control,
+    doors.map(({ port }) => `127.0.0.1:${port}`),
+    control === 'killed' || control === 'ownDoor' ? undefined : control,
   )
   const writes = acknowledgedWrites(
     finding,
@@ -65,11 +71,12 @@ export async function restartInTurn({ restarts, control }: Restarts): Promise<Fi
   const stopWriting = writes.start()
   const isFound = () => control !== undefined && finding.failed > 0
   while (finding.times < restarts && !isFound()) {
-    const at = finding.times % ports.length
+    const at = finding.times % doors.length
     const before = answered
     const code = await servers[at]?.kill(control === 'killed' ? 'SIGKILL' : 'SIGTERM')
     if (!control && code !== 0) finding.others.push(`A server that was told to stop ended with ${code}.`)
-    servers[at] = await start(ports[at] ?? 0)
+    const door = doors[at]
+    if (door) servers[at] = await start(door)
     finding.times += 1
     if (answered === before) finding.others.push('Nobody was answered meanwhile.')
   }
@@ -78,6 +85,7 @@ export async function restartInTurn({ restarts, control }: Restarts): Promise<Fi
   await stopWriting()
   await writes.check()
   for (const { kill } of servers) await kill()
+  for (const { close } of doors) await close()
   await proxy.close()
   finding.failed += writes.failed()
   finding.others.push(...proxy.failures())

@@ -1,0 +1,17 @@
+import { StartupError } from './StartupError.ts'
+
+/** The first that systemd hands over: sd_listen_fds(3). */
+const FIRST_DESCRIPTOR = 3
+
+/**
+ * The descriptor of the socket that systemd holds for this process, and for the next one; undefined where it holds none.
+ * Programs that this one starts are not told of it. Throws StartupError where there are several.
+ */
+export function takeHeldSocket(environment: NodeJS.ProcessEnv): number | undefined {
+  const { LISTEN_PID, LISTEN_FDS } = environment
+  for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete environment[name]
+  if (LISTEN_FDS === undefined || Number(LISTEN_PID) !== process.pid) return undefined
+  if (LISTEN_FDS !== '1')
+    throw new StartupError(`systemd holds ${LISTEN_FDS} sockets for the site, which takes one.`)
+  return FIRST_DESCRIPTOR
+}
