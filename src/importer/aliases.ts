@@ -33,6 +33,7 @@ export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): P
   ]
 }
 
+/** Every alias on file: `npm run import -- alias` without a name. */
 export const listAliases = (db: Db): Promise<FilerAlias[]> => filerAliasesIn(db).list()
 
 export const describeAlias = ({ filer, election, acctNum }: FilerAlias): string =>

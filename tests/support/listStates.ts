@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { MONEY, type ListAddress, type ListState } from '#contract/lists/listState.ts'
+import { MONEY_CHOICES, type ListAddress, type ListState } from '#contract/lists/listState.ts'
 
 const words = fc.stringMatching(/^[A-Za-zÀ-ü'".&?%+=/#-]{0,8}[A-Za-z0-9][A-Za-zñé'. &?%+=/#-]{0,12}$/u)
 const text = words.map((given) => given.replaceAll(/\s+/g, ' ').trim())
@@ -17,7 +17,9 @@ export const listStates = (
       Object.fromEntries(
         choices.map((name) => [
           name,
-          name === 'money' ? fc.constantFrom(...MONEY) : fc.constantFrom(...(offered[name] ?? []), 'Nobody'),
+          name === 'money'
+            ? fc.constantFrom(...MONEY_CHOICES)
+            : fc.constantFrom(...(offered[name] ?? []), 'Nobody'),
         ]),
       ),
       { requiredKeys: [] },

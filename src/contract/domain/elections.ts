@@ -3,6 +3,7 @@ import type { Election } from '../schemas/election.ts'
 /** `20261103-GEN`: the date and kind. A special can share the date of a general, so the date alone is no key. */
 export const ELECTION_ID_FORM = /^\d{8}-[A-Z0-9]{3}$/
 
+/** Whether a text has the form of an election’s id, whatever its date. */
 export const isElectionId = (text: string): boolean => ELECTION_ID_FORM.test(text)
 
 const KINDS: Record<string, string> = {

@@ -2,6 +2,7 @@
 export const fullName = (first: string, middle: string, last: string): string =>
   [first, middle, last].filter(Boolean).join(' ')
 
+/** The candidate in speaking order. */
 export const candidateName = (candidate: { NameFirst: string; NameMiddle: string; NameLast: string }) =>
   fullName(candidate.NameFirst, candidate.NameMiddle, candidate.NameLast)
 
@@ -11,6 +12,7 @@ const NO_CHAIR = 'no chairman designated'
 /** Whether an officer's name is somebody's: the others have no page. */
 export const isSomebody = (name: string): boolean => name !== '' && name.toLowerCase() !== NO_CHAIR
 
+/** The treasurer, or blank. */
 export const treasurerName = (committee: {
   TrsNameFirst: string
   TrsNameMiddle: string

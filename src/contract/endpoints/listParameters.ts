@@ -3,7 +3,7 @@ import {
   type ListAddress,
   type ListState,
   MAX_TEXT_CHARS,
-  MONEY,
+  MONEY_CHOICES,
   parseListState,
   printSort,
 } from '../lists/listState.ts'
@@ -18,7 +18,7 @@ const WORDS = {
   status: ['Only those of this status.', 'Qualified'],
   district: ['Only those of this district, without leading zeros; `all` for none.', '24'],
   type: ['Only those of this type.', 'PAC'],
-  money: [`Whether there is cash on hand: ${MONEY.join(', ')}.`, 'yes'],
+  money: [`Whether there is cash on hand: ${MONEY_CHOICES.join(', ')}.`, 'yes'],
 } as const
 
 /** Of the choices of visitors' lists. */
@@ -59,7 +59,7 @@ export const listRefusals = (list: ListAddress): Readonly<Record<string, string>
       `Expected ${name}= to be up to ${MAX_TEXT_CHARS} characters with a letter or a digit`,
     ]),
   ),
-  money: `Expected money= to be ${MONEY.join(', ').replace(/, (\w+)$/, ' or $1')}`,
+  money: `Expected money= to be ${MONEY_CHOICES.join(', ').replace(/, (\w+)$/, ' or $1')}`,
   sort: `Expected sort= to be one of ${list.sorts.join(', ')}, or one of them after a hyphen`,
 })
 

@@ -5,7 +5,7 @@ import { raceDistrict } from '../domain/race.ts'
 import type { Balance } from '../schemas/balance.ts'
 import type { Candidate } from '../schemas/candidate.ts'
 import type { ListRules } from './applyListState.ts'
-import type { ListAddress, Money } from './listState.ts'
+import type { ListAddress, MoneyChoice } from './listState.ts'
 
 /** The candidates for an office in an election, by district, as the specification has them. */
 export const CANDIDATE_LIST: ListAddress = {
@@ -26,7 +26,7 @@ export function candidateListRules(balances: ReadonlyMap<number, Balance>): List
       party: ({ PartyCode }) => PartyCode,
       status: ({ StatusDesc }) => StatusDesc,
       district: ({ Juris1num }) => raceDistrict(Juris1num),
-      money: (candidate) => moneyOf(cash(candidate)),
+      money: (candidate) => moneyChoiceOf(cash(candidate)),
     },
     sortValueOf: {
       account: ({ AcctNum }) => AcctNum,
@@ -42,7 +42,7 @@ export function candidateListRules(balances: ReadonlyMap<number, Balance>): List
 }
 
 /** Whether there is money: a debt is none, and what nobody reported is not known to be none. */
-export function moneyOf(cents: number | null): Money {
+export function moneyChoiceOf(cents: number | null): MoneyChoice {
   if (cents === null) return 'unknown'
   return cents > 0 ? 'yes' : 'no'
 }

@@ -1,7 +1,7 @@
 import type { Balance } from '../schemas/balance.ts'
 import type { ListedCommittee } from '../schemas/committee.ts'
 import type { ListRules } from './applyListState.ts'
-import { moneyOf } from './candidateList.ts'
+import { moneyChoiceOf } from './candidateList.ts'
 import type { ListAddress } from './listState.ts'
 
 /** All committees, the newest account first, as the specification has them. */
@@ -21,7 +21,7 @@ export function committeeListRules(balances: ReadonlyMap<number, Balance>): List
     textOf: ({ AcctNum, Name }) => `${Name} ${AcctNum}`,
     choiceOf: {
       type: ({ Type }) => Type,
-      money: (committee) => moneyOf(cash(committee)),
+      money: (committee) => moneyChoiceOf(cash(committee)),
     },
     sortValueOf: {
       account: ({ AcctNum }) => AcctNum,

@@ -20,8 +20,8 @@ export type Choice =
   | 'linked'
 
 /** Whether an account is known to have cash on hand, known to have none, or nobody has reported on it. */
-export const MONEY = ['yes', 'no', 'unknown'] as const
-export type Money = (typeof MONEY)[number]
+export const MONEY_CHOICES = ['yes', 'no', 'unknown'] as const
+export type MoneyChoice = (typeof MONEY_CHOICES)[number]
 
 export interface Sort {
   /** Of a column. */
@@ -49,7 +49,7 @@ export interface ListAddress {
 export interface ListState {
   /** Words that the rows shown have; '' for all rows. */
   text: string
-  /** Those that were made; of `money` a value of MONEY, of others any. */
+  /** Those that were made; of `money` a value of MONEY_CHOICES, of others any. */
   choices: Readonly<Partial<Record<Choice, string>>>
   sort: Sort
   /** From 1; a list that ends before it shows its last one. */
@@ -104,7 +104,7 @@ export function parseListState(search: string | URLSearchParams, list: ListAddre
     text: (list.hasText && read('text', asText)) || usual.text,
     choices: Object.fromEntries(
       list.choices.flatMap((name) => {
-        const value = read(name, name === 'money' ? asMoney : asText)
+        const value = read(name, name === 'money' ? asMoneyChoice : asText)
         return value === undefined ? [] : [[name, value]]
       }),
     ),
@@ -180,7 +180,8 @@ function asText(value: string): string | undefined {
     : undefined
 }
 
-const asMoney = (value: string): Money | undefined => MONEY.find((known) => known === value)
+const asMoneyChoice = (value: string): MoneyChoice | undefined =>
+  MONEY_CHOICES.find((known) => known === value)
 
 function asSort(value: string, { sorts }: ListAddress): Sort | undefined {
   const [, minus = '', key = ''] = /^(-?)(.*)$/.exec(value) ?? []

@@ -60,6 +60,7 @@ const UNDOABLE_ACTIONS = [
 ] as const satisfies AuditAction[]
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number]
 
+/** Whether an entry with this action of the audit trail can be taken back. */
 export const isUndoable = (action: string): action is UndoableAction =>
   UNDOABLE_ACTIONS.some((known) => known === action)
 

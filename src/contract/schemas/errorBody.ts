@@ -4,4 +4,5 @@ import * as z from 'zod/mini'
 export const ErrorBody = z.object({ errors: z.array(z.object({ msg: z.string() })).check(z.minLength(1)) })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** The body of every refusal: one sentence. */
 export const errorBody = (msg: string): ErrorBody => ({ errors: [{ msg }] })

@@ -35,4 +35,5 @@ function postgresUrl(
   )
 }
 
+/** Whether a location is the address of a PostgreSQL database; else it is a file, or `:memory:`. */
 export const isPostgres = (location: string) => /^postgres(ql)?:\/\//.test(location)

@@ -17,6 +17,7 @@ const KEPT_STATEMENTS = 500
 export const nodeSqlite = (location: string, busyTimeoutMs: number): SqliteDatabase =>
   asKyselyDatabase(openSqlite(location, busyTimeoutMs))
 
+/** Opens a file, or `:memory:`, that waits this long for another that is writing. Throws the engine’s own error. */
 export function openSqlite(location: string, busyTimeoutMs: number): DatabaseSync {
   const sqlite = new DatabaseSync(location, { timeout: busyTimeoutMs })
   for (const pragma of PRAGMAS) sqlite.exec(`pragma ${pragma}`)

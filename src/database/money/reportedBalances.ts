@@ -102,6 +102,7 @@ const keyOf = (acctNum: number, complete: number) => `${acctNum} ${complete}`
 
 const isComplete = ({ coh }: Figures) => (coh === null ? 0 : 1)
 
+/** The seven figures of a row, in cents; null where a figure was not reported. */
 export const figuresOf = ({ coh, monetary, loans, inkind, expend, transfers, other }: Figures): Figures => ({
   coh,
   monetary,

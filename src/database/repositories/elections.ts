@@ -9,6 +9,7 @@ import { stateElectionsIn } from './stateElections.ts'
 
 export type Elections = ReturnType<typeof electionsIn>
 
+/** The elections of the register: those imported, and those that a candidate on file runs in. */
 export function electionsIn(db: Db) {
   return {
     /** Every election that was imported or that a candidate of a list runs in, newest first. */

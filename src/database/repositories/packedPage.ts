@@ -7,6 +7,7 @@ export interface PackedPage {
   bytes: Uint8Array
 }
 
+/** A page as it is kept, with the hash of what it was. */
 export const packPage = (bytes: Uint8Array): PackedPage => ({ sha256: hashOf(bytes), bytes: gzipSync(bytes) })
 
 /** The bytes as they came. Throws where they are not; `what` says which answer it is. */

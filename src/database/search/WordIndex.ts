@@ -36,6 +36,7 @@ export interface WordIndex {
 /** A word about a document that is no part of its name. */
 export const aboutWord = (word: string) => `=${word}`
 
+/** Whether a word says something about a document, such as its office, and is not of its name. */
 export const isAbout = (word: string) => word.startsWith('=')
 
 /** All words that begin so; of a word in the index the first one and two letters. */

@@ -7,6 +7,7 @@ export type Likeness = MatchReason['is']
 /** How alike two people's names are; what is blank on either side is left out. */
 export type NameLikeness = Partial<Record<'last' | 'first' | 'middle', Likeness>>
 
+/** Compares the last, the first and the middle names, each by itself. */
 export function compareNames(one: PersonNames, other: PersonNames): NameLikeness {
   return {
     ...(one.last.length > 0 && other.last.length > 0 && { last: lastNames(one.last, other.last) }),

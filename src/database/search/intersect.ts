@@ -8,6 +8,7 @@ export function common(documents: Uint32Array, lists: readonly Uint32Array[]): U
   return documents.filter((document) => (((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 1)
 }
 
+/** Whether a document is in any of these lists, each in ascending order. */
 export const isIn = (lists: readonly Uint32Array[], document: number): boolean =>
   lists.some((list) => has(list, document))
 

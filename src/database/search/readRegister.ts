@@ -77,10 +77,11 @@ export const readCommittees = (db: Db, officers: Officers) =>
       .orderBy('acct_num', 'desc')
       .limit(ROWS_AT_A_TIME)
       .execute()
-    for (const row of rows) for (const { name, office } of officesOf(row)) officers.add(name, office)
+    for (const row of rows) for (const { name, office } of officersOf(row)) officers.add(name, office)
     return rows.map(committeeDocument)
   })
 
+/** What the search box finds a candidate by: the name, and words about office, party, year, account and district. */
 export const candidateDocument = (row: CandidateRow): RegisterDocument => ({
   kind: 'candidate',
   acctNum: row.acct_num,
@@ -95,6 +96,7 @@ export const candidateDocument = (row: CandidateRow): RegisterDocument => ({
   rank: Number(row.election_id.slice(0, 8)) + (row.left_on === null ? 0 : OFF_LIST),
 })
 
+/** What the search box finds a committee by: its name, and words about its type and account. */
 export const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
   kind: 'committee',
   acctNum: row.acct_num,
@@ -103,7 +105,7 @@ export const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
 })
 
 /** Who are the officers of a committee, the chair first. */
-export function officesOf(row: CommitteeRow): { name: string; office: Office }[] {
+export function officersOf(row: CommitteeRow): { name: string; office: Office }[] {
   const office = { acctNum: row.acct_num, isListed: row.left_on === null }
   return [
     {

@@ -13,7 +13,7 @@ import {
   committeeDocument,
   type CommitteeRow,
   officerRank,
-  officesOf,
+  officersOf,
   type RegisterDocument,
 } from './readRegister.ts'
 import { recordVersions, type Span } from './recordVersions.ts'
@@ -88,7 +88,7 @@ async function buildRegisterHistory(db: Db): Promise<(revision: number) => Regis
   for await (const page of recordVersions<CommitteeRow>(db, 'committee', COMMITTEE_COLUMNS)) {
     for (const row of page) {
       add(committeeDocument(row), row)
-      for (const { name, office } of officesOf(row)) officers.add(name, office, row)
+      for (const { name, office } of officersOf(row)) officers.add(name, office, row)
     }
     await setImmediate()
   }

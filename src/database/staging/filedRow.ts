@@ -39,14 +39,18 @@ export interface RowContent {
 export const contentOf = (row: RowContent): string =>
   `${row.day}\t${row.cents}\t${row.type}\t${row.party}\t${row.address}\t${row.cityStateZip}\t${row.detail}\t${row.inKind}`
 
+/** What `contentOf` wrote, read again. */
 export function readContent(content: string): RowContent {
   const [day = '', cents, type = '', party = '', address = '', cityStateZip = '', detail = '', inKind = ''] =
     content.split('\t')
   return { day, cents: Number(cents), type, party, address, cityStateZip, detail, inKind }
 }
 
+/** The second field of a content, without reading the others: a merge looks at millions. */
 export const centsOf = (content: string): number => Number(content.slice(11, content.indexOf('\t', 11)))
 
+/** The first field of a content, an ISO day, which has ten characters. */
 export const dayOf = ({ content }: Pick<FiledRow, 'content'>): string => content.slice(0, 10)
 
+/** Whether rows are an account’s; else they wait under a filer’s name. */
 export const isAccount = (owner: Owner): owner is number => typeof owner === 'number'

@@ -48,6 +48,7 @@ export function addTo(total: Total, cents: number, rows = 1): void {
 
 export const sumOf = (a: Total, b: Total): Total => ({ rows: a.rows + b.rows, cents: a.cents + b.cents })
 
+/** Adds what became of some rows to what became of others. */
 export function addTally(to: MergeTally, some: MergeTally): void {
   for (const name of TOTALS) addTo(to[name], some[name].cents, some[name].rows)
   for (const name of COUNTS) to[name] += some[name]

@@ -14,6 +14,7 @@ export async function askedRows(db: Db, query: RowsQuery, accounts: readonly num
   return { all, asked, filter: filterOf(query) }
 }
 
+/** The part of a call’s query that leaves rows out. */
 export function filterOf({ text, type, from, to, least, most }: RowsQuery): RowFilter {
   return {
     text,
@@ -32,6 +33,7 @@ function typesOf(asked: readonly string[]): RowFilter['types'] {
 
 const centsOf = (dollars: string) => Math.round(Number(dollars) * 100)
 
+/** The `sort` of a call’s query as the store orders rows; the newest first where it says none. */
 export const orderOf = (sort: RowsQuery['sort'] = 'newest'): { order: RowOrder; descending: boolean } => ({
   order: sort === 'newest' || sort === 'oldest' ? 'day' : 'amount',
   descending: sort === 'newest' || sort === 'largest',

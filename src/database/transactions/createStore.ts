@@ -161,11 +161,13 @@ export async function hasLargeIndexes(db: Db): Promise<boolean> {
   return rows.length === names.length
 }
 
+/** Takes the indexes away that a large first load is quicker without. */
 export async function dropLargeIndexes(db: Db): Promise<void> {
   for (const name of Object.keys(LARGE_INDEXES))
     await sql`drop index if exists ${sql.id('books', name)}`.execute(db)
 }
 
+/** Makes them again, once all rows are there. */
 export async function createLargeIndexes(db: Db): Promise<void> {
   for (const statement of indexStatements(LARGE_INDEXES, isSqlite(db))) await sql.raw(statement).execute(db)
 }

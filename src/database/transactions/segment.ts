@@ -36,6 +36,7 @@ export const NEVER = 2 ** 50
 export const visibleAt = (epoch: number): RawBuilder<boolean> =>
   sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
 
+/** A row of the store’s table as the rest of the program has it, its days ISO. */
 export const toSegment = (row: SegmentTable): Segment => ({
   segmentId: row.segment_id,
   owner: row.owner,

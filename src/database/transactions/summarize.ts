@@ -19,6 +19,7 @@ export interface Summary {
   places: Counted<Where>[]
 }
 
+/** Counts the rows of a segment, which are of one calendar year. */
 export function summarize(rows: readonly StoredRow[]): Summary {
   const months = counter<number>()
   const types = counter<string>()

@@ -33,6 +33,7 @@ export type PartyGroup = Pick<Segment, 'owner' | 'kind' | 'isWhole'>
 /** So many parties are kept of each group, and fewer are shown. */
 export const KEPT_PARTIES = 100
 
+/** What tells a group from others in a map. */
 export const groupKey = ({ owner, kind, isWhole }: PartyGroup) => `${owner} ${kind} ${isWhole}`
 
 /**

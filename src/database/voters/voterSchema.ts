@@ -41,6 +41,7 @@ export interface VoterIndex {
 
 const SCHEMA = /^voters_([0-9a-z_]+)$/
 
+/** The schema that holds a generation: an attached file on SQLite, a schema on PostgreSQL. */
 export const schemaOf = (generation: string) => `voters_${generation}`
 
 /** The generation whose schema has this name. */

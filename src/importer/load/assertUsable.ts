@@ -33,4 +33,5 @@ export function assertMostlyReadable(
     )
 }
 
+/** The files as a message names them. */
 export const joinPaths = (files: Files) => files.map(({ path }) => path).join(', ')

@@ -30,6 +30,7 @@ const COLUMNS: readonly { figure: Figure; name: string; words: RegExp }[] = [
 /** The places that two readers of the page, five years apart, agree on; of the others nobody knows. */
 const BY_PLACE: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend']
 
+/** What the state calls a figure: "In-Kind". */
 export const nameOf = (figure: Figure) => COLUMNS.find((column) => column.figure === figure)?.name ?? figure
 
 /** The rows that are totals: labelled so, with at least four amounts. */

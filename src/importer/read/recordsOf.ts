@@ -72,6 +72,7 @@ function withoutEnd(text: string, tabs: number, width: number): string {
   return fields.length === width + tabs && isBlank ? fields.slice(0, width).join('\t') : text
 }
 
+/** The error of a file that has not even a header. */
 export const emptyFile = (path: string, { noun }: FileSchema<string>) =>
   new ImportError(`${path} is empty; a ${noun} is expected. Download the file again.`)
 

@@ -33,6 +33,7 @@ const READ_AT_ONCE = 1 << 18
 /** It is read whole. Thousands of files take less; the state's archive has 67. */
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 
+/** Whether a file that begins so is a ZIP archive, by its first four bytes. */
 export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.readUInt32LE(0) === LOCAL
 
 /** The files in an archive, folders left out, in its order. Throws ImportError for what is no whole archive. */

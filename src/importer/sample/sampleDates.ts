@@ -1,3 +1,4 @@
+import { addDays } from '#contract/domain/addDays.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
 /** The sample register is as of this day: nothing in it was filed later. */
@@ -9,16 +10,6 @@ const DAY = 86_400_000
 export function dateBetween(random: SampleRandom, from: string, to: string): string {
   return addDays(from, random.between(0, (Date.parse(to) - Date.parse(from)) / DAY))
 }
-
-export function addDays(date: string, days: number): string {
-  const time = Date.parse(date) + days * DAY
-  const day = known.get(time) ?? new Date(time).toISOString().slice(0, 10)
-  known.set(time, day)
-  return day
-}
-
-/** The sample has few days and many rows: each day is written once. */
-const known = new Map<number, string>()
 
 /** ISO to the state's `MM/DD/YYYY`. */
 export function usDate(date: string): string {

@@ -1,6 +1,7 @@
+import { addDays } from '#contract/domain/addDays.ts'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import type { ColumnOf, DOCUMENTS } from '#importer/read/fileSchemas.ts'
-import { addDays, AS_OF, dateBetween, usDate } from './sampleDates.ts'
+import { AS_OF, dateBetween, usDate } from './sampleDates.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
 import type { SampleCommittee } from './sampleCommittees.ts'
 import { electionDate } from './sampleElections.ts'

@@ -1,5 +1,5 @@
 import type { SampleCandidate } from './sampleCandidates.ts'
-import { candidateName, NOBODY, sampleAddress, samplePersonName, stateName } from './samplePeople.ts'
+import { sampleCandidateName, NOBODY, sampleAddress, samplePersonName, stateName } from './samplePeople.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
 type Registration =
@@ -19,7 +19,7 @@ export type Entrant = Omit<SampleCandidate, Registration>
 
 /** `voterId` is the number to use should the state know this person's; it writes 0 for most. */
 export function sampleEntrant(random: SampleRandom, voterId: number): Entrant {
-  const name = candidateName(random)
+  const name = sampleCandidateName(random)
   return {
     VoterID: random.chance(62) ? '0' : String(voterId),
     ...name,

@@ -49,7 +49,7 @@ export function stateName({ last, suffix, first, middle }: PersonName) {
 export const NOBODY = { NameLast: '', NameFirst: '', NameMiddle: '' }
 
 /** The same with, now and then, a nickname in literal double quotes, which the state puts into either field. */
-export function candidateName(random: SampleRandom) {
+export function sampleCandidateName(random: SampleRandom) {
   const name = stateName(samplePersonName(random))
   if (!random.chance(9)) return name
   const nickname = `"${random.pick(NICKNAMES)}"`

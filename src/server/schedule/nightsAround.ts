@@ -1,3 +1,4 @@
+import { addDays } from '#contract/domain/addDays.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 
 /** A night that has begun, or will. */
@@ -20,14 +21,11 @@ const OFFSETS = ['-04:00', '-05:00'] as const
 export function nightsAround(now: Date, at: string): { last: Night; next: Night } {
   const today = nightOf(dayInFlorida(now), at)
   return today.begins <= now
-    ? { last: today, next: nightOf(dayAfter(today.day, 1), at) }
-    : { last: nightOf(dayAfter(today.day, -1), at), next: today }
+    ? { last: today, next: nightOf(addDays(today.day, 1), at) }
+    : { last: nightOf(addDays(today.day, -1), at), next: today }
 }
 
 function nightOf(day: string, at: string): Night {
   const [inSummer, inWinter] = OFFSETS.map((offset) => new Date(`${day}T${at}:00${offset}`)) as [Date, Date] // one for each
   return { day, begins: TIME.format(inSummer) === at ? inSummer : inWinter }
 }
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { Link } from '#client/components/Link.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
-import { type Choice, isFiltered, MONEY, withChange } from '#contract/lists/listState.ts'
+import { type Choice, isFiltered, MONEY_CHOICES, withChange } from '#contract/lists/listState.ts'
 import { FilterText } from './FilterText.tsx'
 import styles from './ListBar.module.css'
 import { ListForm } from './ListForm.tsx'
@@ -101,4 +101,4 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
 const LISTED = new Intl.ListFormat('en-US')
 
 const valuesOf = <Row,>(choice: Choice, all: readonly Row[], valueOf: ((row: Row) => string) | undefined) =>
-  choice === 'money' ? [...MONEY] : valuesToChoose(all, valueOf ?? (() => ''))
+  choice === 'money' ? [...MONEY_CHOICES] : valuesToChoose(all, valueOf ?? (() => ''))

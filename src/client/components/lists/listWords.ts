@@ -1,5 +1,5 @@
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
-import type { Choice, ListState, Money } from '#contract/lists/listState.ts'
+import type { Choice, ListState, MoneyChoice } from '#contract/lists/listState.ts'
 
 /** What a list is called, and what its field for a text says. */
 export interface ListWords {
@@ -40,7 +40,7 @@ const MONEY_WORDS: Readonly<Record<string, string>> = {
   yes: 'Some',
   no: 'None',
   unknown: 'Not reported',
-} satisfies Record<Money, string>
+} satisfies Record<MoneyChoice, string>
 
 /** A value as the visitor chooses it. */
 export function valueWords(choice: Choice, value: string): string {

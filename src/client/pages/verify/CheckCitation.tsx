@@ -3,11 +3,11 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
 import styles from './CheckCitation.module.css'
-import type { Verdict } from '#client/components/citation/checked.ts'
+import type { Verdict } from '#client/components/citation/checkPasted.ts'
 
 /** What checks comes with the first citation. */
 const checked = async (text: string): Promise<Verdict> =>
-  (await import('#client/components/citation/checked.ts')).checked(text)
+  (await import('#client/components/citation/checkPasted.ts')).checkPasted(text)
 
 const NOT_LOADED: Verdict = {
   isGenuine: false,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '#contract/domain/addDays.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { wholeListsIn } from '../../money/wholeLists.ts'
 import { type EntryRange, entryRanges } from '../entryRanges.ts'
@@ -6,7 +7,7 @@ import type { Segment } from '../segment.ts'
 import { dayNumber, isoDay } from '../storedRow.ts'
 import { visibleSegments } from '../visibleSegments.ts'
 import type { Linker } from './linker.ts'
-import { addDays, DAYS_APART } from './pairRows.ts'
+import { DAYS_APART } from './pairRows.ts'
 import { KINDS_OF_SIDE, type SideName, sideOf } from './sideOf.ts'
 
 /** So many rows of one amount and month are looked at; where there are more, one of them may be the row. */

@@ -98,6 +98,7 @@ const toRow = ({ name, account, isPerson, firstDay, lastDay }: AccountName): Acc
   last_day: dayNumber(lastDay),
 })
 
+/** A row of the store’s table as the rest of the program has it. */
 export const toAccountName = (row: AccountNameTable): AccountName => ({
   name: row.name,
   account: row.account,

@@ -65,6 +65,3 @@ const millisecondsOf = (day: string) =>
 /** How many days the second is after the first. */
 const daysBetween = (first: string, second: string) =>
   (millisecondsOf(second) - millisecondsOf(first)) / DAY_MS
-
-export const addDays = (day: string, days: number): string =>
-  new Date(millisecondsOf(day) + days * DAY_MS).toISOString().slice(0, 10)

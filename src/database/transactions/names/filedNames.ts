@@ -17,7 +17,8 @@ import { pageOfParty } from './pageOfParty.ts'
 import type { Party } from './partiesOf.ts'
 import { shownRows } from './shownRows.ts'
 import { sumsOfParty } from './sumsOfParty.ts'
-import { partyWords, withoutPlus4 } from './partyWords.ts'
+import { partyWords } from './partyWords.ts'
+import { withoutPlus4 } from '../withoutPlus4.ts'
 
 export type FiledNames = ReturnType<typeof filedNamesIn>
 

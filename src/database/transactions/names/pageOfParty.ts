@@ -7,7 +7,7 @@ import { namedAccounts } from '../between/namedAccounts.ts'
 import { cursorOf, formatCursor, parseCursor } from '../rowCursor.ts'
 import { isoDay } from '../storedRow.ts'
 import { epochBehind } from '../visibleSegments.ts'
-import { withoutPlus4 } from './partyWords.ts'
+import { withoutPlus4 } from '../withoutPlus4.ts'
 import { shownRows } from './shownRows.ts'
 
 interface Row extends Omit<FiledNameRow, 'account' | 'accountName' | 'day' | 'otherAccount'> {

@@ -85,6 +85,7 @@ export function rankVoters(
     .toSorted((a, b) => b.score - a.score || Number(a.voter.VoterID) - Number(b.voter.VoterID))
 }
 
+/** The names that are compared with a candidate’s. */
 export const namesOfVoter = ({ LastName, FirstName, MiddleName }: Voter) =>
   personNames({ last: LastName, first: FirstName, middle: MiddleName })
 

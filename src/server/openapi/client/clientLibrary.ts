@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonSchema, OpenApiDocument, Operation } from '../openApiTypes.ts'
-import { comment, interfaceOf, recordsIn, typeOf } from './typeScriptOf.ts'
+import { comment, interfaceOf, referredRecords, typeOf } from './typeScriptOf.ts'
 
 const REQUESTS = readFileSync(join(import.meta.dirname, 'request.js'), 'utf8')
 
@@ -31,7 +31,7 @@ export function clientScript(document: OpenApiDocument): string {
 export function clientTypes(document: OpenApiDocument): string {
   const calls = callsOf(document)
   const { schemas } = document.components
-  const named = recordsIn(
+  const named = referredRecords(
     calls.map(({ answer }) => answer),
     schemas,
   )

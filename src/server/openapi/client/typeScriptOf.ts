@@ -29,7 +29,10 @@ export const comment = (text: string, indent: string): string =>
   text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '* /')} */\n`
 
 /** The records that these schemas refer to, and those that these refer to in their turn. */
-export function recordsIn(schemas: readonly JsonSchema[], records: Readonly<Record<string, JsonSchema>>) {
+export function referredRecords(
+  schemas: readonly JsonSchema[],
+  records: Readonly<Record<string, JsonSchema>>,
+) {
   const found = new Set<string>()
   const look = (schema: unknown) => {
     for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g))

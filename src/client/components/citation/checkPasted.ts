@@ -17,7 +17,7 @@ const no = (says: string, differences: readonly string[] = []): Verdict => ({
 })
 
 /** Checks what somebody pasted against this site, and the answers that a file holds against their hashes. */
-export async function checked(text: string): Promise<Verdict> {
+export async function checkPasted(text: string): Promise<Verdict> {
   try {
     const citation = citationIn(text)
     return await (citation ? ofCitation(citation) : ofWords(text))
