@@ -5,6 +5,7 @@ import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { isConnectionError } from './isConnectionError.ts'
+import { keptStatement } from './keptStatements.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 
@@ -102,9 +103,9 @@ function asKyselyClient(
   let isLost = false
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
-      return await (text.startsWith('copy ')
-        ? copyIn(client, text, String(parameters[0]))
-        : client.query(text, parameters.map(storable)))
+      if (text.startsWith('copy ')) return await copyIn(client, text, String(parameters[0]))
+      const name = keptStatement(text)
+      return await client.query(name === undefined ? text : { name, text }, parameters.map(storable))
     } catch (error) {
       isLost ||= isConnectionError(error)
       throw noteUnavailable(error)

@@ -1,5 +1,6 @@
-import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
+import { keepStatement } from './keptStatements.ts'
 import type { Db } from './openDatabase.ts'
 
 /** Stands for a value of this name, which each asking gives anew. */
@@ -10,13 +11,14 @@ export type Given<Values> = <Name extends keyof Values & string>(name: Name) => 
  * answered. As of a revision it is another query, which is put together each time.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, given: Given<Values>) => Compilable<Row>,
+  build: (db: Db, given: Given<Values>) => Compilable<Row> | RawBuilder<Row>,
 ) {
   const built = new WeakMap<object, CompiledQuery<Row>>()
   return async (db: Db, values: Values): Promise<Row[]> => {
     const { plugins, adapter } = db.getExecutor()
     const database = plugins.at(-1) ?? adapter
-    const query = built.get(database) ?? build(db, (name) => sql`${new Place(name)}`).compile()
+    const query = built.get(database) ?? build(db, (name) => sql`${new Place(name)}`).compile(db)
+    if (plugins.length === 0) keepStatement(query.sql)
     built.set(database, query)
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Place ? storable(db, values[parameter.name]) : parameter,

@@ -8,7 +8,7 @@ const summariesOf = preparedQuery<{ ids: readonly number[] }, { segment_id: numb
   (db, given) =>
     db
       .selectFrom('books.segment_summary')
-      .selectAll()
+      .select(['segment_id', 'summary'])
       .where(amongValues(db, 'segment_id', given('ids'))),
 )
 

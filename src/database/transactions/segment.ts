@@ -36,8 +36,11 @@ export const NEVER = 2 ** 50
 export const visibleAt = (epoch: number): RawBuilder<boolean> =>
   sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
 
+/** What is read of a row of the store’s table. */
+export type SegmentRow = Omit<SegmentTable, 'since' | 'until' | 'content_hash'>
+
 /** A row of the store’s table as the rest of the program has it, its days ISO. */
-export const toSegment = (row: SegmentTable): Segment => ({
+export const toSegment = (row: SegmentRow): Segment => ({
   segmentId: row.segment_id,
   owner: row.owner,
   kind: row.kind,

@@ -1,12 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { RowCursor } from './rowCursor.ts'
-import { type Segment, toSegment } from './segment.ts'
-import type { SegmentTable } from './storeTables.ts'
+import { type Segment, type SegmentRow, toSegment } from './segment.ts'
 
 /** Whose rows, and of which kinds; of all where none are named. */
 export interface RowOwners {
@@ -56,10 +55,20 @@ interface SegmentsAsked extends Record<string, unknown>, Required<RowOwners> {
   epoch: number
 }
 
-const segmentsOf = preparedQuery<SegmentsAsked, Selectable<SegmentTable>>((db, given) =>
+const segmentsOf = preparedQuery<SegmentsAsked, SegmentRow>((db, given) =>
   db
     .selectFrom('books.segment')
-    .selectAll()
+    .select([
+      'segment_id',
+      'owner',
+      'kind',
+      'year',
+      'is_whole',
+      'row_count',
+      'cents',
+      'first_day',
+      'last_day',
+    ])
     .where(amongValues(db, 'owner', given('accounts')))
     .where(amongValues(db, 'kind', given('kinds')))
     .where('since', '<=', given('epoch'))

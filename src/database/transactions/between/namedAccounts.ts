@@ -1,6 +1,7 @@
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { amongValues } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
+import { preparedQuery } from '../../connection/preparedQuery.ts'
 import { accountOwners } from '../../repositories/accountOwners.ts'
 import type { PublishedRow } from '../readRanges.ts'
 import { shownAccounts } from '../shownAccounts.ts'
@@ -17,6 +18,16 @@ async function ownedAccounts(db: Db, accounts: Iterable<number>): Promise<Map<nu
   return new Map(shown.map((account) => [account, { account, ...ownerOf(account) }]))
 }
 
+const namingParties = preparedQuery<
+  { ids: readonly number[] },
+  { party_id: number; name: string; is_campaign: number }
+>((db, given) =>
+  db
+    .selectFrom('books.account_party')
+    .select(['party_id', 'name', 'is_campaign'])
+    .where(amongValues(db, 'party_id', given('ids'))),
+)
+
 /** Finds the account of the register that each of these rows names, undefined where it is none or more than one. */
 export async function namedAccounts(
   db: Db,
@@ -25,11 +36,7 @@ export async function namedAccounts(
   const parties =
     rows.length === 0
       ? []
-      : await db
-          .selectFrom('books.account_party')
-          .selectAll()
-          .where(amongValues(db, 'party_id', [...new Set(rows.map(({ partyId }) => partyId))]))
-          .execute()
+      : await namingParties(db, { ids: [...new Set(rows.map(({ partyId }) => partyId))] })
   if (parties.length === 0) return () => undefined
   const link = linker(db)
   await link.load(parties.map(({ name }) => name))
