@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ComparedAccounts, Counterparties } from '#contract/schemas/betweenAccounts.ts'
+import {
+  type ComparedAccounts,
+  type ComparedSums,
+  type Counterparties,
+  FoundIn,
+} from '#contract/schemas/betweenAccounts.ts'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
@@ -72,10 +77,23 @@ async function register(facts: Seed = FACTS) {
   }
   const rowsBetween = async (payer: number, receiver: number) =>
     (await pages<ComparedAccounts>(`${payer}/${receiver}`)).flatMap(({ rows }) => rows)
-  const counterparties = async (account: number, direction: 'in' | 'out') =>
-    (await pages<Counterparties>(`${account}?direction=${direction}`)).flatMap((page) => page.accounts)
+  const counterparties = async (account: number, direction: 'in' | 'out') => {
+    const all = await pages<Counterparties>(`${account}?direction=${direction}`)
+    const accounts = all.flatMap((page) => page.accounts)
+    for (const { sums } of all) expect(sums).toEqual(together(accounts.map((each) => each.sums)))
+    return accounts
+  }
   return { db, ask, answer, rowsBetween, counterparties }
 }
+
+const together = (all: readonly ComparedSums[]) =>
+  Object.fromEntries(
+    FoundIn.options.map((found) => {
+      const its = all.map((sums) => sums[found])
+      const total = (unit: 'count' | 'cents') => its.reduce((sum, each) => sum + each[unit], 0)
+      return [found, { count: total('count'), cents: total('cents') }]
+    }),
+  )
 
 const row = fc.record({
   day: fc.constantFrom(
@@ -419,7 +437,7 @@ test('nobody is said to lack what another name in their list may be', async () =
 
 test('pages of accounts and of rows go on from one another, and a deleted record is not among them', async () => {
   const many = Array.from({ length: 60 }, (_, index) => 72_000 + index)
-  const { db, ask, counterparties, rowsBetween } = await register({
+  const { db, ask, answer, counterparties, rowsBetween } = await register({
     committees: [
       ...(FACTS.committees ?? []),
       ...many.map((AcctNum) => aCommittee({ AcctNum, Name: `Fund ${AcctNum}` })),
@@ -447,6 +465,12 @@ test('pages of accounts and of rows go on from one another, and a deleted record
   expect(found).toHaveLength(60)
   expect(new Set(found.map(({ account }) => account))).toEqual(new Set([71_002, ...many.slice(1)]))
   expect(found[0]?.account).toBe(71_002)
+  const { shares, count } = await answer<TransactionSummary>(
+    'transactions/summary?accounts=71001&kind=contributions',
+  )
+  expect(count).toBe(180)
+  expect(shares.accounts.map(({ account }) => account)).not.toContain(72_000)
+  expect(shares.rest.count).toBe(1)
   const rows = await rowsBetween(71_002, 71_001)
   expect(new Set(rows.map(({ cents }) => cents)).size).toBe(120)
   expect(await ask('71001?direction=sideways')).toEqual({

@@ -130,11 +130,61 @@ test('a store that was made before shares were kept has them from the next impor
   const pine = { account: 71_002, name: 'Imaginary Pine Voters', owner: 'committee', count: 1, cents: 50_000 }
   expect(await shares()).toEqual([pine])
 
-  await sql`drop table books.account_share`.execute(db)
+  for (const table of ['account_share', 'share_list'])
+    await sql`drop table ${sql.id('books', table)}`.execute(db)
   await db.updateTable('books.store').set({ version: 2 }).execute()
   await createStore(db)
   expect(await shares()).toEqual([])
 
   await take('transfers', transfers([]), { account: 71_002 })
   expect(await shares()).toEqual([pine])
+})
+
+test('what an account has of all others was summed when they were compared, and nobody who reads it sums it again', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
+    account: 71_001,
+  })
+  const read = async () => {
+    const { counterparties, summary } = transactionsIn(db)
+    const { sums } = (await counterparties(71_001, { direction: 'in' })) ?? {}
+    const { shares } = await summary({ accounts: [71_001], kind: 'contributions' })
+    return { sums, shares }
+  }
+  const before = await read()
+  expect(before).toMatchObject({ sums: { receiverUnchecked: { count: 1 } }, shares: { rest: { count: 0 } } })
+
+  // As if there were nothing to sum.
+  await db.updateTable('books.account_pair').set({ sums: '{}' }).where('receiver', '=', 71_001).execute()
+  await db.deleteFrom('books.account_share').execute()
+  const { accounts } = (await transactionsIn(db).counterparties(71_001, { direction: 'in' })) ?? {}
+  expect(accounts).toMatchObject([{ sums: {} }])
+  expect(await read()).toEqual(before)
+})
+
+test('a store that was made before sums of all accounts were kept is summed when it is read, until the next import', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  const account = 71_001
+  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), { account })
+  const sums = async () => (await transactionsIn(db).counterparties(account, { direction: 'in' }))?.sums
+  const shares = async () =>
+    (await transactionsIn(db).summary({ accounts: [account], kind: 'contributions' })).shares
+  const before = [await sums(), await shares()]
+  for (const table of ['account_total', 'share_list', 'name_hashes'])
+    await sql`drop table ${sql.id('books', table)}`.execute(db)
+  await db.updateTable('books.store').set({ version: 8 }).execute()
+  const { row_count } = await db.selectFrom('books.segment').select('row_count').executeTakeFirstOrThrow()
+  await db.updateTable('books.segment').set({ row_count: 10_000 }).execute()
+  await createStore(db)
+  // Version 7 packed it.
+  expect(await db.selectFrom('books.pack_due').selectAll().execute()).toEqual([])
+  await db.updateTable('books.segment').set({ row_count }).execute()
+  expect([await sums(), await shares()]).toEqual(before)
+  expect(await db.selectFrom('books.account_total').selectAll().execute()).toEqual([])
+
+  await take('transfers', transfers([]), { account: 71_002 })
+  expect((await db.selectFrom('books.account_total').select('side').execute()).length).toBeGreaterThan(0)
+  expect((await db.selectFrom('books.share_list').select('owner').execute()).length).toBeGreaterThan(0)
 })

@@ -54,7 +54,7 @@ function bitsOf(lists: readonly Uint32Array[]): Uint32Array {
 }
 
 /** Those whose bits are set, at most so many. */
-function documentsIn(bits: Uint32Array, most: number): Uint32Array {
+export function documentsIn(bits: Uint32Array, most: number): Uint32Array {
   const all = new Uint32Array(most)
   let count = 0
   for (let at = 0; at < bits.length; at += 1)

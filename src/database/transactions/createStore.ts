@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { PAIR_INDEXES, pairStatements, shareStatements } from './between/pairTables.ts'
-import { largePartyStatements, NAME_INDEXES, nameWordStatements } from './names/nameTables.ts'
+import { PAIR_INDEXES, pairStatements, pairSumStatements, shareStatements } from './between/pairTables.ts'
+import {
+  largePartyStatements,
+  NAME_INDEXES,
+  nameHashStatements,
+  nameWordStatements,
+} from './names/nameTables.ts'
 import { segmentPackStatements } from './segmentPacks.ts'
 import { sweptStatements } from './sweptOwners.ts'
 
 /** Of the store's tables, which migrations of the register know nothing of. */
-const VERSION = 8
+const VERSION = 9
 
 /** Whether this connection's store has the tables of this version. Throws DatabaseError where a newer one made them. */
 export const isStoreCurrent = async (db: Db): Promise<boolean> => (await storedVersion(db)) === VERSION
@@ -44,9 +49,11 @@ export async function createStore(db: Db): Promise<void> {
       ...tables(types),
       ...pairStatements(types),
       ...(former < 3 ? shareStatements(types) : []),
+      ...(former < 9 ? pairSumStatements(types) : []),
       ...(former < 4 ? nameWordStatements(types) : []),
       ...(former < 5 ? sweptStatements(types, former === 0) : []),
       ...largePartyStatements(types),
+      ...nameHashStatements(types),
       ...(former < 7 ? segmentPackStatements(types, former === 0) : []),
       ...indexStatements(INDEXES, isSqlite(db)),
       // Where a first load is under way they come with its end.

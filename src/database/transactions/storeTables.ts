@@ -126,7 +126,13 @@ interface EpochTable {
 }
 
 /** What is computed of segments, and visible as they are. */
-export const COMPUTED_TABLES = ['books.top_parties', 'books.account_pair', 'books.account_share'] as const
+export const COMPUTED_TABLES = [
+  'books.top_parties',
+  'books.account_pair',
+  'books.account_share',
+  'books.account_total',
+  'books.share_list',
+] as const
 
 export interface StoreTables extends NameTables, PairTables {
   'books.store': StoreTable

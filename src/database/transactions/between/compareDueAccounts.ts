@@ -5,6 +5,7 @@ import { visibleAt } from '../segment.ts'
 import { type ComparedPair, pairComparison } from './comparedPair.ts'
 import { keepAccountNames } from './keepAccountNames.ts'
 import { type ComparedTable, keepCompared } from './keepCompared.ts'
+import { keepSums } from './keepSums.ts'
 import { linkedRows, type Share } from './linkedRows.ts'
 import { linker } from './linker.ts'
 
@@ -36,6 +37,7 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
   const compare = pairComparison(db, epoch - 1, link)
   const accounts = due.map(({ account }) => account)
   const isDue = new Set(accounts)
+  const changed = new Set(accounts)
   let isChanged = false
   for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
     const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
@@ -49,9 +51,16 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
       shares.push(...linked.shares)
     }
     const isKept = isDoneBefore(some[0] ?? 0)
-    if (await keepCompared(store, PAIRS, some, isKept, pairs.map(pairRow), epoch)) isChanged = true
-    if (await keepCompared(store, SHARES, some, isKept, shares.map(shareRow), epoch)) isChanged = true
+    for (const [table, rows] of [
+      [PAIRS, pairs.map(pairRow)],
+      [SHARES, shares.map(shareRow)],
+    ] as const)
+      for (const account of await keepCompared(store, table, some, isKept, rows, epoch)) {
+        changed.add(account)
+        isChanged = true
+      }
   }
+  if (await keepSums(store, [...changed], epoch)) isChanged = true
   // Where nothing is to be published they are done; else they are once that is.
   if (!isChanged) await store.deleteFrom('books.pair_due').execute()
   return isChanged

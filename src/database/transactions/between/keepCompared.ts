@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, Value>>
 
 /**
  * Makes these all rows that are about some accounts, from this epoch on, but those that are also about one that `isKept`.
- * Resolves to whether that changes anything.
+ * Resolves to all accounts of the rows that this changes.
  */
 export async function keepCompared(
   store: Db,
@@ -25,7 +25,7 @@ export async function keepCompared(
   isKept: (account: number) => boolean,
   rows: readonly Row[],
   epoch: number,
-): Promise<boolean> {
+): Promise<number[]> {
   const table = sql.table(name)
   const columns = [...key, ...values]
   const textOf = (row: Row) => JSON.stringify(columns.map((column) => row[column]))
@@ -38,7 +38,7 @@ export async function keepCompared(
   const wanted = new Set(rows.map(textOf))
   const ended = before.filter((row) => !wanted.has(textOf(row)))
   const fresh = rows.filter((row) => !known.has(textOf(row)))
-  if (fresh.length + ended.length === 0) return false
+  if (fresh.length + ended.length === 0) return []
   await store.transaction().execute(async (trx) => {
     for (const row of ended) {
       const its = sql.join(
@@ -57,5 +57,5 @@ export async function keepCompared(
       fresh.map((row) => [...columns.map((column) => row[column] ?? null), epoch]),
     )
   })
-  return true
+  return [...new Set([...ended, ...fresh].flatMap((row) => [Number(row[one]), Number(row[other])]))]
 }

@@ -50,6 +50,30 @@ export interface AccountShareTable {
   cents: number
 }
 
+/** What an account has as a payer of all others, or as a receiver: all its pairs together. Visible as segments are. */
+interface AccountTotalTable {
+  account: number
+  side: 'payer' | 'receiver'
+  since: number
+  until: number | null
+  /** JSON of ComparedSums. */
+  sums: string
+}
+
+/** Of a share what its account's list of shares has of it. */
+export const LISTED = ['party_id', 'other', 'row_count', 'cents'] as const
+
+/** All shares of an account's list together, of which some have thousands. Visible as segments are. */
+interface ShareListTable {
+  owner: number
+  kind: TransactionKind
+  is_whole: number
+  since: number
+  until: number | null
+  /** JSON of a list for each of LISTED. */
+  shares: string
+}
+
 /** An account that is to be compared anew. */
 interface PairDueTable {
   account: number
@@ -69,6 +93,8 @@ export interface PairTables {
   'books.account_party': AccountPartyTable
   'books.account_pair': AccountPairTable
   'books.account_share': AccountShareTable
+  'books.account_total': AccountTotalTable
+  'books.share_list': ShareListTable
   'books.pair_due': PairDueTable
   'books.pair_state': PairStateTable
 }
@@ -92,13 +118,23 @@ export const pairStatements = ({ key, int, long, text }: Types) => [
   `create table if not exists books.pair_state (state_id ${key}, names ${text} not null, last_party ${long} not null)`,
 ]
 
-/** Those of the version after; what is on file is compared once more. */
+/** Those of the version after. */
 export const shareStatements = ({ int, long, text }: Types) => [
   `create table if not exists books.account_share (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
     party_id ${long} not null, other ${long} not null, since ${long} not null, until ${long},
     row_count ${long} not null, cents ${long} not null, primary key (owner, kind, is_whole, party_id, other, since))`,
-  `insert into books.pair_due (account) select distinct owner from books.segment where owner > 0
-    on conflict do nothing`,
+]
+
+const COMPARE_ALL = `insert into books.pair_due (account) select distinct owner from books.segment where owner > 0
+  on conflict do nothing`
+
+/** Those of version 9, which the next comparison fills. */
+export const pairSumStatements = ({ int, long, text }: Types) => [
+  `create table if not exists books.account_total (account ${long} not null, side ${text} not null, since ${long} not null,
+    until ${long}, sums ${text} not null, primary key (account, side, since))`,
+  `create table if not exists books.share_list (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
+    since ${long} not null, until ${long}, shares ${text} not null, primary key (owner, kind, is_whole, since))`,
+  COMPARE_ALL,
 ]
 
 export const PAIR_INDEXES = {
@@ -108,6 +144,10 @@ export const PAIR_INDEXES = {
   pair_by_receiver: 'account_pair (receiver, cents)',
   pair_by_since: 'account_pair (since)',
   pair_by_until: 'account_pair (until) where until is not null',
+  total_by_since: 'account_total (since)',
+  total_by_until: 'account_total (until) where until is not null',
+  share_list_by_since: 'share_list (since)',
+  share_list_by_until: 'share_list (until) where until is not null',
   share_by_other: 'account_share (other)',
   share_by_party: 'account_share (party_id)',
   share_by_since: 'account_share (since)',

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
 import type { ComparedAccounts, ComparedSums, Counterparties } from '#contract/schemas/betweenAccounts.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
+import { preparedQuery } from '../../connection/preparedQuery.ts'
 import { withReadTransaction } from '../../connection/withReadTransaction.ts'
 import { accountOwners } from '../../repositories/accountOwners.ts'
 import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
@@ -10,6 +11,7 @@ import { formatCursor, parseCursor } from '../rowCursor.ts'
 import { visibleAt } from '../segment.ts'
 import { epochBehind, visibleNow } from '../visibleSegments.ts'
 import { type ComparedRow, FOUND_IN, noSums } from './comparedPair.ts'
+import { sumsTogether } from './sumsTogether.ts'
 
 /** On a page of the site. */
 const PER_PAGE = 50
@@ -29,17 +31,15 @@ export const readCounterparties = (
     const { epoch: now, accounts: shown } = await visibleNow(unchanging, [account])
     const epoch = await epochBehind(unchanging, cursor, now)
     if (epoch === null) return null
-    const [own, other] = direction === 'in' ? ['receiver', 'payer'] : ['payer', 'receiver']
-    const found = sql`from books.account_pair where ${sql.ref(own)} = ${shown[0] ?? 0} and ${visibleAt(epoch)}
-      and ${sql.ref(other)} not in (${hiddenAccounts(unchanging)})`
-    const behind = cursor
-      ? sql`and (cents < ${cursor.at} or (cents = ${cursor.at} and ${sql.ref(other)} > ${cursor.entryId}))`
-      : sql``
-    const { rows } = await sql<{ account: number; cents: number; sums: string }>`
-      select ${sql.ref(other)} as account, cents, sums ${found} ${behind}
-      order by cents desc, ${sql.ref(other)} limit ${perPage + 1}`.execute(unchanging)
-    const joined = isSqlite(unchanging) ? sql`group_concat(sums, '')` : sql`string_agg(sums, '')`
-    const all = await sql<{ sums: string | null }>`select ${joined} as sums ${found}`.execute(unchanging)
+    const found = await pairsOf[direction](unchanging, {
+      account: shown[0] ?? 0,
+      epoch,
+      at: cursor?.at ?? Number.MAX_SAFE_INTEGER,
+      behind: cursor?.entryId ?? 0,
+      limit: perPage + 1,
+    })
+    const [others = [], all, hidden] = PARTS.map((part) => found.filter((row) => row.part === part))
+    const rows = others.toSorted((a, b) => b.cents - a.cents || a.account - b.account)
     const accounts = rows.slice(0, perPage)
     const ownerOf = await accountOwners(
       unchanging,
@@ -47,11 +47,11 @@ export const readCounterparties = (
     )
     const last = accounts.at(-1)
     return {
-      sums: together(all.rows[0]?.sums ?? ''),
+      sums: lessHidden(sumsTogether(all?.[0]?.sums ?? ''), sumsTogether(hidden?.[0]?.sums ?? '')),
       accounts: accounts.map((each) => ({
         account: each.account,
         ...ownerOf(each.account),
-        sums: readSums(each.sums),
+        sums: readSums(each.sums ?? ''),
       })),
       next:
         last && rows.length > accounts.length
@@ -59,6 +59,47 @@ export const readCounterparties = (
           : null,
     }
   })
+
+/** What is asked for at once: a page of others, the sums of all, and those of others whose record is deleted. */
+const PARTS = [0, 1, 2] as const
+
+interface PairRow {
+  part: (typeof PARTS)[number]
+  account: number
+  cents: number
+  sums: string | null
+}
+
+/**
+ * What an account has with all others was summed when it was compared; what a former version compared is summed here. Where
+ * records are deleted is looked for one by one: they are few.
+ */
+const pairsWith = (own: 'payer' | 'receiver', other: 'payer' | 'receiver') =>
+  preparedQuery<Record<'account' | 'epoch' | 'at' | 'behind' | 'limit', number>, PairRow>((db, given) => {
+    const visible = sql`since <= ${given('epoch')} and (until is null or until > ${given('epoch')})`
+    const its = sql`${sql.ref(own)} = ${given('account')} and ${visible}`
+    const joined = (sums: RawBuilder<unknown>) =>
+      isSqlite(db) ? sql`group_concat(${sums}, '')` : sql`string_agg(${sums}, '')`
+    const ofHidden = sql`(select sums from books.account_pair where ${sql.ref(other)} = acct_num and ${its})`
+    return sql`select part, account, cents, sums from (select 0 as part, ${sql.ref(other)} as account, cents, sums from books.account_pair
+        where ${its} and ${sql.ref(other)} not in (${hiddenAccounts(db)})
+          and (cents < ${given('at')} or (cents = ${given('at')} and ${sql.ref(other)} > ${given('behind')}))
+        order by cents desc, ${sql.ref(other)} limit ${given('limit')}) as page
+      union all select 1, 0, 0, coalesce(
+        (select sums from books.account_total where account = ${given('account')} and side = ${sql.lit(own)} and ${visible}),
+        (select ${joined(sql`sums`)} from books.account_pair where ${its}))
+      union all select 2, 0, 0, ${joined(ofHidden)} from (select distinct acct_num from deletion) as hidden`
+  })
+
+const pairsOf = { in: pairsWith('receiver', 'payer'), out: pairsWith('payer', 'receiver') }
+
+function lessHidden(all: ComparedSums, hidden: ComparedSums): ComparedSums {
+  for (const name of FOUND_IN) {
+    all[name].count -= hidden[name].count
+    all[name].cents -= hidden[name].cents
+  }
+  return all
+}
 
 /** Money from one account to another, row by row. Null where what the page goes on from is gone. */
 export const readPair = (
@@ -101,33 +142,3 @@ export const readPair = (
 
 // What compareDueAccounts wrote.
 const readSums = (sums: string) => JSON.parse(sums) as ComparedSums
-
-const [ZERO, NINE, MINUS] = [48, 57, 45]
-
-/**
- * The sums of several pairs, whose texts stand one behind the other: each has a count and cents in the order of noSums.
- * Some have thousands, of which to parse each would take most of the time of an answer.
- */
-function together(texts: string): ComparedSums {
-  const sums = noSums()
-  const totals = new Float64Array(2 * Object.keys(sums).length)
-  let place = 0
-  let number: number | undefined
-  let sign = 1
-  for (let at = 0; at < texts.length; at += 1) {
-    const code = texts.charCodeAt(at)
-    if (code >= ZERO && code <= NINE) number = (number ?? 0) * 10 + code - ZERO
-    else if (code === MINUS) sign = -1
-    else if (number !== undefined) {
-      totals[place] = (totals[place] ?? 0) + sign * number
-      place = (place + 1) % totals.length
-      number = undefined
-      sign = 1
-    }
-  }
-  for (const [at, each] of Object.values(sums).entries()) {
-    each.count = totals[2 * at] ?? 0
-    each.cents = totals[2 * at + 1] ?? 0
-  }
-  return sums
-}

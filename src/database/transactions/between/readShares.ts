@@ -2,20 +2,18 @@ import { sql } from 'kysely'
 import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { amongValues } from '../../connection/amongValues.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/openDatabase.ts'
+import { preparedQuery } from '../../connection/preparedQuery.ts'
 import { accountOwners } from '../../repositories/accountOwners.ts'
+import { LISTED } from './pairTables.ts'
 import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
 import { visibleAt } from '../segment.ts'
 
 /** So many accounts are named. */
 const NAMED = 20
-
-interface Sum {
-  other: number
-  count: number
-  cents: number
-}
 
 /**
  * The shares of the accounts that rows name, out of what was counted behind the last import; and of these parties, by
@@ -28,9 +26,10 @@ export async function readShares(
   rows: { count: number; cents: number },
   parties: readonly { partyId: number; rows: number }[],
 ): Promise<{ shares: AccountShares; accountOf: ReadonlyMap<number, OwnedAccount> }> {
-  const all = await sharesByAccount(db, asked, epoch)
+  const every = await sharesOf(db, asked, epoch)
+  const all = [...summed(every, ({ other }) => other).values()]
   const named = all.toSorted((a, b) => b.cents - a.cents || a.other - b.other).slice(0, NAMED)
-  const ofParties = await sumsOfParties(db, asked, epoch, parties)
+  const ofParties = accountsOfParties(every, parties)
   const ownerOf = await accountOwners(db, [...new Set([...named, ...ofParties].map(({ other }) => other))])
   const known = total(all)
   const shown = total(named)
@@ -45,55 +44,80 @@ export async function readShares(
       further: { count: known.count - shown.count, cents: known.cents - shown.cents },
       rest: { count: rows.count - known.count, cents: rows.cents - known.cents },
     },
-    accountOf: new Map(
-      ofParties.map(({ party_id, other }) => [party_id, { account: other, ...ownerOf(other) }]),
-    ),
+    accountOf: new Map(ofParties.map(({ party, other }) => [party, { account: other, ...ownerOf(other) }])),
   }
 }
 
-/**
- * What the rows that name each account come to. Thousands of accounts may be named, by as many rows, which to group and to
- * hand over one by one takes an engine three times as long as to put their numbers into lists.
- */
-async function sharesByAccount(db: Db, asked: SummaryQuery, epoch: number): Promise<Sum[]> {
+/** What of some lists is filed under a party that is another account. */
+interface Share {
+  party: number
+  other: number
+  count: number
+  cents: number
+}
+
+/** All shares of the lists that are asked for, as they were put together when accounts were compared: perhaps thousands. */
+async function sharesOf(db: Db, { accounts, kind, list }: SummaryQuery, epoch: number): Promise<Share[]> {
+  const wholes = list === undefined ? [0, 1] : [list === 'whole' ? 1 : 0]
+  const found = await listsOf(db, { accounts, kind, wholes, epoch })
+  // What listsOf had the database put together, and what keepSums wrote.
+  const hidden = new Set(JSON.parse(found[0]?.hidden ?? '[]') as number[])
+  return found.flatMap(({ shares }) => {
+    const [parties = [], others = [], counts = [], cents = []] = JSON.parse(shares ?? '[]') as number[][]
+    return parties.flatMap((party, at) => {
+      const other = others[at] ?? 0
+      return hidden.has(other) ? [] : [{ party, other, count: counts[at] ?? 0, cents: cents[at] ?? 0 }]
+    })
+  })
+}
+
+interface ListsAsked extends Record<string, unknown> {
+  accounts: readonly number[]
+  kind: TransactionKind
+  wholes: readonly number[]
+  epoch: number
+}
+
+/** What a former version compared has no list: it is put together here. */
+const listsOf = preparedQuery<ListsAsked, Record<'shares' | 'hidden', string | null>>((db, given) => {
   const list = (column: string) =>
-    isSqlite(db)
-      ? sql`json_group_array(${sql.ref(column)})`
-      : sql`cast(coalesce(json_agg(${sql.ref(column)}), '[]') as text)`
-  const { rows } = await sql<Record<'others' | 'counts' | 'cents', string>>`
-    select ${list('other')} as others, ${list('row_count')} as counts, ${list('cents')} as cents
-    from books.account_share where ${sharesOf(db, asked, epoch)}`.execute(db)
-  const counts = numbers(rows[0]?.counts)
-  const cents = numbers(rows[0]?.cents)
-  const sums = new Map<number, Sum>()
-  for (const [at, other] of numbers(rows[0]?.others).entries()) {
-    const sum = sums.get(other) ?? { other, count: 0, cents: 0 }
-    sums.set(other, sum)
-    sum.count += counts[at] ?? 0
-    sum.cents += cents[at] ?? 0
-  }
-  return [...sums.values()]
-}
+    isSqlite(db) ? sql`json_group_array(${sql.ref(column)})` : sql`cast(json_agg(${sql.ref(column)}) as text)`
+  const lists = sql.join(LISTED.map(list), sql` || ',' || `)
+  const owners = isSqlite(db)
+    ? sql`json_each(${given('accounts')}) as owners`
+    : sql`unnest(${given('accounts')}::bigint[]) as owners(value)`
+  const its = sql`owner = owners.value and kind = ${given('kind')} and is_whole = whole
+    and since <= ${given('epoch')} and (until is null or until > ${given('epoch')})`
+  return sql`select (select ${list('acct_num')} from deletion) as hidden, coalesce(
+      (select shares from books.share_list where ${its}),
+      (select '[' || ${lists} || ']' from books.account_share where ${its})) as shares
+    from ${owners} cross join (select 0 as whole union all select 1) as wholes
+    where ${amongValues(db, 'whole', given('wholes'))}`
+})
 
-// What sharesByAccount has just had put together.
-const numbers = (text = '[]') => JSON.parse(text) as number[]
+/** By whatever they have in common, the sums of all shares. */
+function summed(shares: readonly Share[], keyOf: (share: Share) => number): Map<number, Share> {
+  const sums = new Map<number, Share>()
+  for (const share of shares) {
+    const sum = sums.get(keyOf(share))
+    if (sum) {
+      sum.count += share.count
+      sum.cents += share.cents
+    } else sums.set(keyOf(share), { ...share })
+  }
+  return sums
+}
 
 /** Of these parties those that have all their rows of one account. */
-async function sumsOfParties(
-  db: Db,
-  asked: SummaryQuery,
-  epoch: number,
-  parties: readonly { partyId: number; rows: number }[],
-): Promise<{ party_id: number; other: number }[]> {
-  if (parties.length === 0) return []
-  const ids = parties.map(({ partyId }) => partyId)
-  const { rows } = await sql<{ party_id: number; other: number; count: number }>`
-    select other, party_id, sum(row_count) as count from books.account_share
-    where ${sharesOf(db, asked, epoch)} and party_id in (${sql.join(ids)}) group by other, party_id`.execute(
-    db,
+function accountsOfParties(shares: readonly Share[], parties: readonly { partyId: number; rows: number }[]) {
+  const rowsOf = new Map(parties.map(({ partyId, rows }) => [partyId, rows]))
+  const their = Map.groupBy(
+    shares.filter(({ party }) => rowsOf.has(party)),
+    ({ party }) => party,
   )
-  const rowsOf = new Map(parties.map((party) => [party.partyId, party.rows]))
-  return rows.filter(({ party_id, count }) => count === rowsOf.get(party_id))
+  return [...their].flatMap(([party, its]) =>
+    [...summed(its, ({ other }) => other).values()].filter(({ count }) => count === rowsOf.get(party)),
+  )
 }
 
 /** The accounts that rows under a party name, those of the most rows first. */
@@ -107,15 +131,7 @@ export async function accountsNamedBy(db: Db, partyId: number, epoch: number): P
   return others.map((account) => ({ account, ...ownerOf(account) }))
 }
 
-const sharesOf = (db: Db, { accounts, kind, list }: SummaryQuery, epoch: number) => {
-  // Of both, too, so that a party is found by the key.
-  const isWhole = list === undefined ? sql`is_whole in (0, 1)` : sql`is_whole = ${list === 'whole' ? 1 : 0}`
-  if (accounts.length === 0) return sql`1 = 0`
-  return sql`owner in (${sql.join(accounts)}) and kind = ${kind} and ${isWhole} and ${visibleAt(epoch)}
-    and other not in (${hiddenAccounts(db)})`
-}
-
-const total = (sums: readonly Sum[]) => ({
+const total = (sums: readonly Share[]) => ({
   count: sums.reduce((sum, { count }) => sum + count, 0),
   cents: sums.reduce((sum, { cents }) => sum + cents, 0),
 })

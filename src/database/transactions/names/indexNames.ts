@@ -4,6 +4,7 @@ import { appendRows, type Value } from '../../connection/insertRows.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { type BlockDraft, draftBlocks } from './draftBlocks.ts'
 import { CHUNK, WORTH_A_BLOCK } from './nameTables.ts'
+import { type WordHashes, wordHashes } from './wordHashes.ts'
 import { type PartyFacts, readPartyFacts } from './partyFacts.ts'
 
 /** A transaction of so many rows, each fills some megabytes of the log. */
@@ -11,6 +12,7 @@ const ROWS_AT_ONCE = 5_000
 
 /** Puts the parties that are in no block yet into blocks of this epoch, once they are many: who came to most first. */
 export async function indexNames(store: Db, epoch: number, worthABlock = WORTH_A_BLOCK): Promise<void> {
+  await hashFormerBlocks(store)
   const first = await lastIndexed(store)
   const last = await lastParty(store)
   if (last - first < worthABlock) return
@@ -71,13 +73,48 @@ async function writeBlock(
   await inSlices(store, postingRows(postings, block), appendPostings)
   const appendParties = appendRows(store, sql`books.name_party`, ['block_id', 'chunk', 'parties'])
   await inSlices(store, chunksOf(parties, block), appendParties)
+  const hashes = wordHashes()
+  for (const [word] of postings) hashes.add(word)
   await inTransaction(store, async (trx) => {
     await countWords(trx, block, 1)
+    await keepHashes(trx, block, hashes)
     await trx
       .insertInto('books.name_block')
       .values({ block_id: block, documents: parties.length, last_party: last, since: epoch, until: null })
       .execute()
   })
+}
+
+const keepHashes = (trx: Db, block_id: number, hashes: WordHashes) => {
+  const { count: words, hashes: packed } = hashes.packed()
+  return trx.insertInto('books.name_hashes').values({ block_id, words, hashes: packed }).execute()
+}
+
+const WORDS_AT_ONCE = 20_000
+
+/** Gives blocks that a former version made the hashes of their words. */
+async function hashFormerBlocks(store: Db): Promise<void> {
+  const former = await store
+    .selectFrom('books.name_block')
+    .select('block_id')
+    .where('block_id', 'not in', (eb) => eb.selectFrom('books.name_hashes').select('block_id'))
+    .execute()
+  for (const { block_id } of former) {
+    const hashes = wordHashes()
+    for (let last: string | undefined = ''; last !== undefined;) {
+      const words: { word: string }[] = await store
+        .selectFrom('books.name_posting')
+        .select('word')
+        .where('block_id', '=', block_id)
+        .where('word', '>', last)
+        .orderBy('word')
+        .limit(WORDS_AT_ONCE)
+        .execute()
+      for (const { word } of words) hashes.add(word)
+      last = words.at(-1)?.word
+    }
+    await keepHashes(store, block_id, hashes)
+  }
 }
 
 /** Adds the words of a block to those of all blocks, or takes them away. */
@@ -89,6 +126,7 @@ const countWords = (trx: Db, block: number, sign: 1 | -1) =>
 async function removeContents(store: Db, block: number): Promise<void> {
   await store.deleteFrom('books.name_posting').where('block_id', '=', block).execute()
   await store.deleteFrom('books.name_party').where('block_id', '=', block).execute()
+  await store.deleteFrom('books.name_hashes').where('block_id', '=', block).execute()
 }
 
 /** In the order of the words, in which the table is quickest to fill. */

@@ -7,6 +7,7 @@ import { partyWords } from './partyWords.ts'
 import { CHUNK } from './nameTables.ts'
 import { type NameTail, nameTail } from './nameTail.ts'
 import { unpackNumbers } from './packedNumbers.ts'
+import { type WordHashes, wordHashes } from './wordHashes.ts'
 
 /** The block of the parties that lie in memory; those of the store begin with 1. */
 const TAIL = 0
@@ -24,15 +25,16 @@ interface NameIndex {
 /** Those that blocks of the store hold, and behind them a tail in memory. */
 export function nameIndexOf(db: Db) {
   const tail = nameTail()
+  const words = wordsOfBlocks()
   return {
     /** Reads on what was added. Outside of a transaction: with the embedded database all others would wait for its end. */
-    async tail(): Promise<NameTail & { blocks: NameBlocks }> {
+    async tail(): Promise<StoredNames> {
       const blocks = await visibleBlocks(db)
       const behind = await tail.behind(db, Math.max(0, ...blocks.map(({ last_party }) => last_party)))
-      return { ...behind, blocks }
+      return { ...behind, blocks, mayHave: await words.of(db, blocks) }
     },
 
-    at(trx: Db, { index: inMemory, party, blocks }: NameTail & { blocks: NameBlocks }): NameIndex {
+    at(trx: Db, { index: inMemory, party, blocks, mayHave }: StoredNames): NameIndex {
       /** By block and document; what was read of one is not read again for the same question. */
       const known = new Map<string, Party | undefined>()
       const partiesAt = async (documents: readonly DocumentPlace[]): Promise<(Party | undefined)[]> => {
@@ -54,22 +56,23 @@ export function nameIndexOf(db: Db) {
             ...(await inMemory.blocks()).map((block) => ({ ...block, id: TAIL })),
             ...blocks.map(({ block_id, documents }) => ({ id: block_id, documents })),
           ],
-          counts: async (words) => summed(await inMemory.counts(words), await countsOf(trx, words)),
+          counts: async (asked) =>
+            summed(await inMemory.counts(asked), await countsOf(trx, asked.filter(mayHave))),
           beginningWith: async (groups, most) => {
             const stored = blocks.length > 0 ? await listedWith(trx, groups, most) : []
             const listed = await inMemory.beginningWith(groups, most)
             return listed.map((counts, at) => summed(counts, stored[at] ?? new Map()))
           },
-          postings: async (asked, words) =>
+          postings: async (asked, some) =>
             new Map([
               ...(await inMemory.postings(
                 asked.filter((block) => block === TAIL),
-                words,
+                some,
               )),
               ...(await postingsOf(
                 trx,
                 asked.filter((block) => block !== TAIL),
-                words,
+                some,
               )),
             ]),
           words: async (documents) =>
@@ -82,6 +85,36 @@ export function nameIndexOf(db: Db) {
 }
 
 type NameBlocks = Awaited<ReturnType<typeof visibleBlocks>>
+
+interface StoredNames extends NameTail {
+  blocks: NameBlocks
+  mayHave: (word: string) => boolean
+}
+
+/** Tells of a word whether any of some blocks may have it, by the hashes of theirs, which are read once. */
+function wordsOfBlocks() {
+  let hashes: WordHashes | undefined
+  const known = new Set<string>()
+  return {
+    async of(db: Db, blocks: NameBlocks): Promise<(word: string) => boolean> {
+      const fresh = blocks.filter((block) => !known.has(JSON.stringify(block)))
+      for (const block of fresh) {
+        const its = await db
+          .selectFrom('books.name_hashes')
+          .select(['words as count', 'hashes'])
+          .where('block_id', '=', block.block_id)
+          .executeTakeFirst()
+        // A former version made the block, and the next import brings its hashes.
+        if (!its) return () => true
+        hashes ??= wordHashes()
+        hashes.addPacked(its)
+        known.add(JSON.stringify(block))
+      }
+      const all = hashes
+      return (word) => all?.mayHave(word) === true
+    },
+  }
+}
 
 const keyOf = ({ block, document }: DocumentPlace) => `${block}:${document}`
 

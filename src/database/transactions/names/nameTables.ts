@@ -25,6 +25,13 @@ interface NameWordTable {
   documents: number
 }
 
+/** The hashes of all words that a block has, by which a slip is known to be none of them; see wordHashes.ts. */
+interface NameHashesTable {
+  block_id: number
+  words: number
+  hashes: Uint8Array
+}
+
 /** The parties of 256 documents of a block, in 4 bytes each, the lowest first. */
 interface NamePartyTable {
   block_id: number
@@ -50,6 +57,7 @@ export interface NameTables {
   'books.name_block': NameBlockTable
   'books.name_posting': NamePostingTable
   'books.name_word': NameWordTable
+  'books.name_hashes': NameHashesTable
   'books.name_party': NamePartyTable
 }
 
@@ -68,6 +76,7 @@ interface Types {
   int: string
   long: string
   text: string
+  bytes: string
   byKey: string
 }
 
@@ -82,6 +91,11 @@ export const largePartyStatements = ({ key, long, text }: Types) => [
   `create table if not exists books.large_party (party_id ${key})`,
   `create table if not exists books.party_segment (party_id ${long} not null, segment_id ${long} not null,
     spellings ${text} not null, primary key (party_id, segment_id))`,
+]
+
+/** And version 9; blocks of before have them from the next import on. */
+export const nameHashStatements = ({ key, int, bytes }: Types) => [
+  `create table if not exists books.name_hashes (block_id ${key}, words ${int} not null, hashes ${bytes} not null)`,
 ]
 
 export const NAME_INDEXES = {
