@@ -93,7 +93,11 @@ test('where nothing is found, the page says so and where else to look', async ()
 test('without a question the page says what can be looked for, and asks nothing', async () => {
   const { asked } = await renderApp('/search')
 
-  expect(await screen.findByText(/^Look for a candidate, a committee, its chair or treasurer/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Look for a candidate, a committee, its chair or treasurer/),
+  ).toHaveTextContent(
+    /sheriff, mayor or school board, are not here: they file with their county’s Supervisor of Elections/,
+  )
   expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
   expect(asked).toEqual([])
 })
