@@ -26,11 +26,19 @@ test('what an import changed is shown before and after, of the record that the a
     'href',
     '/api/export/csv/changes?account=71001',
   )
+  // What is followed is what was filtered.
+  expect(screen.getByRole('link', { name: 'Atom' })).toHaveAttribute('href', '/feeds/committees/71001.atom')
   await user.click(screen.getByRole('link', { name: 'Invented Sunshine Fund' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Sunshine Fund' })).toBeVisible()
 })
 
-test('a register without changes says so', async () => {
-  await renderApp('/changes')
+test('where nothing fits it is said so, with the days and the feed of what was asked for', async () => {
+  await renderApp('/changes?race=20261103-GEN/STR/24&day=2026-11-20')
   expect(await screen.findByText('Nothing that fits has changed.')).toBeVisible()
+  expect(screen.getByLabelText('From')).toHaveValue('2026-11-20')
+  expect(screen.getByLabelText('To')).toHaveValue('2026-11-20')
+  expect(screen.getByRole('link', { name: 'JSON' })).toHaveAttribute(
+    'href',
+    '/feeds/races/20261103-GEN/STR/24.json',
+  )
 })

@@ -8,10 +8,25 @@ import { LinkRow } from '#client/components/search/LinkRow.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { changesIn, changesPage } from '#contract/pages.ts'
+import { changesIn, changesPage, type ChangesParameters } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import type { RecordChange } from '#contract/schemas/change.ts'
 import { CHANGE_COLUMNS } from './changeColumns.tsx'
 import { ChangeFilter } from './ChangeFilter.tsx'
+
+/** The feed of what a filter leaves, as far as there is one, and of what that is. */
+function feedOf({ account, race }: ChangesParameters, [newest]: readonly RecordChange[]) {
+  if (account && newest?.page) return { path: `/feeds${newest.page}`, of: newest.name }
+  if (race) return { path: `/feeds/races/${encodeURI(race)}`, of: `the race ${race}` }
+  return { path: '/feeds/all', of: 'the whole register' }
+}
+
+const Feeds = ({ path, of }: ReturnType<typeof feedOf>) => (
+  <>
+    <a href={`${path}.atom`}>Atom</a> and <a href={`${path}.json`}>JSON</a> feeds tell the newest changes of{' '}
+    {of}.
+  </>
+)
 
 /** What each import changed, field by field; the address says of what. */
 export function ChangesPage() {
@@ -61,8 +76,7 @@ export function ChangesPage() {
             <p>
               {since !== null && `Changes are kept since ${formatDate(since)}. `}
               After a million rows the oldest are let go. Addresses and voters’ numbers are not said, and
-              neither is anything of a record that is hidden. <a href="/feeds/all.atom">Atom</a> and{' '}
-              <a href="/feeds/all.json">JSON</a> feeds tell the newest.
+              neither is anything of a record that is hidden. <Feeds {...feedOf(filter, changes)} />
             </p>
           </>
         )}
