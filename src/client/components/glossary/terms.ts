@@ -14,7 +14,7 @@ export const TERMS = {
   'Cash on hand':
     'What an account has left: contributions + loans - expenditures - transfers. In-kind contributions and other distributions are not cash. Unknown is not zero.',
   Committee:
-    'A political committee, a party’s executive committee, or another body that files with the state, with a chair and a treasurer.',
+    'A political committee, a party’s executive committee, or another body that files with the state, with a chair and a treasurer. The state’s codes: PAC is a political committee, PTY a party’s executive committee, PAP an affiliated party committee, ECO an electioneering communications organization, IXO an independent expenditures organization.',
   Contribution: 'Money given to an account. Loans and in-kind contributions are shown apart from it.',
   Election: 'A day and a type, such as the general election of November 3, 2026.',
   'Electioneering communications organization':
@@ -27,6 +27,8 @@ export const TERMS = {
   Office: 'What a candidate runs for. Some offices have districts.',
   'Other distributions':
     'Goods, services and reimbursements that the state lists apart. They are part of the expenditures already, and not taken from cash a second time.',
+  Party:
+    'A candidate’s party in the state’s code: DEM is the Democratic Party, REP the Republican Party, NPA no party affiliation, NOP an office without parties, WRI a write-in candidate. Others are parties of few candidates.',
   'Petty cash':
     'Cash that a campaign draws from its account for small payments. What is drawn is an expenditure; what is then spent of it is not counted again.',
   Race: 'Who runs for one office in one district of an election. Judges of one circuit run for numbered groups, each a race of its own.',

@@ -106,7 +106,7 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
         empty="No candidates found."
       />
       <MoneyAsOf query={query} balances={balances} />
-      <TermLinks names={['Cash on hand', 'As of', 'Solicitation']} />
+      <TermLinks names={['Cash on hand', 'As of', 'Party', 'Solicitation']} />
       {statements.error && (
         <QuietFailure query={statements}>
           Which accounts have a statement of solicitation could not be loaded, so none is shown in bold.
