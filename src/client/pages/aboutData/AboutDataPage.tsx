@@ -115,7 +115,7 @@ function missingWords(notes: readonly ImportNote[]): string {
 const LISTED = new Intl.ListFormat('en-US')
 
 const FRESHNESS: DataColumn<ImportNote>[] = [
-  { key: 'of', header: 'Records', primary: true, cell: ({ of }) => recordsName(of) },
+  { key: 'of', header: 'Records', width: 'office', primary: true, cell: ({ of }) => recordsName(of) },
   { key: 'says', header: 'From', cell: ({ says }) => says },
 ]
 
