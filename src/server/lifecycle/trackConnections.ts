@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { MAX_REQUESTS_PER_CONNECTION } from '#contract/limits.ts'
+import { takeTurns } from './takeTurns.ts'
 
 /** Of all connections together, behind others of their own. Each is some kilobytes; who adds to so many is cut off. */
 const MAX_WAITING_REQUESTS = 20_000
@@ -14,15 +15,8 @@ const LIMITS = {
   checkIntervalMs: 1_000,
 }
 
-/** So many answers are begun before other things get their turn; who asks for the server's health does not wait for it. */
-const MAX_BEGUN_PER_TURN = 16
+/** Who asks for the server's health does not wait for a turn. */
 const HEALTH: readonly (string | undefined)[] = ['/healthz', '/readyz']
-
-/**
- * The event loop takes in one connection a turn. While they come, turns are short, or the last of a thousand would wait
- * for many answers of each connection before it.
- */
-const MAX_BEGUN_WHILE_OTHERS_COME = 1
 
 interface Exchange {
   request: IncomingMessage
@@ -42,6 +36,12 @@ interface Connection {
   watched: { response: ServerResponse; since: number; bytesBefore: number } | undefined
 }
 
+/** An answer that waits to be begun. */
+interface Turn {
+  connection: Connection
+  exchange: Exchange
+}
+
 export type Connections = ReturnType<typeof trackConnections>
 
 /**
@@ -57,11 +57,10 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   const busy = new Set<Connection>()
   let waitingRequests = 0
   let isClosing = false
-  const line: { connection: Connection; exchange: Exchange }[] = []
-  let begun = 0
-  let mayBegin = MAX_BEGUN_PER_TURN
-  let hasNewcomer = false
-  let isHeld = false
+  const turns = takeTurns<Turn>({
+    begin: ({ connection, exchange }) => answerTo(connection, exchange),
+    isGone: ({ exchange }) => exchange.response.destroyed,
+  })
   let whenNoneIsBusy: (() => void) | undefined
 
   const listener: RequestListener = (request, response) => {
@@ -101,38 +100,14 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     const { request, response } = exchange
     response.once('close', () => next(connection))
     if (HEALTH.includes(request.url)) return answerTo(connection, exchange)
-    line.push({ connection, exchange })
-    if (line.length > 1) return
-    // What was sent ahead of its answer is read by then, and which answer is the last is known.
-    if (isClosing) setImmediate(beginSome)
-    else beginSome()
+    // When the server is closing, what was sent ahead of an answer is read by then, and which is the last is known.
+    turns.push({ connection, exchange }, isClosing)
   }
 
   function answerTo({ waiting, requests }: Connection, { request, response }: Exchange): void {
     const isLast = isClosing && waiting.length === 0
     if (isLast || requests >= maxRequestsPerConnection) response.shouldKeepAlive = false
     answer(request, response)
-  }
-
-  /** A few answers in a turn of the event loop, so that a thousand large ones hold up nobody else for long. */
-  function beginSome(): void {
-    if (isHeld) return
-    while (begun < mayBegin) {
-      const first = line.shift()
-      if (!first) return
-      // Whoever has left meanwhile is not answered.
-      if (first.exchange.response.destroyed) continue
-      if (begun === 0) setImmediate(nextTurn)
-      begun += 1
-      answerTo(first.connection, first.exchange)
-    }
-  }
-
-  function nextTurn(): void {
-    begun = 0
-    mayBegin = hasNewcomer ? MAX_BEGUN_WHILE_OTHERS_COME : MAX_BEGUN_PER_TURN
-    hasNewcomer = false
-    beginSome()
   }
 
   function next(connection: Connection): void {
@@ -175,10 +150,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     listener,
 
     /** Call it for each connection that comes in. */
-    noteNewcomer: (): void => {
-      hasNewcomer = true
-      mayBegin = MAX_BEGUN_WHILE_OTHERS_COME
-    },
+    noteNewcomer: turns.noteNewcomer,
 
     /** Ends a connection whose next bytes are no request with these, after the answers to those before them. */
     refuse(socket: Socket, farewell: string): void {
@@ -195,14 +167,8 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     },
 
     /** Begins no answer until `release`: nobody who has one comes back with a new connection meanwhile. */
-    hold(): void {
-      isHeld = true
-    },
-
-    release(): void {
-      isHeld = false
-      nextTurn()
-    },
+    hold: turns.hold,
+    release: turns.release,
 
     /** From now on a connection ends with the answer to what it has sent so far. */
     endWithTheirAnswers(): void {
