@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { removeAlias, setAlias } from '#importer/aliases.ts'
+import { wholeListsIn } from '#database/money/wholeLists.ts'
+import { registerOf } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
+import {
+  contributions,
+  distributions,
+  expenditures,
+  gave,
+  moved,
+  paid,
+  transfers,
+} from '#tests/support/importer/transactionFiles.ts'
+import {
+  accountsOf,
+  makeBooks,
+  WORD,
+  of,
+  ofCypress,
+  CYPRESS_PEOPLE,
+} from '#tests/support/importer/makeBooks.ts'
+
+test('a name that is given to another account has no false zero for what it paid in an export before', async () => {
+  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const alias = { filer: 'The Cypress People (PAC)', election: '' }
+  await setAlias(db, { ...alias, acctNum: 71001 })
+  await takeByWord({
+    expenditures: expenditures([of('The Cypress People (PAC)', paid('4.00'))]),
+    transfers: transfers([]),
+    distributions: distributions([]),
+  })
+  await setAlias(db, { ...alias, acctNum: 71002 })
+
+  await take('contributions', contributions([of('The Cypress People (PAC)', gave('10.00'))]), WORD)
+  expect(await balanceOf(71002)).toBeUndefined()
+
+  await take('expenditures', expenditures([of('The Cypress People (PAC)', paid('4.00'))]), WORD)
+  expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 600 })
+})
+
+test('a name that waited and is given to an account ends the whole list that was without its rows', async () => {
+  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const paidByCypress = expenditures([ofCypress(paid('4.00'))])
+  await takeByWord({
+    expenditures: paidByCypress,
+    transfers: transfers([]),
+    distributions: distributions([]),
+    contributions: contributions([gave('10.00')]),
+  })
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 1000 })
+
+  const told = await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
+
+  expect(told).toEqual([
+    '"Invented Cypress Fund (PAC)" is account 71001 in every election.',
+    'Moved from those that wait to account 71001: 1 row, 4.00.',
+    'Whole no more, so that no cash on hand is made from them: expenditures of account 71001. Import again what they came from:',
+    '  npm run import -- expenditures --election 20261103-GEN --whole-through 2026-07-31 list.txt',
+  ])
+  expect(await balanceOf()).toBeUndefined()
+  await take('expenditures', paidByCypress, WORD)
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600 })
+})
+
+test('a name that goes to another account takes its rows along at once, and no figure is made of either', async () => {
+  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const alias = { filer: 'The Cypress People (PAC)', election: '20261103-GEN' }
+  await setAlias(db, { ...alias, acctNum: 71001 })
+  const gaveToBoth = contributions([of(alias.filer, gave('10.00')), gave('2.00')])
+  await takeByWord({
+    contributions: gaveToBoth,
+    expenditures: expenditures([]),
+    transfers: transfers([]),
+    distributions: distributions([]),
+  })
+  expect(await balanceOf(71001)).toMatchObject({ basis: 'ledger', coh: 1200 })
+
+  expect(await setAlias(db, { ...alias, acctNum: 71002 })).toEqual([
+    '"The Cypress People (PAC)" is account 71002 in 20261103-GEN.',
+    'Moved from account 71001 to account 71002: 1 row, 10.00.',
+    'Whole no more, so that no cash on hand is made from them: contributions of account 71001. Import again what they came from:',
+    '  npm run import -- contributions --election 20261103-GEN --whole-through 2026-07-31 list.txt',
+  ])
+  expect(await balanceOf(71001)).toBeUndefined()
+  expect(await balanceOf(71002)).toBeUndefined()
+  expect(await accountsOf(db)).toEqual([
+    { acct_num: 71001, amount: 200 },
+    { acct_num: 71002, amount: 1000 },
+  ])
+
+  await take('contributions', gaveToBoth, WORD)
+  expect(await balanceOf(71001)).toMatchObject({ basis: 'ledger', coh: 200 })
+  expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 1000 })
+})
+
+test.each([
+  ['alone', []],
+  ['and by name before', [{}]],
+])(
+  'a row given by account, %s, stays when the name in its line is taken back, and keeps the account from a false zero',
+  async (_, before) => {
+    const { db, take, balanceOf, takeByWord } = await makeBooks()
+    const alias = { filer: 'The Cypress People (PAC)', election: '' }
+    await setAlias(db, { ...alias, acctNum: 71001 })
+    const gift = contributions([of(alias.filer, gave('10.00'))])
+    for (const options of [...before, { account: 71001, partial: true }])
+      await take('contributions', gift, options)
+
+    expect(await removeAlias(db, alias)).toEqual([
+      '"The Cypress People (PAC)" has no account of its own in every election any more.',
+      'No row on file moved by it.',
+    ])
+    await takeByWord({
+      contributions: contributions([]),
+      expenditures: expenditures([paid('4.00')]),
+      transfers: transfers([]),
+      distributions: distributions([]),
+    })
+    expect(await balanceOf()).toBeUndefined()
+
+    await take('contributions', contributions([gave('10.00')]), WORD)
+    expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600 })
+  },
+)
+
+test('a row that waited under a name, and which its account has already, is booked once', async () => {
+  const { db, take } = await makeBooks()
+  await take('contributions', contributions([gave('10.00')]))
+  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]))
+  expect(await accountsOf(db)).toHaveLength(2)
+
+  await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
+
+  expect(await accountsOf(db)).toEqual([{ acct_num: 71001, amount: 1000 }])
+})
+
+test('a list by word stays whole where its own later rows are settled again, and ends with another of its last day', async () => {
+  const { db, take } = await makeBooks()
+  const lists = async () => (await wholeListsIn(db).list()).map(({ acctNum }) => acctNum)
+  const later = { election: WORD.election, asOf: '2026-08-02' }
+  await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
+  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]), WORD)
+  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('9.00'))]), later)
+
+  await setAlias(db, { filer: CYPRESS_PEOPLE, election: WORD.election, acctNum: 71001 })
+  expect(await lists()).toEqual([71001])
+
+  const lastDay = gave('8.00', 'CHE', '07/31/2026')
+  await take('contributions', contributions([ofCypress(lastDay)]), later)
+  await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
+  expect(await lists()).toEqual([])
+})
+
+test('a name that is taken back waits again with its rows, and a row of an own list stays', async () => {
+  const { db, take, takeWhole, balanceOf } = await makeBooks()
+  const alias = { filer: CYPRESS_PEOPLE, election: '' }
+  await setAlias(db, { ...alias, acctNum: 71001 })
+  await take('contributions', contributions([of(alias.filer, gave('10.00'))]))
+  await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))
+  await takeWhole({ contributions: contributions([gave('10.00')]) }, { asOf: '2026-07-31' })
+  await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))
+  const { version } = await registerOf(db)
+
+  expect(await removeAlias(db, alias)).toEqual([
+    '"The Cypress People (PAC)" has no account of its own in every election any more.',
+    'Moved from account 71001 to those that wait: 2 rows, 6.00.',
+  ])
+  expect(await accountsOf(db)).toEqual([
+    { acct_num: null, amount: 300 },
+    { acct_num: null, amount: 300 },
+    { acct_num: 71001, amount: 1000 },
+  ])
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 1000 })
+  expect(await registerOf(db)).toMatchObject({ version: version + 1 })
+  expect(await removeAlias(db, alias)).toBeUndefined()
+})
+
+test('a name that an alias of every election gives away leaves an election with an alias of its own alone', async () => {
+  const { db, take } = await makeBooks()
+  const filer = 'The Cypress People (PAC)'
+  await setAlias(db, { filer, election: '20261103-GEN', acctNum: 71001 })
+  await take('contributions', contributions([of(filer, gave('10.00'))]), { election: '20261103-GEN' })
+  await take('contributions', contributions([of(filer, gave('4.00'))]))
+
+  await setAlias(db, { filer, election: '', acctNum: 71002 })
+  expect(await accountsOf(db)).toEqual([
+    { acct_num: 71002, amount: 400 },
+    { acct_num: 71001, amount: 1000 },
+  ])
+
+  await removeAlias(db, { filer, election: '20261103-GEN' })
+  expect(await accountsOf(db)).toEqual([
+    { acct_num: 71002, amount: 400 },
+    { acct_num: 71002, amount: 1000 },
+  ])
+})
+
+test("a row that an alias settles on another account leaves its namesake's lists whole", async () => {
+  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  await take('candidates', candidateList(ROSE.replace('"Rose"', 'Naomi')))
+  const early = of('Example, Rosalind (REP)(STR)', paid('1.00', 'MON', '03/01/2023'))
+  await takeByWord({
+    expenditures: expenditures([early]),
+    contributions: contributions([]),
+    transfers: transfers([of('Example, Rosalind Naomi (REP)(STR)', moved('1.00', 'T'))]),
+    distributions: distributions([]),
+  })
+  expect(await balanceOf(90001)).toBeUndefined()
+
+  await setAlias(db, { filer: 'Example, Rosalind (REP)(STR)', election: '20261103-GEN', acctNum: 71002 })
+  const { version } = await registerOf(db)
+  await take('contributions', contributions([]), WORD)
+
+  // What the public sees has changed, though no row and no list of contributions has.
+  expect(await registerOf(db)).toMatchObject({ version: version + 1 })
+  expect(await balanceOf(90001)).toMatchObject({ basis: 'ledger', coh: -100, expend: 0, transfers: 100 })
+})

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { forgetMoney } from '#importer/forget.ts'
+import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { makeBooks, MIXED, MIXED_TOTALS, MIXED_FIGURES } from '#tests/support/importer/makeBooks.ts'
+
+const cells = (each: readonly string[]) => each.map((text) => `<td>${text}</td>`).join('')
+
+/** A page of the state's totals as its 2026 pages label it, for this account, in dollars. */
+function totalsPage(account: number, figures: readonly string[]): string {
+  const header = [
+    'Filing Period',
+    'Monetary',
+    'Loans',
+    'In-Kind',
+    'Expenditures',
+    'Other Distributions',
+    'Transfers',
+  ]
+  return `<html><body><form action="TreFin.exe"><input type="hidden" name="account" value="${account}">
+    <input type="hidden" name="CanCom" value="Comm"><input type="hidden" name="comname" value="Invented Sunshine Fund">
+    <table><tr>${cells(header)}</tr><tr>${cells(['2026 Q2', ...figures])}</tr>
+    <tr>${cells(['All Dates (Totals)', ...figures])}</tr></table></form></body></html>`
+}
+
+test("a ledger that comes to the state's total of its day agrees with it", async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  await take('totals', totalsPage(71001, MIXED_TOTALS), { asOf: '2026-07-24' })
+
+  expect(await balanceOf()).toMatchObject({
+    ...MIXED_FIGURES,
+    basis: 'ledger',
+    reconciled: true,
+    difference: null,
+  })
+})
+
+test("where they differ the state's total is shown, and by how much the ledger is off", async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  await take('totals', totalsPage(71001, MIXED_TOTALS.with(0, '1,000.25')), { asOf: '2026-07-24' })
+
+  expect(await balanceOf()).toMatchObject({
+    ...MIXED_FIGURES,
+    monetary: 100025,
+    coh: 110025,
+    basis: 'stateTotal',
+    asOf: '2026-07-24',
+    reconciled: false,
+    difference: {
+      coh: -10000,
+      monetary: -10000,
+      loans: 0,
+      inkind: 0,
+      expend: 0,
+      transfers: 0,
+      other: 0,
+    },
+  })
+})
+
+test("a newer state's total takes the place of older rows, and newer rows that of an older total", async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  await take('totals', totalsPage(71001, MIXED_TOTALS.with(0, '1')), { asOf: '2026-07-25' })
+  expect(await balanceOf()).toMatchObject({ basis: 'stateTotal', monetary: 100, reconciled: null })
+
+  await takeWhole(MIXED, { asOf: '2026-07-26' })
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', monetary: 90025, reconciled: null })
+})
+
+const balanceList = (...rows: string[]) =>
+  lines(...['account|coh|monetary|loans|expend|transfers', ...rows].map(tabbed))
+
+test('a list of a part of the figures displaces no cash on hand and invents none', async () => {
+  const { take, balanceOf } = await makeBooks()
+  await take('balances', balanceList('71001|4800.00|||||'.slice(0, -1)))
+
+  await take('balances', lines(...['account|loans', '71001|100.00', '71002|100.00'].map(tabbed)))
+
+  expect(await balanceOf()).toMatchObject({ coh: 480000, basis: 'list' })
+  expect(await balanceOf(71002)).toMatchObject({ coh: null, loans: 10000, basis: null })
+})
+
+test('a list of a part of the figures takes cash on hand from none of those it names, with --replace either', async () => {
+  const { take, balanceOf } = await makeBooks()
+  await take('balances', balanceList('71001|10.00||||', '71002|20.00||||'), { asOf: '2026-07-24' })
+
+  const part = balanceList('71001||||4.00|')
+  await take('balances', part, { asOf: '2026-07-25', replace: true, allowRemovals: true })
+
+  expect(await balanceOf()).toMatchObject({ basis: 'list', coh: 1000, asOf: '2026-07-24' })
+  expect(await balanceOf(71002)).toBeUndefined()
+})
+
+test('a list of balances speaks for the accounts it names, and with --replace for all', async () => {
+  const { take, balanceOf } = await makeBooks()
+  await take('balances', balanceList('71001|1.00||||', '71002|2.00||||'))
+
+  expect(await take('balances', balanceList('71001|3.00||||'))).toMatchObject({ changed: 1, removed: 0 })
+  expect(await balanceOf(71002)).toMatchObject({ coh: 200 })
+
+  expect(await take('balances', balanceList('71001|3.00||||'), { replace: true })).toMatchObject({
+    unchanged: 1,
+    removed: 1,
+  })
+  expect(await balanceOf(71002)).toBeUndefined()
+})
+
+test('the same balances in a list of a later day are of that day', async () => {
+  const { take, balanceOf } = await makeBooks()
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-24' })
+
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-25' })
+
+  expect(await balanceOf()).toMatchObject({ coh: 100, asOf: '2026-07-25' })
+})
+
+test("an operator's balances and the state's totals are forgotten each by itself", async () => {
+  const { db, take, balanceOf } = await makeBooks()
+  await take('totals', totalsPage(71001, MIXED_TOTALS), { asOf: '2026-07-24' })
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-25' })
+  expect(await balanceOf()).toMatchObject({ basis: 'list' })
+
+  await forgetMoney(db, { what: 'balances', dryRun: false })
+  expect(await balanceOf()).toMatchObject({ basis: 'stateTotal' })
+
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-23' })
+  await forgetMoney(db, { what: 'totals', dryRun: false })
+  expect(await balanceOf()).toMatchObject({ basis: 'list' })
+})
+
+test('figures of a list and of transactions never stand in one row', async () => {
+  const { take, takeWhole, balanceOf } = await makeBooks()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+
+  await take('balances', balanceList('71001|5755459.39||||'), { asOf: '2026-07-25' })
+
+  expect(await balanceOf()).toMatchObject({ coh: 575545939, transfers: null, monetary: null, basis: 'list' })
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { forgetMoney } from '#importer/forget.ts'
+import { wholeListsIn } from '#database/money/wholeLists.ts'
+import {
+  candidateList,
+  committeeList,
+  PINE_VOTERS,
+  ROSE,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
+import {
+  contributions,
+  distributions,
+  expenditures,
+  gave,
+  gaveOn,
+  paid,
+  transfers,
+} from '#tests/support/importer/transactionFiles.ts'
+import { makeBooks, WORD, of, ofCypress, CYPRESS } from '#tests/support/importer/makeBooks.ts'
+
+test("by the operator's word an export by name makes ledgers of the accounts its names settle on", async () => {
+  const { take, balanceOf, takeByWord } = await makeBooks()
+  const pine = of('Imaginary Pine Voters (ECO)', gave('7.00'))
+  const late = gave('3.00', 'CHE', '08/01/2026')
+
+  await takeByWord({
+    contributions: contributions([gave('10.00'), pine, late]),
+    expenditures: expenditures([paid('4.00')]),
+    transfers: transfers([]),
+  })
+  expect(await balanceOf()).toBeUndefined()
+  await take('distributions', distributions([]), WORD)
+
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600, monetary: 1000, asOf: '2026-07-31' })
+  expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 700, expend: 0 })
+})
+
+test('what waited when an export was whole by word keeps its account from a false zero', async () => {
+  const { take, balanceOf, takeByWord } = await makeBooks()
+  await takeByWord({
+    expenditures: expenditures([ofCypress(paid('4.00'))]),
+    transfers: transfers([]),
+    distributions: distributions([]),
+  })
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, CYPRESS))
+
+  await take('contributions', contributions([ofCypress(gave('10.00'))]), WORD)
+
+  expect(await balanceOf(71009)).toBeUndefined()
+})
+
+test('what waited in an export that was given twice keeps its account from a false zero when the first is forgotten', async () => {
+  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const { importId } = await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
+  await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
+  await forgetMoney(db, { what: 'transactions', importId: importId ?? 0, dryRun: false })
+  await takeByWord({
+    transfers: transfers([]),
+    distributions: distributions([]),
+  })
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, CYPRESS))
+
+  await take('contributions', contributions([ofCypress(gave('10.00'))]), WORD)
+
+  expect(await balanceOf(71009)).toBeUndefined()
+})
+
+test('of two words on exports of one kind and election that of the later day counts, whichever comes last', async () => {
+  const { db } = await makeBooks()
+  const lists = wholeListsIn(db)
+  const word = (throughDay: string, importId: number) =>
+    lists.setExport({ election: WORD.election, kind: 'transfers', throughDay, importId, filers: [] })
+  const latest = async () => (await lists.exports()).map(({ throughDay, importId }) => [throughDay, importId])
+
+  await word('2026-07-31', 1)
+  await word('2026-06-30', 2)
+  expect(await latest()).toEqual([['2026-07-31', 1]])
+
+  await word('2026-07-31', 3)
+  expect(await latest()).toEqual([['2026-07-31', 3]])
+})
+
+test('a candidate who joins a namesake has no false zero for what was paid under the name of both', async () => {
+  const { take, balanceOf, takeByWord } = await makeBooks()
+  const naomi = ROSE.replace('"Rose"', 'Naomi')
+  const zoe = naomi.replace('90001', '90005').replace('Naomi', 'Zoe')
+  await take('candidates', candidateList(naomi))
+  await takeByWord({
+    expenditures: expenditures([of('Example, Rosalind (REP)(STR)', paid('4.00'))]),
+    transfers: transfers([]),
+    distributions: distributions([]),
+  })
+  await take('candidates', candidateList(naomi, zoe))
+
+  await take('contributions', contributions([of('Example, Rosalind Zoe (REP)(STR)', gave('10.00'))]), WORD)
+
+  expect(await balanceOf(90005)).toBeUndefined()
+})
+
+test('a row that waited in one election and is settled in another keeps no namesake from a whole list', async () => {
+  const { take, balanceOf, takeByWord } = await makeBooks()
+  const naomi = ROSE.replace('"Rose"', 'Naomi')
+  const before = naomi.replace('90001', '90002').replace('20261103-GEN', '20241105-GEN')
+  await take('candidates', candidateList(naomi, before))
+  const name = 'Example, Rosalind Naomi (REP)(STR)'
+  const gift = contributions([of(name, gave('1.00', 'CHE', '07/01/2025'))])
+  // Nobody of this name ran in it.
+  await take('contributions', gift, { election: '20250909-S01', partial: true })
+  await take('contributions', gift, { election: '20241105-GEN', partial: true })
+
+  await takeByWord({
+    transfers: transfers([]),
+    contributions: contributions([]),
+    expenditures: expenditures([]),
+    distributions: distributions([of(name, gaveOn('1.00'))]),
+  })
+
+  expect(await balanceOf(90001)).toMatchObject({ basis: 'ledger', coh: 0, monetary: 0, other: 100 })
+})

@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import {
+  COMMITTEES_ON_FILE,
+  contributions,
+  distributions,
+  expenditures,
+  gave,
+  gaveOn,
+  moved,
+  paid,
+  transfers,
+} from '#tests/support/importer/transactionFiles.ts'
+
+type Lists = Partial<Record<TransactionKind, string>>
+
+/** Lists without a row. */
+export const NONE: Required<Lists> = {
+  contributions: contributions([]),
+  expenditures: expenditures([]),
+  transfers: transfers([]),
+  distributions: distributions([]),
+}
+
+/** Whose each row on file is, and its amount. */
+export const accountsOf = async (db: Db) =>
+  (await filedRows(db)).map(({ account, cents }) => ({ acct_num: account, amount: cents }))
+
+/** A register with two committees, to which money is given. */
+export async function makeBooks() {
+  const register = await makeRegister()
+  await register.take('committees', COMMITTEES_ON_FILE)
+  const { db, take } = register
+  return {
+    ...register,
+    balanceOf: async (account = 71001) => (await balancesIn(db).of([account]))[0],
+    /** Gives these lists as all of the account's; of the kinds left out it has none. */
+    takeWhole: async (lists: Lists, options: { asOf?: string; allowOlder?: boolean } = {}) => {
+      for (const [kind, list] of Object.entries({ ...NONE, ...lists }))
+        expect(await take(kind as TransactionKind, list, { account: 71001, ...options })).toMatchObject({
+          outcome: 'done',
+        })
+    },
+    /** Gives these lists as all of the election's, by the operator's word, in this order. */
+    takeByWord: async (lists: Lists) => {
+      for (const [kind, list] of Object.entries(lists)) await take(kind as TransactionKind, list, WORD)
+    },
+  }
+}
+
+/** Rows of every type that counts in another way, and what they come to: as the state's totals say it, and in cents. */
+export const MIXED = {
+  contributions: contributions([
+    gave('1000.00'),
+    gave('-100.00', 'REF'),
+    gave('0.25', 'INT'),
+    gave('500.00', 'LOA'),
+    gave('75.00', 'INK'),
+  ]),
+  expenditures: expenditures([paid('300.00'), paid('50.00', 'PCW'), paid('20.00', 'PCS')]),
+  transfers: transfers([moved('200.00', 'T'), moved('-150.00', 'F')]),
+  distributions: distributions([gaveOn('42.00')]),
+}
+
+export const MIXED_TOTALS = ['900.25', '500.00', '75.00', '350.00', '42.00', '50.00']
+
+export const MIXED_FIGURES = {
+  coh: 100025,
+  monetary: 90025,
+  loans: 50000,
+  inkind: 7500,
+  expend: 35000,
+  transfers: 5000,
+  other: 4200,
+}
+
+/** An export that the operator says is whole. */
+export const WORD = { election: '20261103-GEN', wholeThrough: '2026-07-31' }
+
+/** The row as another filer's. */
+export const of = (filer: string, row: string) => row.replace('Invented Sunshine Fund (PAC)', filer)
+
+export const ofCypress = (row: string) => of('Invented Cypress Fund (PAC)', row)
+
+export const CYPRESS = SUNSHINE_FUND.replace('71001', '71009').replace('Sunshine', 'Cypress')
+
+export const CYPRESS_PEOPLE = 'The Cypress People (PAC)'
