@@ -1,0 +1,98 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answering } from '#mocks/failures.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
+import { AT } from '#tests/support/explainedFigure.ts'
+
+test('the footer leads to About this data: how fresh each kind is, and how much of the money is known', async () => {
+  const { user } = await renderApp('/', {
+    imports: [
+      { kind: 'candidates', files: ['list.txt'], elections: ['20261103-GEN'], at: AT },
+      { kind: 'committees', files: ['CommitteeList_20260723.txt'], at: AT },
+    ],
+    failures: [
+      answering('get', '/api/status', {
+        publishedAt: null,
+        money: [
+          {
+            election: null,
+            accounts: 1960,
+            byBasis: { ledger: 3, stateTotal: 2, list: 1 },
+            oldestAsOf: '2026-01-15',
+            differing: 1,
+          },
+          {
+            election: '20261103-GEN',
+            accounts: 10,
+            byBasis: { ledger: 0, stateTotal: 0, list: 0 },
+            oldestAsOf: null,
+            differing: 0,
+          },
+        ],
+        differing: [
+          {
+            account: 70_275,
+            name: 'Citizens for Shade Trees',
+            owner: 'committee',
+            asOf: '2026-07-24',
+            difference: {
+              coh: -10_000,
+              monetary: -10_000,
+              loans: 0,
+              inkind: 0,
+              expend: 0,
+              transfers: 0,
+              other: 0,
+            },
+          },
+        ],
+        differingAccounts: 1,
+        asked: { accounts: 1_950, oldest: '2026-07-18T09:15:00.000Z', latest: '2026-07-24T09:15:00.000Z' },
+        contact: null,
+      }),
+    ],
+  })
+  await user.click(screen.getByRole('link', { name: 'About this data' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'About This Data' })
+  await screen.findByRole('table', { name: /^Each kind of record/ })
+  expect(tableRows(/^Each kind of record/)).toEqual([
+    ['Candidates, 2026 General Election', 'Data loaded 07/24/2026 from list.txt.'],
+    ['Committees', 'Data as of 07/23/2026, loaded 07/24/2026 from CommitteeList_20260723.txt.'],
+  ])
+  await screen.findByRole('table', { name: /^Accounts whose cash on hand is known/ })
+  expect(tableRows(/^Accounts whose cash on hand is known/)).toEqual([
+    ['Committees', '1,960', '3', '2', '1', '1,954', '01/15/2026', '1'],
+    ['Candidates, 2026 General Election', '10', '0', '0', '0', '10', '', '0'],
+  ])
+  expect(screen.getByText('Not loaded yet: elections and documents.')).toBeVisible()
+  expect(
+    screen.getByText(
+      'The state’s own pages were asked about 1,950 accounts, the last time on 07/24/2026, and each since 07/18/2026.',
+    ),
+  ).toBeVisible()
+  expect(tableRows('1 account differs, the largest difference first')).toEqual([
+    ['70275', 'Citizens for Shade Trees', '07/24/2026', '-$100.00'],
+  ])
+  expect(screen.getByRole('link', { name: 'Citizens for Shade Trees' })).toHaveAttribute(
+    'href',
+    '/committees/70275',
+  )
+  expect(screen.getByRole('region', { name: 'What is not known' })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: / as CSV$/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/api/export/csv/imports/latest',
+    '/api/export/csv/status',
+    '/api/export/csv/status/differing',
+  ])
+})
+
+test('about this data says so where no account differs, and where the state was never asked', async () => {
+  await renderApp('/about-data')
+
+  expect(
+    await screen.findByText('No account that was compared differs from the state’s total of its day.'),
+  ).toBeVisible()
+  expect(screen.getByText('The state has not been asked about single accounts yet.')).toBeVisible()
+  expect(screen.getByText('Not loaded yet: elections, candidates, committees, and documents.')).toBeVisible()
+})

@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/tableRows.ts'
+import {
+  elections,
+  linked,
+  twoBalances,
+  balancesAre,
+  brought,
+  ofLedger,
+  explains,
+} from '#tests/support/explainedFigure.ts'
+
+describe('the figure that explains itself', () => {
+  test('pressing a figure opens how it was made, over the list, and Close gives the focus back', async () => {
+    const { user } = await renderApp('/candidates/20261103-GEN/STR', {
+      elections,
+      candidates: [aCandidate()],
+      failures: [explains(91_527, ofLedger), ...balancesAre(aBalance({ coh: 123_400 }))],
+    })
+    const figure = await screen.findByRole('link', { name: '$1,234.00' })
+    expect(figure).toHaveAttribute('href', '/candidates/91527/cash-on-hand')
+    figure.focus()
+    await user.keyboard('{Enter}')
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'How this figure was made' }))
+    await dialog.findByRole('table', { name: 'Cash on hand and its parts' })
+    // From its beginning: the browser scrolls to what has the focus.
+    expect(dialog.getByRole('heading', { name: 'How this figure was made' })).toHaveFocus()
+    expect(dialog.getAllByRole('row')[0]).toHaveTextContent('Contributions$1,500.00')
+    expect(tableRows('Cash on hand and its parts').map((row) => row.join(' '))).toEqual([
+      '+ plusLoans $100.00',
+      '− minusExpenditures $500.00',
+      '− minusTransfers -$134.00',
+      'Cash on hand $1,234.00',
+      'In-kind contributions, not part of cash $25.00',
+      'Other distributions, not part of cash $0.00',
+    ])
+    expect(dialog.getByText('From this account’s own transactions, as of 07/24/2026.')).toBeVisible()
+    expect(dialog.getByText('Agrees with the state’s total of 07/24/2026.')).toHaveTextContent(
+      'When the state was asked on 07/25/2026, its totals were still the same.',
+    )
+    expect(
+      dialog.getByText(
+        /^12 contributions, \$1,600\.00, from 01\/04\/2026 to 02\/28\/2026; all of this account’s as of 07\/24\/2026/,
+      ),
+    ).toHaveTextContent('Import 3, loaded 07/24/2026contributions.txt, SHA-256 aa11')
+    expect(dialog.getByText(/^1 expenditure, \$500\.00, of 02\/01\/2026;/)).toBeVisible()
+    expect(dialog.getByText(/^No distributions; all of this account’s as of 07\/25\/2026/)).toBeVisible()
+    expect(dialog.getByRole('link', { name: 'The state’s own page of this account' })).toHaveAttribute(
+      'href',
+      'https://dos.elections.example/TreSel.asp?account=91527',
+    )
+
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(location.pathname).toBe('/candidates/20261103-GEN/STR')
+  })
+
+  test('a difference to the state’s total is named, figure by figure', async () => {
+    const balance = aBalance({
+      basis: 'stateTotal',
+      reconciled: false,
+      difference: {
+        coh: null,
+        monetary: 1_000,
+        loans: 0,
+        inkind: 0,
+        expend: -500,
+        transfers: null,
+        other: null,
+      },
+    })
+    await renderApp('/committees/70275/cash-on-hand', {
+      committees: [aCommittee()],
+      failures: [
+        explains(70_275, {
+          ...ofLedger,
+          balance,
+          readings: [{ figure: 'expend', ways: ['with PCS'] }],
+        }),
+      ],
+    })
+
+    expect(
+      await screen.findByText(
+        'The account’s own transactions differ from the state’s total of 07/24/2026: Contributions $10.00 more, Expenditures $5.00 less.',
+      ),
+    ).toHaveTextContent('Expenditures come to it with petty cash spent.')
+    expect(
+      screen.getByText('From the state’s totals page, reported by the state, as of 07/24/2026.'),
+    ).toBeVisible()
+  })
+
+  test('rows that are not all of an account’s are said to be there, and give no cash on hand', async () => {
+    await renderApp('/committees/70275/cash-on-hand', {
+      committees: [aCommittee()],
+      failures: [
+        explains(70_275, {
+          ...ofLedger,
+          balance: aBalance({ account: 70_275, coh: null, basis: null, asOf: null }),
+          rows: [
+            {
+              kind: 'contributions',
+              count: 12,
+              sum: 340_000,
+              from: '2026-01-04',
+              to: '2026-02-28',
+              wholeAsOf: null,
+              ...brought(3, 'part.txt'),
+            },
+          ],
+          reported: [],
+        }),
+      ],
+    })
+
+    expect(
+      await screen.findByText(
+        /^12 contributions, \$3,400\.00, from 01\/04\/2026 to 02\/28\/2026; not all of this account’s/,
+      ),
+    ).toBeVisible()
+    expect(
+      screen.getByText(
+        'Nothing on file tells all of this account’s money, so its cash on hand is not known.',
+      ),
+    ).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByText('No total of the state is on file to compare it with.')).toBeVisible()
+  })
+
+  test('the page of a candidate’s figure shows the sum that the list shows, account by account', async () => {
+    await renderApp('/candidates/91527/cash-on-hand', {
+      candidates: [linked],
+      failures: [
+        explains(91_527, ofLedger),
+        explains(70_275, { ...ofLedger, balance: aBalance({ account: 70_275 }) }),
+        ...balancesAre(...twoBalances),
+      ],
+    })
+
+    await screen.findByRole('heading', { level: 1, name: 'Cash on Hand' })
+    expect(document.title).toBe('Sunshine Ledger - Cash on Hand, Ada M. Alvarez')
+    await screen.findByRole('cell', { name: '$234.00' })
+    const sum = tableRows('The sum of 2 of 3 accounts, as old as its oldest part: 06/01/2026')
+    expect(sum.map((row) => row.join(' '))).toEqual([
+      'Friends of Ada $234.00',
+      'Closed PAC not reported',
+      'Cash on hand $1,234.00',
+    ])
+    // The third is an account of which nothing is on file.
+    const third = within(await screen.findByRole('region', { name: 'Account 70276' }))
+    expect(
+      await third.findByText(
+        'Nothing on file tells all of this account’s money, so its cash on hand is not known.',
+      ),
+    ).toBeVisible()
+  })
+
+  test('a figure of one account opens that account alone', async () => {
+    const { user } = await renderApp('/candidates/91527', {
+      candidates: [linked],
+      failures: [
+        explains(91_527, ofLedger),
+        explains(70_275, { ...ofLedger, balance: aBalance({ account: 70_275 }) }),
+        ...balancesAre(...twoBalances),
+      ],
+    })
+    await user.click(await screen.findByRole('link', { name: '$234.00' }))
+
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('region', { name: 'Account 70275' })).toBeVisible()
+    expect(dialog.queryByRole('region', { name: 'Account 91527' })).toBeNull()
+  })
+})

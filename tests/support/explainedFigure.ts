@@ -1,0 +1,104 @@
+import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
+import { aBalance, aCandidate } from '#mocks/builders.ts'
+import { answering } from '#mocks/failures.ts'
+
+/** The table of a record’s accounts. */
+export const BALANCES = /^US dollars/
+
+export const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
+
+/** A candidate with three accounts. */
+export const linked = aCandidate({
+  AccountList: [
+    { accountName: 'Friends of Ada', accountNum: 70_275 },
+    { accountName: 'Closed PAC', accountNum: 70_276 },
+  ],
+})
+
+/** Two of the candidate's three accounts. */
+export const twoBalances = [
+  aBalance({ coh: 100_000, basis: 'ledger', asOf: '2026-07-24' }),
+  aBalance({ account: 70_275, coh: 23_400, basis: 'list', asOf: '2026-06-01' }),
+]
+
+/** The API knows these balances. */
+export const balancesAre = (...balances: typeof twoBalances) => [answering('get', '/api/balances', balances)]
+
+/** When all of it was loaded. */
+export const AT = '2026-07-25T02:15:00.000Z'
+
+export const brought = (importId: number, name: string, sha256: string | null = null) => ({
+  importId,
+  loadedAt: AT,
+  files: [{ name, sha256 }],
+})
+
+/** How the figure of an account came about whose own transactions are on file. */
+export const ofLedger: BalanceExplanation = {
+  balance: aBalance({
+    coh: 123_400,
+    monetary: 150_000,
+    loans: 10_000,
+    expend: 50_000,
+    transfers: -13_400,
+    inkind: 2_500,
+    other: 0,
+    basis: 'ledger',
+    asOf: '2026-07-24',
+    reconciled: true,
+  }),
+  isByOperatorsWord: false,
+  rows: [
+    {
+      kind: 'contributions',
+      count: 12,
+      sum: 160_000,
+      from: '2026-01-04',
+      to: '2026-02-28',
+      wholeAsOf: '2026-07-24',
+      ...brought(3, 'contributions.txt', 'aa11'),
+    },
+    {
+      kind: 'expenditures',
+      count: 1,
+      sum: 50_000,
+      from: '2026-02-01',
+      to: '2026-02-01',
+      wholeAsOf: '2026-07-24',
+      ...brought(4, 'expenditures.txt'),
+    },
+    {
+      kind: 'distributions',
+      count: 0,
+      sum: 0,
+      from: null,
+      to: null,
+      wholeAsOf: '2026-07-25',
+      ...brought(5, 'other.txt'),
+    },
+  ],
+  reported: [
+    {
+      by: 'stateTotal',
+      asOf: '2026-07-24',
+      isComplete: true,
+      figures: {
+        coh: 123_400,
+        monetary: null,
+        loans: null,
+        inkind: null,
+        expend: null,
+        transfers: null,
+        other: null,
+      },
+      ...brought(6, 'tresel.html'),
+    },
+  ],
+  lastAsked: { at: '2026-07-25T08:20:00.000Z', outcome: 'unchanged' },
+  readings: [],
+  statePage: 'https://dos.elections.example/TreSel.asp?account=91527',
+}
+
+/** The API says how the figure of an account was made. */
+export const explains = (account: number, explanation: BalanceExplanation) =>
+  answering('get', `/api/balances/${account}`, explanation)
