@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { mergedSummary } from '#database/transactions/readSummaries.ts'
+import { stateIn } from '#database/transactions/stateIn.ts'
+import { sumsByType } from '#database/transactions/sumsByType.ts'
+import { topParties } from '#database/transactions/topParties.ts'
+import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
+import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
+
+test('months, types, sizes and states of some years each add up to their rows', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-12-31', cents: 10_000 }])
+    await writer.replace(1, 'contributions', 2026, true, [
+      { ...GIFT, cents: 10_001 },
+      { ...GIFT, cents: -500, type: 'REF', cityStateZip: 'Atlanta, ga 30301-0001' },
+      { ...GIFT, day: '2026-03-31', cents: 10_000_001, cityStateZip: 'somewhere' },
+    ])
+    await writer.replace(1, 'contributions', 2026, false, [{ ...GIFT, cents: 7 }])
+  })
+  const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
+
+  expect(await mergedSummary(db, segments)).toEqual({
+    months: [
+      ['2025-12', 1, 10_000],
+      ['2026-03', 4, 10_009_509],
+    ],
+    types: [
+      ['CHE', 4, 10_020_009],
+      ['REF', 1, -500],
+    ],
+    sizes: [
+      [0, 1, -500],
+      [1, 2, 10_007],
+      [2, 1, 10_001],
+      [7, 1, 10_000_001],
+    ],
+    places: [
+      ['in', 3, 20_008],
+      ['out', 1, -500],
+      ['unknown', 1, 10_000_001],
+    ],
+  })
+  expect(await sumsByType(db, segments)).toEqual([
+    { owner: 1, kind: 'contributions', isWhole: true, type: 'CHE', rows: 3, cents: 10_020_002 },
+    { owner: 1, kind: 'contributions', isWhole: true, type: 'REF', rows: 1, cents: -500 },
+    { owner: 1, kind: 'contributions', isWhole: false, type: 'CHE', rows: 1, cents: 7 },
+  ])
+})
+
+test.each([
+  ['ORLANDO, FL 32801', 'FL'],
+  ['Orlando, fl 32801-1234', 'FL'],
+  ['ATLANTA, GA', 'GA'],
+  ['WASHINGTON, DC  20001', 'DC'],
+  ['TORONTO, ON M5H', ''],
+  ['LIMA, ZZ 32801', ''],
+  ['', ''],
+])('of the place "%s" the state is "%s"', (place, state) => expect(stateIn(place)).toBe(state))
+
+/** Of 150 donors. */
+const giftsFrom = (cents: number) =>
+  Array.from({ length: 150 }, (_, donor) =>
+    Array.from({ length: 14 }, () => ({ ...GIFT, party: `DONOR ${donor}`, cents: cents + donor })),
+  ).flat()
+
+const fromAda = (cents: number) => ({ ...GIFT, party: 'ADA', cents })
+
+test('whoever is among the largest of one account is summed over all, however little it is in another', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2026, true, [...giftsFrom(100), fromAda(900_000)])
+    await writer.replace(2, 'contributions', 2026, true, [...giftsFrom(200), fromAda(3)])
+  })
+  const segments = await visibleSegments(db, { accounts: [1, 2] }, 1)
+
+  const { parties, rest } = await topParties(db, segments, 1, 2)
+
+  expect(parties).toMatchObject([
+    { name: 'ADA', rows: 2, cents: 900_003 },
+    { name: 'DONOR 149', rows: 28, cents: 14 * (249 + 349) },
+  ])
+  expect(rest.rows).toBe(2 * (150 * 14 + 1) - 30)
+})
+
+test.each([
+  ['few rows, which are summed when they are read,', 1],
+  ['many rows, which were summed when they were written,', 500],
+])('of %s the top parties and the rest are all of them, at each epoch', async (_, times) => {
+  const db = await openRegister()
+  const gifts = (party: string, cents: number) =>
+    Array.from({ length: 3 * times }, () => ({ ...GIFT, party, cents }))
+  const top = async () => {
+    const epoch = await visibleEpoch(db)
+    const segments = await visibleSegments(db, { accounts: [1, 2] }, epoch)
+    const { parties, rest } = await topParties(db, segments, epoch, 2)
+    return [...parties.map(({ name, rows, cents }) => [name, rows, cents]), [rest.rows, rest.cents]]
+  }
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2026, true, [
+      ...gifts('ADA', 1),
+      ...gifts('BO', 5),
+      ...gifts('CY', -1),
+    ])
+    await writer.replace(1, 'contributions', 2025, true, [
+      { ...GIFT, day: '2025-01-01', party: 'ADA', cents: 7 },
+    ])
+    await writer.replace(2, 'contributions', 2026, false, gifts('ADA', 6))
+  })
+  expect(await top()).toEqual([
+    ['ADA', 6 * times + 1, 21 * times + 7],
+    ['BO', 3 * times, 15 * times],
+    [3 * times, -3 * times],
+  ])
+
+  await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, false, gifts('CY', 1_000)))
+
+  expect(await top()).toEqual([
+    ['CY', 6 * times, 2_997 * times],
+    ['BO', 3 * times, 15 * times],
+    [3 * times + 1, 3 * times + 7],
+  ])
+})
