@@ -1,0 +1,172 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
+import type { Fault } from '#tests/support/state/fakeState.ts'
+import { row, filer, many, makeNight } from '#tests/support/state/makeNight.ts'
+
+test.each<[Fault, 'totals' | 'rows', object]>([
+  ['bad gateway', 'totals', { changed: 1, requests: 7 }],
+  ['bad gateway', 'rows', { changed: 1, requests: 7 }],
+  ['challenge page', 'totals', { changed: 1, requests: 7 }],
+  ['challenge page', 'rows', { changed: 1, requests: 7 }],
+  ['error after a good header', 'rows', { changed: 1, requests: 7 }],
+  ['page for a file', 'rows', { changed: 1, requests: 7 }],
+  ['header only', 'rows', { changed: 1, differing: 1, requests: 6 }],
+  ['no header', 'rows', { changed: 1, differing: 0, requests: 6 }],
+  ['no totals row', 'totals', { noActivity: 1, requests: 2 }],
+  ['cut at 500', 'rows', { refused: 1, requests: 7 }],
+  ['cut within a row', 'rows', { refused: 1, requests: 6 }],
+  ['redirect', 'totals', { noAccount: 1, requests: 2 }],
+  ['another account', 'totals', { refused: 1, requests: 2 }],
+  ['hangs up', 'totals', { changed: 1, requests: 7 }],
+  ['never ends', 'rows', { changed: 1, requests: 7 }],
+  ['slow drip', 'rows', { changed: 1, requests: 7 }],
+])('of the fault "%s" in place of the %s comes %o', async (fault, page, outcome) => {
+  const { sync, faults, balanceOf } = await makeNight([filer(71001, ...many(501))])
+  faults.push(...(page === 'rows' ? [null] : []), fault)
+
+  const report = await sync()
+  expect(report).toMatchObject({ changed: 0, noActivity: 0, noAccount: 0, refused: 0, asked: 1, ...outcome })
+  // Nothing, or what the state says: never what the fault would make of it.
+  const balance = await balanceOf(71001)
+  expect(balance?.monetary ?? null).toBe(report.changed === 1 ? 50_100 : null)
+})
+
+test('an account that loses its row of totals keeps its figures', async () => {
+  const { sync, balanceOf, faults, nextNight } = await makeNight([
+    filer(71001, row('contributions', 'CHE', 500)),
+  ])
+  await sync()
+  nextNight()
+  faults.push('no totals row')
+
+  expect(await sync()).toMatchObject({ noActivity: 1 })
+  expect(await balanceOf(71001)).toMatchObject({ coh: 500, asOf: '2026-11-23' })
+})
+
+test("rows that do not come to the state's total are shown to differ, and fetched again after a week", async () => {
+  const { sync, balanceOf, faults, nextNight, what } = await makeNight([
+    filer(71001, row('contributions', 'CHE', 500)),
+  ])
+  faults.push(null, 'header only')
+
+  expect(await sync()).toMatchObject({ changed: 1, differing: 1 })
+  expect(await balanceOf(71001)).toMatchObject({
+    coh: 500,
+    basis: 'stateTotal',
+    reconciled: false,
+    difference: { coh: -500, monetary: -500 },
+  })
+  nextNight(7)
+  what()
+  expect(await sync()).toMatchObject({ changed: 1, differing: 0 })
+  expect(await balanceOf(71001)).toMatchObject({ coh: 500, basis: 'ledger', reconciled: true })
+})
+
+test('a list that was cut is refused, the figures stay, and the next night has it whole', async () => {
+  const invented = filer(71001, row('contributions', 'CHE', 500))
+  const { sync, balanceOf, faults, nextNight, what } = await makeNight([invented])
+  await sync()
+  nextNight()
+  what()
+  invented.rows.push(...many(700))
+  faults.push(null, 'cut at 500')
+
+  expect(await sync()).toMatchObject({
+    refused: 1,
+    refusals: [
+      {
+        account: 71001,
+        message:
+          "The list of contributions of account 71001 holds 500 rows, as many as where the state cuts one, does not come to the state's total, and the state gives no more of it. See what it gives a browser.",
+      },
+    ],
+  })
+  expect(what().at(-1)).toBe('contributions 71001 from 500')
+  expect(await balanceOf(71001)).toMatchObject({ coh: 500, asOf: '2026-11-23' })
+
+  nextNight()
+  expect(await sync()).toMatchObject({ changed: 1 })
+  expect(await balanceOf(71001)).toMatchObject({ coh: 70_500, asOf: '2026-11-25', reconciled: true })
+})
+
+test.each([1, 2, 5, 6, 9])(
+  'a run that is killed after request %i goes on behind the last answer',
+  async (request) => {
+    const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', account)))
+    const { sync, asked, clock, balanceOf } = await makeNight(filers)
+    // Whoever waits before the next request is killed there.
+    const dying = sync({
+      clock: () => (asked.length === request && clock.kill(), clock.clock()),
+    })
+    await expect(dying).rejects.toThrow('Killed')
+    clock.revive()
+    clock.pass(60_000)
+
+    await sync()
+    const what = asked.map((each) => each.what)
+    expect(what.toSorted()).toEqual([...new Set(what)].toSorted())
+    expect(what).toHaveLength(10)
+    expect(await balanceOf(71002)).toMatchObject({ coh: 71_002, reconciled: true })
+  },
+)
+
+test('a site that is down ends the run, and the next one goes on', async () => {
+  const filers = Array.from({ length: 8 }, (_, index) =>
+    filer(71001 + index, row('contributions', 'CHE', 500)),
+  )
+  const { sync, faults, nextNight, asked } = await makeNight(filers)
+  faults.push(...Array.from({ length: 20 }, () => 'bad gateway' as const))
+
+  const report = await sync()
+  expect(report).toMatchObject({ outcome: 'done', asked: 8, refused: 4, left: 4, isStopped: true })
+  expect(report.message).toMatch(
+    /It was the 5th request in a row that failed, so the site is left alone\. Try again later\.\nDone: 8 accounts = 0 unchanged \+ 0 changed \+ 4 refused \+ 4 left for the next run, in 21 requests\.$/,
+  )
+  asked.length = 0
+  nextNight()
+  expect(await sync()).toMatchObject({ asked: 8, changed: 8, refused: 0 })
+  // Whoever was not asked about at all comes first.
+  expect(asked[0]?.what).toBe('totals 71005')
+})
+
+test('a run ends with its hours, and the next one begins with whom it left', async () => {
+  const filers = [71001, 71002, 71003].map((account) => filer(account, row('contributions', 'CHE', 500)))
+  const { sync, asked } = await makeNight(filers)
+
+  expect(await sync({ hours: 20 / 3600 })).toMatchObject({ asked: 3, changed: 2, left: 1, isStopped: false })
+  asked.length = 0
+  expect(await sync({ hours: 1 })).toMatchObject({ asked: 1, changed: 1, left: 0 })
+  expect(asked[0]?.what).toBe('totals 71003')
+})
+
+test('answers that could not be read are read by a program that can, without asking again', async () => {
+  const { db, sync, faults, asked, balanceOf, nextNight } = await makeNight([
+    filer(71001, row('contributions', 'CHE', 500)),
+    filer(71002, row('contributions', 'CHE', 500)),
+  ])
+  faults.push(null, 'cut within a row')
+  expect(await sync()).toMatchObject({ refused: 1, changed: 1 })
+  const { sha256, bytes } = await db
+    .selectFrom('state_answer')
+    .select(['sha256', 'bytes'])
+    .where('page', '=', 'contributions')
+    .executeTakeFirstOrThrow()
+  expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+
+  // In place of a better program, an answer that this one can read.
+  const whole = Buffer.concat([gunzipSync(bytes), Buffer.from('1\tANY\tCHE\t\r\n')])
+  await stateAnswersIn(db).keep(71001, {
+    page: 'contributions',
+    part: 0,
+    askedAt: '2026-11-23T09:15:10.000Z',
+    bytes: whole,
+  })
+  asked.length = 0
+  nextNight()
+  const report = await sync()
+  expect(report).toMatchObject({ reread: 1, asked: 2, unchanged: 2 })
+  expect(report.message).toMatch(/ 1 account read from answers that were held already\.$/)
+  expect(await balanceOf(71001)).toMatchObject({ coh: 500, asOf: '2026-11-23', reconciled: true })
+  expect(await db.selectFrom('state_answer').select('page').execute()).toEqual([])
+})
