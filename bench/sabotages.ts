@@ -153,7 +153,7 @@ const GUARDS = [
   ...sabotage(
     'guard',
     'src/importer/sync/faultOfList.ts',
-    'importer/sync importer/syncMoney importer/stateClient',
+    'importer/sync importer/syncMoneyFaults importer/stateClient',
     [
       ['if (!beginning.test(start))', 'if (start === "")'],
       ['return saysError(end) || isOfPage(end) ?', 'return saysError(end) ?'],
@@ -257,21 +257,21 @@ const MONEY = [
     ['&& isUnambiguous(acctNum)),', '),'],
     ["(firstDay(acctNum, kind) ?? '9') > throughDay", "(firstDay(acctNum, kind) ?? '9') >= ''"],
   ]),
-  ...sabotage('money', 'src/database/money/wholeLists.ts', 'importer/wholeLists', [
+  ...sabotage('money', 'src/database/money/wholeLists.ts', 'importer/wholeByWord', [
     ['where excluded.through_day >= whole_export.through_day', ''],
   ]),
-  ...sabotage('money', 'src/database/money/moveFilerRows.ts', 'importer/wholeLists importer/filers', [
+  ...sabotage('money', 'src/database/money/moveFilerRows.ts', 'importer/aliases importer/filers', [
     ['const fresh = withoutKnown(moved, known)', 'const fresh = moved'],
     ['await loosen(books, acctNum, kind)', ''],
     ['!booked.isWhole &&\n        booked.owner !== settlement.acctNum &&', '!booked.isWhole &&'],
     ['dayOf(row) <= asOf', 'dayOf(row) < asOf'],
   ]),
-  ...sabotage('money', 'src/database/money/reportedBalances.ts', 'importer/wholeLists importer/balances', [
+  ...sabotage('money', 'src/database/money/reportedBalances.ts', 'importer/reportedMoney importer/balances', [
     ['if (!replace) return changes', 'if (replace) return changes'],
     ['coh === null ? 0 : 1', '1'],
     ['before.asOf === asOf &&', ''],
   ]),
-  ...sabotage('money', 'src/database/money/forgetMoney.ts', 'importer/wholeLists', [
+  ...sabotage('money', 'src/database/money/forgetMoney.ts', 'importer/wholeLists importer/reportedMoney', [
     ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
     ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
   ]),
@@ -377,14 +377,17 @@ const SYNC = [
   ...sabotage('sync', 'src/importer/sync/readBody.ts', 'importer/stateClient', [
     ["if (size > MOST_BYTES) throw new Error('the answer is over 64 MB')", ''],
   ]),
-  ...sabotage('sync', 'src/importer/sync/askInTurn.ts', 'importer/syncMoney importer/syncDetails', [
+  ...sabotage('sync', 'src/importer/sync/askInTurn.ts', 'importer/syncMoneyFaults importer/syncDetails', [
     ['>= hours * HOUR_MS', '>= hours * HOUR_MS * 60'],
     ['outcomes[outcome] += 1', ''],
     ['done += 1\n', ''],
   ]),
-  ...sabotage('sync', 'src/importer/sync/describeAccounts.ts', 'importer/syncMoney importer/syncDetails', [
-    ['count > 0 || index < 2', 'index < 2'],
-  ]),
+  ...sabotage(
+    'sync',
+    'src/importer/sync/describeAccounts.ts',
+    'importer/syncMoneyFaults importer/syncDetails',
+    [['count > 0 || index < 2', 'index < 2']],
+  ),
   ...sabotage('sync', 'src/importer/sync/money/planNight.ts', 'importer/planNight', [
     ['if (filesWithFec(office)) return false', ''],
     ['if (age < SAME_NIGHT_MS) return null', ''],
@@ -394,19 +397,29 @@ const SYNC = [
     ['const AFTER_CHANGE_MS = 14 * DAY_MS', 'const AFTER_CHANGE_MS = 4 * DAY_MS'],
     ["last.outcome === 'refused' || ", ''],
   ]),
-  ...sabotage('sync', 'src/importer/sync/money/askAccount.ts', 'importer/syncMoney', [
-    ['if (page.account === acctNum) return page', 'return page'],
-    ['last.totalsHash !== hashOf(page)', 'false'],
-    ["return held.some(({ page }) => page === 'totals') ? held : []", 'return []'],
-    ['if (last.rowsOn <= before(REFRESH_MS)) return false', ''],
-  ]),
-  ...sabotage('sync', 'src/importer/sync/money/loadAccount.ts', 'importer/syncMoney', [
-    ['if (cut) return { isDone: false, ...cut }', ''],
-    ['rows % FULL_PAGE === 0 || rows === LARGEST_PAGE', 'rows === LARGEST_PAGE'],
-    ['await keepLedgers(trx, sums)', ''],
-    ['await stateAnswersIn(trx).drop(account)', ''],
-    ['...(isNews && { changedOn: day }),', ''],
-  ]),
+  ...sabotage(
+    'sync',
+    'src/importer/sync/money/askAccount.ts',
+    'importer/syncMoney importer/syncMoneyFaults',
+    [
+      ['if (page.account === acctNum) return page', 'return page'],
+      ['last.totalsHash !== hashOf(page)', 'false'],
+      ["return held.some(({ page }) => page === 'totals') ? held : []", 'return []'],
+      ['if (last.rowsOn <= before(REFRESH_MS)) return false', ''],
+    ],
+  ),
+  ...sabotage(
+    'sync',
+    'src/importer/sync/money/loadAccount.ts',
+    'importer/syncMoney importer/syncMoneyFaults',
+    [
+      ['if (cut) return { isDone: false, ...cut }', ''],
+      ['rows % FULL_PAGE === 0 || rows === LARGEST_PAGE', 'rows === LARGEST_PAGE'],
+      ['await keepLedgers(trx, sums)', ''],
+      ['await stateAnswersIn(trx).drop(account)', ''],
+      ['...(isNews && { changedOn: day }),', ''],
+    ],
+  ),
   ...sabotage('sync', 'src/importer/sync/money/readings.ts', 'unit/readings', [
     ["(type) => (type === 'F' ? -1 : 1)", '() => 1'],
     ["counted(isMonetary(type) && type !== 'COF')", 'counted(isMonetary(type))'],

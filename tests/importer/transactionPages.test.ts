@@ -181,6 +181,7 @@ test.runIf(isOnPostgres)('PostgreSQL plans what is asked again and again once, b
   await transactionsIn(db).counterparties(1, { direction: 'in' })
   expect(await kept()).toHaveLength(before.length)
 })
+
 test('a page that was begun goes on with what it began with while imports commit, until that is gone', async () => {
   const db = await openRegister()
   const rows = Array.from({ length: 6 }, (_, index) => ({ ...GIFT, cents: index }))

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { TransactionPage } from '#contract/schemas/transaction.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import { type ModelList, moneyBetween, namedRows } from '#tests/support/between/model.ts'
+import { recordTransactions } from '#tests/support/recordTransactions.ts'
+import { ACCOUNTS, register } from '#tests/support/between/register.ts'
+
+const row = fc.record({
+  day: fc.constantFrom(
+    '2024-10-01',
+    '2025-12-20',
+    '2026-01-10',
+    '2026-01-20',
+    '2026-02-20',
+    '2026-03-05',
+    '2026-03-22',
+    '2026-07-01',
+  ),
+  cents: fc.constantFrom(100_000, 100_000, 50_000, -50_000, 2_500, 0),
+  type: fc.constantFrom('CHE', 'CHE', 'CAN', 'LOA', 'INK', 'PCS', 'MON'),
+  party: fc.constantFrom(
+    'SUNSHINE FUND',
+    'Sunshine  Fund.',
+    'SHADE TREES INC',
+    'COAST AND KEYS',
+    'COAST & KEYS',
+    'TWO OF A NAME',
+    'ADA ALVAREZ',
+    'ALVAREZ, ADA',
+    'ADA ALVAREZ CAMPAIGN',
+    'BOONE BO',
+    'BO BOONE CAMPAIGN ACCOUNT',
+    'PELICAN, BEA',
+  ),
+})
+
+const list = fc.record({
+  account: fc.constantFrom(...ACCOUNTS.map(({ account }) => account)),
+  kind: fc.constantFrom('contributions', 'expenditures', 'transfers', 'distributions'),
+  wholeAsOf: fc.constantFrom('2026-03-01', '2026-07-24', '2026-07-24', '2026-07-24', undefined),
+  rows: fc.array(row, { maxLength: 8, size: 'max' }),
+})
+
+/** An account can have a whole list of a kind, and beside it rows that are not all. */
+const keyOf = ({ account, kind, wholeAsOf }: ModelList) => `${account} ${kind} ${wholeAsOf !== undefined}`
+
+/** Several imports, one after the other; a list that comes again replaces itself. */
+const imports = fc.array(
+  fc.uniqueArray(list, {
+    minLength: 1,
+    maxLength: 14,
+    size: 'max',
+    selector: (each) => keyOf(each),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+
+const RUNS = Number(process.env.BETWEEN_RUNS ?? 4)
+
+test('what accounts have of one another is what the decision says, whatever is imported in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(imports, async (all) => {
+      const { db, answer, rowsBetween, counterparties } = await register()
+      const onFile = new Map<string, ModelList>()
+      for (const lists of all) {
+        await recordTransactions(db, lists)
+        for (const each of lists) onFile.set(keyOf(each), each)
+      }
+      const expected = moneyBetween(ACCOUNTS, [...onFile.values()])
+      for (const { account } of ACCOUNTS) {
+        const of = (await counterparties(account, 'out')).map((each) => each.account)
+        const wanted = expected.filter(({ payer }) => payer === account)
+        expect(new Set(of)).toEqual(new Set(wanted.map(({ receiver }) => receiver)))
+        expect(of).toHaveLength(wanted.length)
+        for (const { receiver, rows } of wanted)
+          expect(sorted(await rowsBetween(account, receiver))).toEqual(sorted(rows))
+      }
+
+      const rows = namedRows(ACCOUNTS, [...onFile.values()])
+      for (const { account } of ACCOUNTS)
+        for (const kind of TransactionKind.options) {
+          const its = rows.filter((each) => each.account === account && each.kind === kind)
+          if (its.length === 0) continue
+          const of = `accounts=${account}&kind=${kind}`
+          const page = await answer<TransactionPage>(`transactions?${of}`)
+          const linked = page.rows.map((each) => [
+            each.day,
+            each.cents,
+            each.name,
+            each.otherAccount?.account ?? 0,
+          ])
+          expect(texts(linked)).toEqual(
+            texts(its.map((each) => [each.day, each.cents, each.party, each.named ?? 0])),
+          )
+          const { shares } = await answer<TransactionSummary>(`transactions/summary?${of}`)
+          const said = [
+            ...shares.accounts.map((each) => [each.account, each.count, each.cents]),
+            [0, shares.rest.count, shares.rest.cents],
+          ]
+          const named = new Set([0, ...its.map((each) => each.named ?? 0)])
+          const expectedShares = [...named].map((other) => {
+            const under = its.filter((each) => (each.named ?? 0) === other)
+            return [other, under.length, under.reduce((sum, { cents }) => sum + cents, 0)]
+          })
+          expect(texts(said)).toEqual(texts(expectedShares))
+        }
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+const texts = (all: readonly unknown[]) => all.map((each) => JSON.stringify(each)).toSorted()
+
+const sorted = (rows: readonly object[]) =>
+  rows
+    .map((each) => JSON.stringify(each, ['payer', 'receiver', 'day', 'kind', 'cents', 'foundIn']))
+    .toSorted((a, b) => a.localeCompare(b))

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import {
+  type ComparedAccounts,
+  type ComparedSums,
+  type Counterparties,
+  FoundIn,
+} from '#contract/schemas/betweenAccounts.ts'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import type { ModelAccount } from '#tests/support/between/model.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import type { Seed } from '#tests/support/seed.ts'
+
+/** Rows of any day can be a committee's. */
+const ANY_DAY = { firstDay: '', lastDay: '9999' }
+
+/** A committee as the model knows it. */
+export const committee = (account: number, name: string): ModelAccount => ({
+  account,
+  name,
+  isCandidate: false,
+  ...ANY_DAY,
+})
+
+// A seat in the House of 2026: from the day after the election of 2024 to the end of 2027.
+const candidate = (account: number, name: string): ModelAccount => ({
+  account,
+  name,
+  isCandidate: true,
+  firstDay: '2024-11-06',
+  lastDay: '2027-12-31',
+})
+
+/** Two committees share a name; so do two candidates. */
+export const ACCOUNTS = [
+  committee(71_001, 'Sunshine Fund'),
+  committee(71_002, 'Shade Trees, Inc.'),
+  committee(71_003, 'Coast & Keys'),
+  committee(71_004, 'Two of a Name'),
+  committee(71_005, 'Two of a name'),
+  candidate(91_001, 'Ada Alvarez'),
+  candidate(91_002, 'Bo Boone'),
+  candidate(91_003, 'Bo Boone'),
+]
+
+/** All of them on file. */
+export const FACTS: Seed = {
+  committees: ACCOUNTS.filter(({ isCandidate }) => !isCandidate).map(({ account, name }) =>
+    aCommittee({ AcctNum: account, Name: name }),
+  ),
+  candidates: ACCOUNTS.filter(({ isCandidate }) => isCandidate).map(({ account, name }) =>
+    aCandidate({
+      AcctNum: account,
+      NameFirst: name.split(' ')[0] ?? '',
+      NameMiddle: '',
+      NameLast: name.split(' ')[1] ?? '',
+    }),
+  ),
+}
+
+/** An app over these records, and how it is asked what accounts have of one another. */
+export async function register(facts: Seed = FACTS) {
+  const { api, db } = await createTestApp(facts)
+  const ask = async (path: string) => {
+    const response = await api.request(`/api/transactions/between/${path}`)
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  const answer = async <Answer>(path: string) => (await (await api.request(`/api/${path}`)).json()) as Answer
+  const pages = async <Page extends { next: string | null }>(path: string): Promise<Page[]> => {
+    const found: Page[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const page = (await ask(`${path}${next === '' ? '' : `${path.includes('?') ? '&' : '?'}page=${next}`}`))
+        .body as Page
+      found.push(page)
+      next = page.next
+    }
+    return found
+  }
+  const rowsBetween = async (payer: number, receiver: number) =>
+    (await pages<ComparedAccounts>(`${payer}/${receiver}`)).flatMap(({ rows }) => rows)
+  const counterparties = async (account: number, direction: 'in' | 'out') => {
+    const all = await pages<Counterparties>(`${account}?direction=${direction}`)
+    const accounts = all.flatMap((page) => page.accounts)
+    for (const { sums } of all) expect(sums).toEqual(together(accounts.map((each) => each.sums)))
+    return accounts
+  }
+  return { db, ask, answer, rowsBetween, counterparties }
+}
+
+const together = (all: readonly ComparedSums[]) =>
+  Object.fromEntries(
+    FoundIn.options.map((found) => {
+      const its = all.map((sums) => sums[found])
+      const total = (unit: 'count' | 'cents') => its.reduce((sum, each) => sum + each[unit], 0)
+      return [found, { count: total('count'), cents: total('cents') }]
+    }),
+  )
