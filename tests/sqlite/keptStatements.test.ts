@@ -80,7 +80,8 @@ test('who writes the rows waits for the disk once, and not at each commit from t
 })
 
 /** With a row for each of the lists, for each account, year and name; one letter stands for any table. */
-const GROWING = /^SCAN (books\.)?(\w|entry|party|segment\w*|top_parties|account_total|share_list|name_p\w+)( |$)/
+const GROWING =
+  /^SCAN (books\.)?(\w|entry|party|segment\w*|top_parties|account_total|share_list|name_p\w+)( |$)/
 
 test('an import of a few rows reads no table whole that grows with the rows on file', async () => {
   const { db, prepared } = await watchedRegister((await emptyRegister()).location)
