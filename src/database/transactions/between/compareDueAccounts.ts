@@ -47,7 +47,7 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
     const shares: Share[] = []
     for (const together of await withFewRows(db, some, epoch - 1)) {
       const linked = await linkedRows(db, together, epoch - 1, link, isDoneBefore)
-      for (const each of linked.sides) pairs.push(await compare(each))
+      pairs.push(...(await compare(linked.sides)))
       shares.push(...linked.shares)
     }
     const isKept = isDoneBefore(some[0] ?? 0)

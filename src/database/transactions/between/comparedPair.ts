@@ -1,6 +1,7 @@
 import { type ComparedSums, FoundIn } from '#contract/schemas/betweenAccounts.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../../connection/openDatabase.ts'
+import { type WholeList, wholeListsIn } from '../../money/wholeLists.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import type { Linker } from './linker.ts'
 import type { Sides } from './linkedRows.ts'
@@ -30,15 +31,23 @@ const REMEMBERED = 20_000
 
 /** Compares the two sides of pairs; what is known of an account is read once, mostly. */
 export function pairComparison(db: Db, epoch: number, link: Linker) {
+  const lists = new Map<number, readonly WholeList[]>()
   const known = new Map<number, Promise<Coverage>>()
   const coverage = (account: number): Promise<Coverage> => {
-    const found = known.get(account) ?? coverageOf(db, account, epoch, link)
-    if (known.size >= REMEMBERED) known.clear()
+    const found = known.get(account) ?? coverageOf(db, account, lists.get(account) ?? [], epoch, link)
     known.set(account, found)
     return found
   }
 
-  return async ({ payer, receiver, byPayer, byReceiver }: Sides): Promise<ComparedPair> => {
+  /** Of all accounts together: most have no whole lists, of which nothing else needs to be known. */
+  const readLists = async (accounts: readonly number[]): Promise<void> => {
+    if (lists.size >= REMEMBERED) for (const each of [lists, known]) each.clear()
+    const unknown = [...new Set(accounts)].filter((account) => !lists.has(account))
+    const found = Map.groupBy(await wholeListsIn(db).list({ accounts: unknown }), ({ acctNum }) => acctNum)
+    for (const account of unknown) lists.set(account, found.get(account) ?? [])
+  }
+
+  const compare = async ({ payer, receiver, byPayer, byReceiver }: Sides): Promise<ComparedPair> => {
     const rows: ComparedRow[] = []
     const sums = noSums()
     for (const { payer: paid, receiver: received, cents } of pairRows(byPayer, byReceiver)) {
@@ -61,6 +70,13 @@ export function pairComparison(db: Db, epoch: number, link: Linker) {
       sums,
       rows: rows.toSorted(newestFirst).slice(0, MAX_COMPARED_ROWS),
     }
+  }
+
+  return async (sides: readonly Sides[]): Promise<ComparedPair[]> => {
+    await readLists(sides.flatMap(({ payer, receiver }) => [payer, receiver]))
+    const pairs: ComparedPair[] = []
+    for (const each of sides) pairs.push(await compare(each))
+    return pairs
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#contract/domain/addDays.ts'
 import type { Db } from '../../connection/openDatabase.ts'
-import { wholeListsIn } from '../../money/wholeLists.ts'
+import type { WholeList } from '../../money/wholeLists.ts'
 import { type EntryRange, entryRanges } from '../entryRanges.ts'
 import type { Segment } from '../segment.ts'
 import { dayNumber, isoDay } from '../storedRow.ts'
@@ -24,14 +24,18 @@ interface Missing {
 }
 
 /**
- * What can be said of money that an account's lists do not have. That it is not in them is said only where both lists of
- * that side are on file whole and were fetched after the day on which the slowest schedule of reports has it due, where
- * the account's rows begin before and go on after it, and where none of that amount, within as many days, is under
- * another name: nobody is said to lack what may be there.
+ * What can be said of money that an account's lists do not have, of which these are whole. That it is not in them is said
+ * only where both lists of that side are on file whole and were fetched after the day on which the slowest schedule of
+ * reports has it due, where the account's rows begin before and go on after it, and where none of that amount, within as
+ * many days, is under another name: nobody is said to lack what may be there.
  */
-export async function coverageOf(db: Db, account: number, epoch: number, link: Linker) {
-  const lists = await wholeListsIn(db).list({ accounts: [account] })
-  // Most accounts have no whole lists, of which nothing else needs to be known.
+export async function coverageOf(
+  db: Db,
+  account: number,
+  lists: readonly WholeList[],
+  epoch: number,
+  link: Linker,
+) {
   const segments = lists.length === 0 ? [] : await visibleSegments(db, { accounts: [account] }, epoch)
   const whole = segments.filter(({ isWhole }) => isWhole)
   const firstDay = whole.map((segment) => segment.firstDay).toSorted()[0]
