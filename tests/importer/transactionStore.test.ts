@@ -386,7 +386,11 @@ test('a large first load that was interrupted goes on, with the same parties, an
 
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2026, true, namesFrom(0))
+    let isHeard = false
+    setImmediate(() => (isHeard = true))
     await writer.replace(2, 'contributions', 2026, true, namesFrom(10))
+    // What the database answers about the rows before.
+    expect(isHeard).toBe(true)
   })
 
   expect(await isIndexed()).toHaveLength(30)

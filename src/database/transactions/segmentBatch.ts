@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { appendRows } from '../connection/insertRows.ts'
@@ -173,6 +174,8 @@ export async function segmentBatch(
       pending += rows.length
       total += rows.length
       if (pending >= ROWS_AT_ONCE) await begin()
+      // What is being stored goes on only when it is heard that the database has taken the last of it.
+      if (filling) await setImmediate()
     },
 
     /** Keeps the epochs of a segment that is stored, or about to be. */
