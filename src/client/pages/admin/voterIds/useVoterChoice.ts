@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import { useCheckVoterIdsMutation } from '#client/api/voterIds.ts'
+import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/isVoterId.ts'
+import { isDoubtful, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+
+export type SaveVoterId = (VoterID: string, seen: VoterIdFinding) => unknown
+
+interface VoterChoice {
+  acctNum: number
+  /** For the audit trail, where a number that was typed is looked up. */
+  purpose: string
+  /** Those among whom one is chosen; of any other the number is typed. */
+  suggested: readonly { VoterID: string; name: string; finding: VoterIdFinding }[]
+  isBusy: boolean
+  onSave: SaveVoterId
+}
+
+interface Asked {
+  VoterID: string
+  finding: VoterIdFinding
+  voter: string
+}
+
+/** The voter that is chosen for a candidate, or whose number is typed. One that may not be the candidate is asked about. */
+export function useVoterChoice({ acctNum, purpose, suggested, isBusy, onSave }: VoterChoice) {
+  const [chosen, setChosen] = useState('')
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
+  const [check, { isLoading: isChecking }] = useCheckVoterIdsMutation()
+
+  const settle = (found: Asked) =>
+    isDoubtful(found.finding) ? setAsked(found) : onSave(found.VoterID, found.finding)
+  const saveTyped = async (VoterID: string) => {
+    const { data, error } = await check({ purpose, entries: [{ acctNum, VoterID }] })
+    const [found] = data ?? []
+    if (error) setFault(failureWords(error))
+    else if (found?.finding) settle({ VoterID, finding: found.finding, voter: found.voter })
+    else setFault('The candidate has this VoterID already.')
+  }
+  return {
+    chosen,
+    typed,
+    fault,
+    asked,
+    isSaving: isBusy || isChecking,
+    choose: (VoterID: string) => {
+      setChosen(VoterID)
+      setTyped('')
+      setFault(undefined)
+    },
+    type: (text: string) => {
+      setTyped(text)
+      setChosen('')
+      setFault(undefined)
+    },
+    save: async () => {
+      if (isBusy || isChecking) return
+      const VoterID = typed.trim()
+      const voter = suggested.find((one) => one.VoterID === chosen)
+      if (VoterID === '' && voter) settle({ VoterID: chosen, finding: voter.finding, voter: voter.name })
+      else if (VoterID === '') setFault(NOTHING_CHOSEN)
+      else if (isVoterId(VoterID)) await saveTyped(VoterID)
+      else setFault(WRONG_VOTER_ID)
+    },
+    saveAllTheSame: ({ VoterID, finding }: Asked) => {
+      setAsked(undefined)
+      void onSave(VoterID, finding)
+    },
+    cancel: () => setAsked(undefined),
+  }
+}
+
+const NOTHING_CHOSEN = 'Choose a voter, or enter a VoterID.'
