@@ -121,7 +121,7 @@ test('a pasted list is checked, saved as it was shown, and undone as a whole', a
   ).toBeVisible()
   expect(await screen.findByText('No candidate has this account, so nothing is saved.')).toBeVisible()
   expect(await savedIds(app)).toEqual([])
-  expect(screen.getByRole('button', { name: 'Save 1 VoterIDs' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save 1 VoterID' })).toBeVisible()
   await app.user.click(screen.getByLabelText('Save 100000009 for candidate 91501 all the same'))
   await app.user.click(screen.getByRole('button', { name: 'Save 2 VoterIDs' }))
 

@@ -5,6 +5,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { type CheckedVoterId, isDoubtful, type SeenVoterId } from '#contract/schemas/voterMatch.ts'
 import { findingWords } from './matchWords.ts'
 import styles from './VoterIds.module.css'
@@ -30,7 +31,7 @@ export function CheckedVoterIds({ checked }: { checked: readonly CheckedVoterId[
   return (
     <>
       <DataTable
-        caption={`${checked.length} VoterIDs, of which ${entries.length} will be saved`}
+        caption={`${counted(checked.length, 'VoterID')}, of which ${entries.length} will be saved`}
         columns={[...COLUMNS, sureColumn(sure, mark)]}
         rows={checked}
         rowKey={({ acctNum }) => acctNum}
@@ -47,12 +48,12 @@ export function CheckedVoterIds({ checked }: { checked: readonly CheckedVoterId[
             busy={saving.isLoading}
             onClick={() => void save({ entries })}
           >
-            Save {entries.length} VoterIDs
+            Save {counted(entries.length, 'VoterID')}
           </Button>
         ) : (
           <>
             <output>
-              {undoing.isSuccess ? `Undone: ${saved.length} VoterIDs.` : `Saved ${saved.length} VoterIDs.`}
+              {undoing.isSuccess ? 'Undone:' : 'Saved'} {counted(saved.length, 'VoterID')}.
             </output>
             {!undoing.isSuccess && (
               <Button
