@@ -43,7 +43,9 @@ export async function findExamples(sources: ExampleSources): Promise<ExampleReco
       contributor: await contributorOf(candidate.AcctNum, sources),
       filePath,
     }),
-    ...(committee && { committee: { acctNum: committee.AcctNum, chair: chairName(committee) } }),
+    ...(committee && {
+      committee: { acctNum: committee.AcctNum, chair: chairName(committee) || INVENTED.committee.chair },
+    }),
   }
 }
 
