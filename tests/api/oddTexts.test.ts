@@ -42,3 +42,30 @@ test.each(['Shade\0Trees', 'Shade\u001bTrees'])(
     expect(response.status).toBe(400)
   },
 )
+
+test('a list holds every record to the byte as it is answered by itself, whatever its texts', async () => {
+  const odd = String.raw`"Ada\"` + '\b\f\n\r\t\u0001\u007f\u2028é𝄞/</script>&'
+  const { api } = await createTestApp({
+    candidates: [
+      aCandidate({
+        AcctNum: 3,
+        NameLast: odd,
+        AccountList: [
+          { accountName: odd, accountNum: 9 },
+          { accountName: 'Not known by number', accountNum: null },
+        ],
+      }),
+      aCandidate({ AcctNum: 2, Juris1num: '' }),
+    ],
+    committees: [aCommittee({ AcctNum: 9, Name: odd }), aCommittee({ AcctNum: 8, Addr2: "O'Hara \\" })],
+  })
+  const text = async (path: string) => (await api.request(`/api${path}`)).text()
+  const together = async (paths: string[]) => `[${(await Promise.all(paths.map(text))).join(',')}]`
+
+  const candidates = await together(['/candidates/3', '/candidates/2'])
+  expect(candidates).toContain(JSON.stringify(odd))
+  expect(await text('/candidates/20261103-GEN/STR')).toBe(candidates)
+  expect(await text('/candidates/election/20261103-GEN')).toBe(candidates)
+  expect(await text('/committees')).toBe(await together(['/committees/9', '/committees/8']))
+  expect(await text('/candidates/20261103-GEN/GOV')).toBe('[]')
+})

@@ -1,12 +1,15 @@
-import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { JsonOf } from '#contract/JsonOf.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import type { CandidateTable } from '../tables/stateTables.ts'
-import type { Database } from '../schema.ts'
+import { preparedJson } from '../connection/preparedJson.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { type AccountLink, accountLinks, candidatesWithAccount } from './accountLinks.ts'
+import type { Database } from '../schema.ts'
+import { accountLinks, candidatesWithAccount } from './accountLinks.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 
 export type Candidates = ReturnType<typeof candidatesIn>
@@ -22,17 +25,18 @@ type Audience = 'public' | 'administrators'
  * account number, newest first.
  */
 export function candidatesIn(db: Db, audience: Audience = 'public') {
-  const read = (rowsOf: (unchanging: Db) => Promise<CandidateRow[]>) =>
+  const read = (rowsOf: (unchanging: Db) => Promise<CandidateRow[]>): Promise<Candidate[]> =>
     withReadTransaction(db, async (unchanging) => {
       const rows = await rowsOf(unchanging)
-      const accounts = rows.map(({ acct_num }) => acct_num)
-      const links = await accountLinks(unchanging, accounts)
-      return rows.map((row) => toCandidate(row, links.get(row.acct_num) ?? [], audience))
+      const lists = await accountLists(
+        unchanging,
+        rows.map(({ AcctNum }) => AcctNum),
+      )
+      return rows.map((row) => ({ ...row, AccountList: lists.get(row.AcctNum) ?? [] }))
     })
   const candidatesWhere = (condition: Condition) =>
-    read((unchanging) => candidateRows(unchanging, condition).execute())
-  const listedWhere = (condition: Condition) =>
-    read((unchanging) => listedRows(unchanging, condition).execute())
+    read((unchanging) => candidateRows(unchanging, audience, condition).execute())
+  const listedWhere = (condition: Condition) => candidatesWhere(listed(condition))
   return {
     latest(limit: number): Promise<Candidate[]> {
       const newest = shown(db)
@@ -43,12 +47,18 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return listedWhere((eb) => eb('candidate.acct_num', 'in', newest))
     },
 
-    ofElection(electionId: string): Promise<Candidate[]> {
-      return listedWhere((eb) => eb('candidate.election_id', '=', electionId))
+    /** Written by the database, for the public. */
+    ofElectionAsJson(electionId: string): Promise<JsonOf<Candidate[]>> {
+      return ofElectionAsJson(db, { electionId })
     },
 
     ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return read((unchanging) => ofOffice(unchanging, { electionId, officeCode }))
+      return read((unchanging) => ofOffice[audience](unchanging, { electionId, officeCode }))
+    },
+
+    /** The same, written by the database, for the public. */
+    ofOfficeAsJson(electionId: string, officeCode: string): Promise<JsonOf<Candidate[]>> {
+      return ofOfficeAsJson(db, { electionId, officeCode })
     },
 
     /** Those of one district; `district` is as the address of a race has it. */
@@ -56,7 +66,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       // All that may be meant: zeros before a number, and none for the whole office.
       const digits = district === WHOLE_OFFICE ? '' : district.replace(/^0+/, '')
       const found = await read((unchanging) =>
-        ofDistrict(unchanging, { electionId, officeCode, district, digits }),
+        ofDistrict[audience](unchanging, { electionId, officeCode, district, digits }),
       )
       return found.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
     },
@@ -104,7 +114,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** Also one that the state does not list any more. */
     async find(acctNum: number): Promise<Candidate | undefined> {
-      const [candidate] = await read((unchanging) => ofAccount(unchanging, { acctNum }))
+      const [candidate] = await read((unchanging) => ofAccount[audience](unchanging, { acctNum }))
       return candidate
     },
 
@@ -126,32 +136,127 @@ const ofRace = (eb: ExpressionBuilder<Database, 'candidate'>, electionId: string
 const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
 
-const candidateRows = (db: Db, condition: Condition) =>
-  shown(db)
+/** Fields of the contract but for the accounts, which are another question. */
+type CandidateRow = Omit<Candidate, 'AccountList'>
+
+const unlessSuppressed = (text: Expression<string>) =>
+  sql<string>`case when candidate.suppress_address = 1 then '' else ${text} end`
+
+/** The state blanks a suppressed address itself; a source that forgot is not repeated here. */
+const address = (part: 'addr1' | 'addr2' | 'city' | 'state' | 'zip') =>
+  unlessSuppressed(sql.ref(`candidate.${part}`))
+
+/** With `accountList` in place of the accounts. */
+function candidateRows<AccountList = null>(
+  db: Db,
+  audience: Audience,
+  condition: Condition,
+  accountList: Expression<AccountList> = sql`null`,
+) {
+  const voterId = sql<string>`coalesce(voter_id_edit.voter_id, candidate.voter_id)`
+  return shown(db)
     .where(condition)
     .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
-    .selectAll('candidate')
-    .select('voter_id_edit.voter_id as edited_voter_id')
+    .select([
+      'candidate.acct_num as AcctNum',
+      'candidate.name_first as NameFirst',
+      'candidate.name_middle as NameMiddle',
+      'candidate.name_last as NameLast',
+      address('addr1').as('Addr1'),
+      address('addr2').as('Addr2'),
+      address('city').as('City'),
+      address('state').as('State'),
+      address('zip').as('Zip'),
+      'candidate.party_code as PartyCode',
+      'candidate.office_code as OfficeCode',
+      'candidate.office_desc as OfficeDesc',
+      'candidate.juris1num as Juris1num',
+      'candidate.status_desc as StatusDesc',
+      // It leads to the voter's record, and so to the address that is suppressed.
+      (audience === 'public' ? unlessSuppressed(voterId) : voterId).as('VoterID'),
+      sql<AccountList>`${accountList}`.as('AccountList'),
+      'candidate.election_id as ElectionID',
+      sql<string>`'candidates/' || candidate.acct_num`.as('id'),
+      'candidate.left_on as offListSince',
+    ])
     .orderBy('candidate.acct_num', 'desc')
+}
 
 /** Of those the state still lists. */
-const listedRows = (db: Db, condition: Condition) =>
-  candidateRows(db, (eb) => eb.and([eb('candidate.left_on', 'is', null), condition(eb)]))
+const listed =
+  (condition: Condition): Condition =>
+  (eb) =>
+    eb.and([eb('candidate.left_on', 'is', null), condition(eb)])
 
-const ofAccount = preparedQuery<{ acctNum: number }, CandidateRow>((db, given) =>
-  candidateRows(db, (eb) => eb('candidate.acct_num', '=', given('acctNum'))),
+const prepared = <Values extends Record<string, unknown>>(
+  conditionOf: (given: Given<Values>) => Condition,
+) => {
+  const shownTo = (audience: Audience) =>
+    preparedQuery<Values, CandidateRow>((db, given) => candidateRows(db, audience, conditionOf(given)))
+  return { public: shownTo('public'), administrators: shownTo('administrators') }
+}
+
+/** Of an object in JSON that has them by account number. */
+const listsByAccount = (lists: Expression<string>) =>
+  sql<{
+    acct_num: number
+  }>`(select cast(key as bigint) as acct_num, value as list from json_each(${lists}))`.as('lists')
+
+/** Lists of those the state still lists, as the public sees them. */
+function preparedLists<Values extends Record<string, unknown>>(
+  conditionOf: (given: Given<Values>) => Condition,
+) {
+  const accounts = preparedQuery<Values, { acct_num: number }>((db, given) =>
+    shown(db)
+      .where(listed(conditionOf(given)))
+      .select('candidate.acct_num'),
+  )
+  const written = preparedJson<Values & { lists: string }, Candidate>((db, given) => {
+    const list = sql<AccountListEntry[]>`coalesce(lists.list, '[]')`
+    return candidateRows(
+      db,
+      'public',
+      listed(conditionOf(given)),
+      isSqlite(db) ? sql<AccountListEntry[]>`json(${list})` : list,
+    ).leftJoin(listsByAccount(given('lists')), 'lists.acct_num', 'candidate.acct_num')
+  })
+  return (db: Db, values: Values) =>
+    withReadTransaction(db, async (unchanging) => {
+      const found = await accounts(unchanging, values)
+      const lists = await accountLists(
+        unchanging,
+        found.map(({ acct_num }) => acct_num),
+      )
+      return written(unchanging, { ...values, lists: JSON.stringify(Object.fromEntries(lists)) })
+    })
+}
+
+const ofAccount = prepared<{ acctNum: number }>(
+  (given) => (eb) => eb('candidate.acct_num', '=', given('acctNum')),
+)
+
+const ofElectionAsJson = preparedLists<{ electionId: string }>(
+  (given) => (eb) => eb('candidate.election_id', '=', given('electionId')),
 )
 
 type Office = Record<'electionId' | 'officeCode', string>
 
-const ofOffice = preparedQuery<Office, CandidateRow>((db, given) =>
-  listedRows(db, (eb) => isOfOffice(eb, given)),
-)
-
-const ofDistrict = preparedQuery<Office & Record<'district' | 'digits', string>, CandidateRow>((db, given) =>
-  listedRows(db, (eb) =>
+const isOfOffice =
+  (given: Given<Office>): Condition =>
+  (eb) =>
     eb.and([
-      isOfOffice(eb, given),
+      eb('candidate.election_id', '=', given('electionId')),
+      eb('candidate.office_code', '=', given('officeCode')),
+    ])
+
+const ofOffice = prepared<Office>((given) => listed(isOfOffice(given)))
+
+const ofOfficeAsJson = preparedLists<Office>(isOfOffice)
+
+const ofDistrict = prepared<Office & Record<'district' | 'digits', string>>((given) =>
+  listed((eb) =>
+    eb.and([
+      isOfOffice(given)(eb),
       eb.or([
         eb('candidate.juris1num', '=', given('district')),
         eb(sql`ltrim(candidate.juris1num, '0')`, '=', given('digits')),
@@ -160,38 +265,13 @@ const ofDistrict = preparedQuery<Office & Record<'district' | 'digits', string>,
   ),
 )
 
-const isOfOffice = (eb: ExpressionBuilder<Database, 'candidate'>, given: Given<Office>) =>
-  eb.and([
-    eb('candidate.election_id', '=', given('electionId')),
-    eb('candidate.office_code', '=', given('officeCode')),
-  ])
-
-type CandidateRow = Selectable<CandidateTable> & { edited_voter_id: string | null }
-
-function toCandidate(row: CandidateRow, links: readonly AccountLink[], audience: Audience): Candidate {
-  // A VoterID leads to the voter's record, and so to the address that is suppressed.
-  const isVoterIdHidden = row.suppress_address === 1 && audience === 'public'
-  // The state blanks a suppressed address itself; a source that forgot is not repeated here.
-  const address = (text: string) => (row.suppress_address === 1 ? '' : text)
-  return {
-    AcctNum: row.acct_num,
-    NameFirst: row.name_first,
-    NameMiddle: row.name_middle,
-    NameLast: row.name_last,
-    Addr1: address(row.addr1),
-    Addr2: address(row.addr2),
-    City: address(row.city),
-    State: address(row.state),
-    Zip: address(row.zip),
-    PartyCode: row.party_code,
-    OfficeCode: row.office_code,
-    OfficeDesc: row.office_desc,
-    Juris1num: row.juris1num,
-    StatusDesc: row.status_desc,
-    VoterID: isVoterIdHidden ? '' : (row.edited_voter_id ?? row.voter_id),
-    AccountList: links.map(({ accountName, accountNum }) => ({ accountName, accountNum })),
-    ElectionID: row.election_id,
-    id: `candidates/${row.acct_num}`,
-    offListSince: row.left_on,
-  }
+/** The accounts in the lists of these candidates, as everybody sees them. */
+async function accountLists(db: Db, candidates: readonly number[]): Promise<Map<number, AccountListEntry[]>> {
+  const lists = await accountLinks(db, candidates)
+  return new Map(
+    [...lists].map(([candidate, links]) => [
+      candidate,
+      links.map(({ accountName, accountNum }) => ({ accountName, accountNum })),
+    ]),
+  )
 }

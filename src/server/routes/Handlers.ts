@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { Details, Part } from '#contract/endpoints/endpoint.ts'
 import type { Addresses, EndpointDetails, EndpointId } from '#contract/endpoints/endpoints.ts'
+import type { JsonOf } from '#contract/JsonOf.ts'
 import type { AdminEnv } from '../auth/requireAdmin.ts'
 
 /** What answers each of these endpoints; one that is missing, or answers something else, does not compile. */
@@ -35,9 +36,9 @@ type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
     ? false
     : true
 
-/** Data of the schema; a whole response where there is none but a media type; nothing for a 204. */
+/** Data of the schema, or its JSON; a whole response where there is none but a media type; nothing for a 204. */
 type Result<Answer extends Details['answer']> = Answer extends { schema: infer Schema extends z.ZodMiniType }
-  ? z.infer<Schema>
+  ? z.infer<Schema> | JsonOf<z.infer<Schema>>
   : Answer extends { mediaType: string }
     ? Response
     : void

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { fill, NOT_SIGNED_IN } from '#contract/endpoints/refusals.ts'
 import type { Access, Endpoint, ErrorStatus, Part } from '#contract/endpoints/endpoint.ts'
 import { type EndpointId, ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import type { JsonOf } from '#contract/JsonOf.ts'
 import { httpError } from '../apiError.ts'
 import { refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
 import { readForm, readJson } from '../middleware/readJson.ts'
@@ -29,13 +30,16 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = NO
       const result = await handle(await requestOf(endpoint, c))
       if (status === 204) return c.body(null, status)
       if (!answer.schema) return result as Response
-      const body = new TextEncoder().encode(JSON.stringify(result))
+      const body = isWritten(result) ? result : new TextEncoder().encode(JSON.stringify(result))
       c.set('answered', body)
       return c.body(body, 200, { 'Content-Type': 'application/json' })
     })
   }
   return app
 }
+
+/** By the database. */
+const isWritten = (result: unknown): result is JsonOf<unknown> => result instanceof Uint8Array
 
 /** Who of those that the guard lets through are refused all the same. */
 const narrowed = ({ isForAuditors, isForSetup }: Endpoint) => [

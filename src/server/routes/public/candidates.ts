@@ -5,8 +5,8 @@ import type { Handlers } from '../Handlers.ts'
 export const candidateHandlers = (candidates: Candidates) =>
   ({
     listLatestCandidates: ({ query }) => candidates.latest(query.limit ?? LATEST_FILINGS),
-    listElectionCandidates: ({ params }) => candidates.ofElection(params.electionId),
-    listOfficeCandidates: ({ params }) => candidates.ofOffice(params.electionId, params.officeCode),
+    listElectionCandidates: ({ params }) => candidates.ofElectionAsJson(params.electionId),
+    listOfficeCandidates: ({ params }) => candidates.ofOfficeAsJson(params.electionId, params.officeCode),
     listCandidatesByAccount: ({ params }) => candidates.byAccount(params.acctNum),
     getCandidate: async ({ params, refuse }) => (await candidates.find(params.acctNum)) ?? refuse(404),
   }) satisfies Partial<Handlers>

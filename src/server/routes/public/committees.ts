@@ -3,7 +3,7 @@ import type { Handlers } from '../Handlers.ts'
 
 export const committeeHandlers = (committees: Committees) =>
   ({
-    listCommittees: () => committees.list(),
-    listCommitteesToFind: () => committees.list(),
+    listCommittees: () => committees.listAsJson(),
+    listCommitteesToFind: () => committees.listAsJson(),
     getCommittee: async ({ params, refuse }) => (await committees.find(params.acctNum)) ?? refuse(404),
   }) satisfies Partial<Handlers>
