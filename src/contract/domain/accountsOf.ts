@@ -52,8 +52,9 @@ export const committeeAccounts = (acctNum: number): AccountListEntry[] => [
 ]
 
 /** The account numbers of these candidates, for a call of balances; accounts without a number are skipped. */
-export const accountNumbersOf = (candidates: readonly Candidate[]): number[] =>
-  candidates.flatMap(accountsOf).flatMap(({ accountNum }) => accountNum ?? [])
+export const accountNumbersOf = (
+  candidates: readonly Pick<Candidate, 'AcctNum' | 'AccountList'>[],
+): number[] => candidates.flatMap(accountsOf).flatMap(({ accountNum }) => accountNum ?? [])
 
 /** What several accounts have left, and how much of that is known. */
 export interface CashOnHand {

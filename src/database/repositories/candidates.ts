@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
 import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { JsonOf } from '#contract/JsonOf.ts'
@@ -49,7 +50,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** Written by the database, for the public. */
     ofElectionAsJson(electionId: string): Promise<JsonOf<Candidate[]>> {
-      return ofElectionAsJson(db, { electionId })
+      return electionLists.asJson(db, { electionId })
     },
 
     ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
@@ -58,7 +59,12 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** The same, written by the database, for the public. */
     ofOfficeAsJson(electionId: string, officeCode: string): Promise<JsonOf<Candidate[]>> {
-      return ofOfficeAsJson(db, { electionId, officeCode })
+      return officeLists.asJson(db, { electionId, officeCode })
+    },
+
+    /** Of the same, in the same order, each candidate's own first. */
+    accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
+      return officeLists.accountNumbers(db, { electionId, officeCode })
     },
 
     /** Those of one district; `district` is as the address of a race has it. */
@@ -206,11 +212,16 @@ const listsByAccount = (lists: Expression<string>) =>
 function preparedLists<Values extends Record<string, unknown>>(
   conditionOf: (given: Given<Values>) => Condition,
 ) {
-  const accounts = preparedQuery<Values, { acct_num: number }>((db, given) =>
+  const numbers = preparedQuery<Values, { acct_num: number }>((db, given) =>
     shown(db)
       .where(listed(conditionOf(given)))
-      .select('candidate.acct_num'),
+      .select('candidate.acct_num')
+      .orderBy('candidate.acct_num', 'desc'),
   )
+  const accounts = async (db: Db, values: Values) => {
+    const candidates = (await numbers(db, values)).map(({ acct_num }) => acct_num)
+    return { candidates, lists: await accountLists(db, candidates) }
+  }
   const written = preparedJson<Values & { lists: string }, Candidate>((db, given) => {
     const list = sql<AccountListEntry[]>`coalesce(lists.list, '[]')`
     return candidateRows(
@@ -220,22 +231,27 @@ function preparedLists<Values extends Record<string, unknown>>(
       isSqlite(db) ? sql<AccountListEntry[]>`json(${list})` : list,
     ).leftJoin(listsByAccount(given('lists')), 'lists.acct_num', 'candidate.acct_num')
   })
-  return (db: Db, values: Values) =>
-    withReadTransaction(db, async (unchanging) => {
-      const found = await accounts(unchanging, values)
-      const lists = await accountLists(
-        unchanging,
-        found.map(({ acct_num }) => acct_num),
-      )
-      return written(unchanging, { ...values, lists: JSON.stringify(Object.fromEntries(lists)) })
-    })
+  return {
+    accountNumbers: (db: Db, values: Values) =>
+      withReadTransaction(db, async (unchanging) => {
+        const { candidates, lists } = await accounts(unchanging, values)
+        return accountNumbersOf(
+          candidates.map((AcctNum) => ({ AcctNum, AccountList: lists.get(AcctNum) ?? [] })),
+        )
+      }),
+    asJson: (db: Db, values: Values) =>
+      withReadTransaction(db, async (unchanging) => {
+        const { lists } = await accounts(unchanging, values)
+        return written(unchanging, { ...values, lists: JSON.stringify(Object.fromEntries(lists)) })
+      }),
+  }
 }
 
 const ofAccount = prepared<{ acctNum: number }>(
   (given) => (eb) => eb('candidate.acct_num', '=', given('acctNum')),
 )
 
-const ofElectionAsJson = preparedLists<{ electionId: string }>(
+const electionLists = preparedLists<{ electionId: string }>(
   (given) => (eb) => eb('candidate.election_id', '=', given('electionId')),
 )
 
@@ -251,7 +267,7 @@ const isOfOffice =
 
 const ofOffice = prepared<Office>((given) => listed(isOfOffice(given)))
 
-const ofOfficeAsJson = preparedLists<Office>(isOfOffice)
+const officeLists = preparedLists<Office>(isOfOffice)
 
 const ofDistrict = prepared<Office & Record<'district' | 'digits', string>>((given) =>
   listed((eb) =>

@@ -20,6 +20,11 @@ export function committeesIn(db: Db) {
       return listedAsJson(db, {})
     },
 
+    /** Of the same, in the same order. */
+    async accounts(): Promise<number[]> {
+      return (await listedAccounts(db, {})).map(({ acct_num }) => acct_num)
+    },
+
     /** Also one that the state does not list any more. */
     async find(acctNum: number): Promise<Committee | undefined> {
       const [committee] = await ofAccount(db, { acctNum })
@@ -57,6 +62,8 @@ const shown = (db: Db) =>
     ])
 
 const listed = (db: Db) => shown(db).where('left_on', 'is', null).orderBy('acct_num', 'desc')
+
+const listedAccounts = preparedQuery((db) => listed(db).clearSelect().select('acct_num'))
 
 const listedAsJson = preparedJson(listed)
 

@@ -37,8 +37,8 @@ const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), 
 export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {
   const election = (await records.elections.list()).find(({ value }) => value === electionId)
   if (!election) return NO_LIST
-  const candidates = await records.candidates.ofOffice(electionId, officeCode)
-  const office = officeName(officeCode) ?? candidates[0]?.OfficeDesc
+  const { candidates } = records
+  const office = officeName(officeCode) ?? (await candidates.ofOffice(electionId, officeCode))[0]?.OfficeDesc
   if (office === undefined) return NO_LIST
   return {
     status: 200,
@@ -51,7 +51,7 @@ export async function candidateList(electionId: string, officeCode: string, reco
       apiUrl(publicAddresses.listElectionCandidates, { electionId }),
       apiUrl(publicAddresses.listOfficeCandidates, { electionId, officeCode }),
       apiUrl(publicAddresses.listDocumentsOfType, { type: STATEMENT_OF_SOLICITATION }),
-      ...balancesUrls(accountNumbersOf(candidates)),
+      ...balancesUrls(await candidates.accountsOfOffice(electionId, officeCode)),
       apiUrl(publicAddresses.listLatestImports),
     ],
   }

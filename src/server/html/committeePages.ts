@@ -7,7 +7,7 @@ import { noRecord, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
 export async function committeeList({ committees }: Records): Promise<Page> {
-  const accounts = (await committees.list()).map(({ AcctNum }) => AcctNum)
+  const accounts = await committees.accounts()
   return {
     status: 200,
     title: pageTitle(PAGE_SUBJECTS.committees),

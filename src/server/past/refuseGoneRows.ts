@@ -1,4 +1,3 @@
-import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Handlers } from '../routes/Handlers.ts'
 
@@ -60,6 +59,6 @@ interface Office {
 
 /** Whose rows the sums of an office are of, and of each of its races. */
 export const accountsOfOffice =
-  (candidates: Pick<Candidates, 'ofOffice'>) =>
-  async ({ electionId, officeCode }: Office): Promise<number[]> =>
-    accountNumbersOf(await candidates.ofOffice(electionId, officeCode))
+  (candidates: Pick<Candidates, 'accountsOfOffice'>) =>
+  ({ electionId, officeCode }: Office): Promise<number[]> =>
+    candidates.accountsOfOffice(electionId, officeCode)
