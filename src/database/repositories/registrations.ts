@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Registration } from '#contract/schemas/registration.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
@@ -88,29 +90,10 @@ export function registrationsIn(db: Db) {
 
 /** A page shows no more of it than the fields above: neither an address nor a phone number is ever stored. */
 async function findRegistration(db: Db, acctNum: number): Promise<Registration | undefined> {
-  const isShown = async (table: 'candidate' | 'committee') => {
-    const row = await db
-      .selectFrom(table)
-      .select('acct_num')
-      .where('acct_num', '=', acctNum)
-      .where('acct_num', 'not in', hiddenAccounts(db))
-      .executeTakeFirst()
-    return row !== undefined
-  }
-  const isCommittee = await isShown('committee')
-  if (!isCommittee && !(await isShown('candidate'))) return undefined
-  const page = await db
-    .selectFrom('registration')
-    .selectAll()
-    .where('acct_num', '=', acctNum)
-    .executeTakeFirst()
-  const lookup = await db
-    .selectFrom('committee_status')
-    .leftJoin('last_lookup', (join) => join.on('as_of', '=', ''))
-    .select('status')
-    .select((eb) => eb.fn.coalesce('day', 'as_of').as('as_of'))
-    .where('acct_num', '=', acctNum)
-    .executeTakeFirst()
+  const isCommittee = (await shownCommittee(db, { acctNum })).length > 0
+  if (!isCommittee && (await shownCandidate(db, { acctNum })).length === 0) return undefined
+  const [page] = await pageOf(db, { acctNum })
+  const [lookup] = await lookupOf(db, { acctNum })
   // The look-up is asked every night, a page once in a while.
   const isLookupNewer = lookup !== undefined && lookup.as_of >= (page?.as_of ?? '')
   const { status, ...shown } = page ?? NOTHING_SHOWN
@@ -136,6 +119,30 @@ async function findRegistration(db: Db, acctNum: number): Promise<Registration |
     importId: page?.import_id ?? null,
   }
 }
+
+const shownIn = (table: 'candidate' | 'committee') =>
+  preparedQuery<{ acctNum: number }, { acct_num: number }>((db, given) =>
+    db
+      .selectFrom(table)
+      .select('acct_num')
+      .where('acct_num', '=', given('acctNum'))
+      .where('acct_num', 'not in', hiddenAccounts(db)),
+  )
+const shownCandidate = shownIn('candidate')
+const shownCommittee = shownIn('committee')
+
+const pageOf = preparedQuery<{ acctNum: number }, Selectable<RegistrationTable>>((db, given) =>
+  db.selectFrom('registration').selectAll().where('acct_num', '=', given('acctNum')),
+)
+
+const lookupOf = preparedQuery<{ acctNum: number }, { status: string; as_of: string }>((db, given) =>
+  db
+    .selectFrom('committee_status')
+    .leftJoin('last_lookup', (join) => join.on('as_of', '=', ''))
+    .select('status')
+    .select((eb) => eb.fn.coalesce('day', 'as_of').as('as_of'))
+    .where('acct_num', '=', given('acctNum')),
+)
 
 async function listAccounts(db: Db): Promise<RegisteredAccount[]> {
   const checks = await db

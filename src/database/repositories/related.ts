@@ -1,9 +1,10 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import { candidateName, chairName, fullName, isSomebody, treasurerName } from '#contract/domain/fullName.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { Database } from '../schema.ts'
+import type { CandidateTable } from '../tables/stateTables.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
@@ -35,26 +36,17 @@ export function relatedIn(db: Db) {
 
 async function ofCandidate(db: Db, acctNum: number): Promise<Found | undefined> {
   const candidate = await candidatesIn(db).find(acctNum)
-  const row = await db.selectFrom('candidate').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
+  const [row] = await rowOf(db, { acctNum })
   if (!candidate || !row) return undefined
   const { NameFirst, NameLast } = candidate
   // A suppressed address must not be found by another registration of the same voter.
   const hasVoter = row.voter_id !== '' && row.suppress_address === 0
-  const sameVoter = hasVoter
-    ? await others(db, acctNum, (eb) =>
-        eb.and([eb('voter_id', '=', row.voter_id), eb('suppress_address', '=', 0)]),
-      )
-    : []
-  const known = new Set(sameVoter.map((other) => other.acctNum))
-  const sameName = await others(db, acctNum, (eb) =>
-    eb.and([
-      eb(sql`lower(name_last)`, '=', sql`lower(${NameLast})`),
-      eb(sql`lower(name_first)`, '=', sql`lower(${NameFirst})`),
-    ]),
-  )
+  const sameVoter = hasVoter ? await withVoterId(db, { acctNum, voterId: row.voter_id }) : []
+  const known = new Set(sameVoter.map((other) => other.acct_num))
+  const sameName = await withName(db, { acctNum, last: NameLast, first: NameFirst })
   return {
-    sameVoter,
-    sameName: sameName.filter((other) => !known.has(other.acctNum)),
+    sameVoter: sameVoter.map(toNamed),
+    sameName: sameName.filter((other) => !known.has(other.acct_num)).map(toNamed),
     officers: named({
       campaignTreasurer: fullName(row.trs_name_first, row.trs_name_middle, row.trs_name_last),
       candidate: candidateName(candidate),
@@ -81,29 +73,39 @@ const named = (names: Partial<Record<NamedOfficer['as'], string>>) =>
     !isSomebody(name) ? [] : [{ as: as as NamedOfficer['as'], name }],
   )
 
-async function others(
-  db: Db,
-  acctNum: number,
-  condition: (eb: ExpressionBuilder<Database, 'candidate'>) => Expression<SqlBool>,
-): Promise<NamedCandidate[]> {
-  const rows = await db
+const rowOf = preparedQuery<{ acctNum: number }, CandidateRow>((db, given) =>
+  db.selectFrom('candidate').selectAll().where('acct_num', '=', given('acctNum')),
+)
+
+const withVoterId = preparedQuery<{ acctNum: number; voterId: string }, CandidateRow>((db, given) =>
+  othersThan(db, given('acctNum')).where('voter_id', '=', given('voterId')).where('suppress_address', '=', 0),
+)
+
+const withName = preparedQuery<{ acctNum: number; last: string; first: string }, CandidateRow>((db, given) =>
+  othersThan(db, given('acctNum'))
+    .where(sql`lower(name_last)`, '=', sql`lower(${given('last')})`)
+    .where(sql`lower(name_first)`, '=', sql`lower(${given('first')})`),
+)
+
+const othersThan = (db: Db, acctNum: Expression<number>) =>
+  db
     .selectFrom('candidate')
     .selectAll()
     .where('acct_num', '<>', acctNum)
     .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
-    .where(condition)
     .orderBy('election_id', 'desc')
     .orderBy('acct_num', 'desc')
     .limit(MAX_NAMED)
-    .execute()
-  return rows.map((row) => ({
-    acctNum: row.acct_num,
-    name: fullName(row.name_first, row.name_middle, row.name_last),
-    electionId: row.election_id,
-    office: row.office_desc,
-    district: row.juris1num,
-    party: row.party_code,
-    status: row.status_desc,
-    offListSince: row.left_on,
-  }))
-}
+
+type CandidateRow = Selectable<CandidateTable>
+
+const toNamed = (row: CandidateRow): NamedCandidate => ({
+  acctNum: row.acct_num,
+  name: fullName(row.name_first, row.name_middle, row.name_last),
+  electionId: row.election_id,
+  office: row.office_desc,
+  district: row.juris1num,
+  party: row.party_code,
+  status: row.status_desc,
+  offListSince: row.left_on,
+})
