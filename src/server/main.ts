@@ -88,8 +88,11 @@ async function main(): Promise<void> {
       log.info(
         `Moved ${counted(moved, 'transaction')} of a former version into the store beside the register.`,
       )
-    await ensureRecords(db, config, log, stop)
-    const build = await readClientBuild(await buildClient(log, stop))
+    // The pages are made ready while another program fills a register that is empty.
+    const [build] = await Promise.all([
+      buildClient(log, stop).then(readClientBuild),
+      ensureRecords(db, config, log, stop),
+    ])
     const { publicUrl } = config
     const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true
     const hasher = argon2Hasher()
