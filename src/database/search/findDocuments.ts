@@ -126,27 +126,29 @@ async function countsOfEach(
 ): Promise<Counts[]> {
   const each = words.map(standingFor)
   const counts = await index.counts([...new Set(each.flat())])
-  return each.map(
-    (some) =>
-      new Map(
-        some.flatMap((one) => {
-          const count = counts.get(one)
-          return count === undefined ? [] : [[one, count] as const]
-        }),
-      ),
-  )
+  return each.map((some) => countsAmong(counts, some))
+}
+
+/** Of these words those that are counted; among hundreds of slips few are. */
+function countsAmong(counts: Counts, words: readonly string[]): Counts {
+  const found = new Map<string, number>()
+  for (const word of words) {
+    const count = counts.get(word)
+    if (count !== undefined) found.set(word, count)
+  }
+  return found
 }
 
 /** Counts what was not counted before. */
 function remembered(counts: WordIndex['counts']): WordIndex['counts'] {
+  const asked = new Set<string>()
   const known = new Map<string, number>()
   return async (words) => {
-    const missing = words.filter((word) => !known.has(word))
-    const found: Counts = missing.length === 0 ? NO_WORDS : await counts(missing)
-    for (const word of missing) known.set(word, found.get(word) ?? 0)
-    return new Map(
-      words.map((word) => [word, known.get(word) ?? 0] as const).filter(([, count]) => count > 0),
-    )
+    const missing = words.filter((word) => !asked.has(word))
+    for (const word of missing) asked.add(word)
+    for (const [word, count] of missing.length === 0 ? NO_WORDS : await counts(missing))
+      known.set(word, count)
+    return countsAmong(known, words)
   }
 }
 

@@ -59,8 +59,15 @@ export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
         { entries: begun.all(), ends: begunEnds },
       ])
       const countOf = (word: string) => counts[vocabulary.find(word) ?? -1] ?? 0
-      const countsOf = (words: readonly string[]): Counts =>
-        new Map(words.map((word) => [word, countOf(word)] as const).filter(([, documents]) => documents > 0))
+      const countsOf = (words: readonly string[]): Counts => {
+        const found = new Map<string, number>()
+        // Of hundreds of slips few are words.
+        for (const word of words) {
+          const documents = countOf(word)
+          if (documents > 0) found.set(word, documents)
+        }
+        return found
+      }
       const wordsOf = (document: number): string[] => {
         const words: string[] = []
         // A search asks for those of hundreds: no view of the list is made for each.

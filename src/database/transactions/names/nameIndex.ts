@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { amongPairs, amongValues } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
+import { preparedQuery } from '../../connection/preparedQuery.ts'
 import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
 import { partiesOf, type Party } from './partiesOf.ts'
 import { partyWords } from './partyWords.ts'
-import { CHUNK } from './nameTables.ts'
+import { CHUNK, type NamePostingTable } from './nameTables.ts'
 import { type NameTail, nameTail } from './nameTail.ts'
 import { unpackNumbers } from './packedNumbers.ts'
 import { type WordHashes, wordHashes } from './wordHashes.ts'
@@ -29,7 +30,7 @@ export function nameIndexOf(db: Db) {
   return {
     /** Reads on what was added. Outside of a transaction: with the embedded database all others would wait for its end. */
     async tail(): Promise<StoredNames> {
-      const blocks = await visibleBlocks(db)
+      const blocks = await blocksNow(db, {})
       const behind = await tail.behind(db, Math.max(0, ...blocks.map(({ last_party }) => last_party)))
       return { ...behind, blocks, mayHave: await words.of(db, blocks) }
     },
@@ -84,10 +85,8 @@ export function nameIndexOf(db: Db) {
   }
 }
 
-type NameBlocks = Awaited<ReturnType<typeof visibleBlocks>>
-
 interface StoredNames extends NameTail {
-  blocks: NameBlocks
+  blocks: readonly NameBlock[]
   mayHave: (word: string) => boolean
 }
 
@@ -96,7 +95,7 @@ function wordsOfBlocks() {
   let hashes: WordHashes | undefined
   const known = new Set<string>()
   return {
-    async of(db: Db, blocks: NameBlocks): Promise<(word: string) => boolean> {
+    async of(db: Db, blocks: readonly NameBlock[]): Promise<(word: string) => boolean> {
       const fresh = blocks.filter((block) => !known.has(JSON.stringify(block)))
       for (const block of fresh) {
         const its = await db
@@ -118,7 +117,13 @@ function wordsOfBlocks() {
 
 const keyOf = ({ block, document }: DocumentPlace) => `${block}:${document}`
 
-const visibleBlocks = (db: Db) =>
+interface NameBlock {
+  block_id: number
+  documents: number
+  last_party: number
+}
+
+const blocksNow = preparedQuery((db) =>
   db
     .selectFrom('register')
     .innerJoin('books.name_block', (join) =>
@@ -127,8 +132,8 @@ const visibleBlocks = (db: Db) =>
         .on((eb) => eb.or([eb('until', 'is', null), eb('until', '>', eb.ref('register.epoch'))])),
     )
     .select(['block_id', 'documents', 'last_party'])
-    .orderBy('block_id')
-    .execute()
+    .orderBy('block_id'),
+)
 
 function summed(a: Counts, b: Counts): Counts {
   const sums = new Map(a)
@@ -137,11 +142,15 @@ function summed(a: Counts, b: Counts): Counts {
 }
 
 async function countsOf(db: Db, words: readonly string[]): Promise<Counts> {
-  if (words.length === 0) return new Map()
-  const { rows } = await sql<CountedWord>`select word, documents from books.name_word
-    where ${amongValues(db, 'word', words)}`.execute(db)
-  return countsIn(rows)
+  return words.length === 0 ? new Map() : countsIn(await wordsCounted(db, { words }))
 }
+
+const wordsCounted = preparedQuery<{ words: readonly string[] }, CountedWord>((db, given) =>
+  db
+    .selectFrom('books.name_word')
+    .select(['word', 'documents'])
+    .where(amongValues(db, 'word', given('words'))),
+)
 
 interface CountedWord {
   word: string
@@ -189,6 +198,17 @@ function begunWith(prefixes: readonly string[]): RawBuilder<unknown> {
 /** More of them, which are longer and have few words each, are joined. */
 const FEW_PREFIXES = 4
 
+const listsOf = preparedQuery<
+  { words: readonly string[]; blocks: readonly number[] },
+  Selectable<NamePostingTable>
+>((db, given) =>
+  db
+    .selectFrom('books.name_posting')
+    .select(['block_id', 'word', 'documents', 'postings'])
+    .where(amongValues(db, 'word', given('words')))
+    .where(amongValues(db, 'block_id', given('blocks'))),
+)
+
 async function postingsOf(
   db: Db,
   blocks: readonly number[],
@@ -196,10 +216,7 @@ async function postingsOf(
 ): Promise<Map<number, Map<string, Uint32Array>>> {
   const found = new Map<number, Map<string, Uint32Array>>()
   if (blocks.length === 0 || words.length === 0) return found
-  const { rows } = await sql<{ block_id: number; word: string; documents: number; postings: Uint8Array }>`
-    select block_id, word, documents, postings from books.name_posting
-    where ${amongValues(db, 'word', words)} and ${amongValues(db, 'block_id', blocks)}`.execute(db)
-  for (const { block_id, word, documents, postings } of rows) {
+  for (const { block_id, word, documents, postings } of await listsOf(db, { words, blocks })) {
     const ofBlock = found.get(block_id) ?? new Map<string, Uint32Array>()
     found.set(block_id, ofBlock.set(word, unpackNumbers(postings, documents)))
   }

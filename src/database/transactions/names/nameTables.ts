@@ -11,7 +11,7 @@ interface NameBlockTable {
 }
 
 /** The documents of a block that have a word; see WordIndex.ts for the forms of words. */
-interface NamePostingTable {
+export interface NamePostingTable {
   word: string
   block_id: number
   documents: number
