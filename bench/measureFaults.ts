@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sampleRandom } from '#importer/sample/sampleRandom.ts'
 import { changeZones, ZONES } from '#tests/support/faults/changeZones.ts'
 import { failDisk } from '#tests/support/faults/failDisk.ts'
+import { failDiskOfServer } from '#tests/support/faults/failDiskOfServer.ts'
 import { ALL_OUTAGES, failOver, failPostgres } from '#tests/support/faults/failPostgres.ts'
 import { whyNoFaults } from '#tests/support/faults/faultySystem.ts'
 import { type Finding, isHeld, nothingFound } from '#tests/support/faults/finding.ts'
@@ -81,12 +82,22 @@ const DRILLS: readonly Drill[] = [
   },
   {
     name: 'disk',
-    what: 'calls to the disk that fail',
-    times: 100,
+    what: 'calls of programs to the disk that fail',
+    times: 130,
     run: (faults) => failDisk({ faults }),
     controls: {
       'a disk that only says it writes': () =>
         failDisk({ faults: 1, jobs: ['candidates'], control: 'silent' }),
+    },
+  },
+  {
+    name: 'serverdisk',
+    what: 'calls of a server to the disk that fail under saves',
+    times: 100,
+    run: (faults) => failDiskOfServer({ faults }),
+    controls: {
+      'a server that acknowledges before it has saved': () =>
+        failDiskOfServer({ faults: 8, control: 'hasty' }),
     },
   },
   {

@@ -256,20 +256,45 @@ test.each([
   expect(existsSync(`${file}-wal`)).toBe(false)
 })
 
-test('a restore that breaks off says where what was there lies, and is made again', async () => {
-  const { register, db, file } = await makeRegister()
+test('a restore that breaks off leaves all as it was, and is made again', async () => {
+  const { folder, register, db, file } = await makeRegister()
   backUp(register, file)
+  await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
   await db.destroy()
   rmSync(register.documents, { recursive: true })
   writeFileSync(register.documents, 'no folder')
+  const left = readdirSync(folder)
 
   await expect(restore(file, register, NOON)).rejects.toThrow(
-    `What was there before is in ${register.database}.before-restore-2026-11-21T12-00-00-000Z`,
+    /^The restore was broken off: .*\. All is as it was\. Mend that, and restore again\.$/,
   )
 
+  expect(readdirSync(folder)).toEqual(left)
+  expect(await committeesOf(register.database)).toEqual(['Renamed since'])
+  expect(await giftsOf(register.database)).toEqual([[GIFT]])
   rmSync(register.documents)
   await restore(file, register, LATER)
   expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
+})
+
+test('a restore that cannot put the last of its files in place takes back those before it', async () => {
+  const { folder, register, db, file } = await makeRegister()
+  const aliases = join(folder, 'aliases.txt')
+  writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
+  backUp(register, file)
+  await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
+  await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, []))
+  await db.destroy()
+  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
+  // Nothing can go aside to where a folder is already.
+  mkdirSync(`${aliases}.before-restore-2026-11-21T12-00-00-000Z`)
+
+  await expect(restore(file, register, NOON)).rejects.toThrow('All is as it was.')
+
+  expect(await committeesOf(register.database)).toEqual(['Renamed since'])
+  expect(await giftsOf(register.database)).toEqual([])
+  expect(readFileSync(aliases, 'utf8')).toBe('Written since (PAC)\t71002\n')
+  expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 })
 
 function change(file: string, statement: string): void {

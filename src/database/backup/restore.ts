@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
+  fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -24,8 +27,8 @@ import { fileOf } from '../voters/sqliteVoters.ts'
 /**
  * Replaces the database and the transactions beside it by a backup, once all of it has proved to be sound, puts its voters
  * and aliases beside it and its documents back into their store. Everybody is signed out. Resolves to the files that hold
- * what was there before. Throws DatabaseError, with the database as it was, when the backup is not sound or the database
- * is in use; where the restore itself fails, it names the files that hold what was there.
+ * what was there before. Throws DatabaseError, with all as it was, when the backup is not sound, the database is in use
+ * or the restore fails; where even that cannot be put back, it names the files that hold it.
  */
 export async function restore(
   file: string,
@@ -34,28 +37,91 @@ export async function restore(
 ): Promise<string[]> {
   checkBackup(file)
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
-  const before = existsSync(database) ? [setAside(database, stamp)] : []
-  before.push(...moveStoreAside(storeFileOf(database), stamp))
+  const [store, aliases] = [storeFileOf(database), aliasFileIn(dirname(database))]
+  const asideOf = (path: string) => `${path}.before-restore-${stamp}`
+  const undo: (() => unknown)[] = []
+  /** By one rename, the only one of its file, so that no disk can leave it half done; what takes it back needs none. */
+  const putInPlace = (path: string) => {
+    const isThere = existsSync(path)
+    for (const log of isThere ? LOGS.filter((each) => existsSync(path + each)) : []) {
+      keepAs(path + log, asideOf(path) + log)
+      rmSync(path + log)
+      undo.push(() => keepAs(asideOf(path) + log, path + log))
+    }
+    if (isThere) keepAs(path, asideOf(path))
+    if (existsSync(unfinished(path))) renameSync(unfinished(path), path)
+    else rmSync(path, { force: true })
+    undo.push(() => {
+      rmSync(path, { force: true })
+      if (isThere) keepAs(asideOf(path), path)
+    })
+  }
+  const kept = () => [database, store, aliases].map(asideOf).filter((path) => existsSync(path))
   try {
+    // All that takes time and room is done beside what is there.
+    const isCopied = copyAside(database, asideOf(database))
     using source = new DatabaseSync(file, { readOnly: true })
     restoreDocuments(source, documents)
-    restoreParts(source, 'backup_transactions', storeFileOf(database))
     restoreVoters(source, dirname(database))
-    before.push(...restoreAliases(source, dirname(database), stamp))
-    // Written into the file that is there, in one transaction of the engine: a database file is never renamed.
-    await backup(source, database)
-    using restored = new DatabaseSync(database)
-    restored.exec(
-      `drop table backup_document; drop table backup_voters; drop table if exists backup_aliases;
-        drop table if exists backup_transactions; delete from session; vacuum`,
-    )
-    return before
+    await prepareDatabase(source, unfinished(database))
+    prepareParts(source, 'backup_transactions', store)
+    const hasOtherAliases = prepareAliases(source, aliases)
+    foldLog(store)
+    if (isCopied) {
+      // Written into the file that is there, in one transaction of the engine: whoever waits for it finds the backup.
+      await copyInto(unfinished(database), database)
+      undo.push(() => copyInto(asideOf(database), database))
+    } else putInPlace(database)
+    if (hasOtherAliases) putInPlace(aliases)
+    putInPlace(store)
+    return kept()
   } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    const isUndone = await allDone(undo.toReversed())
+    if (isUndone) for (const path of kept()) removeDatabase(path)
     throw new DatabaseError(
-      `The restore was broken off: ${(error as Error).message}.${whereBefore(before)} Mend that, and restore again.`,
+      `The restore was broken off: ${(error as Error).message}.${isUndone ? ' All is as it was.' : whereBefore(kept())} Mend that, and restore again.`,
       { cause: error },
     )
+  } finally {
+    for (const path of [database, store, aliases]) removeDatabase(unfinished(path))
   }
+}
+
+/** A second name for the same file, or a copy where a disk has no such thing. */
+function keepAs(path: string, name: string): void {
+  try {
+    linkSync(path, name)
+  } catch {
+    copyFileSync(path, name, constants.COPYFILE_EXCL)
+  }
+}
+
+const unfinished = (path: string) => `${path}.unfinished`
+
+/** They belong to a file of SQLite's, and would be taken for those of another in its place. */
+const LOGS = ['-wal', '-shm', '-journal']
+
+/** As far as a disk lets it: what cannot be removed is in nobody's way. */
+function removeDatabase(path: string): void {
+  for (const part of ['', ...LOGS]) {
+    try {
+      rmSync(path + part, { force: true })
+    } catch {}
+  }
+}
+
+/** Does each, whatever becomes of the others; whether all could be done. */
+async function allDone(steps: readonly (() => unknown)[]): Promise<boolean> {
+  let isDone = true
+  for (const step of steps) {
+    try {
+      await step()
+    } catch {
+      isDone = false
+    }
+  }
+  return isDone
 }
 
 /** Where what was there before a restore lies, as a sentence behind another; '' where nothing was. */
@@ -96,17 +162,19 @@ export function checkBackup(file: string): void {
 
 /**
  * Leaving WAL mode needs the database to oneself, so it fails while a server or an import has it open. One that is damaged
- * cannot be asked; what is left of it goes aside as it is.
+ * cannot be asked, or not copied, and false is returned.
  */
-function setAside(database: string, stamp: string): string {
-  const aside = `${database}.before-restore-${stamp}`
+function copyAside(database: string, aside: string): boolean {
+  if (!existsSync(database)) return false
   try {
     using db = new DatabaseSync(database, { timeout: 0 })
     db.exec('pragma journal_mode = delete')
     db.prepare('vacuum into ?').run(aside)
-    return aside
+    return true
   } catch (error) {
-    if (isDamaged(error)) return moveAside(database, aside)
+    removeDatabase(aside)
+    if (isDamaged(error)) return false
+    if (Number(engineCode(error)) !== BUSY) throw error
     throw new DatabaseError(
       `The database ${database} cannot be replaced: ${(error as Error).message}. Stop the server and any import first.`,
       { cause: error },
@@ -114,13 +182,25 @@ function setAside(database: string, stamp: string): string {
   }
 }
 
+const BUSY = 5
+
 /** By SQLite's codes: a page that is none, and a file that is no database. */
 const isDamaged = (error: unknown) => [11, 26].includes(Number(engineCode(error)))
 
-/** With its log, which belongs to it and would be taken for that of the file in its place. */
-function moveAside(file: string, aside: string): string {
-  for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, aside + part)
-  return aside
+async function copyInto(from: string, to: string): Promise<void> {
+  using source = new DatabaseSync(from, { readOnly: true })
+  await backup(source, to)
+}
+
+/** As it will be in use. */
+async function prepareDatabase(source: DatabaseSync, path: string): Promise<void> {
+  removeDatabase(path)
+  await backup(source, path)
+  using restored = new DatabaseSync(path)
+  restored.exec(
+    `drop table backup_document; drop table backup_voters; drop table if exists backup_aliases;
+      drop table if exists backup_transactions; delete from session; vacuum`,
+  )
 }
 
 function restoreDocuments(source: DatabaseSync, documents: string): void {
@@ -128,8 +208,8 @@ function restoreDocuments(source: DatabaseSync, documents: string): void {
   for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate()) {
     const stored = join(documents, String(content_hash))
     if (existsSync(stored)) continue
-    writeFileSync(`${stored}.unfinished`, bytes as Uint8Array)
-    renameSync(`${stored}.unfinished`, stored)
+    writeFileSync(unfinished(stored), bytes as Uint8Array, { flush: true })
+    renameSync(unfinished(stored), stored)
   }
 }
 
@@ -137,37 +217,42 @@ function restoreDocuments(source: DatabaseSync, documents: string): void {
 function restoreVoters(source: DatabaseSync, folder: string): void {
   const generation = source.prepare('select generation from voter_generation').get()?.['generation']
   if (generation === undefined) return
-  restoreParts(source, 'backup_voters', fileOf(folder, String(generation)))
+  const file = fileOf(folder, String(generation))
+  if (!prepareParts(source, 'backup_voters', file)) return
+  // What an interrupted import left under this name must not be mixed with it.
+  for (const log of LOGS) rmSync(file + log, { force: true })
+  renameSync(unfinished(file), file)
 }
 
-/** Nobody has it open: the register was to be had alone. Backups of former versions bring none to take its place. */
-function moveStoreAside(store: string, stamp: string): string[] {
-  if (!existsSync(store)) return []
-  const aside = `${store}.before-restore-${stamp}`
+/**
+ * All of a log goes into its file. Nobody has it open: the register was to be had alone. It stays in WAL mode: to leave that
+ * takes a journal, and with one that a failing disk has left, nobody who only reads could open it.
+ */
+function foldLog(store: string): void {
+  if (!existsSync(store)) return
   try {
-    // All of its log goes into the file.
     using db = new DatabaseSync(store, { timeout: 0 })
-    db.exec('pragma journal_mode = delete')
+    db.exec('pragma wal_checkpoint(truncate)')
   } catch (error) {
     if (!isDamaged(error)) throw error
   }
-  return [moveAside(store, aside)]
 }
 
-/** Puts together the file that a backup holds in parts; of one that it does not hold, nothing. */
-function restoreParts(source: DatabaseSync, table: string, file: string): void {
-  const parts = partsIn(source, table)
-  const unfinished = openSync(`${file}.unfinished`, 'w', 0o600)
+/** Puts together, beside a file, the one that a backup holds in parts; false where it holds none. */
+function prepareParts(source: DatabaseSync, table: string, file: string): boolean {
+  const to = openSync(unfinished(file), 'w', 0o600)
   let hasAny = false
-  for (const { bytes } of parts) {
-    writeSync(unfinished, bytes as Uint8Array)
-    hasAny = true
+  try {
+    for (const { bytes } of partsIn(source, table)) {
+      writeSync(to, bytes as Uint8Array)
+      hasAny = true
+    }
+    fsyncSync(to)
+  } finally {
+    closeSync(to)
   }
-  closeSync(unfinished)
-  if (!hasAny) return rmSync(`${file}.unfinished`)
-  // What an interrupted import left under this name must not be mixed with it.
-  for (const rest of ['-wal', '-shm', '-journal']) rmSync(file + rest, { force: true })
-  renameSync(`${file}.unfinished`, file)
+  if (!hasAny) rmSync(unfinished(file))
+  return hasAny
 }
 
 function partsIn(source: DatabaseSync, table: string) {
@@ -183,16 +268,12 @@ function aliasesIn(source: DatabaseSync): { hash: string; bytes: Uint8Array } | 
   return row ? { hash: String(row['content_hash']), bytes: row['bytes'] as Uint8Array } : null
 }
 
-/** A backup without aliases leaves those that are there. Returns where replaced ones are kept, if there were any. */
-function restoreAliases(source: DatabaseSync, folder: string, stamp: string): string[] {
+/** A backup without aliases leaves those that are there; false also where they are the same. */
+function prepareAliases(source: DatabaseSync, file: string): boolean {
   const aliases = aliasesIn(source)
-  const file = aliasFileIn(folder)
-  if (aliases === null || (existsSync(file) && hashOf(readFileSync(file)) === aliases.hash)) return []
-  const aside = existsSync(file) ? [`${file}.before-restore-${stamp}`] : []
-  writeFileSync(`${file}.unfinished`, aliases.bytes)
-  for (const copy of aside) copyFileSync(file, copy)
-  renameSync(`${file}.unfinished`, file)
-  return aside
+  if (aliases === null || (existsSync(file) && hashOf(readFileSync(file)) === aliases.hash)) return false
+  writeFileSync(unfinished(file), aliases.bytes, { flush: true })
+  return true
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

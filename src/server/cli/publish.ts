@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { closeDatabase } from '#database/connection/closeDatabase.ts'
+import { diskFault } from '#database/connection/diskFault.ts'
+import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
 import { readConfig } from '../config.ts'
@@ -25,16 +27,31 @@ async function main(): Promise<number> {
   }
   try {
     const config = readConfig(process.env)
-    await using db = await openDatabase(config.database)
-    const to = folder === undefined ? config.bulk : resolve(folder)
-    const { files } = await publish(db, to, new Date())
-    // The page About this data names it, and is kept as long as nothing changes.
-    await withWriteTransaction(db, (trx) => registerIn(trx).noteChange())
-    console.log(`${to} holds ${files.length} files; manifest.json names them with their hashes.`)
+    const db = await openDatabase(config.database)
+    try {
+      const to = folder === undefined ? config.bulk : resolve(folder)
+      const { files } = await publish(db, to, new Date())
+      await noteOn(db)
+      console.log(`${to} holds ${files.length} files; manifest.json names them with their hashes.`)
+    } finally {
+      await closeDatabase(db)
+    }
     return 0
   } catch (error) {
     if (!isForOperator(error)) throw error
     console.error(error.message)
     return 1
+  }
+}
+
+/** The page About this data names it, and is kept as long as nothing changes. What is published is so without that. */
+async function noteOn(db: Db): Promise<void> {
+  try {
+    await withWriteTransaction(db, (trx) => registerIn(trx).noteChange())
+  } catch (error) {
+    if (diskFault(error) === undefined) throw error
+    console.error(
+      `About this data names what was published before until something changes: ${(error as Error).message}.`,
+    )
   }
 }

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Publication, PublishedFile } from '#contract/schemas/publication.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { publicationFile } from '#database/publication/publicationFile.ts'
 import { registerIn } from '#database/repositories/register.ts'
@@ -21,13 +23,13 @@ const KEPT = 2
 /**
  * Writes all that the public site shows into a folder of its own in `folder`, as CSV, JSON and an SQLite file, and names
  * that in the manifest, in one step: a reader who goes by it never sees half. What an interrupted one left is removed.
+ * Throws DatabaseError, with the manifest as it was, where the disk does not take them.
  */
 export async function publish(db: Db, folder: string, now: Date): Promise<Publication> {
-  await mkdir(folder, { recursive: true })
   const name = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
-  await mkdir(unfinished)
   try {
+    await mkdir(unfinished, { recursive: true })
     const { source } = await provenance(db)
     const isSample = await registerIn(db).isSample()
     const files = await writeAll(await publishedTables(db), unfinished, source)
@@ -39,10 +41,13 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     }
     await rename(unfinished, join(folder, name))
     await replaceFile(join(folder, MANIFEST), `${JSON.stringify(publication, null, 2)}\n`)
-    await removeOthers(folder)
+    // The next one removes what cannot be removed now.
+    await removeOthers(folder).catch(() => undefined)
     return publication
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
+    if (diskFault(error) === undefined && (error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new DatabaseError(`Nothing was published: ${(error as Error).message}.`, { cause: error })
   }
 }
 
@@ -97,7 +102,7 @@ async function measured(path: string) {
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text)
+  await writeFile(`${path}.new`, text, { flush: true })
   await rename(`${path}.new`, path)
 }
 

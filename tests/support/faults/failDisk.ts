@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Publication } from '#contract/schemas/publication.ts'
 import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { makeRegister } from './register.ts'
 import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
-import { BACKUP, IMPORTER, runProgram } from './runProgram.ts'
+import { BACKUP, IMPORTER, PUBLISH, runProgram } from './runProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
 
 type Register = Awaited<ReturnType<typeof makeRegister>>
@@ -13,6 +15,8 @@ type Register = Awaited<ReturnType<typeof makeRegister>>
 /** Something that a program does to the disk, as often as it is asked. */
 interface Job {
   what: string
+  /** Before each run, on a disk that is well. */
+  prepare?: () => Promise<void>
   run: (system: Record<string, string>) => Promise<{ code: number | null; said: string }>
   /** What the last run has left: all that it was to do, nothing, or some of it. */
   left: () => Promise<'all' | 'none' | 'some'>
@@ -21,7 +25,7 @@ interface Job {
 interface DiskFaults {
   /** At most so many of all there are, spread over them evenly. */
   faults: number
-  /** Only these; the jobs are the kinds of lists, `backup` and `restore`. */
+  /** Only these; the jobs are the kinds of lists, `backup`, `restore` and `publish`. */
   jobs?: readonly string[]
   /** A control: the disk says that it has written what it has not. */
   control?: 'silent'
@@ -38,6 +42,8 @@ export async function failDisk({ faults, jobs: names, control }: DiskFaults): Pr
   const system = faultySystem(register.folder, register.dataDir)
   const jobs = jobsIn(register).filter(({ what }) => names?.includes(what) ?? true)
   for (const job of jobs) {
+    await job.prepare?.()
+    system.counts()
     const first = await job.run(system.env)
     if (first.code !== 0) throw new Error(`${job.what} does not work at all: ${first.said}`)
     const all = control === 'silent' ? SILENT : faultsOf(system.counts())
@@ -51,6 +57,7 @@ export async function failDisk({ faults, jobs: names, control }: DiskFaults): Pr
 
   async function tryFault(job: Job, fault: Fault): Promise<void> {
     const what = `${job.what}, ${fault.error} at ${fault.call} ${fault.at} ${fault.mode}`
+    await job.prepare?.()
     system.fail(fault)
     const { code, said } = await job.run(system.env)
     system.heal()
@@ -117,7 +124,63 @@ function jobsIn({ folder, dataDir, settings }: Register): Job[] {
     },
     left: async () => (!existsSync(copy) ? 'none' : isWholeBackup(copy) ? 'all' : 'some'),
   }
-  return [...imports, backup]
+  // Of two rounds, on a disk that is well: each is restored where the other one is.
+  const copies: { file: string; round: number }[] = []
+  let wanted = 0
+  const restore: Job = {
+    what: 'restore',
+    prepare: async () => {
+      wanted = 1 - wanted
+      while (copies.length < 2) {
+        round += 1
+        const file = join(folder, `${round}.backup`)
+        for (const kind of RESTORED) await runProgram(IMPORTER, listOfRound(folder, kind, round), settings)
+        await runProgram(BACKUP, ['backup', file], settings)
+        copies.push({ file, round })
+      }
+    },
+    run: (system) => runProgram(BACKUP, ['restore', copies[wanted]?.file ?? ''], { ...settings, ...system }),
+    left: async () => {
+      const found: string[] = []
+      for (const each of copies)
+        for (const kind of RESTORED) found.push(await storedRound(dataDir, kind, each.round))
+      const ofWanted = found.slice(wanted * RESTORED.length, (wanted + 1) * RESTORED.length)
+      const ofOther = found.slice((1 - wanted) * RESTORED.length, (2 - wanted) * RESTORED.length)
+      return isOnly(ofWanted, ofOther) ? 'all' : isOnly(ofOther, ofWanted) ? 'none' : 'some'
+    },
+  }
+  const bulk = join(dataDir, 'bulk')
+  const manifest = () => {
+    const file = join(bulk, 'manifest.json')
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  }
+  let published = ''
+  const publish: Job = {
+    what: 'publish',
+    run: (system) => {
+      published = manifest()
+      return runProgram(PUBLISH, [], { ...settings, ...system })
+    },
+    left: async () =>
+      manifest() === published ? 'none' : isWholePublication(bulk, manifest()) ? 'all' : 'some',
+  }
+  return [...imports, backup, restore, publish]
+}
+
+/** Of the database and of the store of transactions beside it. */
+const RESTORED = ['candidates', 'contributions'] as const
+
+const isOnly = (those: readonly string[], others: readonly string[]) =>
+  those.every((each) => each === 'all') && others.every((each) => each === 'none')
+
+function isWholePublication(bulk: string, manifest: string): boolean {
+  const { files } = JSON.parse(manifest) as Publication
+  return files.every(
+    ({ path, sha256 }) =>
+      createHash('sha256')
+        .update(readFileSync(join(bulk, path)))
+        .digest('hex') === sha256,
+  )
 }
 
 function isWholeBackup(file: string): boolean {

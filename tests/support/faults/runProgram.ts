@@ -29,3 +29,4 @@ export async function runProgram(
 export const IMPORTER = 'src/importer/main.ts'
 export const BACKUP = 'src/server/cli/backup.ts'
 export const ADMIN = 'src/server/cli/admin.ts'
+export const PUBLISH = 'src/server/cli/publish.ts'

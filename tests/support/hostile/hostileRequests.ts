@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
 import { SENT } from '#contract/documentation/sentEntities.ts'
 import type { Endpoint, Part } from '#contract/endpoints/endpoint.ts'
 import {
@@ -28,10 +29,14 @@ export type Choose = (all: readonly string[], breaksDatabases?: readonly string[
  * One list of requests for each place where this call takes something: hostile there, and as the documentation has it in
  * the others.
  */
-export function hostileRequests(endpoint: Endpoint, choose: Choose): HostileRequest[][] {
+export function hostileRequests(
+  endpoint: Endpoint,
+  choose: Choose,
+  records: ExampleRecords = INVENTED,
+): HostileRequest[][] {
   const { method, path, params, query, body, isForm, bytes } = endpoint
-  const inPath = examplesOf(params)
-  const inQuery = examplesOf(query)
+  const inPath = examplesOf(params, records)
+  const inQuery = examplesOf(query, records)
   const example = body && Object.values(SENT).find(({ schema }) => schema === body[0])
   if (body && !example) throw new Error(`What ${endpoint.id} is sent is not documented`)
   const fields = Object.entries(example?.fields ?? {}).map(([name, [, value]]) => [name, value] as const)
@@ -105,12 +110,16 @@ export function hostileRequests(endpoint: Endpoint, choose: Choose): HostileRequ
 }
 
 /** The values that the documentation prints for these parameters, as an address writes them. */
-const examplesOf = (part: Part<z.ZodMiniObject> | undefined): Record<string, string> =>
+const examplesOf = (
+  part: Part<z.ZodMiniObject> | undefined,
+  records: ExampleRecords,
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(part?.[0].shape ?? {}).map(([name, parameter]) => [
-      name,
-      encodeURIComponent(String(z.globalRegistry.get(parameter)?.['example'])),
-    ]),
+    Object.entries(part?.[0].shape ?? {}).map(([name, parameter]) => {
+      const example = z.globalRegistry.get(parameter)?.['example']
+      const value = typeof example === 'function' ? (example as ExampleOf)(records) : example
+      return [name, encodeURIComponent(String(value))]
+    }),
   )
 
 /** Also of half a surrogate pair, as careless programs write it. */

@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises'
+import { acknowledgedWrites } from './acknowledgedWrites.ts'
+import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
+import { type Finding, nothingFound } from './finding.ts'
+import { hastyProxy } from './hastyProxy.ts'
+import { callsTo, makeRegister, serve } from './register.ts'
+import { damageIn } from './storedRound.ts'
+
+/** So many saves are acknowledged before a disk is done with: what fails then is long past. */
+const SAVES = 20
+
+interface DiskOfServer {
+  faults: number
+  /** A control: what is acknowledged before it was asked for. */
+  control?: 'hasty'
+}
+
+/**
+ * Has the calls that a server makes to the disk fail under saves: none that was acknowledged may be lost, what is refused is
+ * refused with a sentence, and without a new start the same server saves again when the disk is well.
+ */
+export async function failDiskOfServer({ faults, control }: DiskOfServer): Promise<Finding> {
+  const finding = nothingFound()
+  using register = await makeRegister()
+  const system = faultySystem(register.folder, register.dataDir)
+  const server = await serve({ ...register.settings, ...system.env })
+  const proxy = control && (await hastyProxy(() => server.address))
+  const writes = acknowledgedWrites(
+    finding,
+    callsTo(() => proxy?.address ?? server.address),
+  )
+  /** Until so many more are acknowledged, or it is over for another reason. */
+  const untilSaved = async (many: number, isOver = () => false) => {
+    const before = writes.acknowledged()
+    while (writes.acknowledged() < before + many && !isOver()) await setTimeout(5)
+  }
+  let stopWriting = writes.start()
+  await untilSaved(SAVES)
+  system.counts()
+  await untilSaved(SAVES)
+  const counts = system.counts()
+  const used = CALLS.filter((call) => (counts.get(call) ?? 0) > 0)
+  const kinds = used.flatMap((call) =>
+    (['once', 'fromThenOn'] as const).flatMap((mode) =>
+      (['EIO', 'ENOSPC'] as const).map((error) => ({ call, mode, error })),
+    ),
+  )
+  for (let turn = 0; finding.times < faults && turn < 2 * faults; turn += 1) {
+    const kind = kinds[turn % kinds.length]
+    if (!kind) break
+    // Another of the calls of a save each time.
+    const fault: Fault = { ...kind, at: 1 + (Math.floor(turn / kinds.length) % SAVES) }
+    const refused = writes.failed()
+    system.fail(fault)
+    await untilSaved(SAVES, () => system.failed() > 0)
+    // Those that fail from then on are to refuse somebody; one alone may not be of a save.
+    if (system.failed() > 0 && fault.mode === 'fromThenOn')
+      await untilSaved(SAVES, () => writes.failed() > refused)
+    system.heal()
+    if (system.failed() > 0) finding.times += 1
+    await untilSaved(1)
+    await stopWriting()
+    await proxy?.giveUp()
+    await writes.check()
+    stopWriting = writes.start()
+  }
+  await stopWriting()
+  proxy?.close()
+  const code = await server.kill('SIGTERM')
+  if (code !== 0) finding.others.push(`It ended with ${code}: ${server.said()}`)
+  finding.others.push(...damageIn(register.dataDir))
+  return finding
+}
