@@ -298,7 +298,7 @@ const STAGING = [
   ...sabotage(
     'staging',
     'src/database/staging/mergeTransactions.ts',
-    'importer/wholeLists importer/transactions',
+    'importer/wholeLists importer/wholeByWord importer/aliases importer/transactions',
     [
       [
         'return !isWholeList && list !== undefined && supersedes(list, options)',
