@@ -59,7 +59,8 @@ test('a part that is missing comes by itself as soon as the line is back', async
 })
 
 test('a part that stays missing is asked for after 1, 2, 4, 8, 16 and then every 30 seconds, out of sight', async () => {
-  vi.useFakeTimers()
+  // Not intervals: the frames of all test files of this process come by one, which would stop for good.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     const { state, Part } = aPart()
     await act(async () => render(bounded(<Part />)))

@@ -5,7 +5,8 @@ import type { Toast } from '#client/ui/feedback/ToastCard.tsx'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // Not intervals: the frames of all test files of this process come by one, which would stop for good.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
   vi.useRealTimers()
