@@ -104,6 +104,7 @@ describe('an administrator in real Chromium', () => {
     const candidates = await page.request.get(`/api/candidates/${NOBODY_READS.id}/STR`)
     const acctNum = ((await candidates.json()) as Candidate[])[0]?.AcctNum
     await page.getByRole('combobox').fill('9')
+    await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: /^Add / }).waitFor()
     await page.keyboard.type(String(acctNum))
