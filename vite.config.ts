@@ -87,8 +87,6 @@ export default defineConfig({
     // Loading the server, or React, anew for each file took longer than its tests. Each test still has a store, a server
     // and a database of its own, each file of the pages a window; and no module of ours keeps anything else.
     isolate: false,
-    // A test makes much that is gone at its end: where there is room for it, it need not be told from what stays.
-    execArgv: ['--max-semi-space-size=64'],
     sequence,
     // In the order in which they are begun.
     projects: [
