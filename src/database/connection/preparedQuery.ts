@@ -17,9 +17,12 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   return async (db: Db, values: Values): Promise<Row[]> => {
     const { plugins, adapter } = db.getExecutor()
     const database = plugins.at(-1) ?? adapter
-    const query = built.get(database) ?? build(db, (name) => sql`${new Place(name)}`).compile(db)
-    if (plugins.length === 0) keepStatement(query.sql)
-    built.set(database, query)
+    let query = built.get(database)
+    if (query === undefined) {
+      query = build(db, (name) => sql`${new Place(name)}`).compile(db)
+      built.set(database, query)
+      if (plugins.length === 0 && !isSqlite(db)) keepStatement(query.sql)
+    }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Place ? storable(db, values[parameter.name]) : parameter,
     )
