@@ -160,8 +160,8 @@ const DRILLS: readonly Drill[] = [
     times: 20,
     run: (restarts) => restartInTurn({ restarts, servers: 1 }),
     controls: {
-      'a door that closes with its server': () =>
-        restartInTurn({ restarts: 10, servers: 1, control: 'ownDoor' }),
+      'a socket that closes with its server': () =>
+        restartInTurn({ restarts: 10, servers: 1, control: 'ownSocket' }),
     },
   },
   {

@@ -70,23 +70,23 @@ switch_to() {
   ln -sfn "releases/$1" "$app/.next" &&
     mv -T "$app/.next" "$app/current" &&
     install -m 644 "$app"/current/deploy/systemd/* /etc/systemd/system/ &&
-    place_door &&
+    place_socket &&
     systemctl daemon-reload
 }
 
-# The door that systemd holds open while the site is restarted: where the settings say, for a release that takes it.
-door=/etc/systemd/system/sunshine-ledger.socket
-door_wanted() {
+# The listening socket that systemd holds while the site restarts, at the address in the settings, for a release that accepts it.
+socket_unit=/etc/systemd/system/sunshine-ledger.socket
+wanted_socket() {
   address=$(site_address)
   case $address in
     *[!]0-9a-f.:[]*) ;; # A name, which systemd does not look up.
     *) sed "s|@ADDRESS@|$address|" "$app/current/deploy/socket/sunshine-ledger.socket" 2>/dev/null || true ;;
   esac
 }
-is_door_placed() { [ "$(cat "$door" 2>/dev/null)" = "$(door_wanted)" ]; }
-place_door() {
-  door_wanted >"$door.new"
-  if [ -s "$door.new" ]; then mv "$door.new" "$door"; else rm -f "$door.new" "$door"; fi
+is_socket_placed() { [ "$(cat "$socket_unit" 2>/dev/null)" = "$(wanted_socket)" ]; }
+place_socket() {
+  wanted_socket >"$socket_unit.new"
+  if [ -s "$socket_unit.new" ]; then mv "$socket_unit.new" "$socket_unit"; else rm -f "$socket_unit.new" "$socket_unit"; fi
 }
 
 # Starts the site, and waits until it serves. A first start on a large database may take minutes to bring it to its

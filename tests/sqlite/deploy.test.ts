@@ -224,7 +224,7 @@ test.skipIf(nowhere)(
   'an upgrade serves on; going back behind a change of the database says what is lost, and loses just that',
   async () => {
     const before = await release()
-    // One that lets nobody hold its door, as former releases do.
+    // One that opens its socket itself, as older releases do.
     await packNext('next', 'mv deploy/socket /tmp')
     const doorIsHeld = async () =>
       (await machine().run('systemctl is-active sunshine-ledger.socket')).code === 0

@@ -34,7 +34,7 @@ function saidOf(
   config: Partial<MachineFindings[0]>,
   { backups, now = NOW, ...machine }: { backups?: string; now?: Date } & Partial<MachineFindings[3]> = {},
 ) {
-  const least = { node: '24.0.0', freeBytes: 20e9, descriptors: 16_384, door: undefined, ...machine }
+  const least = { node: '24.0.0', freeBytes: 20e9, descriptors: 16_384, heldSocket: undefined, ...machine }
   const lines = machineFindings({ ...readConfig({}), ...config }, backups, now, least).map(asLine)
   return lines.find((line) => line.slice(6).startsWith(`${what}: `))
 }
@@ -134,13 +134,13 @@ test('the doctor finds a machine with an old Node, little room or few descriptor
   )
 })
 
-test('the doctor finds a door that systemd holds elsewhere than the settings say', () => {
-  const door = '127.0.0.1:3000'
+test('the doctor finds a socket that systemd holds at another address than the settings say', () => {
+  const heldSocket = '127.0.0.1:3000'
 
-  expect(saidOf('Restarts', {}, { door })).toBe(
+  expect(saidOf('Restarts', {}, { heldSocket })).toBe(
     'ok    Restarts: systemd holds 127.0.0.1:3000 open meanwhile.',
   )
-  expect(saidOf('Restarts', { host: '::', port: 80 }, { door })).toBe(
+  expect(saidOf('Restarts', { host: '::', port: 80 }, { heldSocket })).toBe(
     'FAULT Restarts: systemd holds 127.0.0.1:3000 open meanwhile, but HOST and PORT say [::]:80. Run sunshine-ledger restart, or the site does not start again.',
   )
   expect(saidOf('Restarts', {})).toBeUndefined()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { holdDoor } from '#tests/support/holdDoor.ts'
+import { holdSocket } from '#tests/support/holdSocket.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
 /* What ends a start before, or whatever, the database. */
@@ -25,15 +25,15 @@ test('a busy port ends the start with one sentence', async () => {
   )
 })
 
-test('a door that systemd holds elsewhere than the settings say ends the start with one sentence', async () => {
-  const door = await holdDoor()
-  onTestFinished(async () => void (await door.close()))
+test('a socket that systemd holds at another address than the settings say ends the start with one sentence', async () => {
+  const socket = await holdSocket()
+  onTestFinished(async () => void (await socket.close()))
   const { settings } = await emptyRegister()
-  const { ended, said } = startServer({ ...settings, HOST: '0.0.0.0' }, door)
+  const { ended, said } = startServer({ ...settings, HOST: '0.0.0.0' }, socket)
 
   expect(await ended).toBe(1)
   expect(said()).toContain(
-    `systemd holds 127.0.0.1:${door.port} for the site, but HOST and PORT say 0.0.0.0:${door.port}. Run sunshine-ledger restart, or`,
+    `systemd holds 127.0.0.1:${socket.port} for the site, but HOST and PORT say 0.0.0.0:${socket.port}. Run sunshine-ledger restart, or`,
   )
 })
 

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { KEEP_ALIVE_MS } from '#contract/limits.ts'
 import { listen } from '#server/lifecycle/listen.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { holdDoor } from '#tests/support/holdDoor.ts'
+import { holdSocket } from '#tests/support/holdSocket.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-/** Asks again and again, until it is turned away by a closed door; answers what went wrong before that, if anything. */
+/** Asks again and again until the connection is refused; answers what went wrong before that, if anything. */
 async function askUntilTurnedAway(address: string, agent: Agent): Promise<string | undefined> {
   for (;;) {
     const outcome = await ask(`${address}/api/electioncodes`, agent)
@@ -66,7 +66,7 @@ test('told to stop, it answers those who come while its last turns take long', a
   const watched = server.listenerCount('connection')
   const stopped = stop()
   await expect.poll(() => server.listenerCount('connection'), { interval: 10 }).toBeGreaterThan(watched)
-  // In every second turn, so that the one before was without: a door that goes by that alone closes on one who has come.
+  // In every second turn, so that each one before has no connection: a server that goes by that alone resets one that is there.
   for (
     const end = performance.now() + 150;
     server.listening && performance.now() < end;
@@ -98,11 +98,11 @@ test.each([
   expect(await ended).toBe(0)
 })
 
-test('told to stop at a door that systemd holds, it leaves those who come too late to the next process', async () => {
-  const door = await holdDoor()
-  onTestFinished(async () => void (await door.close()))
+test('told to stop while systemd holds its socket, it leaves connections that come too late to the next process', async () => {
+  const socket = await holdSocket()
+  onTestFinished(async () => void (await socket.close()))
   const { settings } = await emptyRegister()
-  const first = startServer(settings, door)
+  const first = startServer(settings, socket)
   const address = (await first.serves()).replace('localhost', '127.0.0.1')
   const isOver = new AbortController()
   const outcomes = new Set<number | string | undefined>()
@@ -112,7 +112,7 @@ test('told to stop at a door that systemd holds, it leaves those who come too la
 
   first.server.kill('SIGTERM')
   expect(await first.ended).toBe(0)
-  const second = startServer(settings, door)
+  const second = startServer(settings, socket)
   await second.serves()
 
   isOver.abort()

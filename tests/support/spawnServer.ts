@@ -1,7 +1,7 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Door } from './holdDoor.ts'
+import type { HeldSocket } from './holdSocket.ts'
 import { nodeFlags } from './nodeFlags.ts'
 import { ofTheRun } from './ofTheRun.ts'
 
@@ -12,20 +12,20 @@ const MAIN = 'src/server/main.ts'
 const AS_SYSTEMD = ['sh', '-c', 'LISTEN_PID=$$ exec "$@"', 'sh']
 
 /**
- * The real server as a process of its own, with only these settings, on a free port where they name none, or at a door
+ * The real server as a process of its own, with only these settings, on a free port where they name none, or at a socket
  * that is held for it.
  */
-export function spawnServer(settings: Record<string, string>, door?: Door) {
+export function spawnServer(settings: Record<string, string>, socket?: HeldSocket) {
   // vitest itself runs on Node 24 only through npm; this process is that Node.
   const program = [process.execPath, ...nodeFlags(MAIN), join(ROOT, MAIN)]
-  const [command = '', ...words] = door ? [...AS_SYSTEMD, ...program] : program
+  const [command = '', ...words] = socket ? [...AS_SYSTEMD, ...program] : program
   const server = spawn(command, words, {
-    stdio: ['pipe', 'pipe', 'pipe', ...(door ? [door.descriptor] : [])],
+    stdio: ['pipe', 'pipe', 'pipe', ...(socket ? [socket.descriptor] : [])],
     env: {
       ...ofTheRun(),
       SAMPLE_DATA: 'off',
-      PORT: String(door?.port ?? 0),
-      ...(door && { LISTEN_FDS: '1' }),
+      PORT: String(socket?.port ?? 0),
+      ...(socket && { LISTEN_FDS: '1' }),
       ...settings,
     },
     // The first three are pipes, whatever comes behind them.

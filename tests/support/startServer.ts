@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import type { Door } from './holdDoor.ts'
+import type { HeldSocket } from './holdSocket.ts'
 import { spawnServer } from './spawnServer.ts'
 
 /** Runs the real server for one test. */
-export function startServer(settings: Record<string, string>, door?: Door) {
-  const started = spawnServer(settings, door)
+export function startServer(settings: Record<string, string>, socket?: HeldSocket) {
+  const started = spawnServer(settings, socket)
   // Its folder is removed behind this: nothing may be written to it any more.
   onTestFinished(async () => {
     started.server.kill('SIGKILL')

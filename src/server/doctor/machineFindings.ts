@@ -21,12 +21,12 @@ interface Machine {
   freeBytes: number
   /** NaN where it does not say. */
   descriptors: number
-  /** The address where systemd holds the door open while the site is restarted; undefined where it does not. */
-  door: string | undefined
+  /** The address of the listening socket that systemd holds while the site restarts; undefined if it holds none. */
+  heldSocket: string | undefined
 }
 
 /** Where `deploy` puts it. */
-const DOOR = '/etc/systemd/system/sunshine-ledger.socket'
+const SOCKET_UNIT = '/etc/systemd/system/sunshine-ledger.socket'
 
 /** What the machine gives: the version of Node, rights, room, descriptors, the certificate, the newest backup. */
 export function machineFindings(
@@ -40,7 +40,7 @@ export function machineFindings(
     folder(config.dataDir),
     room(config.dataDir, machine.freeBytes),
     descriptors(machine.descriptors),
-    ...(machine.door === undefined ? [] : [door(config, machine.door)]),
+    ...(machine.heldSocket === undefined ? [] : [heldSocket(config, machine.heldSocket)]),
     certificate(config, now),
     backup(backups, now),
   ]
@@ -53,7 +53,9 @@ function thisMachine(dataDir: string): Machine {
     node: process.versions.node,
     freeBytes: bavail * bsize,
     descriptors: Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN),
-    door: existsSync(DOOR) ? /^ListenStream=(.+)/m.exec(readFileSync(DOOR, 'utf8'))?.[1] : undefined,
+    heldSocket: existsSync(SOCKET_UNIT)
+      ? /^ListenStream=(.+)/m.exec(readFileSync(SOCKET_UNIT, 'utf8'))?.[1]
+      : undefined,
   }
 }
 
@@ -138,7 +140,7 @@ function descriptors(most: number): Finding {
     : ok(`${most}.`)
 }
 
-function door({ host, port }: Config, held: string): Finding {
+function heldSocket({ host, port }: Config, held: string): Finding {
   const { ok, fault } = findingsOf('Restarts')
   const wanted = hostAndPort(host, port)
   return held === wanted

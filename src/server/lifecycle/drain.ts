@@ -5,23 +5,22 @@ import { KEEP_ALIVE_MS } from '#contract/limits.ts'
 import type { Connections } from './trackConnections.ts'
 
 /*
- * Together, with the five seconds of a connection that nobody uses, they stay below the ten after which a container is
- * killed.
+ * Together with the five seconds of an idle connection, these stay below the ten seconds after which a container is killed.
  */
 
-/** How long `/readyz` says 503 before the door closes, so that whoever spreads the load turns away. */
+/** How long `/readyz` answers 503 before the listening socket closes, so that load balancers turn to other servers. */
 const NOT_READY_DELAY_MS = 2_000
 
 /**
- * The same where the next process finds the door open: whoever comes after that waits for it, so that is late, but leaves
- * those who have just come in time to say what they want.
+ * The same if systemd keeps the socket open for the next process. Connections made after that have to wait for it, so this
+ * process accepts them for as long as it can and still gives the last ones time to send their requests.
  */
 const HELD_DELAY_MS = 4_000
 
-/** How long answers wait for the door to close. */
+/** How long answers are held back before the socket closes. */
 const CLOSING_MS = 50
 
-/** The longest that a connection may have come unseen when the door closes, and how long a busy machine is given for that. */
+/** The longest turn in which a new connection may go unnoticed before the socket closes, and how long to wait for such a turn. */
 const QUIET_TURN_MS = 1
 const QUIET_TURN_TIMEOUT_MS = 1_500
 
@@ -29,10 +28,9 @@ const QUIET_TURN_TIMEOUT_MS = 1_500
 const LAST_ANSWERS_TIMEOUT_MS = 4_000
 
 /**
- * Stops the server without cutting off what it has been asked. Each connection ends with its next answer from now on,
- * and while `/readyz` says no, the door is still open for those that make another; then it closes. What is open by now
- * and asks for nothing is cut no sooner than it would be on any other day, so a proxy that lets go of its own before
- * that sends nothing on a connection that is just being cut.
+ * Stops the server without dropping a request. From now on each connection closes after its next answer. While `/readyz`
+ * answers 503, the socket still accepts new connections; then it closes. Idle connections are closed no sooner than at any
+ * other time, so a proxy that closes its own idle connections earlier never sends a request on one that is being closed.
  */
 export async function drain(server: HttpServer, connections: Connections, isHeld: boolean): Promise<void> {
   const asked = performance.now()
@@ -40,9 +38,9 @@ export async function drain(server: HttpServer, connections: Connections, isHeld
   await setTimeout(isHeld ? HELD_DELAY_MS : NOT_READY_DELAY_MS)
   const allEnded = Promise.withResolvers<void>()
   server.once('close', allEnded.resolve)
-  await closeDoor(server, connections)
+  await closeSocket(server, connections)
   await withTimeout(Math.max(0, asked + KEEP_ALIVE_MS - performance.now()), allEnded.promise)
-  // What has arrived by now is read before connections that wait for nothing are cut.
+  // Read what has arrived by now before closing connections that look idle.
   await setImmediate()
   server.closeIdleConnections()
   await withTimeout(LAST_ANSWERS_TIMEOUT_MS, connections.idle())
@@ -50,11 +48,11 @@ export async function drain(server: HttpServer, connections: Connections, isHeld
 }
 
 /**
- * The system resets connections that were made and not yet taken in when the door closes. They are taken in once a turn, so
- * this waits for a turn without one; a short one, because they come during a long one too: what was begun before is gone on
- * with, and a busy machine lets others work in between.
+ * When a socket closes, the kernel resets connections that were made but not yet accepted. Node accepts them once per turn of
+ * the event loop, so this waits for a turn in which none arrived. It must be a short turn, because connections also arrive
+ * during a long one, such as when earlier work goes on or a busy machine runs other programs.
  */
-async function closeDoor(server: HttpServer, connections: Connections): Promise<void> {
+async function closeSocket(server: HttpServer, connections: Connections): Promise<void> {
   let connectionCount = 0
   server.on('connection', () => (connectionCount += 1))
   connections.hold()
@@ -66,7 +64,7 @@ async function closeDoor(server: HttpServer, connections: Connections): Promise<
     await setImmediate()
     isQuiet = connectionCount === before && performance.now() - began < QUIET_TURN_MS
   }
-  // That of HTTP would at once cut those that wait for nothing: a request of theirs may be on its way.
+  // HTTP's own close() would also close idle connections at once, although a request may be on its way on one of them.
   NetServer.prototype.close.call(server)
   connections.release()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
-import type { Door } from '#tests/support/holdDoor.ts'
+import type { HeldSocket } from '#tests/support/holdSocket.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { seed } from '#tests/support/seed.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
@@ -50,8 +50,8 @@ export async function makeRegister(databaseUrl?: string) {
 }
 
 /** A server that serves; `address` is how to reach it without a look-up. */
-export async function serve(settings: Record<string, string>, door?: Door) {
-  const started = spawnServer(settings, door)
+export async function serve(settings: Record<string, string>, socket?: HeldSocket) {
+  const started = spawnServer(settings, socket)
   const address = (await started.serves()).replace('localhost', '127.0.0.1')
   return {
     ...started,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Door, holdDoor } from '#tests/support/holdDoor.ts'
+import { type HeldSocket, holdSocket } from '#tests/support/holdSocket.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { type BrokenProxy, nginxProxy } from './nginxProxy.ts'
@@ -17,30 +17,30 @@ interface Restarts {
   /** Of all servers together, as often as is needed for a control to be found. */
   restarts: number
   servers?: 1 | 2
-  /** Controls: a proxy that is set up otherwise, a door that closes with its server, servers that are not told but killed. */
-  control?: BrokenProxy | 'ownDoor' | 'killed'
+  /** Controls: a proxy that is set up otherwise, a socket that closes with its server, servers that are not told but killed. */
+  control?: BrokenProxy | 'ownSocket' | 'killed'
 }
 
 /**
- * Restarts servers behind nginx whose doors are held open, the one as soon as the other serves again, under visitors and
+ * Restarts servers behind nginx whose sockets are held open, the one as soon as the other serves again, under visitors and
  * administrators: no request may fail, also none that nginx may not send twice.
  */
 export async function restartInTurn({ restarts, servers: count = 2, control }: Restarts): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeRegister()
-  // What a proxy makes of a closed door shows where there is one.
+  // How a proxy handles a closed socket shows only if one closes.
   const isHeld = control === undefined || control === 'killed'
-  const doors = await Promise.all(Array.from({ length: count }, () => holdDoor()))
-  if (!isHeld) for (const { close } of doors) await close()
-  const start = (door: Door) =>
-    serve({ ...register.settings, PORT: String(door.port) }, isHeld ? door : undefined)
+  const sockets = await Promise.all(Array.from({ length: count }, () => holdSocket()))
+  if (!isHeld) for (const { close } of sockets) await close()
+  const start = (socket: HeldSocket) =>
+    serve({ ...register.settings, PORT: String(socket.port) }, isHeld ? socket : undefined)
   const servers = []
   // The first of them may have to build the pages.
-  for (const door of doors) servers.push(await start(door))
+  for (const socket of sockets) servers.push(await start(socket))
   const proxy = await nginxProxy(
     register.folder,
-    doors.map(({ port }) => `127.0.0.1:${port}`),
-    control === 'killed' || control === 'ownDoor' ? undefined : control,
+    sockets.map(({ port }) => `127.0.0.1:${port}`),
+    control === 'killed' || control === 'ownSocket' ? undefined : control,
   )
   const writes = acknowledgedWrites(
     finding,
@@ -71,12 +71,12 @@ export async function restartInTurn({ restarts, servers: count = 2, control }: R
   const stopWriting = writes.start()
   const isFound = () => control !== undefined && finding.failed > 0
   while (finding.times < restarts && !isFound()) {
-    const at = finding.times % doors.length
+    const at = finding.times % sockets.length
     const before = answered
     const code = await servers[at]?.kill(control === 'killed' ? 'SIGKILL' : 'SIGTERM')
     if (!control && code !== 0) finding.others.push(`A server that was told to stop ended with ${code}.`)
-    const door = doors[at]
-    if (door) servers[at] = await start(door)
+    const socket = sockets[at]
+    if (socket) servers[at] = await start(socket)
     finding.times += 1
     if (answered === before) finding.others.push('Nobody was answered meanwhile.')
   }
@@ -85,7 +85,7 @@ export async function restartInTurn({ restarts, servers: count = 2, control }: R
   await stopWriting()
   await writes.check()
   for (const { kill } of servers) await kill()
-  for (const { close } of doors) await close()
+  for (const { close } of sockets) await close()
   await proxy.close()
   finding.failed += writes.failed()
   finding.others.push(...proxy.failures())

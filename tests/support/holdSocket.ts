@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** A thread that stands still takes nobody in. */
+/** A blocked thread accepts no connection. */
 const HOLDER = `
   const { parentPort } = require('node:worker_threads')
   const server = require('node:net').createServer()
@@ -10,15 +10,15 @@ const HOLDER = `
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   })`
 
-export interface Door {
+export interface HeldSocket {
   descriptor: number
   port: number
   close: () => Promise<unknown>
 }
 
-/** A door that is held open as systemd does it: whoever comes to this port waits for a program that has its descriptor. */
-export async function holdDoor(): Promise<Door> {
+/** Holds a listening socket as systemd does: connections to its port wait for a program that is given its descriptor. */
+export async function holdSocket(): Promise<HeldSocket> {
   const holder = new Worker(HOLDER, { eval: true })
-  const [held] = (await once(holder, 'message')) as [Omit<Door, 'close'>]
+  const [held] = (await once(holder, 'message')) as [Omit<HeldSocket, 'close'>]
   return { ...held, close: () => holder.terminate() }
 }
