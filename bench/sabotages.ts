@@ -352,17 +352,21 @@ const STAGING = [
 ]
 
 const SYNC = [
-  ...sabotage('sync', 'src/importer/sync/stateClient.ts', 'importer/stateClient', [
+  ...sabotage('sync', 'src/importer/sync/attemptRequest.ts', 'importer/stateClient', [
     ['const PAUSE_MS = 2_000', 'const PAUSE_MS = 200'],
     ['Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)', 'PAUSE_MS'],
-    ['const MOST_FAILURES = 5', 'const MOST_FAILURES = 50'],
-    ['visit.failures = 0\n', ''],
-    ['const delayMs = Math.max(ownDelayMs, askedMs)', 'const delayMs = ownDelayMs'],
-    ['if (askedMs > LONGEST_DELAY_MS)', 'if (askedMs < 0)'],
-    ['if (!visit.robots.allows(request.path))', 'if (request.path === "")'],
     ["redirect: 'manual'", "redirect: 'follow'"],
     ['else cookies.set(name, value.trim())', ''],
     ['attributes.some((each) => /^\\s*max-age=(0|-)/i.test(each))', 'false'],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/retryRequest.ts', 'importer/stateClient', [
+    ['const delayMs = Math.max(ownDelayMs, askedMs)', 'const delayMs = ownDelayMs'],
+    ['if (askedMs > LONGEST_DELAY_MS)', 'if (askedMs < 0)'],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/stateClient.ts', 'importer/stateClient', [
+    ['const MOST_FAILURES = 5', 'const MOST_FAILURES = 50'],
+    ['visit.failures = 0\n', ''],
+    ['if (!visit.robots.allows(request.path))', 'if (request.path === "")'],
     [
       "if (outcome.status !== null) return readRobots('', PRODUCT)",
       "if (outcome.status === 0) return readRobots('', PRODUCT)",

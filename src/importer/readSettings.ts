@@ -3,7 +3,7 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { IMPORTER } from './actor.ts'
 import { SOLICITATIONS_PAGE } from './normalize/linkOf.ts'
-import { PRODUCT } from './sync/stateClient.ts'
+import { PRODUCT } from './sync/stateSite.ts'
 
 /** The importer's settings, from the environment. */
 export interface Settings {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
-import { newVisit } from '#importer/sync/stateClient.ts'
+import { newVisit } from '#importer/sync/visit.ts'
 import { syncAll } from '#importer/sync/syncAll.ts'
 import type { SyncKind } from '#importer/sync/syncKind.ts'
 import { syncKinds } from '#importer/sync/syncKinds.ts'

@@ -1,5 +1,5 @@
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
-import { SiteUnavailable } from './stateClient.ts'
+import { SiteUnavailable } from './SiteUnavailable.ts'
 import type { SyncOptions } from './syncOptions.ts'
 
 interface Options<Outcome extends string> extends Pick<SyncOptions, 'clock' | 'hours'> {

@@ -1,7 +1,7 @@
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { PassingFault } from '../read/totalsPageFaults.ts'
-import type { StateAnswer } from './stateClient.ts'
+import type { StateAnswer } from './stateSite.ts'
 
 /** Of an answer that should be a page which `read` reads: why it should be asked for again; null where that is no help. */
 export const passingFaultOf =

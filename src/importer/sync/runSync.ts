@@ -5,7 +5,7 @@ import { type RunProgress, syncRunsIn } from '#database/repositories/syncRuns.ts
 import type { CommandOutcome } from '../commandOutcome.ts'
 import { describeReport, emptyReport } from '../report.ts'
 import type { SyncCommand } from './parseSync.ts'
-import { newVisit } from './stateClient.ts'
+import { newVisit } from './visit.ts'
 import { type NightOutcome, stepOf } from './syncKind.ts'
 import { syncKinds } from './syncKinds.ts'
 import type { NightOptions, SyncOptions } from './syncOptions.ts'

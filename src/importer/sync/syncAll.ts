@@ -1,7 +1,7 @@
 import type { SyncStep } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { counted } from '#contract/domain/counted.ts'
-import { newVisit } from './stateClient.ts'
+import { newVisit } from './visit.ts'
 import { type NightOutcome, type SyncKind, stepOf } from './syncKind.ts'
 import type { NightOptions } from './syncOptions.ts'
 

@@ -15,7 +15,8 @@ import { emptyReport, type Report } from '../report.ts'
 import { recordRefusal } from '../runImport.ts'
 import { passingFaultOf } from './passingFaultOf.ts'
 import { pageChange, type PagesRun, reportPages } from './reportPages.ts'
-import { stateClient, type StateRequest } from './stateClient.ts'
+import { stateClient } from './stateClient.ts'
+import type { StateRequest } from './stateSite.ts'
 import type { SyncOptions } from './syncOptions.ts'
 
 /** The form for candidate lists: a browser comes there from the page of candidates. */

@@ -10,7 +10,8 @@ import type { Report } from '../report.ts'
 import { fetchList } from './fetchList.ts'
 import { importFetched, type ImportOptions } from './importFetched.ts'
 import { type Fetched, rowsOf } from './rowsOf.ts'
-import { type StateSite, stateClient } from './stateClient.ts'
+import { stateClient } from './stateClient.ts'
+import type { StateSite } from './stateSite.ts'
 import { candidateForm, COMMITTEE_FORM, type SyncedList } from './stateForms.ts'
 
 interface SyncListOptions extends ImportOptions {

@@ -1,5 +1,5 @@
 import type { AccountCounts, SyncStep } from '#contract/schemas/syncRun.ts'
-import type { StateSite } from './stateClient.ts'
+import type { StateSite } from './stateSite.ts'
 
 /** What can be said of what is fetched; which kind takes what is in syncKinds.ts. */
 export interface SyncChoices {

@@ -1,4 +1,4 @@
-import type { StateRequest } from '../stateClient.ts'
+import type { StateRequest } from '../stateSite.ts'
 
 /** A question to the state's look-up of committees by name. */
 export interface Lookup {

@@ -12,7 +12,9 @@ import { readRegistration } from '../../read/readRegistration.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import { passingFaultOf } from '../passingFaultOf.ts'
 import { reportPages } from '../reportPages.ts'
-import { SiteUnavailable, type StateClient, type StateRequest } from '../stateClient.ts'
+import { SiteUnavailable } from '../SiteUnavailable.ts'
+import type { StateClient } from '../stateClient.ts'
+import type { StateRequest } from '../stateSite.ts'
 
 interface Options {
   client: StateClient

@@ -1,6 +1,6 @@
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { StateAccount } from '#database/money/stateAccounts.ts'
-import type { StateRequest } from '../stateClient.ts'
+import type { StateRequest } from '../stateSite.ts'
 
 /** Whose pages are asked for. */
 export type AskedAccount = Pick<StateAccount, 'acctNum' | 'name' | 'election'>

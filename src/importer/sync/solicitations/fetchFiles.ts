@@ -8,7 +8,8 @@ import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
 import { fileKeeper } from '../../load/fileKeeper.ts'
 import { FETCHED_FILES } from '../../normalize/normalizeDocument.ts'
-import { SiteUnavailable, type StateClient } from '../stateClient.ts'
+import { SiteUnavailable } from '../SiteUnavailable.ts'
+import type { StateClient } from '../stateClient.ts'
 import { type FetchedStatement, fetchStatement } from './fetchStatement.ts'
 
 interface Options {

@@ -4,7 +4,8 @@ import { faultOfPage } from '../../read/faultOfPage.ts'
 import { readHtml } from '../../read/readHtml.ts'
 import { readSolicitations } from '../../read/readSolicitations.ts'
 import { PassingFault } from '../../read/totalsPageFaults.ts'
-import type { StateAnswer, StateClient } from '../stateClient.ts'
+import type { StateClient } from '../stateClient.ts'
+import type { StateAnswer } from '../stateSite.ts'
 
 const { pathname: PAGE } = new URL(SOLICITATIONS_PAGE)
 

@@ -1,0 +1,95 @@
+import { readBody } from './readBody.ts'
+import type { StateAnswer, StateRequest, StateSite } from './stateSite.ts'
+import { heedStop, type Visit } from './visit.ts'
+
+/** Why an attempt brought no answer, and how long the site asks us to stay away. */
+export interface FailedAttempt {
+  /** The end of "the last time ...". */
+  reason: string
+  /** Null where the connection failed. */
+  status: number | null
+  /** 0 where the site asks for no delay. */
+  delayMs: number
+}
+
+/** From the end of one request to the beginning of the next. */
+const PAUSE_MS = 2_000
+
+/** Not found, and gone. */
+const MISSING = [404, 410]
+
+/** Asks once, after a pause since the last request. Throws SiteUnavailable where the visit is told to stop. */
+export async function attemptRequest(
+  site: StateSite,
+  visit: Visit,
+  { path, referer, fields, mayBeMissing }: StateRequest,
+): Promise<StateAnswer | FailedAttempt> {
+  heedStop(visit, site.signal)
+  await pauseBetween(site, visit)
+  visit.requests += 1
+  try {
+    const response = await fetch(site.origin + path, {
+      method: fields ? 'POST' : 'GET',
+      headers: {
+        'User-Agent': site.userAgent,
+        Referer: site.origin + referer,
+        Accept: 'text/html,text/plain,*/*',
+        ...(visit.cookies.size > 0 && { Cookie: cookieHeader(visit.cookies) }),
+      },
+      ...(fields && { body: new URLSearchParams(fields) }),
+      redirect: 'manual',
+      signal: AbortSignal.any([site.timeout(), ...(site.signal ? [site.signal] : [])]),
+    })
+    keepCookies(visit.cookies, response.headers.getSetCookie())
+    const isAnswer = response.status < 400 || (mayBeMissing === true && MISSING.includes(response.status))
+    if (isAnswer) return { status: response.status, bytes: await readBody(response) }
+    await response.body?.cancel()
+    return {
+      reason: `it answered ${response.status}`,
+      status: response.status,
+      delayMs: retryAfterMs(response.headers),
+    }
+  } catch (error) {
+    heedStop(visit, site.signal)
+    return { reason: `it broke off (${reasonOf(error)})`, status: null, delayMs: 0 }
+  } finally {
+    visit.lastEnd = site.now()
+  }
+}
+
+async function pauseBetween(site: StateSite, visit: Visit): Promise<void> {
+  const pauseMs = Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)
+  const restMs = visit.lastEnd === null ? 0 : visit.lastEnd + pauseMs - site.now()
+  if (restMs <= 0) return
+  await site.wait(restMs)
+  heedStop(visit, site.signal)
+}
+
+const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
+  [...cookies].map((pair) => pair.join('=')).join('; ')
+
+/** Neither path nor domain matters, since all cookies are of one site. A cookie that has expired is forgotten. */
+function keepCookies(cookies: Map<string, string>, headers: readonly string[]): void {
+  for (const header of headers) {
+    const [pair = '', ...attributes] = header.split(';')
+    const [, name, value = ''] = /^\s*([^=\s]+)=(.*)$/.exec(pair) ?? []
+    if (name === undefined) continue
+    if (attributes.some((each) => /^\s*max-age=(0|-)/i.test(each))) cookies.delete(name)
+    else cookies.set(name, value.trim())
+  }
+}
+
+/** Retry-After gives seconds, or a day and time, which is compared with the site's own clock. */
+function retryAfterMs(headers: Headers): number {
+  const text = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(text) - Date.parse(headers.get('date') ?? '')
+  return ms > 0 ? ms : 0
+}
+
+/** fetch says "fetch failed" and keeps the reason in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

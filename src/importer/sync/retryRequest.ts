@@ -1,0 +1,42 @@
+import { counted } from '#contract/domain/counted.ts'
+import { attemptRequest, type FailedAttempt } from './attemptRequest.ts'
+import type { StateAnswer, StateRequest, StateSite } from './stateSite.ts'
+import { endVisit, heedStop, type Visit } from './visit.ts'
+
+/** Between attempts: an overloaded site is not helped by haste. */
+const RETRY_DELAYS_MS = [4_000, 16_000, 64_000]
+
+export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
+
+/** Who is asked to stay away for longer than this comes back with the next run. */
+const LONGEST_DELAY_MS = 3_600_000
+
+/**
+ * Asks until `faultOf` finds no fault with the outcome, and resolves to that; or to why the last of four attempts brought
+ * none. Throws SiteUnavailable where the site asks to stay away for longer than an hour.
+ */
+export async function retryRequest(
+  site: StateSite,
+  visit: Visit,
+  request: StateRequest,
+  faultOf: (outcome: StateAnswer | FailedAttempt) => string | null,
+): Promise<StateAnswer | FailedAttempt> {
+  for (const [attempt, ownDelayMs] of [...RETRY_DELAYS_MS, null].entries()) {
+    const outcome = await attemptRequest(site, visit, request)
+    const reason = faultOf(outcome)
+    if (reason === null) return outcome
+    const askedMs = 'delayMs' in outcome ? outcome.delayMs : 0
+    if (askedMs > LONGEST_DELAY_MS)
+      endVisit(
+        visit,
+        `${site.origin} asks to stay away for ${counted(Math.round(askedMs / 60_000), 'minute')}. Start again after that; what is ` +
+          `held already will not be asked for again.`,
+      )
+    if (ownDelayMs === null) return { reason, status: null, delayMs: 0 }
+    const delayMs = Math.max(ownDelayMs, askedMs)
+    site.onRetry?.(`Attempt ${attempt + 1}: ${reason}. Trying again in ${counted(delayMs / 1000, 'second')}.`)
+    await site.wait(delayMs)
+    heedStop(visit, site.signal)
+  }
+  throw new Error('Unreachable: the last attempt answers')
+}
