@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
@@ -21,6 +21,7 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { readRows } from '#database/transactions/readRows.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
 import { restore } from '#database/backup/restore.ts'
+import { storeFileOf } from '#database/transactions/storeFile.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 import { seed } from '#tests/support/seed.ts'
 
@@ -295,6 +296,39 @@ test('a restore that cannot put the last of its files in place takes back those 
   expect(await giftsOf(register.database)).toEqual([])
   expect(readFileSync(aliases, 'utf8')).toBe('Written since (PAC)\t71002\n')
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+})
+
+test('a restore that breaks off leaves a damaged database as it is, for whoever repairs it', async () => {
+  const { folder, register, db, file } = await makeRegister()
+  const aliases = join(folder, 'aliases.txt')
+  writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
+  backUp(register, file)
+  await db.destroy()
+  writeFileSync(register.database, 'damaged')
+  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
+  mkdirSync(`${aliases}.before-restore-2026-11-21T12-00-00-000Z`)
+
+  await expect(restore(file, register, NOON)).rejects.toThrow('All is as it was.')
+
+  expect(readFileSync(register.database, 'utf8')).toBe('damaged')
+})
+
+test('the log of transactions that another program has open goes aside with them, and comes back where a restore breaks off', async () => {
+  const { folder, register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  const store = storeFileOf(register.database)
+  using shell = new DatabaseSync(store)
+  shell.exec('create table note (words text)')
+  mkdirSync(`${store}.before-restore-2026-11-21T12-00-00-000Z`)
+  const left = readdirSync(folder)
+  expect(left).toContain(`${basename(store)}-wal`)
+
+  await expect(restore(file, register, NOON)).rejects.toThrow('All is as it was.')
+  expect(readdirSync(folder)).toEqual(left)
+
+  await restore(file, register, LATER)
+  expect(readdirSync(folder)).toContain(`${basename(store)}.before-restore-2026-11-22T12-00-00-000Z-wal`)
 })
 
 function change(file: string, statement: string): void {
