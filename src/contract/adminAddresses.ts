@@ -1,4 +1,4 @@
-/** The endpoints of the administrators, apart from the public ones so that no visitor loads them. */
+/** The administrators' endpoints, separate from the public ones so that no visitor loads them. */
 
 export const listSessions = 'GET /api/admin/sessions'
 export const endSession = 'DELETE /api/admin/sessions/{sessionId}'

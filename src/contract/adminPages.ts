@@ -1,6 +1,6 @@
 import { ADMIN_PAGE } from './pages.ts'
 
-/** The addresses of the administrators' pages, apart from the public ones so that no visitor loads them. */
+/** The addresses of the administrators' pages, separate from the public ones so that no visitor loads them. */
 export const MANAGE_CANDIDATES_PAGE = `${ADMIN_PAGE}/candidates`
 export const MANAGE_COMMITTEES_PAGE = `${ADMIN_PAGE}/committees`
 export const ALL_CANDIDATES_PAGE = `${ADMIN_PAGE}/all-candidates`
@@ -13,7 +13,7 @@ export const ACCOUNT_PAGE = `${ADMIN_PAGE}/account`
 /** The history of a record, by its path. */
 export const historyPage = (record: string) => `${AUDIT_TRAIL_PAGE}?of=${encodeURIComponent(record)}`
 export const PEOPLE_PAGE = `${ADMIN_PAGE}/people`
-/** Parts of the dashboard, by the ids of their elements. */
+/** The ids of elements on the dashboard that links lead to. */
 export const LAST_NIGHT = 'last-night'
 export const DIFFERING_ACCOUNTS = 'accounts-that-differ'
 export const REFUSED_ACCOUNTS = 'accounts-refused'
@@ -24,7 +24,10 @@ export const VOTER_ID_WORK_PAGE = `${ADMIN_PAGE}/voter-ids`
 export const LINK_WORK_PAGE = `${ADMIN_PAGE}/links`
 export const NAME_WORK_PAGE = `${ADMIN_PAGE}/waiting-names`
 
-/** Where an invitation is taken up. A browser sends no server what is behind the #, so that no log has the secret. */
+/**
+ * Where an invitation is accepted. Browsers do not send the part after the # to the server, so no log contains the
+ * secret.
+ */
 export const INVITATION_PAGE = `${ADMIN_PAGE}/invitation`
 export const invitationLink = (origin: string, token: string) => `${origin}${INVITATION_PAGE}#${token}`
 

@@ -1,7 +1,7 @@
 import * as publicAddresses from './publicAddresses.ts'
 import { MAX_BALANCE_ACCOUNTS } from './domain/maxBalanceAccounts.ts'
 
-/** The parameters that an address such as `GET /api/candidates/{acctNum}` has in its path. */
+/** The path parameters of an address such as `GET /api/candidates/{acctNum}`. */
 export type PathParameter<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never
@@ -12,9 +12,9 @@ export type ValuesOf<Address extends string> = [PathParameter<Address>] extends 
   : [values: Values & Record<PathParameter<Address>, string | number>]
 
 /**
- * The URL of an endpoint: the values its path has no place for make the query, in their order; undefined ones are left
- * out. The browser, the preload links of a page and the keys of the response cache all take it from here, so that they are
- * the same to the letter.
+ * The URL of an endpoint. Values without a place in its path become the query, in order; undefined ones are left out. The
+ * browser, the preload links of a page and the keys of the response cache all use this function, so their URLs are
+ * identical.
  */
 export function apiUrl<Address extends string>(
   address: Address,
@@ -39,13 +39,13 @@ export const latestFilingsUrl = apiUrl(publicAddresses.listLatestCandidates, {
   limit: LATEST_FILINGS,
 })
 
-/** The file itself; the slashes of a FilePath stay slashes. */
+/** The address of the file itself; slashes in FilePath stay slashes. */
 export const documentFileUrl = (FilePath: string) =>
   apiUrl(publicAddresses.getDocumentFile, { FilePath }).replaceAll('%2F', '/')
 
 /**
- * As many calls of balances as these accounts need, none for no accounts. Each account is asked for once and in ascending
- * order, so that one set of accounts has one URL.
+ * The URLs of the balance calls that these accounts need; none for no accounts. Each account appears once, in ascending
+ * order, so that a set of accounts always has the same URL.
  */
 export function balancesUrls(accounts: Iterable<number>): string[] {
   const all = [...new Set(accounts)].toSorted((a, b) => a - b)

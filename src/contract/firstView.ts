@@ -1,9 +1,9 @@
 /*
- * What the server and the client's build for the server say to each other, and what the server leaves in a page for the
- * client in the browser: the answers that the page was rendered from.
+ * The interface between the server and the client's server build, and what the server leaves in a page for the browser:
+ * the answers that the page was rendered from.
  */
 
-/** What a call was answered. */
+/** The answer to a call. */
 export interface CallAnswer {
   url: string
   status: number
@@ -14,22 +14,22 @@ export interface CallAnswer {
 /** The id of the element that holds a FirstView as JSON. */
 export const FIRST_VIEW_ID = 'first-view'
 
-/** The id of the template that names the program of the page, for the browser to ask for once it has drawn the words. */
+/** The id of the template that names the page's scripts, which the browser requests after the first paint. */
 export const PROGRAM_ID = 'program'
 
-/** What a page begins with in the browser, so that it is drawn there as it was on the server. */
+/** What a page starts with in the browser, so that it renders there exactly as on the server. */
 export interface FirstView {
   /** The addresses of the page's own scripts. */
   scripts: readonly string[]
-  /** Queries as the store of the client takes them; no argument is undefined, which JSON leaves out. */
+  /** Queries as the client's store takes them; an undefined argument is left out by JSON. */
   answered: (AskedQuery & { value: unknown })[]
-  /** Records that are not there, as the store notes a failed query by its key. */
+  /** Records that do not exist, as the store holds failed queries by key. */
   refused: Record<string, unknown>
-  /** Too long to be in the page: the browser asks for these by itself before it takes over. */
+  /** Queries whose answers are too long to be in the page; the browser makes them before it hydrates. */
   awaited: AskedQuery[]
 }
 
-/** A query of the client and its argument. */
+/** A query of the client with its argument. */
 interface AskedQuery {
   endpointName: string
   arg: unknown
@@ -40,9 +40,9 @@ export interface BegunView {
   view: Omit<FirstView, 'scripts'>
   /** The addresses of the answers that are not in the page. */
   awaitedUrls: readonly string[]
-  /** The HTML of the page at this path. It takes the processor for some milliseconds at a stretch. */
+  /** The HTML of the page at this path. It blocks the thread for some milliseconds. */
   render: (path: string) => Promise<string>
 }
 
-/** Of the client's build for the server: what a page shows first, of these answers. */
+/** The entry of the client's server build: starts rendering a page from these answers. */
 export type BeginView = (answers: readonly CallAnswer[]) => BegunView

@@ -1,9 +1,9 @@
 import type { MoneyStatus } from './schemas/dataStatus.ts'
 import { electionName, isElectionId } from './domain/elections.ts'
 
-/* What the page and the files of "About this data" call things. */
+/* Names on the page "About this data" and in its files. */
 
-/** The import of one account's money says nothing of the others'. */
+/** An import of money covers one account, not the whole table. */
 export const isOfWholeTable = ({ of }: { of: string }): boolean => of !== 'money'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -22,13 +22,13 @@ const KINDS: Readonly<Record<string, string>> = {
   distributions: 'Other distributions',
 }
 
-/** What an import filled, which of candidates is named by the election. */
+/** The name of what an import filled; candidates are named by their election. */
 export const recordsName = (of: string): string => (isElectionId(of) ? accountsName(of) : (KINDS[of] ?? of))
 
-/** Whose accounts those of an election are; null is the committees. */
+/** The name of a group of accounts: those of an election's candidates, or of the committees for null. */
 export const accountsName = (election: string | null): string =>
   election === null ? 'Committees' : `Candidates, ${electionName(election)}`
 
-/** Of how many accounts nothing tells the cash on hand. */
+/** The number of accounts whose cash on hand is unknown. */
 export const notKnown = ({ accounts, byBasis }: MoneyStatus): number =>
   accounts - byBasis.ledger - byBasis.stateTotal - byBasis.list

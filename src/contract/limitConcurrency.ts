@@ -1,4 +1,4 @@
-/** Runs at most `limit` of the works it is given at once, the others in the order they came. */
+/** Runs at most `limit` tasks at a time, in the order they arrive. */
 export function limitConcurrency(limit: number) {
   let running = 0
   const waiting: (() => void)[] = []

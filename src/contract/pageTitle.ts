@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from './product.ts'
 
-/** `Sunshine Ledger - Committees`: what the window of a page about `subject` is called. */
+/** The title of a page about `subject`: `Sunshine Ledger - Committees`. */
 export const pageTitle = (subject: string) => `${PRODUCT_NAME} - ${subject}`
 
 /** The subjects the specification names; a candidate's or a committee's page has its full name instead. */
@@ -18,7 +18,7 @@ export const PAGE_SUBJECTS = {
   notFound: 'Page Not Found',
 } as const
 
-/** The subject of the page of what a search found. */
+/** The subject of the search results page. */
 export const searchSubject = (question: string) =>
   question === '' ? PAGE_SUBJECTS.search : `${PAGE_SUBJECTS.search}: ${question}`
 

@@ -5,7 +5,7 @@ export const COMMITTEES_PAGE = '/committees'
 export const ADMIN_PAGE = '/admin'
 export const LOGIN_PAGE = '/admin/login'
 
-/** What the form that chooses a list of candidates calls its fields. */
+/** The field names of the form that chooses a list of candidates. */
 export const LIST_PARAMETERS = { election: 'election', office: 'office' }
 
 export const officePage = (electionId: string, officeCode: string) =>
@@ -13,19 +13,19 @@ export const officePage = (electionId: string, officeCode: string) =>
 export const candidatePage = (acctNum: number) => `${CANDIDATES_PAGE}/${acctNum}`
 export const committeePage = (acctNum: number) => `${COMMITTEES_PAGE}/${acctNum}`
 
-/** The committees of which somebody of this name is chair or treasurer. */
+/** The committees with a person of this name as chair or treasurer. */
 export const OFFICERS_PAGE = '/officers'
 export const officerPage = (name: string) => `${OFFICERS_PAGE}/${encodeURIComponent(name)}`
 
-/** What a search found. */
+/** Search results. */
 export const SEARCH_PAGE = '/search'
-/** The parameters of its address, in their order, as a form that asks for it writes them. */
+/** The parameters of its address, in the order in which its form writes them. */
 export const SEARCH_PARAMETERS = ['q', 'kind', 'page'] as const
 export type SearchParameters = Partial<Record<(typeof SEARCH_PARAMETERS)[number], string>>
 export const searchPage = (parameters: SearchParameters) =>
   pageWith(SEARCH_PAGE, SEARCH_PARAMETERS, (name) => parameters[name])
 
-/** The address of a page with these of its parameters, blank ones left out, encoded as a form's. */
+/** The address of a page with these parameters, encoded as a form encodes them, without blank ones. */
 export function pageWith<Name extends string>(
   page: string,
   names: readonly Name[],
@@ -38,11 +38,11 @@ export function pageWith<Name extends string>(
   return given.length === 0 ? page : `${page}?${new URLSearchParams(given)}`
 }
 
-/** What was filed under a name and a ZIP code, '' where the place has none. */
+/** What was filed under a name and a ZIP code; '' if the place has no ZIP code. */
 export const NAMES_PAGE = '/names'
 export const filedNamePage = (name: string, zip: string) =>
   `${NAMES_PAGE}/${zip || '-'}/${encodeURIComponent(name)}`
-/** The same, with a later page of its rows. */
+/** The parameter for later pages of its rows. */
 export const NAMES_PARAMETERS = ['after'] as const
 export const rowsOfNamePage = (zip: string, name: string, after?: string) =>
   pageWith(filedNamePage(name, zip), NAMES_PARAMETERS, () => after)
@@ -54,7 +54,7 @@ export const CHANGES_PARAMETERS = ['kind', 'race', 'account', 'day', 'from', 'to
 export type ChangesParameters = Partial<Record<(typeof CHANGES_PARAMETERS)[number], string>>
 export const changesPage = (parameters: ChangesParameters) =>
   pageWith(CHANGES_PAGE, CHANGES_PARAMETERS, (name) => parameters[name])
-/** What such an address says, without what is blank: as the call of changes takes it. */
+/** The parameters in such an address, without blank ones, as the call for changes takes them. */
 export const changesIn = (query: URLSearchParams): ChangesParameters =>
   Object.fromEntries(
     CHANGES_PARAMETERS.flatMap((name) => {
@@ -63,17 +63,17 @@ export const changesIn = (query: URLSearchParams): ChangesParameters =>
     }),
   )
 
-/** Where a page is cited, and a citation is checked. */
+/** Where citations are made and checked. */
 export const VERIFY_PAGE = '/verify'
 export const VERIFY_PARAMETERS = ['page'] as const
 export const citePage = (page: string) => pageWith(VERIFY_PAGE, VERIFY_PARAMETERS, () => page)
 
 export const ABOUT_DATA_PAGE = '/about-data'
 
-/** How programs and pages of others use the register. */
+/** How other programs and pages use the register. */
 export const DEVELOPERS_PAGE = '/developers'
 
-/** What words mean; each has a place of its own there. */
+/** The glossary; each term has its own anchor there. */
 export const GLOSSARY_PAGE = '/glossary'
 
 export const RACES_PAGE = '/races'
@@ -84,29 +84,29 @@ export const racesPage = (electionId: string, officeCode: string) =>
 export const racePage = (electionId: string, officeCode: string, district: string) =>
   `${racesPage(electionId, officeCode)}/${encodeURIComponent(district)}`
 
-/** The page of a record by what it is known by outside of the register, `candidate-91527`; it leads on. */
+/** The page of a record by its external id, `candidate-91527`; it redirects. */
 export const RECORD_PAGES = '/records'
 
-/** What a page of another site may show in a frame. */
+/** Pages that other sites may show in a frame. */
 export const EMBED_PAGES = '/embed'
 export const RACE_EMBED_STYLE = `${EMBED_PAGES}/race.css`
-/** A record in a few lines, by the same. */
+/** A record in a few lines, by its external id. */
 export const RECORD_EMBEDS = `${EMBED_PAGES}/records`
 export const raceEmbedPath = (electionId: string, officeCode: string, district: string) =>
   EMBED_PAGES + racePage(electionId, officeCode, district)
 
-/** The picture that a link to a race is shown with. */
+/** The preview picture of a link to a race. */
 export const raceCardPath = (electionId: string, officeCode: string, district: string) =>
   `${racePage(electionId, officeCode, district)}/card.png`
 
-/** How a candidate's or a committee's cash on hand was made; it may point at one of its accounts. */
+/** The explanation of a candidate's or committee's cash on hand; the address may point at one of its accounts. */
 export const CASH_ON_HAND_PART = 'cash-on-hand'
 export const candidateCashPage = (acctNum: number, account?: number) =>
   `${candidatePage(acctNum)}/${CASH_ON_HAND_PART}${account === undefined ? '' : `#${accountAnchor(account)}`}`
 export const committeeCashPage = (acctNum: number) => `${committeePage(acctNum)}/${CASH_ON_HAND_PART}`
 export const accountAnchor = (account: number) => `account-${account}`
 
-/** The rows behind a candidate's or a committee's figures; a query may say which of them. */
+/** The rows behind a candidate's or committee's figures; the query may select some of them. */
 export const TRANSACTIONS_PART = 'transactions'
 export const candidateRowsPage = (acctNum: number) => `${candidatePage(acctNum)}/${TRANSACTIONS_PART}`
 export const committeeRowsPage = (acctNum: number) => `${committeePage(acctNum)}/${TRANSACTIONS_PART}`

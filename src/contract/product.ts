@@ -1,2 +1,2 @@
-/** The one place the product is named: page titles, brand, documents and messages read it. */
+/** The only place that names the product; page titles, brand, documents and messages use it. */
 export const PRODUCT_NAME = 'Sunshine Ledger'

@@ -1,6 +1,6 @@
 /**
- * The method and path of each endpoint anyone may call, by its id. What else is known of an endpoint stands under the
- * same id in `endpoints/`, where no visitor downloads it.
+ * The method and path of each public endpoint, by its id. Everything else about an endpoint is under the same id in
+ * `endpoints/`, which visitors do not download.
  */
 
 export const searchRegister = 'GET /api/search'
@@ -58,17 +58,17 @@ export const getOpenApiDocument = 'GET /api/openapi.json'
 /** @public Only people ask for it. */
 export const getDocumentationPage = 'GET /api/docs'
 export const getDocumentationStyle = 'GET /api/docs.css'
-/** What pages of other sites call with. */
+/** The client script for pages of other sites. */
 export const getClientScript = 'GET /api/client.js'
 /** @public Editors ask for it. */
 export const getClientTypes = 'GET /api/client.d.ts'
 
-/** All of it as files, where the operator published it. */
+/** The whole register as files, if the operator has published them. */
 export const getPublication = 'GET /api/bulk'
 /** @public Whoever reads the one before asks for it. */
 export const getPublishedFile = 'GET /api/bulk/{publication}/{file}'
 
-/* The same tables as files to take away. */
+/* The same tables as files. */
 export const exportLatestCandidates = 'GET /api/export/{format}/candidates'
 export const exportOfficeCandidates = 'GET /api/export/{format}/candidates/{electionId}/{officeCode}'
 export const exportCandidatesByAccount = 'GET /api/export/{format}/candidates/byAccount/{acctNum}'

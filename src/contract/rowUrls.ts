@@ -3,15 +3,15 @@ import type { RowsAsked, SumsAsked } from './domain/rowAddress.ts'
 import type { ExportFormat } from './domain/exportFormats.ts'
 import * as publicAddresses from './publicAddresses.ts'
 
-/** The call of a page of rows, to the letter: the browser makes it, and the server for it. */
+/** The exact URL of the call for a page of rows, which the browser makes, or the server on its behalf. */
 export const rowsUrl = ({ accounts, state: { kind = 'contributions', ...filter } }: RowsAsked) =>
   apiUrl(publicAddresses.listTransactions, { accounts, kind, ...filter })
 
-/** The call of the sums beside them. */
+/** The URL of the call for their sums. */
 export const sumsUrl = ({ accounts, kind, list }: SumsAsked) =>
   apiUrl(publicAddresses.getTransactionSummary, { accounts, kind, list })
 
-/** All of these rows as a file, whatever the page. */
+/** All of these rows as a file, without paging. */
 export const rowsFileUrl = (
   format: ExportFormat,
   { accounts, state: { kind = 'contributions', page: _page, ...filter } }: RowsAsked,

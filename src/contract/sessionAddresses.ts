@@ -1,4 +1,7 @@
-/** Signing in, who is signed in, and signing out: apart from the other administrators' endpoints, since every page loads them. */
+/**
+ * Signing in, who is signed in, and signing out; separate from the other administrators' endpoints because every page
+ * loads these.
+ */
 
 export const signIn = 'POST /api/auth'
 export const getCurrentUser = 'GET /api/auth'

@@ -14,7 +14,7 @@ import {
 import { MAX_BALANCE_ACCOUNTS } from './domain/maxBalanceAccounts.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from './domain/searchLimits.ts'
 
-/** A limit that a caller can run into, in words made of the number that the server enforces. */
+/** A limit that a caller can run into, described with the number that the server enforces. */
 export interface StatedLimit {
   what: string
   limit: string

@@ -23,7 +23,7 @@ import {
 } from '../schemas/voterMatch.ts'
 import { ListFacts, SavedView, SeveralChanged } from '../schemas/workList.ts'
 
-/** The records only administrators are answered. */
+/** The records that only administrators receive. */
 export const ADMIN_ENTITIES = {
   Login: entity(Login, 'What signing in answers.', {
     token: [

@@ -20,7 +20,7 @@ export const A_BALANCE: Balance = {
   importId: 12,
 }
 
-/** What accounts have, the rows it is made of, and how far it is known. */
+/** The money of accounts, the rows behind it, and how complete it is. */
 export const BALANCE_ENTITIES = {
   Balance: entity(
     Balance,

@@ -5,7 +5,7 @@ import { RECONCILIATION_ENTITIES } from './reconciliationEntities.ts'
 import { SENT } from './sentEntities.ts'
 import { VOTER_ENTITY } from './voterEntity.ts'
 
-/** Every record that crosses the wire, by the name the documentation gives it: what is answered and what is sent. */
+/** Every record that crosses the wire, in answers and in requests, by its name in the documentation. */
 export const ENTITIES = {
   output: {
     ...PUBLIC_ENTITIES,

@@ -10,7 +10,7 @@ export interface Entity {
   fields: Readonly<Record<string, FieldNote>>
 }
 
-/** Every field of the schema needs its note: one that is added without one does not compile. */
+/** Every field of the schema needs a note; a field without one does not compile. */
 export const entity = <Schema extends z.ZodMiniType<object>>(
   schema: Schema,
   description: string,

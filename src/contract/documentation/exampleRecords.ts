@@ -1,7 +1,7 @@
-/** Whom the examples of addresses speak of. */
+/** The records that example addresses name. */
 export interface ExampleRecords {
   candidate: { acctNum: number; name: string; lastName: string; firstName: string }
-  /** The race that the candidate is in. */
+  /** The candidate's race. */
   race: { electionId: string; officeCode: string; district: string }
   committee: { acctNum: number; chair: string }
   /** A contributor, as filed. */
@@ -10,8 +10,8 @@ export interface ExampleRecords {
 }
 
 /**
- * Nobody's. They stand where the register has none, and in calls that change something: no example that somebody pastes
- * deletes a record.
+ * These belong to nobody. They are used if the register has no such record, and always in calls that change something, so
+ * that pasting an example never deletes a record.
  */
 export const INVENTED: ExampleRecords = {
   candidate: { acctNum: 91527, name: 'Ada M. Alvarez', lastName: 'Alvarez', firstName: 'Ada' },

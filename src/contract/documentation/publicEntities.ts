@@ -16,7 +16,7 @@ import { FILED_NAME_ENTITIES } from './filedNameEntities.ts'
 import { BALANCE_ENTITIES } from './balanceEntities.ts'
 import { CHANGE_ENTITIES } from './changeEntities.ts'
 
-/** The records of the public calls. They stand apart from their schemas, which every visitor downloads. */
+/** The records of the public calls, separate from their schemas because every visitor downloads those. */
 export const PUBLIC_ENTITIES = {
   Election: entity(Election, 'An election candidates run in.', {
     value: ['The election’s id: its date and kind.', '20261103-GEN'],

@@ -3,7 +3,7 @@ import type { Balance, Basis } from '../schemas/balance.ts'
 import type { Candidate } from '../schemas/candidate.ts'
 import { BASES } from './moneyTerms.ts'
 
-/** What a candidate's own account is called where its account list does not name it. */
+/** The name of a candidate's own account if its account list does not give one. */
 export const OWN_ACCOUNT_NAME = 'Campaign Account'
 
 /** The accounts of a candidate, each once: its own first, then those of its list. */
@@ -11,10 +11,10 @@ export function accountsOf({
   AcctNum,
   AccountList,
 }: Pick<Candidate, 'AcctNum' | 'AccountList'>): AccountListEntry[] {
-  // Most have no other, and lists are of thousands.
+  // The common case, on lists of thousands.
   if (AccountList.length === 0) return [{ accountName: OWN_ACCOUNT_NAME, accountNum: AcctNum }]
   const own = AccountList.find(({ accountNum }) => accountNum === AcctNum)
-  // An account without a number is known by its name alone.
+  // An account without a number is identified by its name.
   const seen = new Set<number | string>([AcctNum])
   const others = AccountList.filter(({ accountNum, accountName }) => {
     const isNew = !seen.has(accountNum ?? accountName)
@@ -24,17 +24,17 @@ export function accountsOf({
   return [{ accountName: own?.accountName ?? OWN_ACCOUNT_NAME, accountNum: AcctNum }, ...others]
 }
 
-/** The accounts of several candidates; one that two of them have in their lists is there once. */
+/** The accounts of several candidates, each once even if two of them list it. */
 export const accountsTogether = (candidates: readonly Candidate[]): AccountListEntry[] => [
   ...new Map(
     candidates
       .flatMap(accountsOf)
-      // An account without a number may be anybody's.
+      // Accounts without a number may differ even if their names are equal.
       .map((account, index) => [account.accountNum ?? `${account.accountName} ${index}`, account] as const),
   ).values(),
 ]
 
-/** An account whose number is known: of others there are no rows. */
+/** An account whose number is known; there are no rows for others. */
 export interface NumberedAccount {
   number: number
   name: string
@@ -46,7 +46,7 @@ export const numberedAccounts = (accounts: readonly AccountListEntry[]): Numbere
     accountNum === null ? [] : [{ number: accountNum, name: accountName }],
   )
 
-/** The accounts of a committee, as a candidate's: there is one. */
+/** A committee's only account, in the form of a candidate's account list. */
 export const committeeAccounts = (acctNum: number): AccountListEntry[] => [
   { accountName: 'Committee Account', accountNum: acctNum },
 ]
@@ -56,18 +56,18 @@ export const accountNumbersOf = (
   candidates: readonly Pick<Candidate, 'AcctNum' | 'AccountList'>[],
 ): number[] => candidates.flatMap(accountsOf).flatMap(({ accountNum }) => accountNum ?? [])
 
-/** What several accounts have left, and how much of that is known. */
+/** The cash on hand of several accounts, and how much of it is known. */
 export interface CashOnHand {
   /** The sum of the known cash on hand, in cents; null when none is known. */
   cents: number | null
-  /** Of how many of the accounts it is known. */
+  /** For how many of the accounts it is known. */
   known: number
   accounts: number
-  /** The ISO day of the oldest part: a sum is as old as that. */
+  /** The ISO day of the oldest part, which is the day of the sum. */
   asOf: string | null
-  /** What the known parts stand on, each once. */
+  /** The bases of the known parts, each once. */
   bases: readonly Basis[]
-  /** By how many cents transactions and the state's totals are apart, account by account; null where none differs. */
+  /** By how many cents transactions and the state's totals differ, summed over the accounts; null if none differs. */
   apart: number | null
 }
 
@@ -84,7 +84,7 @@ export function centsOnHand(
   return sum
 }
 
-/** The one rule of what a candidate or a committee has left: every list and every record shows this. */
+/** The one rule for the cash on hand of a candidate or committee, used by every list and every record. */
 export function cashOnHand(
   accounts: readonly AccountListEntry[],
   balances: ReadonlyMap<number, Balance>,
@@ -102,18 +102,18 @@ export function cashOnHand(
   }
 }
 
-/** The most that any of them has left, in cents: what the bars of a list are drawn to. */
+/** The largest cash on hand among them, in cents, which sets the scale of a list's bars. */
 export const mostCash = (all: readonly (number | null)[]): number =>
   all.reduce<number>((most, cents) => Math.max(most, cents ?? 0), 0)
 
-/** By how many cents the transactions of these accounts and the state's totals are apart; null where none differs. */
+/** By how many cents the transactions of these accounts and the state's totals differ; null if none differs. */
 export function apart(balances: readonly Pick<Balance, 'reconciled' | 'difference'>[]): number | null {
   const differing = balances.filter(({ reconciled }) => reconciled === false)
   if (differing.length === 0) return null
   return differing.reduce((sum, { difference }) => sum + Math.abs(difference?.coh ?? 0), 0)
 }
 
-/** What these balances stand on together, and the day of the oldest; null where a day is not known. */
+/** The bases of these balances together, and the day of the oldest; null if a day is unknown. */
 export function standingOf(balances: readonly Pick<Balance, 'basis' | 'asOf'>[]) {
   const days = balances.map(({ asOf }) => asOf ?? '').toSorted()
   return {

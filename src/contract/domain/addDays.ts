@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
 
-/** The ISO day so many days after another, or before it where they are less than none. */
+/** The ISO day this many days after another, or before it if the number is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

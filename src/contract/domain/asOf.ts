@@ -1,7 +1,7 @@
-/** What a reader names the register of then by: a day, an import, or a revision. */
+/** How a reader names a past state of the register: by a day, an import, or a revision. */
 export type AsOf = { day: string } | { importId: number } | { revision: number }
 
-/** Null where the text is neither an ISO day, nor a number of an import, nor a revision such as r57. */
+/** Null if the text is not an ISO day, the number of an import, or a revision such as r57. */
 export function parseAsOf(text: string): AsOf | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     const instant = new Date(`${text}T00:00:00Z`)
@@ -12,16 +12,19 @@ export function parseAsOf(text: string): AsOf | null {
   return letter === 'r' ? { revision: Number(digits) } : { importId: Number(digits) }
 }
 
-/** As of when the query of an address asks, in whatever words; null where it asks of today. */
+/** The `asOf` of an address's query, unparsed; null if it asks for today. */
 export const asOfIn = (query: string): string | null => new URLSearchParams(query).get('asOf')
 
-/** An address that says as of when. */
+/** The address with `asOf` added. */
 export function withAsOf(address: string, asOf: string): string {
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(address) ?? []
   return `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}${hash}`
 }
 
-/** Whether this address of the site has a past: a page, a document, or a table as a file. Who follows a feed follows today’s. */
+/**
+ * Whether this address of the site can be asked for as of an earlier day: a page, a document, or a table as a file. Feeds
+ * cannot.
+ */
 export const isPartOfThen = (address: string): boolean =>
   address.startsWith('/') &&
   !/^\/\/|^\/(?:admin|feeds|embed|assets)(?:[/?]|$)|^\/api\/(?!export\/)|[?&]asOf=/.test(address)

@@ -1,18 +1,20 @@
 import type { Candidate } from '../schemas/candidate.ts'
 
-/** The district's number, or null where the district is blank or is no number. */
+/** The district's number, or null if the district is blank or not a number. */
 export const districtNumber = ({ Juris1num }: Pick<Candidate, 'Juris1num'>): number | null =>
   /^\d+$/.test(Juris1num) ? Number(Juris1num) : null
 
-/** After every district; finite, since Infinity less itself is no number. */
+/** After every district. Finite, because Infinity minus itself is NaN. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** By district as numbers, blank ones last; ties by last name, first name and account, so no order is luck. */
+/**
+ * By district as a number, blank ones last; ties by last name, first name and account, so the order is always the same.
+ */
 export function byDistrict(a: Candidate, b: Candidate): number {
   return (
     (districtNumber(a) ?? LAST) - (districtNumber(b) ?? LAST) ||
     Number(a.Juris1num === '') - Number(b.Juris1num === '') ||
-    // Most are alike, and comparing by locale and number takes a hundred times as long.
+    // Most districts are equal, and a locale-aware numeric comparison takes a hundred times as long.
     (a.Juris1num === b.Juris1num ? 0 : a.Juris1num.localeCompare(b.Juris1num, 'en', { numeric: true })) ||
     a.NameLast.localeCompare(b.NameLast, 'en') ||
     a.NameFirst.localeCompare(b.NameFirst, 'en') ||

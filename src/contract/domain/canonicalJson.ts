@@ -1,6 +1,6 @@
 /**
- * A value of JSON in the one form of RFC 8785: without spaces, the keys of an object in the order of their UTF-16 units. Text
- * and numbers are written as JSON.stringify writes them, which is what the RFC refers to.
+ * A JSON value in the canonical form of RFC 8785: no spaces, and the keys of an object ordered by UTF-16 code units. Text
+ * and numbers are written by JSON.stringify, as the RFC specifies.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

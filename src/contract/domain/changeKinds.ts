@@ -1,4 +1,4 @@
-/** What of a record changed. */
+/** The kinds of change to a record. */
 export const CHANGE_KINDS = [
   'candidate',
   'committee',

@@ -5,17 +5,17 @@ import { differingFields } from './differingFields.ts'
 export interface Checking {
   /** The SHA-256 of a value in canonical JSON. */
   hashOf: (value: unknown) => string | Promise<string>
-  /** What a call answers on the site; undefined where it cannot be had. */
+  /** The site's answer to a call; undefined if there is none. */
   answerTo: (call: string) => unknown
-  /** The citation's SHA-256, as it was noted elsewhere: what was written anew as a whole has another one. */
+  /** The citation's SHA-256 as noted elsewhere; a citation that was forged as a whole has another one. */
   noted?: string | undefined
-  /** The site's own citation of the same page; undefined where it cannot be had. */
+  /** The site's own citation of the same page; undefined if there is none. */
   ownOf?: (page: string) => Promise<Citation | undefined>
 }
 
 /**
- * What is not as it was cited, in sentences, field by field as far as that can be told; nothing where all is. A hash alone
- * does not tell what it is of: that takes the answers, which a citation may hold, or the site's own citation.
+ * What differs from the citation, in sentences, field by field if possible; empty if everything agrees. A hash alone does
+ * not reveal which field differs: that takes the answers, which a citation may contain, or the site's own citation.
  */
 export async function checkCitation(
   { sha256, title, saved = {}, ...facts }: Citation,
@@ -23,7 +23,7 @@ export async function checkCitation(
 ): Promise<string[]> {
   const own = await ownOf?.(facts.page)
   const found = own ? inWords('', differingFields(named(facts), named(own))) : []
-  // Those of before titles have none.
+  // Older citations have no title.
   if (title !== undefined && own?.title !== undefined)
     found.push(...inWords('', differingFields({ title }, { title: own.title })))
   if (found.length === 0 && (await hashOf(facts)) !== sha256)
@@ -47,9 +47,9 @@ export async function checkCitation(
   return found
 }
 
-/** What a citation says, each hash under its call; calls that have no past answer otherwise every day. */
+/** What a citation says, each hash under its call. Calls that cannot answer for the past answer differently every day. */
 const named = ({ page, asOf, importId, revision, answers }: Omit<Citation, 'sha256' | 'title'>) => ({
-  // A site may move.
+  // The site's own address may have changed.
   page: pageOnSite(page),
   asOf,
   importId,
@@ -59,7 +59,7 @@ const named = ({ page, asOf, importId, revision, answers }: Omit<Citation, 'sha2
   ),
 })
 
-/** Of more fields than these it is only said how many. */
+/** Of more fields than this, only the number is given. */
 const MOST_NAMED = 10
 
 const moreWords = (count: number) => `${counted(count, 'more field')} ${count === 1 ? 'differs' : 'differ'}`
@@ -80,14 +80,14 @@ function shown(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
-/** The page and the hash that a citation in words names, such as those of a footnote; null where it names none. */
+/** The page and the hash in a citation written as text, such as a footnote; null if it has none. */
 export function citedInWords(text: string): { page: string; sha256: string } | null {
   const [, page] = /https?:\/\/[^\s/]+(\/[^\s}>"]*[?&]asOf=r\d+)/.exec(text) ?? []
   const [sha256] = /\b[0-9a-f]{64}\b/.exec(text) ?? []
   return page === undefined || sha256 === undefined ? null : { page, sha256 }
 }
 
-/** The address of a cited page on its site; undefined where it is none. */
+/** The path of a cited page on its site; undefined if it is not an address. */
 export function pageOnSite(page: string): string | undefined {
   const url = URL.parse(page)
   return url ? url.pathname + url.search : undefined

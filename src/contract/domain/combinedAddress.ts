@@ -6,7 +6,7 @@ interface Address {
   Zip: string
 }
 
-/** An address on one line, as an envelope would have it: "12 Palm Way, Apt 3, Ocala, FL 34470-0012". */
+/** An address on one line, as on an envelope: "12 Palm Way, Apt 3, Ocala, FL 34470-0012". */
 export function combinedAddress({ Addr1, Addr2, City, State, Zip }: Address): string {
   const zip = Zip.replace(/^(\d{5})(\d{4})$/, '$1-$2')
   const stateAndZip = [State, zip].filter(Boolean).join(' ')

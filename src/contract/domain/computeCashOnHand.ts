@@ -1,8 +1,8 @@
 import type { Amounts } from '../schemas/balance.ts'
 
 /**
- * Cash on hand in cents, by the formula of the state's own report totals; null unless all it is made of is known.
- * Transfers are signed, in-kind and other distributions are not cash.
+ * Cash on hand in cents, by the formula of the state's own report totals; null unless all of its parts are known.
+ * Transfers are signed; in-kind contributions and other distributions are not cash.
  */
 export function computeCashOnHand({
   monetary,

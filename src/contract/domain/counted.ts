@@ -1,3 +1,3 @@
-/** A number with its noun, as sentences for people have it: "1 row", "2,000 rows", "1 entry". */
+/** A number with its noun, for sentences: "1 row", "2,000 rows", "1 entry". */
 export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`

@@ -1,4 +1,4 @@
 const FLORIDA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
-/** The day it was where the data is from, ISO: what is fetched there in the evening is not tomorrow's. */
+/** The ISO day of an instant in Florida, so that data fetched in the evening is not dated tomorrow. */
 export const dayInFlorida = (instant: Date): string => FLORIDA.format(instant)

@@ -1,12 +1,12 @@
-/** A field that two values of JSON differ in, and what either has; undefined is nothing. */
+/** A field in which two JSON values differ, with both values; undefined if a side lacks it. */
 export interface DifferingField {
-  /** Such as `candidates[3].money.coh`; '' is the whole. */
+  /** Such as `candidates[3].money.coh`; '' for the whole value. */
   path: string
   one: unknown
   other: unknown
 }
 
-/** What two values of JSON differ in, field by field, in the order of the first. */
+/** The fields in which two JSON values differ, in the order of the first. */
 export function differingFields(one: unknown, other: unknown, path = ''): DifferingField[] {
   if (one === other) return []
   if (!isGroup(one) || !isGroup(other) || Array.isArray(one) !== Array.isArray(other))

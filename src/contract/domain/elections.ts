@@ -18,7 +18,7 @@ const MONTHS = 'January February March April May June July August September Octo
 )
 
 /**
- * The name of an election whose source gives none: "2026 General Election", "January 16, 2024 Special Election",
+ * The name of an election whose source does not name it: "2026 General Election", "January 16, 2024 Special Election",
  * "April 13, 2010 Special No. 2 Election" (specials are numbered per date).
  */
 export function electionName(id: string): string {
@@ -32,7 +32,7 @@ export function electionName(id: string): string {
     : `${date} Special No. ${Number(special)} Election`
 }
 
-/** Newest first; elections of one day in the order of their kinds, so a general comes before its specials. */
+/** Newest first; elections on the same day in the order of their kinds, so a general comes before its specials. */
 export const newestFirst = (a: Election, b: Election): number =>
   b.value.slice(0, 8).localeCompare(a.value.slice(0, 8), 'en') || a.value.localeCompare(b.value, 'en')
 
@@ -42,7 +42,7 @@ export const offeredElections = (elections: readonly Election[]): Election[] =>
 
 const GENERAL_2026: Election = { value: '20261103-GEN', name: '2026 General Election' }
 
-/** What a selector offers when the list of elections cannot be had. */
+/** What a selector offers when the list of elections cannot be fetched. */
 export const FALLBACK_ELECTIONS: readonly Election[] = [
   GENERAL_2026,
   { value: '20181106-GEN', name: '2018 General Election' },

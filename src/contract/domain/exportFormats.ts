@@ -1,6 +1,6 @@
-/** What a table can be taken away as, in the order in which they are offered. */
+/** The file formats of a table, in the order in which they are offered. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** So many exports of a network are made at a time. */
+/** How many exports are produced at a time for one network. */
 export const MAX_EXPORTS_PER_NETWORK = 2

@@ -6,10 +6,10 @@ export const fullName = (first: string, middle: string, last: string): string =>
 export const candidateName = (candidate: { NameFirst: string; NameMiddle: string; NameLast: string }) =>
   fullName(candidate.NameFirst, candidate.NameMiddle, candidate.NameLast)
 
-/** What the state writes in place of a chair; read as it is, it is nobody's name. */
+/** What the state writes if there is no chair; it is not a person's name. */
 const NO_CHAIR = 'no chairman designated'
 
-/** Whether an officer's name is somebody's: the others have no page. */
+/** Whether an officer's name is a person's; only those have a page. */
 export const isSomebody = (name: string): boolean => name !== '' && name.toLowerCase() !== NO_CHAIR
 
 /** The treasurer, or blank. */
@@ -19,6 +19,6 @@ export const treasurerName = (committee: {
   TrsNameLast: string
 }) => fullName(committee.TrsNameFirst, committee.TrsNameMiddle, committee.TrsNameLast)
 
-/** The chair, or blank. The state's "No Chairman Designated" stands in the last name and reads as it is. */
+/** The chair, or blank. The state puts "No Chairman Designated" into the last name; it is shown as it is. */
 export const chairName = (committee: { ChrNameFirst: string; ChrNameMiddle: string; ChrNameLast: string }) =>
   fullName(committee.ChrNameFirst, committee.ChrNameMiddle, committee.ChrNameLast)

@@ -1,6 +1,8 @@
 import type { Candidate } from '../schemas/candidate.ts'
 
-/** Statuses of the state's list with which nobody is on the ballot any more; those of other words are in the race. */
+/**
+ * Statuses in the state's list that take a candidate off the ballot; candidates with any other status are in the race.
+ */
 const OUT_OF_THE_RACE = new Set([
   'withdrew',
   'withdrawn',
@@ -10,6 +12,6 @@ const OUT_OF_THE_RACE = new Set([
   'transferred to local',
 ])
 
-/** Whether who has this status has left the race. */
+/** Whether a candidate with this status has left the race. */
 export const hasLeftRace = ({ StatusDesc }: Pick<Candidate, 'StatusDesc'>): boolean =>
   OUT_OF_THE_RACE.has(StatusDesc.trim().toLowerCase())

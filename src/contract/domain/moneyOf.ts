@@ -3,7 +3,7 @@ import type { Balance } from '../schemas/balance.ts'
 import type { Figure } from './moneyTerms.ts'
 import { type CashOnHand, cashOnHand } from './accountsOf.ts'
 
-/** What several accounts have left, and what came in and went out, in cents. */
+/** The cash on hand of several accounts and what came in and went out, in cents. */
 export interface Money extends CashOnHand {
   monetary: number | null
   loans: number | null
@@ -12,9 +12,8 @@ export interface Money extends CashOnHand {
 }
 
 /**
- * Cash on hand as every list shows it, with what it is made of, over the same accounts: those whose cash on hand is
- * known. A part is null where none of them is known, or one of them lacks it, so that no part is of fewer accounts than
- * the sum.
+ * Cash on hand as every list shows it, with its parts over the same accounts, those whose cash on hand is known. A part
+ * is null if none of these accounts is known or one of them lacks it, so that no part covers fewer accounts than the sum.
  */
 export function moneyOf(
   accounts: readonly AccountListEntry[],

@@ -3,16 +3,16 @@ export const FIGURES = ['coh', 'monetary', 'loans', 'inkind', 'expend', 'transfe
 export type Figure = (typeof FIGURES)[number]
 
 /**
- * What a balance's cash on hand stands on: the account's own transactions, each kind whole; the state's own totals
- * page; or an operator's list. Figures of two bases are never mixed. In the order in which one wins over another of the
- * same day.
+ * The basis of a balance's cash on hand: the account's own transactions, with a whole list of each kind; the state's
+ * totals page; or an operator's list. Figures of two bases are never mixed. Of bases with the same day, the first in this
+ * order is shown.
  */
 export const BASES = ['ledger', 'stateTotal', 'list'] as const
 
 /** The state's four lists of an account's transactions. */
 export const TRANSACTION_KINDS = ['contributions', 'expenditures', 'transfers', 'distributions'] as const
 
-/** What the figures are called in a sentence. */
+/** The names of the figures in a sentence. */
 export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   coh: 'Cash on hand',
   monetary: 'Contributions',

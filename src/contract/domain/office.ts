@@ -11,14 +11,14 @@ export const OFFICES: Readonly<Record<string, string>> = {
   ATG: 'Attorney General',
 }
 
-/** What the specification calls the office; undefined for one it does not name. */
+/** The specification's name of the office; undefined if it has none. */
 export const officeName = (code: string): string | undefined =>
   Object.hasOwn(OFFICES, code) ? OFFICES[code] : undefined
 
 /** President, presidential nominee of a party, United States Senator and Representative. */
 const FEDERAL = new Set(['PRE', 'PRN', 'USS', 'USR'])
 
-/** Whether who runs for this office reports to the Federal Election Commission, and has no account with the state. */
+/** Whether candidates for this office report to the Federal Election Commission and have no account with the state. */
 export const filesWithFec = (officeCode: string): boolean => FEDERAL.has(officeCode)
 
 /** The office of a list of candidates, public or of the administrators, when nobody chose one. */

@@ -1,2 +1,2 @@
-/** What a search is asked: one text for the spellings that cannot differ in their answers. */
+/** A search query in normal form: the same text for spellings that always get the same answer. */
 export const questionOf = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
-/** In the address of a race for an office without districts. */
+/** Stands for the district in the address of a race without districts. */
 export const WHOLE_OFFICE = 'all'
 
-/** The district as the address of a race has it: "055" is 55; a blank one is `all`. */
+/** The district as written in a race's address: "055" is 55; a blank one is `all`. */
 export const raceDistrict = (Juris1num: string): string =>
   Juris1num.replace(/^0+(?=\d+$)/, '') || WHOLE_OFFICE
 
@@ -9,7 +9,7 @@ export const raceDistrict = (Juris1num: string): string =>
 export const raceName = (office: string, district: string): string =>
   district === WHOLE_OFFICE ? office : `${office}, District ${district}`
 
-/** Who judges in a court runs for a group, who sits on a board for a seat: "Group 7", "Seat 5". */
+/** Judges run for a group and board members for a seat: "Group 7", "Seat 5". */
 export const seatName = (officeCode: string, seat: string): string =>
   `${COURTS.has(officeCode) ? 'Group' : 'Seat'} ${raceDistrict(seat)}`
 

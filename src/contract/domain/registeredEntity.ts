@@ -1,10 +1,10 @@
 import { parseAcctNum } from './parseAcctNum.ts'
 
-/** What names can be matched against. */
+/** The kinds of records that names can be matched with. */
 export const RECONCILED_KINDS = ['candidate', 'committee'] as const
 export type ReconciledKind = (typeof RECONCILED_KINDS)[number]
 
-/** What a record can be told from its namesakes by, and what people call it. */
+/** The properties that tell a record from its namesakes, with their labels. */
 export const RECONCILED_PROPERTIES = {
   election: 'Election',
   office: 'Office',
@@ -15,20 +15,20 @@ export const RECONCILED_PROPERTIES = {
 } as const
 export type ReconciledProperty = keyof typeof RECONCILED_PROPERTIES
 
-/** A candidate's registration or a committee, as it is told from others of its name. */
+/** A candidate's registration or a committee, with what tells it from others of the same name. */
 export interface RegisteredEntity {
   kind: ReconciledKind
   acctNum: number
   name: string
-  /** What tells it from others of its name, on one line. */
+  /** What tells it from others of the same name, on one line. */
   says: string
   /** The address of its page on this site. */
   page: string
-  /** In the state's code and in words. */
+  /** The state's code and its meaning. */
   values: Partial<Record<ReconciledProperty, readonly string[]>>
 }
 
-/** The record that somebody means by what it is known by outside of the register. */
+/** The record that an external id such as `candidate-91527` refers to. */
 export function parseEntityId(id: string): Pick<RegisteredEntity, 'kind' | 'acctNum'> | undefined {
   const [kind, number = ''] = id.split('-', 2)
   const known = RECONCILED_KINDS.find((one) => one === kind)
@@ -36,6 +36,6 @@ export function parseEntityId(id: string): Pick<RegisteredEntity, 'kind' | 'acct
   return known && acctNum !== null ? { kind: known, acctNum } : undefined
 }
 
-/** `candidate-91527`: what a record is known by outside of the register. */
+/** The id of a record outside of the register: `candidate-91527`. */
 export const entityId = ({ kind, acctNum }: Pick<RegisteredEntity, 'kind' | 'acctNum'>) =>
   `${kind}-${acctNum}`

@@ -1,7 +1,7 @@
 import type { TransactionKind } from '../schemas/transactionKind.ts'
 import { TRANSACTION_KINDS } from './moneyTerms.ts'
 
-/** What an address says of the rows to show; a page and its call say it by the same names, in this order. */
+/** The parameters that select rows in an address; a page and its call use the same names, in this order. */
 export const ROW_PARAMETERS = [
   'account',
   'kind',
@@ -17,13 +17,13 @@ export const ROW_PARAMETERS = [
 ] as const
 export type RowParameter = (typeof ROW_PARAMETERS)[number]
 
-/** As the address has it, blanks left out: whether it can be understood is for the call to say. */
+/** The parameters as written, without blank ones; the call decides whether they are valid. */
 export type RowState = Readonly<Partial<Record<RowParameter, string>>>
 
-/** What stands where an address does not say it. */
+/** The defaults. */
 const USUAL: RowState = { kind: 'contributions', sort: 'newest' }
 
-/** The state that the query of an address has, with or without its question mark; what else it has is no part of it. */
+/** The state in an address's query, with or without its question mark; other parameters are ignored. */
 export function parseRowState(search: string | URLSearchParams): RowState {
   const given = new URLSearchParams(search)
   const ofFigure: RowState = FIGURE_ROWS[given.get('figure') ?? ''] ?? {}
@@ -31,9 +31,9 @@ export function parseRowState(search: string | URLSearchParams): RowState {
 }
 
 /**
- * The rows that each figure of a ledger is the sum of, as src/database/money/ledgers.ts sums them: a loan and an
- * in-kind contribution are not money received, petty cash spent left the account when it was withdrawn. A link from a
- * figure says no more than `figure=`.
+ * The rows that each figure of a ledger is the sum of, as src/database/money/ledgers.ts adds them up: loans and in-kind
+ * contributions are not monetary contributions, and petty cash spent already left the account when it was withdrawn. A
+ * link from a figure has only `figure=`.
  */
 export const FIGURE_ROWS: Readonly<Record<string, RowState>> = {
   monetary: { kind: 'contributions', type: '-LOA,-INK', list: 'whole' },
@@ -44,7 +44,7 @@ export const FIGURE_ROWS: Readonly<Record<string, RowState>> = {
   other: { kind: 'distributions', list: 'whole' },
 }
 
-/** The query of an address with this state: one state has one, `''` the usual one. */
+/** The query of an address with this state. Equal states have equal queries; that of the default state is `''`. */
 export function printRowState(state: RowState): string {
   const known = stateOf((name) => state[name])
   const query = ROW_PARAMETERS.flatMap((name) => {
@@ -54,11 +54,11 @@ export function printRowState(state: RowState): string {
   return query.length === 0 ? '' : `?${query.join('&')}`
 }
 
-/** The kind of rows that a state is about. */
+/** The kind of rows that a state selects. */
 export const kindOf = ({ kind }: RowState): TransactionKind =>
   TRANSACTION_KINDS.find((known) => known === kind) ?? 'contributions'
 
-/** Which of these accounts the rows are of: the one that an address names, or all of them. */
+/** The accounts whose rows are shown: the one that the address names, or all. */
 export const accountsShown = <Account extends { number: number }>(
   accounts: readonly Account[],
   { account }: RowState,
@@ -67,7 +67,7 @@ export const accountsShown = <Account extends { number: number }>(
 /** Rows of these accounts, in ascending order. */
 export interface RowsAsked {
   accounts: readonly number[]
-  /** Without an account: which they are is said already. */
+  /** Without `account`, which `accounts` already says. */
   state: RowState
 }
 
@@ -84,7 +84,7 @@ export interface SumsAsked {
   list?: string | undefined
 }
 
-/** The sums that are shown below them: the filter has no part in these. */
+/** The sums shown below the rows; the filter does not apply to them. */
 export const sumsAsked = ({ accounts, state }: RowsAsked): SumsAsked => ({
   accounts,
   kind: kindOf(state),
@@ -92,8 +92,8 @@ export const sumsAsked = ({ accounts, state }: RowsAsked): SumsAsked => ({
 })
 
 /**
- * Whether links of this site lead to it, of which there are few for an account. What somebody looks for by words, days and
- * amounts, or how far on in it, has no end.
+ * Whether links of this site lead to this state; there are few of those per account. Searches by words, days and amounts,
+ * and later pages, are endless.
  */
 export const isLinkedTo = ({
   account: _account,

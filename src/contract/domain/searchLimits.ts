@@ -1,10 +1,10 @@
-/** The longest question, in characters; and how many of its words count. */
+/** The longest search query, in characters; and how many of its words are used. */
 export const MAX_QUESTION_LENGTH = 100
 export const MAX_QUESTION_WORDS = 8
 
-/** What the address of results calls contributors and payees, who are searched for apart. */
+/** How the address of the results page names contributors and payees, who are searched separately. */
 export const CONTRIBUTORS = 'contributor'
 
-/** How many hits a question gets at most, and where it does not say. */
+/** The most hits a query can get, and the default. */
 export const MAX_HITS = 50
 export const USUAL_HITS = 10

@@ -35,7 +35,7 @@ const AUDIT_FILTERS = [
   'Expected who=, action=, record=, of=, since=, until= and before=, each of them optional',
 ] as const
 
-/** Every endpoint of those who are signed in, and signing in itself. */
+/** Every endpoint for signed-in users, and signing in itself. */
 export const ADMIN_ENDPOINTS = {
   ...SIGN_IN_ENDPOINTS,
   listAdminCandidates: {

@@ -7,12 +7,12 @@ import { ElectionId } from '../schemas/election.ts'
 import { parameter } from './parameter.ts'
 import { AccountPath, CommitteePath, OfficeCode } from './parameters.ts'
 
-/* What travels in the address of a request of administrators, as parameters.ts has it of anybody's. */
+/* The address parameters of administrators' calls; parameters.ts has those of public calls. */
 
 /** An account in a candidate's list. */
 export const LinkedAccountPath = z.object({ ...AccountPath.shape, accountNum: CommitteePath.shape.acctNum })
 
-/** The filters of the administrators' list; left out or blank, they do not filter. */
+/** The filters of the administrators' list; a missing or blank one does not filter. */
 export const AdminCandidatesQuery = z.object({
   election: parameter(
     z.optional(z.union([ElectionId, z.literal('')])),
@@ -28,7 +28,7 @@ export const AdminCandidatesQuery = z.object({
 
 const Term = z.optional(z.string().check(z.maxLength(100)))
 
-/** The names a search of voters is given, at least one; each is a prefix, without regard to case and accents. */
+/** The names of a voter search, at least one; each is a prefix that ignores case and accents. */
 export const VoterQuery = z
   .object({
     firstName: parameter(Term, 'The beginning of the first name.', 'Ada'),
@@ -38,7 +38,7 @@ export const VoterQuery = z
   .check(z.refine((names) => Object.values(names).some((name) => Boolean(name?.trim()))))
 export type VoterQuery = z.infer<typeof VoterQuery>
 
-/** A candidate of a batch that voters are looked for in. */
+/** A candidate in a batch for which voters are suggested. */
 export const VoterIdBatchPath = z.object({
   batchId: parameter(decimal(z.int().check(z.positive())), 'The id of the batch, as opening it said.', 1),
   ...AccountPath.shape,
@@ -86,7 +86,7 @@ export const InvitationPath = z.object({
   ),
 })
 
-/** A filter left out or blank does not filter; `who` and `record` match from their beginning on. */
+/** A missing or blank filter does not filter; `who` and `record` match prefixes. */
 export const AuditQuery = z.object({
   who: parameter(
     z.optional(z.string().check(z.maxLength(320))),

@@ -6,7 +6,7 @@ import { decimal } from '../schemas/decimal.ts'
 import { parameter } from './parameter.ts'
 import { Day } from './rowParameters.ts'
 
-/* What the address of a call for changes, or of a feed of them, says. */
+/* The address parameters of the calls and feeds of changes. */
 
 export const ChangesQuery = z.object({
   kind: parameter(z.optional(z.enum(CHANGE_KINDS)), 'Only changes of this kind.', 'balance'),
@@ -31,7 +31,7 @@ export const ChangesQuery = z.object({
 })
 export type ChangesQuery = z.infer<typeof ChangesQuery>
 
-/** What is wrong, by the parameter that is. */
+/** The refusal for each parameter. */
 export const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
   kind: `Expected kind= to be one of ${CHANGE_KINDS.join(', ')}`,
   race: 'Expected race= to be an election, an office and a district such as 20261103-GEN/STR/24',

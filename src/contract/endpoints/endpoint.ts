@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import type { PathParameter } from '../apiUrls.ts'
 
-/** Who may call: anyone; whoever sends an administrator's token; whoever has its cookie, on this site. */
+/**
+ * Who may call: anyone; a request with an administrator's token; a request from this site's pages with the session's
+ * cookie.
+ */
 export type Access = 'public' | 'token' | 'cookie'
 
-/** The parts of the documentation, in its order. */
+/** The sections of the documentation, in order. */
 export const SECTIONS = [
   'Search',
   'Elections',
@@ -30,18 +33,18 @@ export const SECTIONS = [
   'This documentation',
 ] as const
 
-/** What each of some headers means, by name. */
+/** The meaning of headers, or refusals of parameters, by name. */
 type Notes = Readonly<Record<string, string>>
 
-/** A part of a request: what it must be, and the words that refuse anything else. */
+/** A part of a request: its schema, and the sentence that refuses anything else. */
 export type Part<Schema extends z.ZodMiniType = z.ZodMiniType> = readonly [
   schema: Schema,
   refusal?: string,
-  /** Where more is wrong than one sentence tells: the words by the name of the parameter. */
+  /** The sentence for each parameter, if one sentence is not enough. */
   refusals?: Notes,
 ]
 
-/** What an endpoint answers when it succeeds: JSON by the schema, else the media type; with neither, a 204. */
+/** A successful answer: JSON by the schema, or another media type; with neither, a 204. */
 export interface Answer {
   description: string
   schema?: z.ZodMiniType
@@ -51,36 +54,38 @@ export interface Answer {
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503
 
-/** All there is to say of an endpoint beside its address. */
+/** Everything about an endpoint except its address. */
 export interface Details {
   section: (typeof SECTIONS)[number]
   /** One sentence. */
   summary: string
   /** What else a caller should know, in sentences. */
   remarks?: string
-  /** Left out: a token under `/api/admin/`, anyone elsewhere. */
+  /** If left out: a token below `/api/admin/`, anyone elsewhere. */
   access?: Access
-  /** Left out: auditors may make the administrators' calls that change nothing. True: this one too. */
+  /**
+   * If left out, auditors may make the administrators' calls that change nothing. If true, they may also make this one.
+   */
   isForAuditors?: boolean
-  /** Whoever has yet to set up the second factor that the site asks for may make it. */
+  /** A user who still has to set up the required second factor may make it. */
   isForSetup?: true
   params?: Part<z.ZodMiniObject>
   query?: Part<z.ZodMiniObject>
-  /** Headers that may be sent beside those of the access. */
+  /** Headers that may be sent in addition to those of the access. */
   headers?: Notes
   body?: Part
-  /** Its body is a form's and not JSON, and it changes nothing. */
+  /** Its body is a form instead of JSON, and it changes nothing. */
   isForm?: true
-  /** Its body is bytes and no JSON: what they are, in words. */
+  /** Describes a body that is bytes instead of JSON. */
   bytes?: string
   answer: Answer
-  /** Left out: public calls that read take `asOf=`, beside what their query says. False: it answers only of today. */
+  /** If left out, public calls that read take `asOf=` in addition to their query. If false, it answers only for today. */
   takesAsOf?: false
-  /** What its handler refuses with; `{acctNum}` stands for that parameter. */
+  /** The handler's refusals; `{acctNum}` stands for the value of that parameter. */
   errors?: Partial<Record<ErrorStatus, string>>
 }
 
-/** The details of each of these addresses: none missing, none too many, each parameter of a path with its schema. */
+/** The details of each of these addresses: none missing, none extra, and a schema for each path parameter. */
 export type DetailsOf<Addresses> = {
   readonly [Id in keyof Addresses]: Details & PathOf<PathParameter<Addresses[Id] & string>>
 }
@@ -88,7 +93,7 @@ type PathOf<Name extends string> = [Name] extends [never]
   ? { params?: never }
   : { params: Part<z.ZodMiniObject<Record<Name, z.ZodMiniType>>> }
 
-/** One endpoint, whole: what the server answers to, what the documentation says, what the tests hold answers against. */
+/** A complete endpoint, as the server routes it, the documentation describes it, and tests check its answers. */
 export interface Endpoint extends Omit<Details, 'takesAsOf'> {
   /** Generated clients name their functions after it. */
   id: string
@@ -99,13 +104,13 @@ export interface Endpoint extends Omit<Details, 'takesAsOf'> {
   /** Whether an auditor may make it. */
   isForAuditors: boolean
   status: 200 | 204
-  /** Whether it answers as the register stood then where `asOf=` is given. */
+  /** Whether it answers as of an earlier day when `asOf=` is given. */
   takesAsOf: boolean
-  /** Of every refusal there is the usual sentence. Every endpoint can also fail with 500. */
+  /** Every refusal has its sentence. Every endpoint can also fail with 500. */
   errors: Partial<Record<ErrorStatus, string>>
 }
 
-/** Whether it only reads what anybody may see: pages of every site may call it. */
+/** Whether it only reads public data, so that pages of any site may call it. */
 export const isPublicRead = ({
   access,
   method,

@@ -31,7 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>({
   ...PUBLIC_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
 }).map(([id, details]) => {
-  // Both tables have the addresses' own keys, and an address is two words.
+  // Both tables have the keys of the addresses, and an address is two words.
   const [method, path] = ADDRESSES[id as EndpointId].split(' ') as [string, string]
   const access = details.access ?? (path.startsWith('/api/admin/') ? 'token' : 'public')
   const { schema, mediaType } = details.answer

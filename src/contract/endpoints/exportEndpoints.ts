@@ -53,13 +53,13 @@ const FormatPath = z.object({ format })
 
 const hitKind = parameter(z.optional(z.enum(REGISTER_HIT_KINDS)), 'Only results of this kind.', 'candidate')
 
-/** What the page of changes is asked by; a file has all of its pages. */
+/** The parameters of the page of changes, without paging: a file has all pages. */
 const { before: _page, ...ALL_CHANGES } = ChangesQuery.shape
 
 const EXPECTED = 'Expected /api/export/ to be followed by csv, xlsx or json'
 const REFUSAL = { format: EXPECTED }
 
-/** What every export answers, and is refused with. */
+/** The answer and the refusals of every export. */
 const FILE = {
   section: 'Exports',
   answer: {
@@ -68,10 +68,10 @@ const FILE = {
     headers: { 'Content-Disposition': 'The name of the file, with the day it is of.' },
   },
 } as const
-/** Of a server that makes as many files as it will just now. */
+/** The refusals of a server that is already producing as many files as it may. */
 const BUSY = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
 
-/** What a page has in its path, after the format. */
+/** The path parameters of a page, after the format. */
 const inFormat = <Shape extends Record<string, z.ZodMiniType>>([path, refusal]: readonly [
   z.ZodMiniObject<Shape>,
   string,
@@ -80,13 +80,13 @@ const inFormat = <Shape extends Record<string, z.ZodMiniType>>([path, refusal]: 
 const ofList = (list: ListAddress) =>
   [listQuery(list), `${EXPECTED}, and what the address of its page asks for`, listRefusals(list)] as const
 
-/** What the list of an office's candidates is asked for by. */
+/** The parameters of the list of an office's candidates. */
 const OF_OFFICE_LIST = {
   params: inFormat(OFFICE),
   query: ofList(CANDIDATE_LIST),
 } as const
 
-/** Anyone may take away what a page shows, all of its pages; or all there is. */
+/** Anyone may download what a page shows, with all of its pages, or the whole register. */
 export const EXPORT_ENDPOINTS = {
   getPublication: {
     section: 'Exports',

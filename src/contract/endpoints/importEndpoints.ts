@@ -9,7 +9,7 @@ import { IMPORT_NOT_OPEN, NOT_SHOWN_LAST, UPLOAD_TOO_LARGE } from './refusals.ts
 const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes, each of at most 1 GB'
 const NO_SUCH_IMPORT = 'There is no import of this number'
 
-/** Imports that an administrator makes in the browser, and those on record. */
+/** Imports in the browser, and the history of imports. */
 export const IMPORT_ENDPOINTS = {
   getOpenImport: {
     section: 'Imports',

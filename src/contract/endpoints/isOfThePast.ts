@@ -1,17 +1,17 @@
 import { getDataStatus } from '../publicAddresses.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
-/** What an answer as of then leaves out, such as whom to tell of a mistake, is not of the register. */
+/** Calls whose answer for today has more than the register, such as whom to tell about a mistake. */
 const SAYS_MORE_TODAY = [getDataStatus]
 
 const PATHS = ENDPOINTS.filter((endpoint) => endpoint.takesAsOf).map(({ method, path }) => ({
-  isPlain: !SAYS_MORE_TODAY.includes(`${method} ${path}` as never), // of the same table
+  isPlain: !SAYS_MORE_TODAY.includes(`${method} ${path}` as never), // from the same table
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
 /** Whether the call at this path takes `asOf=`. */
 export const takesAsOf = (path: string): boolean => PATHS.some(({ pattern }) => pattern.test(path))
 
-/** Whether it also answers for the register's last revision what it answers without. */
+/** Whether its answer as of the register's last revision equals its answer without `asOf=`. */
 export const isOfThePast = (path: string): boolean =>
   PATHS.some(({ isPlain, pattern }) => isPlain && pattern.test(path))

@@ -11,7 +11,7 @@ const LINKS = [
   `Expected from 1 to ${MAX_LINKS} entries, each once, with the acctNum of a candidate and the accountNum of a committee`,
 ] as const
 
-/** Saying whose a committee’s account or a filer’s name is, many at a time. */
+/** Linking committees' accounts to candidates and filers' names to accounts, many at a time. */
 export const LINK_ENDPOINTS = {
   listSuggestedLinks: {
     section: 'Links',

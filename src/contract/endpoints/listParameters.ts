@@ -8,9 +8,7 @@ import {
   printSort,
 } from '../lists/listState.ts'
 
-/*
- * What of a list the address of its export asks for: by the names that the address of its page has, with its meaning.
- */
+/* The address parameters of a list's export. They have the same names and meanings as those of the list's page. */
 
 const WORDS = {
   text: ['Words that the rows shown have, in any order.', 'shade trees'],
@@ -21,10 +19,10 @@ const WORDS = {
   money: [`Whether there is cash on hand: ${MONEY_CHOICES.join(', ')}.`, 'yes'],
 } as const
 
-/** Of the choices of visitors' lists. */
+/** The descriptions of the choices on visitors' lists. */
 const hasWords = (name: string): name is keyof typeof WORDS => name in WORDS
 
-/** The parameters of a list's address that say which rows there are, and in which order. */
+/** The parameters of a list's address that select rows and their order. */
 export const listQuery = (
   list: ListAddress,
 ): z.ZodMiniObject<Record<string, z.ZodMiniOptional<z.ZodMiniString>>> =>
@@ -51,7 +49,7 @@ const parameter = (list: ListAddress, name: string, [description, example]: read
 const means = (list: ListAddress, name: string, value: string) =>
   parseListState(new URLSearchParams([[name, value]]), list).misread.length === 0
 
-/** What is wrong, by the parameter that is. */
+/** The refusal for each parameter. */
 export const listRefusals = (list: ListAddress): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     ['text', ...list.choices].map((name) => [

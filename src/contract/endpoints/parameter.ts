@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ExampleOf } from '../documentation/exampleRecords.ts'
 
-/** A parameter of an address: what it must be, what it means, and a value it could have, which may depend on the register. */
+/** A parameter of an address: its schema, its meaning, and an example, which may depend on the register. */
 export const parameter = <Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,

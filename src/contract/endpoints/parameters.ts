@@ -14,7 +14,7 @@ import { questionOf } from '../domain/questionOf.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, USUAL_HITS } from '../domain/searchLimits.ts'
 import { parameter } from './parameter.ts'
 
-/* What travels in the address of a request: what it must be, what it means, and a value it could have. */
+/* The address parameters of public calls, with schema, meaning and example. */
 
 const acctNum = parameter(
   decimal(AcctNum),
@@ -80,8 +80,8 @@ export const LatestQuery = z.object({
 })
 
 /**
- * Commas with anything between: only their count is checked. What is no account number is skipped, as the specification
- * rules, and each account is asked for once, in ascending order.
+ * A comma-separated list of which only the length is checked. Items that are not account numbers are skipped, as the
+ * specification says, and each account is asked for once, in ascending order.
  */
 export const BalancesQuery = z.object({
   accounts: parameter(
@@ -97,7 +97,7 @@ export const BalancesQuery = z.object({
   ),
 })
 
-/** One key for the spellings of a question that cannot differ in their answers. */
+/** Spellings of a query that always get the same answer share one cache key. */
 const Question = z.pipe(
   z.pipe(z.string().check(z.maxLength(MAX_QUESTION_LENGTH)), z.transform(questionOf)),
   z.string().check(z.minLength(1)),

@@ -12,7 +12,7 @@ import {
   RacePath,
 } from './parameters.ts'
 
-/* What several endpoints take or answer. */
+/* Parameters and answers that several endpoints share. */
 
 export const INVALID_ACCOUNT = 'Invalid account number'
 export const ACCOUNT = [AccountPath, INVALID_ACCOUNT] as const

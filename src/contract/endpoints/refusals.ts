@@ -1,4 +1,4 @@
-/** What more than one endpoint is refused with. */
+/** Refusals that several endpoints share. */
 export const NO_CANDIDATE = 'Candidate not found'
 export const NO_RACE = 'Nobody runs in this race'
 export const NO_COMMITTEE = 'Committee not found'
@@ -32,17 +32,17 @@ export const IMPORT_NOT_OPEN = 'This import is not open any more. Begin anew.'
 export const UPLOAD_TOO_LARGE = 'Together these files have more than 1 GB. Use the command: npm run import'
 export const NOT_SHOWN_LAST = 'That is not what was shown last. Look at it again, then import.'
 
-/** `size` is a number of bytes for people. */
+/** `size` is written for people, such as "1 MB". */
 export const tooLarge = (size: string) => `The request is larger than ${size}`
 
 export const TOO_MANY_SIGN_INS = 'Too many attempts to log in'
 export const lookupsOverLimit = (most: string) => `Too many look-ups of voters: ${most} are the most`
 
-/** What did not work, without its stop, and when it does again. */
+/** The reason is a sentence without its period. */
 export const tryAgainIn = (minutes: number, reason: string) =>
   `${reason}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 
-/** The sentence with these values in the places of their names: `Account {accountNum}`. */
+/** Fills values into a sentence such as `Account {accountNum}`. */
 export const fill = (sentence: string, values: Readonly<Record<string, unknown>>) =>
   sentence.replace(/{(\w+)}/g, (_, name: string) => String(values[name]))
 
@@ -61,7 +61,7 @@ export const beforeHistory = (since: string | null) =>
   `What the register was then is not on file${since === null ? '' : `: its history begins on ${since}`}`
 export const NO_FEED = 'Expected the address of a feed, such as all.atom or 91527.json'
 
-/** What is on file is said, and saving again replaces it: a page asks for the candidate anew by itself. */
+/** The page adds what is on file, and fetches the candidate again, so that saving again replaces it. */
 export const VOTER_ID_STALE =
   'This candidate was changed by someone else since you opened it: the VoterID on file is now {VoterID}. Save again to put yours in its place.'
 export const VOTER_ID_CHANGED =

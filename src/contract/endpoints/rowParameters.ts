@@ -6,11 +6,11 @@ import { TransactionKind } from '../schemas/transactionKind.ts'
 import { parameter } from './parameter.ts'
 
 /*
- * What the address of a call for rows says of them, by the names of domain/rowAddress.ts. What comes out of a schema
- * prints as it was read: the response cache makes its keys of it.
+ * The address parameters of calls for rows, named as in domain/rowAddress.ts. The output of each schema prints the way it
+ * was read, because the response cache builds its keys from it.
  */
 
-/** Each once and in ascending order, so that one set of accounts has one URL. */
+/** Each once and in ascending order, so that a set of accounts always has the same URL. */
 const accounts = parameter(
   z.pipe(
     z.pipe(
@@ -77,7 +77,7 @@ export const RowsQuery = z.object({
 })
 export type RowsQuery = z.infer<typeof RowsQuery>
 
-/** What is wrong, by the parameter that is. */
+/** The refusal for each parameter. */
 export const ROW_REFUSALS: Readonly<Record<keyof RowsQuery, string>> = {
   accounts: `Expected accounts=, up to ${MAX_ROW_ACCOUNTS} account numbers with commas between`,
   kind: 'Expected kind= to be contributions, expenditures, transfers or distributions',

@@ -21,7 +21,7 @@ const BOTH_SIDES =
 const OF_WHOLE_LISTS =
   'Only lists that are on file whole are counted, over all accounts of each candidate: of a candidate of whom none is, `cents` is null, which is not zero. Who left the race is not in it, and an account that several candidates have in their lists is in each of their lines and counts once.'
 
-/** The rows behind the figures, and what they come to. */
+/** The rows behind the figures, and their sums. */
 export const TRANSACTION_ENDPOINTS = {
   listTransactions: {
     section: 'Transactions',

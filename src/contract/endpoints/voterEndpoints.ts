@@ -26,7 +26,7 @@ import {
 
 const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))
 
-/** Looking up registered voters, and saying which of them a candidate is. */
+/** Looking up registered voters, and saving which of them a candidate is. */
 export const VOTER_ENDPOINTS = {
   listVoters: {
     section: 'Voters',

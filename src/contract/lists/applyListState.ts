@@ -1,33 +1,33 @@
 import { type Choice, isSameSort, type ListAddress, type ListState } from './listState.ts'
 import { plainText, sortRows, type SortValue } from './sortRows.ts'
 
-/** Rows of a page: with as many, none is longer than twenty screens of a phone, names of three lines included. */
+/** Rows per page. With this many, no page is longer than twenty phone screens, even if names take three lines. */
 export const ROWS_PER_PAGE = 50
 
-/** How the rows of a list answer to what its address asks for. */
+/** How a list's rows are filtered and sorted by its address. */
 export interface ListRules<Row> {
   address: ListAddress
-  /** What the words of a text are sought in. */
+  /** The text in which the words of a filter are searched. */
   textOf: (row: Row) => string
-  /** By choice, the value that is chosen; '' cannot be. */
+  /** The value of a row for each choice; '' cannot be chosen. */
   choiceOf: Readonly<Partial<Record<Choice, (row: Row) => string>>>
-  /** By column; a blank one is last whichever way the rest is sorted. */
+  /** The sort value of a row for each column; blanks come last in either direction. */
   sortValueOf: Readonly<Record<string, (row: Row) => SortValue>>
-  /** The usual order, to the last tie, which other orders keep among equals; undefined where rows come in it. */
+  /** The default order, without ties, which other orders keep among equals; undefined if rows already come in it. */
   compare: ((a: Row, b: Row) => number) | undefined
 }
 
 export interface ListView<Row> {
-  /** All rows that are asked for, in the order that is asked for: what an export of the screen has. */
+  /** All rows that match, in the order requested, as in an export of the list. */
   matching: readonly Row[]
-  /** Those of the page. */
+  /** The rows of the page. */
   rows: readonly Row[]
-  /** The page shown: the last one where the list ends before the one that was asked for. */
+  /** The page shown; the last one if the list ends before the page requested. */
   page: number
   pages: number
 }
 
-/** What of a list the state shows. */
+/** The rows of a list that a state shows. */
 export function applyListState<Row>(
   rows: readonly Row[],
   state: ListState,
@@ -64,7 +64,7 @@ function filterRows<Row>(
   })
 }
 
-/** What there is to choose among these rows, as text with numbers in their order. */
+/** The values that can be chosen among these rows, as text; numbers are in numeric order. */
 export function valuesToChoose<Row>(rows: readonly Row[], valueOf: (row: Row) => string): string[] {
   return [...new Set(rows.map(valueOf))].filter(Boolean).toSorted(BY_NUMBER.compare)
 }

@@ -7,7 +7,7 @@ import type { Candidate } from '../schemas/candidate.ts'
 import type { ListRules } from './applyListState.ts'
 import type { ListAddress, MoneyChoice } from './listState.ts'
 
-/** The candidates for an office in an election, by district, as the specification has them. */
+/** The candidates for an office in an election, by district, as specified. */
 export const CANDIDATE_LIST: ListAddress = {
   hasText: true,
   choices: ['party', 'status', 'district', 'money'],
@@ -16,7 +16,7 @@ export const CANDIDATE_LIST: ListAddress = {
   opens: true,
 }
 
-/** By balances by account number; those that are missing are not known. */
+/** Rules that use balances by account number; a missing balance is unknown. */
 export function candidateListRules(balances: ReadonlyMap<number, Balance>): ListRules<Candidate> {
   const cash = (candidate: Candidate) => centsOnHand(accountsOf(candidate), balances)
   return {
@@ -41,7 +41,7 @@ export function candidateListRules(balances: ReadonlyMap<number, Balance>): List
   }
 }
 
-/** Whether there is money: a debt is none, and what nobody reported is not known to be none. */
+/** Whether there is cash on hand: a debt counts as none, and an unreported amount as unknown. */
 export function moneyChoiceOf(cents: number | null): MoneyChoice {
   if (cents === null) return 'unknown'
   return cents > 0 ? 'yes' : 'no'

@@ -4,7 +4,7 @@ import type { ListRules } from './applyListState.ts'
 import { moneyChoiceOf } from './candidateList.ts'
 import type { ListAddress } from './listState.ts'
 
-/** All committees, the newest account first, as the specification has them. */
+/** All committees, the newest account first, as specified. */
 export const COMMITTEE_LIST: ListAddress = {
   hasText: true,
   choices: ['type', 'money'],
@@ -13,7 +13,7 @@ export const COMMITTEE_LIST: ListAddress = {
   opens: false,
 }
 
-/** By balances by account number; those that are missing are not known. */
+/** Rules that use balances by account number; a missing balance is unknown. */
 export function committeeListRules(balances: ReadonlyMap<number, Balance>): ListRules<ListedCommittee> {
   const cash = ({ AcctNum }: ListedCommittee) => balances.get(AcctNum)?.coh ?? null
   return {

@@ -2,7 +2,7 @@ import type { FiledDocument } from '../schemas/document.ts'
 import type { ListRules } from './applyListState.ts'
 import type { ListAddress } from './listState.ts'
 
-/** The filed documents of an account, newest first, as the specification has them. */
+/** The filed documents of an account, newest first, as specified. */
 export const DOCUMENT_LIST: ListAddress = {
   hasText: true,
   choices: ['type'],
@@ -20,6 +20,6 @@ export const DOCUMENT_LIST_RULES: ListRules<FiledDocument> = {
     description: ({ DocDesc, Filename }) => DocDesc || Filename,
     type: ({ type }) => type,
   },
-  // ISO days are in order as text.
+  // ISO days sort as text.
   compare: (a, b) => b.Date.localeCompare(a.Date, 'en'),
 }

@@ -4,7 +4,7 @@ import type { ListRules } from './applyListState.ts'
 import { candidateListRules } from './candidateList.ts'
 import type { ListAddress } from './listState.ts'
 
-/** The candidates most recently given an account, newest first: few enough to look through. */
+/** The candidates who most recently received an account, newest first; few enough to need no filter. */
 export const LATEST_LIST: ListAddress = {
   hasText: false,
   choices: [],

@@ -1,11 +1,11 @@
 import type { SortDirection } from './sortRows.ts'
 
 /*
- * What of a list is on the screen, as the address of its page says it: `?text=smith&party=REP&sort=-cash&page=2`. The
- * address is the only place where that is kept, so that it can be sent to somebody, and Back and Forward walk through it.
+ * The state of a list in the address of its page: `?text=smith&party=REP&sort=-cash&page=2`. The address is the only
+ * place that holds it, so it can be shared, and Back and Forward step through it.
  */
 
-/** What rows can be chosen by. Each list has some of them; the last ones are the administrators'. */
+/** The properties by which rows can be filtered. Each list has some of them; the last ones are for administrators. */
 export type Choice =
   | 'party'
   | 'status'
@@ -19,60 +19,60 @@ export type Choice =
   | 'added'
   | 'linked'
 
-/** Whether an account is known to have cash on hand, known to have none, or nobody has reported on it. */
+/** Whether an account is known to have cash on hand, known to have none, or unknown. */
 export const MONEY_CHOICES = ['yes', 'no', 'unknown'] as const
 export type MoneyChoice = (typeof MONEY_CHOICES)[number]
 
 export interface Sort {
-  /** Of a column. */
+  /** The key of a column. */
   key: string
   direction: SortDirection
 }
 
 /** What the address of a list can ask for. */
 export interface ListAddress {
-  /** Whether a text is sought in its rows. */
+  /** Whether its rows can be filtered by text. */
   hasText: boolean
   choices: readonly Choice[]
   /** The columns that it can be sorted by. */
   sorts: readonly string[]
-  /** The order that it has unless another is asked for. */
+  /** The default order. */
   order: Sort
-  /** Whether its rows open. */
+  /** Whether its rows expand. */
   opens: boolean
-  /** Rows of a page, where they are not the usual number. */
+  /** Rows per page, if not the usual number. */
   rowsPerPage?: number
-  /** Where its columns can be chosen: those that it has unless others are asked for, and which an address asks for. */
+  /** If its columns can be chosen: the default columns, and a parser for those in an address. */
   columns?: { usual: string; read: (value: string) => string | undefined }
 }
 
 export interface ListState {
-  /** Words that the rows shown have; '' for all rows. */
+  /** Words that the rows shown contain; '' for all rows. */
   text: string
-  /** Those that were made; of `money` a value of MONEY_CHOICES, of others any. */
+  /** The choices made. `money` has a value of MONEY_CHOICES; the others have any value. */
   choices: Readonly<Partial<Record<Choice, string>>>
   sort: Sort
-  /** From 1; a list that ends before it shows its last one. */
+  /** Starts at 1; a list that ends earlier shows its last page. */
   page: number
-  /** The account numbers of the rows that are open, ascending, each once. */
+  /** The account numbers of expanded rows, ascending, each once. */
   open: readonly number[]
-  /** The columns that are shown, of a list where they can be chosen: their keys with commas between. */
+  /** The keys of the columns shown, comma-separated, if they can be chosen. */
   columns?: string | undefined
-  /** The parameters that the address has and that mean nothing, in its order: what is usual stands in their place. */
+  /** The parameters whose values are not understood, in order; their defaults are used. */
   misread: readonly string[]
 }
 
-/** A longer text is no name, and the address is to stay one. */
+/** A longer text is not a name, and would make the address unwieldy. */
 export const MAX_TEXT_CHARS = 60
-/** As many rows can be open; more would make an address longer than some programs pass on. */
+/** The most rows that can be expanded; more would make addresses too long for some programs. */
 export const MAX_OPEN_ROWS = 100
-/** No list of this site comes near it. */
+/** No list of this site has nearly as many. */
 const MAX_PAGE = 9_999
 
-/** One for all: what is drawn of it is not drawn anew. */
+/** One shared array, so that components that receive it do not render again. */
 const NONE: readonly number[] = []
 
-/** What an address says when it asks for nothing. */
+/** The state of an address without parameters. */
 export const usualState = ({ order, columns }: ListAddress): ListState => ({
   text: '',
   choices: {},
@@ -84,14 +84,14 @@ export const usualState = ({ order, columns }: ListAddress): ListState => ({
 })
 
 /**
- * The state that the query of an address asks for, with or without its question mark. Of a parameter that is there twice
- * the last counts: a form sends the button that was pressed last. Blank ones and those of other names are no part of it;
- * one that means nothing here is named in `misread`.
+ * The state in an address's query, with or without its question mark. If a parameter appears twice, the last one counts,
+ * because a form sends the pressed button last. Blank and unknown parameters are ignored; a value that is not understood
+ * is named in `misread`.
  */
 export function parseListState(search: string | URLSearchParams, list: ListAddress): ListState {
   const given = new URLSearchParams(search)
   const misread: string[] = []
-  /** Undefined where it is not said, or means nothing. */
+  /** Undefined if it is missing or not understood. */
   const read = <Value>(name: string, meaningOf: (value: string) => Value | undefined): Value | undefined => {
     const value = given.getAll(name).at(-1)?.trim()
     if (!value) return undefined
@@ -116,7 +116,7 @@ export function parseListState(search: string | URLSearchParams, list: ListAddre
   }
 }
 
-/** The query of an address with this state: one state has one, `''` the usual one. */
+/** The query of an address with this state. Equal states have equal queries; that of the default state is `''`. */
 export function printListState(state: ListState, { choices, order, columns }: ListAddress): string {
   const { text, sort, page, open, misread } = state
   const said: [name: string, value: string][] = [
@@ -128,23 +128,23 @@ export function printListState(state: ListState, { choices, order, columns }: Li
     ['columns', state.columns === columns?.usual ? '' : (state.columns ?? '')],
   ]
   const query = said.flatMap(([name, value]) => {
-    // What was not understood stays so: no parameter is a question mark.
+    // A value that was not understood must stay so, and no parameter has the value "?".
     const printed = misread.includes(name) ? '?' : value
     return printed === '' ? [] : `${name}=${encodeURIComponent(printed).replaceAll('%2C', ',')}`
   })
   return query.length === 0 ? '' : `?${query.join('&')}`
 }
 
-/** The query of an address for all rows that a state shows, whatever the page. */
+/** The query for all rows that a state selects, without paging. */
 export const printFileState = (state: ListState, list: ListAddress): string =>
   printListState({ ...state, page: 1, open: [], misread: [] }, list)
 
-/** As the address has an order: `name`, and `-name` from the last to the first. */
+/** An order as written in an address: `name`, or `-name` for descending. */
 export const printSort = ({ key, direction }: Sort): string => (direction === 'descending' ? `-${key}` : key)
 
 export const isSameSort = (a: Sort, b: Sort): boolean => a.key === b.key && a.direction === b.direction
 
-/** What another press on the header of a column asks for. */
+/** The order that the next press on a column's header requests. */
 export const nextSort = (now: Sort, key: string, first: SortDirection = 'ascending'): Sort => ({
   key,
   direction: key === now.key ? OPPOSITE[now.direction] : first,
@@ -152,27 +152,30 @@ export const nextSort = (now: Sort, key: string, first: SortDirection = 'ascendi
 
 const OPPOSITE = { ascending: 'descending', descending: 'ascending' } as const
 
-/** Whether it leaves rows out. */
+/** Whether it filters any rows out. */
 export const isFiltered = ({ text, choices }: ListState): boolean =>
   text !== '' || Object.keys(choices).length > 0
 
-/** The same list with this much of it otherwise: what rows are shown and in which order begins at its first page. */
+/** The state with a change. A new selection or order starts at the first page. */
 export const withChange = (
   state: ListState,
   change: Partial<Pick<ListState, 'text' | 'choices' | 'sort'>>,
 ): ListState => ({ ...state, ...change, page: 1, misread: [] })
 
-/** The text of a state for what somebody has typed so far, which may end in a blank. */
+/** The filter text for what has been typed so far, which may end in a space. */
 export const textTyped = (typed: string): string => asText(typed.trim()) ?? ''
 
-/** The same list with this row opened, or closed. */
+/** The state with this row expanded or collapsed. */
 export function withRowToggled(state: ListState, acctNum: number): ListState {
   const others = state.open.filter((other) => other !== acctNum)
   const open = others.length < state.open.length ? others : [...others.slice(1 - MAX_OPEN_ROWS), acctNum]
   return { ...state, open: open.toSorted((a, b) => a - b), misread: [] }
 }
 
-/** Any text with a letter or a digit. Half a character, as a program may cut it, has no place in an address. */
+/**
+ * Any text with a letter or a digit. A lone surrogate, which a program may leave when it cuts text, cannot be in an
+ * address.
+ */
 function asText(value: string): string | undefined {
   const text = value.toWellFormed().replaceAll(/\s+/g, ' ')
   return text.length <= MAX_TEXT_CHARS && /[\p{L}\p{N}]/u.test(text) && !/\p{Cc}/u.test(text)

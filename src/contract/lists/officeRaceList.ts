@@ -2,7 +2,7 @@ import type { RaceSummary } from '../schemas/race.ts'
 import type { ListRules } from './applyListState.ts'
 import type { ListAddress } from './listState.ts'
 
-/** The races for an office, a line for each district, in the order of districts, as the call has them. */
+/** The races for an office, one row per district, in the call's order by district. */
 export const OFFICE_RACE_LIST: ListAddress = {
   hasText: false,
   choices: [],

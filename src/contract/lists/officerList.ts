@@ -2,7 +2,7 @@ import type { OfficerCommittee } from '../schemas/search.ts'
 import type { ListRules } from './applyListState.ts'
 import type { ListAddress } from './listState.ts'
 
-/** The committees that name somebody as chair or treasurer, the newest account first. */
+/** The committees with a person of one name as chair or treasurer, the newest account first. */
 export const OFFICER_LIST: ListAddress = {
   hasText: true,
   choices: ['type'],

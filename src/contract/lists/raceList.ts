@@ -2,7 +2,7 @@ import type { RaceEntry } from '../schemas/race.ts'
 import type { ListRules } from './applyListState.ts'
 import type { ListAddress } from './listState.ts'
 
-/** The candidates of a race side by side, the most cash on hand first, as the call has them. */
+/** The candidates of a race side by side, in the call's order, most cash on hand first. */
 export const RACE_LIST: ListAddress = {
   hasText: false,
   choices: [],
@@ -27,10 +27,10 @@ export const RACE_LIST_RULES: ListRules<RaceEntry> = {
   compare: undefined,
 }
 
-/** So many candidates stand side by side on one page; of more, pages of those in the race, and of those no longer in it. */
+/** The most candidates on one page. Longer races have pages of those in the race and pages of those no longer in it. */
 export const MOST_SIDE_BY_SIDE = 40
 
-/** For both tables of a long race, which are together no longer than one of `MOST_SIDE_BY_SIDE`. */
+/** For both tables of a long race, which together are no longer than one table of `MOST_SIDE_BY_SIDE`. */
 export const LONG_RACE_LIST_RULES: ListRules<RaceEntry> = {
   ...RACE_LIST_RULES,
   address: { ...RACE_LIST, rowsPerPage: MOST_SIDE_BY_SIDE / 2 },

@@ -2,7 +2,7 @@ export type SortDirection = 'ascending' | 'descending'
 
 export type SortValue = string | number | null
 
-/** Keys are computed once a row and compared by code unit: a collator would cost 10,000 rows a visible pause. */
+/** Keys are computed once per row and compared by code unit; a collator would delay 10,000 rows noticeably. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: (row: Row) => SortValue,
@@ -15,18 +15,18 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-/** Letters without regard to case, an accented one as its plain one, without blanks around. */
+/** The text in lower case, without accents, trimmed. */
 export const plainText = (text: string): string => withoutAccents(text.trim()).toLowerCase()
 
-/** Few names have an accent, and looking for one costs much less than taking a name apart. */
+/** Few names have an accent, and checking for one costs much less than normalizing a name. */
 const withoutAccents = (text: string) =>
   /[^ -~]/.test(text) ? text.normalize('NFD').replaceAll(/\p{M}/gu, '') : text
 
-/** Blank is null. */
+/** A blank becomes null. */
 const comparable = (value: SortValue): SortValue =>
   typeof value === 'string' ? plainText(value) || null : value
 
-/** Blanks are last whichever way the rest is sorted. */
+/** Blanks come last in either direction. */
 function compareKeys(a: SortValue, b: SortValue, sign: number): number {
   if (a === b) return 0
   if (a === null) return 1

@@ -11,7 +11,7 @@ import type { ListAddress } from './listState.ts'
 
 const NEWEST = { key: 'account', direction: 'descending' } as const
 
-/** All candidates whom the state lists, as administrators work on them. */
+/** All candidates on the state's list, for administrators. */
 export const CANDIDATE_WORK: ListAddress = {
   hasText: true,
   choices: ['election', 'office', 'party', 'status', 'district', 'voter', 'edited', 'added', 'money'],
@@ -24,7 +24,7 @@ export const CANDIDATE_WORK: ListAddress = {
   },
 }
 
-/** All committees whom the state lists, as administrators work on them. */
+/** All committees on the state's list, for administrators. */
 export const COMMITTEE_WORK: ListAddress = {
   hasText: true,
   choices: ['type', 'linked', 'money'],
@@ -87,7 +87,7 @@ const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
 const newestFirst = (a: { AcctNum: number }, b: { AcctNum: number }) => b.AcctNum - a.AcctNum
 
-/** Reads columns of these, whatever their order in the address. */
+/** Parses a list of these columns in any order. */
 function among(all: readonly string[]) {
   return (value: string): string | undefined => {
     const asked = value.split(',')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
 
-/** A session of an administrator that is open. Its secrets are known to its browser alone. */
+/** An administrator's open session. Only its browser knows its secrets. */
 export const AdminSession = z.object({
   id: z.int(),
   signedInAt: Instant,
@@ -9,11 +9,11 @@ export const AdminSession = z.object({
   lastUsedAt: Instant,
   /** At the latest; half an hour without a call ends it too. */
   endsAt: Instant,
-  /** The address it was opened from; '' where that is not known. */
+  /** The address it was opened from; '' if unknown. */
   peer: z.string(),
-  /** The kind of browser it was opened with, such as `Firefox on Windows`; '' where that is not known. */
+  /** The kind of browser it was opened with, such as `Firefox on Windows`; '' if unknown. */
   client: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes this call. */
   isCurrent: z.boolean(),
 })
 export type AdminSession = z.infer<typeof AdminSession>

@@ -42,7 +42,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Those that can be taken back by their entries. */
+/** Actions that can be undone through their entries. */
 const UNDOABLE_ACTIONS = [
   'VoterID saved',
   'account added',
@@ -60,18 +60,18 @@ const UNDOABLE_ACTIONS = [
 ] as const satisfies AuditAction[]
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number]
 
-/** Whether an entry with this action of the audit trail can be taken back. */
+/** Whether an audit entry with this action can be undone. */
 export const isUndoable = (action: string): action is UndoableAction =>
   UNDOABLE_ACTIONS.some((known) => known === action)
 
-/** The fields of a record that a change touched, as they were or as they became. */
+/** The fields that a change touched, as they were before or are after it. */
 const Fields = z.nullable(z.looseObject({}))
 
-/** One line of the audit trail. It holds no secret and, of a voter, at most the number that was looked up. */
+/** One entry of the audit trail. It contains no secret and, about a voter, at most the number that was looked up. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: Instant,
-  /** The administrator's e-mail, or who ran the command on the server. */
+  /** The administrator's e-mail address, or the user who ran the command on the server. */
   who: z.string(),
   /** The address it came from. */
   peer: z.string(),
@@ -81,11 +81,11 @@ export const AuditEntry = z.object({
   record: z.string(),
   before: Fields,
   after: Fields,
-  /** What the record is called now; left out where it has no name. */
+  /** The record's current name; left out if it has none. */
   name: z.optional(z.string()),
-  /** The entry that this one took back; left out where it took none. */
+  /** The entry that this one undid; left out if none. */
   undoes: z.optional(z.int()),
-  /** The latest entry that took this one back; left out where none did. */
+  /** The latest entry that undid this one; left out if none. */
   undoneBy: z.optional(z.int()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -15,41 +15,41 @@ const BroughtBy = z.object({
 export const RowsOnFile = z.object({ ...BroughtBy.shape, ...KindRows.shape })
 export type RowsOnFile = z.infer<typeof RowsOnFile>
 
-/** Figures that somebody reports of an account: the state on its totals page, or an operator's list. */
+/** Reported figures of an account: from the state's totals page or an operator's list. */
 export const ReportedFigures = z.object({
   ...BroughtBy.shape,
   by: z.enum(['stateTotal', 'list']),
   asOf: z.string(),
-  /** False where cash on hand cannot be had from these figures alone. */
+  /** False if these figures alone do not give cash on hand. */
   isComplete: z.boolean(),
   /** In cents. */
   figures: Figures,
 })
 export type ReportedFigures = z.infer<typeof ReportedFigures>
 
-/** When the state was last asked for an account's money, and what came of it. */
+/** When the state was last asked for an account's money, and the outcome. */
 export const LastAsked = z.object({
   /** An instant in UTC. */
   at: z.string(),
   /**
-   * `noActivity`: its page shows no totals; `noAccount`: it knows no such account; `refused`: its answers cannot be had,
-   * read or loaded.
+   * `noActivity`: its page shows no totals; `noAccount`: it knows no such account; `refused`: its answers could not be
+   * fetched, read or loaded.
    */
   outcome: z.enum(['changed', 'unchanged', 'noActivity', 'noAccount', 'refused']),
 })
 export type LastAsked = z.infer<typeof LastAsked>
 
-/** How an account's figures were made: all that is on file about its money. */
+/** How an account's figures were calculated: everything on file about its money. */
 export const BalanceExplanation = z.object({
   balance: Balance,
-  /** The lists are whole because the operator said so of an export by name. */
+  /** Whether the lists count as whole because the operator vouched for an export by name. */
   isByOperatorsWord: z.boolean(),
   rows: z.array(RowsOnFile),
   reported: z.array(ReportedFigures),
-  /** Null where it never was. */
+  /** Null if it was never asked. */
   lastAsked: z.nullable(LastAsked),
   /**
-   * By figure that differs: the ways to read the state's columns in which the transactions come to its total after all,
+   * For each figure that differs, the ways to read the state's columns in which the transactions do add up to its total,
    * such as `with PCS`, petty cash spent.
    */
   readings: z.array(z.object({ figure: z.enum(FIGURES), ways: z.array(z.string()) })),

@@ -6,9 +6,9 @@ import { QueriesText } from './reconciliation.ts'
 import { MAX_PASSWORD } from './session.ts'
 import { VOTER_ID_FORM } from './voter.ts'
 
-/** What is sent along with a call. Like `parameters.ts` these are for the server: the browser takes their types only. */
+/** The bodies of requests. Like `parameters.ts` these are for the server; the browser uses only their types. */
 
-/** No longer than one can be, by RFC 5321. */
+/** The longest address that RFC 5321 allows. */
 export const Email = z.email().check(z.maxLength(320))
 
 /** Six digits, or a recovery code; longer ones are refused unread. */
@@ -23,22 +23,22 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** Longer ones are refused unread; whether a password will do is said in words of its own. */
+/** Longer ones are refused unread; the rules for passwords have their own sentences. */
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
 
-/** The body of a change of one's own password. */
+/** The body of a change of the user's own password. */
 export const PasswordChange = z.object({ current: NewPassword, next: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Who begins to set up a second factor says their password again. */
+/** Setting up a second factor requires the password again. */
 export const PasswordAgain = z.object({ password: NewPassword })
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 
-/** The first code of a second factor that is set up. */
+/** The first code of a second factor that is being set up. */
 export const FirstCode = z.object({ code: Code })
 export type FirstCode = z.infer<typeof FirstCode>
 
-/** What proves that somebody who is signed in is the owner of the account. */
+/** Proves that a signed-in user is the owner of the account. */
 export const OwnerProof = z.object({ password: NewPassword, code: Code })
 export type OwnerProof = z.infer<typeof OwnerProof>
 
@@ -46,7 +46,7 @@ export type OwnerProof = z.infer<typeof OwnerProof>
 export const Invitee = z.object({ email: Email, role: Role })
 export type Invitee = z.infer<typeof Invitee>
 
-/** What an invitation is taken up with. */
+/** The body of accepting an invitation. */
 export const InvitationAnswer = z.object({
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
@@ -54,12 +54,12 @@ export const InvitationAnswer = z.object({
 })
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
-/** The body of a change of somebody's account: what is left out stays. */
+/** The body of a change of a person's account; what is left out stays as it is. */
 export const PersonChange = z.object({
   email: Email,
   role: z.optional(Role),
   isDisabled: z.optional(z.boolean()),
-  /** For somebody who has lost their device. */
+  /** For a person who has lost their device. */
   removesSecondFactor: z.optional(z.literal(true)),
 })
 export type PersonChange = z.infer<typeof PersonChange>
@@ -82,5 +82,5 @@ export const StatementAccount = z.object({
 })
 export type StatementAccount = z.infer<typeof StatementAccount>
 
-/** The form that names to be matched come in. */
+/** The form that carries names to be matched. */
 export const ReconciliationForm = z.object({ queries: QueriesText })

@@ -4,7 +4,7 @@ import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
 import { OffListSince } from './offListSince.ts'
 
-/** Names under which older answers carry a field of today. */
+/** Former names of fields in cached answers. */
 const ALTERNATIVES = {
   OfficeDesc: ['OfficeDescription', 'Office'],
   VoterID: ['VoterId', 'Voter'],
@@ -39,14 +39,14 @@ const CandidateFields = z.object({
   AccountList: z.array(AccountListEntry),
   /** The election of this registration: a person who runs again gets a new account. */
   ElectionID: ElectionId,
-  /** The record's own path in this register, the same for its life. */
+  /** The record's path in this register, which never changes. */
   id: z.string(),
   offListSince: OffListSince,
 })
 
 /** A candidate's registration for one election. Blank text is the empty string. */
 export const Candidate = z.pipe(
-  // Whoever writes an answer in code writes the fields of today; what is read may be anything.
+  // In code an answer has today's fields; input may be anything.
   z.transform((answer: z.input<typeof CandidateFields>) => readAlternatives(answer)),
   CandidateFields,
 )

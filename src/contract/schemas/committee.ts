@@ -22,7 +22,7 @@ export const Committee = z.object({
 })
 export type Committee = z.infer<typeof Committee>
 
-/** What a list of committees shows of each. */
+/** The fields that a list of committees shows. */
 export const ListedCommittee = z.pick(Committee, {
   AcctNum: true,
   Name: true,

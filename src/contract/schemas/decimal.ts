@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The number that decimal digits alone spell, as an address holds them: not `0x10`, `1e2`, `+5` or ` 5`. */
+/** A number written with decimal digits only, as in an address: not `0x10`, `1e2`, `+5` or ` 5`. */
 export const decimal = <Schema extends z.ZodMiniNumber>(number: Schema) =>
   z.pipe(
     z.transform((given: unknown) =>

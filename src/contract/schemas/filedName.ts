@@ -5,24 +5,24 @@ import { SEARCH_MATCHES } from './searchMatch.ts'
 import { FiledTransaction } from './transaction.ts'
 import { TransactionKind } from './transactionKind.ts'
 
-/** Of a name whose place has no ZIP code, in the addresses of its page and calls. */
+/** Stands for a missing ZIP code in the addresses of pages and calls. */
 export const NO_ZIP = '-'
 
-/** The ZIP code that such an address has, '' for none. */
+/** The ZIP code in such an address; '' for none. */
 export const zipOf = (inAddress: string): string => (inAddress === NO_ZIP ? '' : inAddress)
 
-/** The most spellings, places and accounts that are named of a name as filed. */
+/** The most spellings, places and accounts listed for a name as filed. */
 export const MAX_NAMED = 50
 
 /**
- * A contributor or payee as filed: rows filed under one name, without regard to case and accents, and one ZIP code. Not
- * necessarily one person, and one person may be several.
+ * A contributor or payee as filed: the rows with one name, ignoring case and accents, and one ZIP code. They are not
+ * necessarily one person, and one person may have several names.
  */
 export const FiledNameHit = z.object({
-  /** As it was filed first. */
+  /** As first filed. */
   name: z.string(),
   place: z.string(),
-  /** Five digits; blank where the place has none. */
+  /** Five digits; blank if the place has none. */
   zip: z.string(),
   /** The address of its page on this site. */
   page: z.string(),
@@ -31,58 +31,58 @@ export const FiledNameHit = z.object({
 export type FiledNameHit = z.infer<typeof FiledNameHit>
 
 export const FiledNameAnswer = z.object({
-  /** The best first; of those that are as alike, those that came to much first. */
+  /** Best first; among equally good ones, the largest sums first. */
   hits: z.array(FiledNameHit),
-  /** Whether there are more than the limit. */
+  /** Whether there are more hits than the limit. */
   hasMore: z.boolean(),
 })
 export type FiledNameAnswer = z.infer<typeof FiledNameAnswer>
 
-/** So many rows of a kind, and what they come to in cents. */
+/** The number of rows of a kind, and their sum in cents. */
 const KindSum = z.object({ kind: TransactionKind, rows: z.int(), cents: z.int() })
 
-/** A way in which a name or its place was written, and how often. */
+/** A spelling of a name or place, and its number of rows. */
 const Spelling = z.object({ text: z.string(), rows: z.int() })
 
-/** What the rows filed under one name and ZIP code come to, in the accounts of the register. */
+/** The sums of the rows filed under one name and ZIP code in the register's accounts. */
 export const FiledName = z.object({
   name: z.string(),
   zip: z.string(),
-  /** How many rows; where they are more than are summed, the lists below are empty. */
+  /** The number of rows. If there are too many to sum, the lists below are empty. */
   rows: z.int(),
   isSummed: z.boolean(),
-  /** The accounts of the register that rows here name, those of the most rows first. */
+  /** The accounts of the register that these rows name, those with the most rows first. */
   otherAccounts: z.array(OwnedAccount),
-  /** The commonest first. */
+  /** Most common first. */
   spellings: z.array(Spelling),
   places: z.array(Spelling),
-  /** By kind: contributions are given by the name, expenditures paid to it. */
+  /** By kind: contributions given by this name, expenditures paid to it. */
   totals: z.array(KindSum),
-  /** The newest first. */
+  /** Newest first. */
   years: z.array(z.object({ ...KindSum.shape, year: z.int() })),
-  /** Whose rows they are, the largest sums first. */
+  /** The accounts that filed the rows, largest sums first. */
   accounts: z.array(
     z.object({
       ...KindSum.shape,
       account: AcctNum,
       name: z.string(),
-      /** Null, with a blank name, where no record has the account. */
+      /** Null, with a blank name, if no record has the account. */
       owner: z.nullable(z.enum(['candidate', 'committee'])),
     }),
   ),
-  /** How many accounts and kinds beyond those. */
+  /** The number of further accounts and kinds. */
   moreAccounts: z.int(),
 })
 export type FiledName = z.infer<typeof FiledName>
 
-/** A row that was filed under a name, in an account of the register. */
+/** A row filed under a name, with the register's account that filed it. */
 export const FiledNameRow = z.object({ ...FiledTransaction.shape, accountName: z.string() })
 export type FiledNameRow = z.infer<typeof FiledNameRow>
 
 export const FiledNameRows = z.object({
-  /** The newest first. */
+  /** Newest first. */
   rows: z.array(FiledNameRow),
-  /** What to send as `after` for the next page; null on the last. */
+  /** The value of `after` for the next page; null on the last. */
   next: z.nullable(z.string()),
 })
 export type FiledNameRows = z.infer<typeof FiledNameRows>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
 
-/** One field of a record that a list changes; both texts are null for what nobody is shown. */
+/** One field of a record that a list changes; both texts are null for fields that are never shown. */
 const FieldDifference = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -11,7 +11,7 @@ const FieldDifference = z.object({
 /** What a list does to one record. */
 const RecordDifference = z.object({
   kind: z.string(),
-  /** Kept: as it was, since its new line was rejected. Returned: the state lists it again. */
+  /** `kept`: unchanged, because its new line was rejected; `returned`: the state lists it again. */
   change: z.enum(['kept', 'removed', 'changed', 'returned', 'added']),
   record: z.string(),
   name: z.string(),
@@ -24,11 +24,11 @@ const Total = z.object({ rows: z.int(), cents: z.int() })
 
 const RejectedLine = z.object({ file: z.string(), line: z.int(), reason: z.string() })
 
-/** What came of an import, or would. Lines are counted in `read` and `rejected`, rows in the other counts. */
+/** The outcome of an import or a dry run. `read` and `rejected` count lines, the other counts rows. */
 export const ImportReport = z.object({
   kind: z.string(),
   outcome: z.enum(['done', 'refused']),
-  /** The importer's own words. */
+  /** The importer's own sentence. */
   message: z.string(),
   files: z.array(
     z.object({ name: z.string(), sha256: z.nullable(z.string()), size: z.nullable(z.number()) }),
@@ -39,14 +39,14 @@ export const ImportReport = z.object({
   unchanged: z.int(),
   removed: z.int(),
   rejected: z.int(),
-  /** As many as are named; `rejected` counts all. */
+  /** At most REPORT_NAMED; `rejected` counts all. */
   rejections: z.array(RejectedLine),
   /** Likewise. */
   changes: z.array(RecordDifference),
   warnings: z.array(z.string()),
-  /** Filers whose names settle on no account, the largest first. */
+  /** Filers whose names could not be assigned to an account, largest first. */
   unmatched: z.array(z.object({ filer: z.string(), reason: z.string(), ...Total.shape })),
-  /** Of transactions: what became of every row and cent. */
+  /** For transactions: what became of every row and cent. */
   controlTotals: z.nullable(
     z.object({
       read: Total,
@@ -63,7 +63,7 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** How many changes, rejected lines and names a report shows. */
+/** The most changes, rejected lines and names in a report. */
 export const REPORT_NAMED = 1_000
 
 /** An import on record. */
@@ -84,7 +84,7 @@ export const ImportRecord = z.object({
     startedAt: true,
     finishedAt: true,
   }).shape,
-  /** The administrator's e-mail; `importer` of a command or a night. */
+  /** The administrator's e-mail address; `importer` for a command or a night. */
   who: z.string(),
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
@@ -92,14 +92,14 @@ export type ImportRecord = z.infer<typeof ImportRecord>
 /** How many imports a page of the history holds. */
 export const IMPORTS_PAGE_SIZE = 50
 
-/** An import with all that is kept of its report. */
+/** An import with its stored report. */
 export const RecordedImport = z.object({
   id: z.int(),
   ...ImportReport.shape,
   who: z.string(),
-  /** Those of its files whose rejected lines are kept. */
+  /** The files whose rejected lines are stored. */
   rejectedFiles: z.array(z.string()),
-  /** What `forget` would take away again; null where it takes nothing of this kind. */
+  /** What `forget` would remove; null if it cannot remove this kind. */
   forgets: z.nullable(z.enum(['transactions', 'balances', 'totals'])),
 })
 export type RecordedImport = z.infer<typeof RecordedImport>

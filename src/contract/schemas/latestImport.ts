@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { ImportNote } from './importNote.ts'
 
-/** What a kind of record was last filled from: more than the note, which is all that a page downloads of this. */
+/** The last import of a kind of record, in more detail than the note that pages download. */
 export const LatestImport = z.object({
   ...ImportNote.shape,
   kind: z.string(),
   election: z.nullable(z.string()),
   loadedAt: z.string(),
-  /** The day its files carry in their names, ISO; null where they carry none. Their content does not say. */
+  /** The ISO day in the names of its files; null if they have none. Their content does not say. */
   asOf: z.nullable(z.string()),
   files: z.array(z.object({ name: z.string(), sha256: z.nullable(z.string()) })),
   rows: z.int(),

@@ -14,32 +14,32 @@ export type Link = z.infer<typeof Link>
 const areEachOnce = (links: readonly Link[]) =>
   new Set(links.map(({ acctNum, accountNum }) => `${acctNum} ${accountNum}`)).size === links.length
 
-/** Links to be checked, saved or undone together, each once. */
+/** Links to check, save or undo together, each once. */
 export const LinkList = z.object({
   entries: z.array(Link).check(z.minLength(1), z.maxLength(MAX_LINKS), z.refine(areEachOnce)),
 })
 export type LinkList = z.infer<typeof LinkList>
 
-/** Whether a link can be made: only a new one is. */
+/** Whether a link can be made: only `new` ones can. */
 export const LinkFinding = z.enum(['new', 'listed', 'own', 'noCandidate', 'noCommittee'])
 export type LinkFinding = z.infer<typeof LinkFinding>
 
 /** What making a link would do. */
 export const CheckedLink = z.object({
   ...Link.shape,
-  /** The candidate's name; null where no candidate has the account. */
+  /** The candidate's name; null if no candidate has the account. */
   candidate: z.nullable(z.string()),
-  /** The committee's name; null where no committee has the account. */
+  /** The committee's name; null if no committee has the account. */
   committee: z.nullable(z.string()),
   finding: LinkFinding,
 })
 export type CheckedLink = z.infer<typeof CheckedLink>
 
-/** Why somebody may be behind a committee, in the words of what is on file. */
+/** Evidence that a candidate may be behind a committee, quoted from what is on file. */
 const LinkEvidence = z.object({ by: z.enum(['statement', 'chair', 'treasurer']), says: z.string() })
 export type LinkEvidence = z.infer<typeof LinkEvidence>
 
-/** A committee that may be a candidate's, by name: no list of the state says that it is. */
+/** A committee that may belong to a candidate, judging by names; no list of the state says so. */
 export const SuggestedLink = z.object({
   ...Link.shape,
   candidate: z.string(),
@@ -51,7 +51,7 @@ export const SuggestedLink = z.object({
 export type SuggestedLink = z.infer<typeof SuggestedLink>
 
 export const SuggestedLinks = z.object({
-  /** Those with the most evidence first, at most MAX_SUGGESTED_LINKS. */
+  /** Most evidence first, at most MAX_SUGGESTED_LINKS. */
   links: z.array(SuggestedLink),
   /** How many there are. */
   total: z.int(),

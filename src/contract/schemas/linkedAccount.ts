@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
 import { MAX_ACCT_NUM } from '../domain/parseAcctNum.ts'
 
-/** An account in a candidate's list, with where it comes from: an administrator's addition can be taken out again. */
+/** An account in a candidate's list, with its origin: an administrator's addition can be removed again. */
 export const LinkedAccount = z.object({
   accountName: z.string(),
-  /** Null where the source has no usable number. */
+  /** Null if the source has no usable number. */
   accountNum: z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
-  /** Null where an imported list of accounts has it. */
+  /** Null if an imported list of accounts has it. */
   addedAt: z.nullable(Instant),
-  /** The administrator's e-mail; null like `addedAt`. */
+  /** The administrator's e-mail address; null like `addedAt`. */
   addedBy: z.nullable(z.string()),
 })
 export type LinkedAccount = z.infer<typeof LinkedAccount>

@@ -5,7 +5,7 @@ import { ElectionId } from './election.ts'
 import { ImportReport } from './importRecord.ts'
 import { Instant } from './instant.ts'
 
-/** The kinds of lists, in the importer's words. */
+/** The kinds of lists, as the importer names them. */
 export const IMPORT_KINDS = [
   'elections',
   'candidates',
@@ -22,10 +22,10 @@ export const IMPORT_KINDS = [
   'voters',
 ] as const
 
-/** Of an import in the browser, all files together; the command takes more. */
+/** All files of an import in the browser together; the command accepts more. */
 export const MAX_UPLOAD_BYTES = 1024 ** 3
 export const MAX_UPLOAD_FILES = 200
-/** Of a file that is sent in a call: so many are there in time on a slow line too. */
+/** The part of a file sent in one call; small enough to arrive in time on a slow line. */
 export const UPLOAD_PART_BYTES = 256 * 1024
 
 /** Files that are about to be sent. */
@@ -43,10 +43,10 @@ export type UploadPlan = z.infer<typeof UploadPlan>
 
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
-/** What to import of the files that were sent, with the options of the command. */
+/** What to import from the uploaded files, with the command's options. */
 export const ImportChoices = z.object({
   kind: z.enum(IMPORT_KINDS),
-  /** By the names that the open import gives them. */
+  /** By their names in the open import. */
   files: z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_UPLOAD_FILES)),
   asOf: z.optional(Day),
   account: z.optional(AcctNum),
@@ -59,33 +59,33 @@ export const ImportChoices = z.object({
 })
 export type ImportChoices = z.infer<typeof ImportChoices>
 
-/** What was shown: the word that a dry run ends with. */
+/** The word printed by the dry run that the administrator has seen. */
 export const AsShown = z.object({ shown: z.string().check(z.regex(/^\d+-[\da-f]{64}$/)) })
 export type AsShown = z.infer<typeof AsShown>
 
-/** The import that an administrator has open on this server, from its files to its report. There is one at a time. */
+/** The open import on this server, from its files to its report. There is one at a time. */
 export const OpenImport = z.object({
   id: z.string(),
-  /** An e-mail. */
+  /** An e-mail address. */
   startedBy: z.string(),
   startedAt: Instant,
   /**
-   * `receiving`: files are being sent; `reading`: they are unpacked and recognized; `ready`: something can be chosen;
-   * `checking`: the dry run is under way; `shown`: its report is there; `importing`, `done`: the same of the import;
-   * `failed`: nothing came of it, for the reason in `failure`.
+   * `receiving`: files are being uploaded; `reading`: they are being unpacked and recognized; `ready`: the administrator
+   * can choose; `checking`: the dry run is under way; `shown`: its report is available; `importing`, `done`: the same for
+   * the import itself; `failed`: it was given up, for the reason in `failure`.
    */
   state: z.enum(['receiving', 'reading', 'ready', 'checking', 'shown', 'importing', 'done', 'failed']),
-  /** How far the importer says it is; '' where it says nothing. */
+  /** The importer's progress; '' if it reports none. */
   progress: z.string(),
   uploads: z.array(z.object({ name: z.string(), size: z.int(), received: z.int() })),
-  /** Archives unpacked; a kind is null where a file is no list. */
+  /** Archives are unpacked; `kind` is null if a file is not a list. */
   files: z.array(z.object({ name: z.string(), size: z.int(), kind: z.nullable(z.enum(IMPORT_KINDS)) })),
-  /** What the report is of; null of what is to be forgotten. */
+  /** The choices of the report; null when an import is to be forgotten. */
   choices: z.nullable(ImportChoices),
   report: z.nullable(ImportReport),
-  /** What to send to have it done; null where it would be refused, and before and after. */
+  /** The word that confirms it; null if it would be refused, and before and after the choice. */
   shown: z.nullable(z.string()),
-  /** Files whose rejected lines can be had. */
+  /** Files whose rejected lines can be downloaded. */
   rejectedFiles: z.array(z.string()),
   /** Its number in the history, once it is done. */
   importId: z.nullable(z.int()),

@@ -4,34 +4,34 @@ import { AcctNum } from './acctNum.ts'
 /** How many of the newest documents an overview names. */
 export const NEWEST_DOCUMENTS = 5
 
-/** How many run for an office. */
+/** The number of candidates for an office. */
 export const OfficeCount = z.object({ code: z.string(), description: z.string(), candidates: z.int() })
 
-/** A document, and whose it is. */
+/** A document and its owner. */
 export const NewestDocument = z.object({
   id: z.string(),
   /** ISO. */
   date: z.string(),
   description: z.string(),
-  /** '' where there is no file. */
+  /** '' if there is no file. */
   filePath: z.string(),
   account: z.nullable(AcctNum),
-  /** '' where no record has the account, and `owner` is null. */
+  /** '' if no record has the account; `owner` is then null. */
   name: z.string(),
   owner: z.nullable(z.enum(['candidate', 'committee'])),
 })
 export type NewestDocument = z.infer<typeof NewestDocument>
 
-/** What the register holds, for whoever comes to it first. */
+/** An overview of the register for the home page. */
 export const Overview = z.object({
-  /** The id of the election that lists begin with; null while nobody runs in any. */
+  /** The id of the default election; null while there are no candidates. */
   electionId: z.nullable(z.string()),
   electionName: z.string(),
-  /** Those somebody runs for in this election, in the order of the selectors. */
+  /** The offices with candidates in this election, in the order of the selectors. */
   offices: z.array(OfficeCount),
   committees: z.int(),
   documents: z.array(NewestDocument),
-  /** The instant at which records were last loaded; null while none were. */
+  /** The instant of the last import; null before the first. */
   loadedAt: z.nullable(z.string()),
 })
 export type Overview = z.infer<typeof Overview>

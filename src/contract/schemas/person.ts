@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
 
-/** An administrator may do everything; an auditor may look at everything, and change nothing but the own sign-in. */
+/** An administrator may do everything. An auditor may see everything and change nothing except their own sign-in. */
 export const ROLES = ['administrator', 'auditor'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
-/** Somebody who can sign in, or could before the account was disabled. */
+/** A person who can sign in, or could before the account was disabled. */
 export const Person = z.object({
   email: z.string(),
   name: z.string(),
@@ -14,34 +14,34 @@ export const Person = z.object({
   createdAt: Instant,
   /** Null while the account is open. */
   disabledAt: z.nullable(Instant),
-  /** Whether the account asks for a code beside the password. */
+  /** Whether the account requires a code in addition to the password. */
   hasSecondFactor: z.boolean(),
-  /** Whether it is the one who asks. */
+  /** Whether it is the person who makes this call. */
   isYou: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
 
-/** Somebody who was invited and has not come yet. The secret of the invitation is known to its link alone. */
+/** An invitation that has not been accepted yet. Only its link contains its secret. */
 export const Invitation = z.object({
   id: z.int(),
   email: z.string(),
   role: Role,
-  /** The e-mail address of who invited. */
+  /** The e-mail address of the person who invited. */
   invitedBy: z.string(),
   expiresAt: Instant,
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** Who can sign in here, by e-mail, and who is invited, the newest invitation first. */
+/** The people who can sign in, by e-mail address, and the open invitations, newest first. */
 export const People = z.object({ people: z.array(Person), invitations: z.array(Invitation) })
 export type People = z.infer<typeof People>
 
-/** How long an invitation can be taken up. */
+/** How long an invitation can be accepted. */
 export const INVITATION_HOURS = 72
 
 /** How many can be open at once. */
 export const MAX_INVITATIONS = 100
 
-/** What a new invitation is taken up with. It is said once. */
+/** The secret with which a new invitation is accepted. It is shown once. */
 export const InvitationSecret = z.object({ token: z.string(), expiresAt: Instant })
 export type InvitationSecret = z.infer<typeof InvitationSecret>

@@ -3,22 +3,22 @@ import { Instant } from './instant.ts'
 
 /** A file of a publication. */
 export const PublishedFile = z.object({
-  /** Behind `/api/bulk/`. */
+  /** Relative to `/api/bulk/`. */
   path: z.string(),
-  /** What it holds. */
+  /** Its content, for people. */
   title: z.string(),
-  /** Null for the database, which has them all. */
+  /** Null for the database, which contains all tables. */
   rows: z.nullable(z.int()),
   bytes: z.int(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 export type PublishedFile = z.infer<typeof PublishedFile>
 
-/** All that the site shows, as files of one moment. */
+/** Everything the site shows, as files from one snapshot. */
 export const Publication = z.object({
-  /** What it is of. */
+  /** The name of the source. */
   source: z.string(),
-  /** When it was read. */
+  /** The instant of the snapshot. */
   at: Instant,
   isSample: z.boolean(),
   files: z.array(PublishedFile),

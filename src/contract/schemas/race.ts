@@ -3,10 +3,10 @@ import { AcctNum } from './acctNum.ts'
 import { Basis } from './balance.ts'
 import { ElectionId } from './election.ts'
 
-/** Integer cents; null where it is not known, which is not the same as zero. */
+/** Integer cents; null if unknown, which is not the same as zero. */
 const Cents = z.nullable(z.int())
 
-/** What several accounts have together: over those whose cash on hand is known, and each account once. */
+/** The money of several accounts together: of those whose cash on hand is known, each once. */
 export const RaceMoney = z.object({
   /** Cash on hand. */
   coh: Cents,
@@ -14,13 +14,13 @@ export const RaceMoney = z.object({
   monetary: Cents,
   loans: Cents,
   expend: Cents,
-  /** Of how many of the accounts cash on hand is known. */
+  /** The number of accounts whose cash on hand is known. */
   known: z.int(),
   accounts: z.int(),
   /** The ISO day of the oldest part. */
   asOf: z.nullable(z.string()),
   bases: z.array(Basis),
-  /** By how many cents transactions and the state's totals are apart; null where none differs. */
+  /** By how many cents transactions and the state's totals differ; null if none differs. */
   apart: Cents,
 })
 export type RaceMoney = z.infer<typeof RaceMoney>
@@ -31,20 +31,20 @@ export const RaceEntry = z.object({
   name: z.string(),
   PartyCode: z.string(),
   StatusDesc: z.string(),
-  /** The group or seat within the district, as the state writes it; mostly blank. */
+  /** The group or seat within the district, as the state writes it; usually blank. */
   seat: z.string(),
-  /** Whether the candidate withdrew, did not qualify, or is otherwise not in the race any more. */
+  /** Whether the candidate withdrew, did not qualify, or is otherwise out of the race. */
   hasLeft: z.boolean(),
   /** Over the candidate's own account and those of the account list. */
   money: RaceMoney,
-  /** Over the accounts of the account list alone, which are committees'. */
+  /** Over the committees' accounts in the account list only. */
   committees: RaceMoney,
 })
 export type RaceEntry = z.infer<typeof RaceEntry>
 
 const Named = {
   electionId: ElectionId,
-  /** What people call the election. */
+  /** The name of the election. */
   election: z.string(),
   officeCode: z.string(),
   office: z.string(),
@@ -53,13 +53,13 @@ const Named = {
 /** One race: who runs for one office in one district, side by side. */
 export const Race = z.object({
   ...Named,
-  /** As its address has it: `24`; `all` for an office without districts. */
+  /** As in its address: `24`; `all` for an office without districts. */
   district: z.string(),
   /** Those in the race first, then those who left it; within each the most cash on hand first, unknown last. */
   candidates: z.array(RaceEntry),
-  /** Of those in the race; an account that two of them share counts once. */
+  /** Of the candidates in the race; an account that two of them share counts once. */
   total: RaceMoney,
-  /** The ISO day of the oldest figure of anybody here. */
+  /** The ISO day of the oldest figure in this answer. */
   asOf: z.nullable(z.string()),
 })
 export type Race = z.infer<typeof Race>
@@ -71,7 +71,7 @@ export const RaceSummary = z.object({
   candidates: z.int(),
   /** How many have left it. */
   left: z.int(),
-  /** Of those in the race; an account that two of them share counts once. */
+  /** Of the candidates in the race; an account that two of them share counts once. */
   money: RaceMoney,
 })
 export type RaceSummary = z.infer<typeof RaceSummary>

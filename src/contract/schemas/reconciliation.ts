@@ -17,7 +17,7 @@ const Kind = z.enum(RECONCILED_KINDS)
 /** A category of records. */
 export const ReconciliationType = z.object({ id: Kind, name: z.string() })
 
-/** What a value may be given as: text, a number, or something reconciled before. */
+/** A value is text, a number, or a record reconciled before. */
 const Value = z.union([
   z.string().check(z.maxLength(200)),
   z.number(),
@@ -25,7 +25,7 @@ const Value = z.union([
   z.object({ id: z.string(), name: z.optional(z.string()) }),
 ])
 
-// The keys of an object are texts; these are of this one.
+// Object.keys returns strings; these are the keys of this object.
 const PROPERTY_IDS = Object.keys(RECONCILED_PROPERTIES) as ReconciledProperty[]
 
 const Query = z.object({
@@ -45,10 +45,10 @@ export type ReconciliationQuery = z.infer<typeof Query>
 export const ReconciliationQueries = z.record(z.string().check(z.maxLength(100)), Query)
 export type ReconciliationQueries = z.infer<typeof ReconciliationQueries>
 
-/** The batch as it is sent, in JSON within a form or an address. */
+/** The batch as sent: JSON in a form field or an address parameter. */
 export const QueriesText = z.string().check(z.maxLength(MAX_RECONCILED * 1_600))
 
-/** A record that a name may be meant for. */
+/** A record that a name may refer to. */
 export const ReconciliationCandidate = z.object({
   id: z.string(),
   name: z.string(),
@@ -56,9 +56,9 @@ export const ReconciliationCandidate = z.object({
   type: z.array(ReconciliationType),
   /** From 0 to 100. */
   score: z.number(),
-  /** What the score is made of: of the name from 0 to 100, of each property whether it is as asked. */
+  /** The parts of the score: 0 to 100 for the name, and for each property whether it matches. */
   features: z.array(z.object({ id: z.string(), value: z.union([z.number(), z.boolean()]) })),
-  /** Whether it is sure: the whole name, all that was asked of it, and no other record like it. */
+  /** Whether the match is certain: the whole name and all requested properties match, and no other record does. */
   match: z.boolean(),
 })
 export type ReconciliationCandidate = z.infer<typeof ReconciliationCandidate>

@@ -3,21 +3,21 @@ import { TransactionKind } from './transactionKind.ts'
 import { MoneyKnown, OwnedAccount } from './dataStatus.ts'
 import { Instant } from './instant.ts'
 
-/** The accounts of which transactions of one kind are on file whole. */
+/** The accounts that have a whole list of one kind on file. */
 const WholeLists = z.object({
   kind: TransactionKind,
   accounts: z.int(),
-  /** The ISO day of the oldest of these lists; null where there is none. */
+  /** The ISO day of the oldest of these lists; null if there is none. */
   oldestAsOf: z.nullable(z.string()),
 })
 
-/** An account of which the state's answers could not be had, read or loaded when it was last asked. */
+/** An account for which the state's last answers could not be fetched, read or loaded. */
 const RefusedAccount = z.object({ ...OwnedAccount.shape, at: Instant, message: z.string() })
 
-/** Rows that wait under a filer's name, which settles on no account. */
+/** Rows that wait because their filer's name could not be assigned to an account. */
 const WaitingFiler = z.object({
   filer: z.string(),
-  /** The election they were said to be of; '' where nobody said. */
+  /** The election given at import; '' if none was given. */
   election: z.string(),
   rows: z.int(),
   cents: z.int(),
@@ -35,12 +35,12 @@ const SyncAttempt = z.object({
 })
 export type SyncAttempt = z.infer<typeof SyncAttempt>
 
-/** What is kept of former revisions of the register. */
+/** The history of the register that is stored. */
 const HistorySize = z.object({
   /** The ISO day on which it begins; null before the first import. */
   since: z.nullable(z.string()),
   revisions: z.int(),
-  /** Former rows, and how many are kept at most. */
+  /** Former rows, and how many are stored at most. */
   rows: z.int(),
   mostRows: z.int(),
   /** On the disk. */
@@ -48,7 +48,7 @@ const HistorySize = z.object({
 })
 export type HistorySize = z.infer<typeof HistorySize>
 
-/** What an operator should know of the register's money: what is missing, what does not agree, what waits. */
+/** What an operator should know about the register's money: what is missing, what does not agree, what waits. */
 export const RegisterStatus = z.object({
   ...MoneyKnown.shape,
   wholeLists: z.array(WholeLists),
@@ -59,7 +59,7 @@ export const RegisterStatus = z.object({
     filers: z.int(),
     rows: z.int(),
     cents: z.int(),
-    /** By the sum, whatever its sign; at most STATUS_NAMED. */
+    /** Largest absolute sums first, at most STATUS_NAMED. */
     largest: z.array(WaitingFiler),
   }),
   syncs: z.array(SyncAttempt),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 
-/** Blank text is what the state shows as blank; null is what it does not show, or what nobody asked for yet. */
+/** Blank if the state shows it as blank; null if it does not show it or was not asked yet. */
 const Text = z.nullable(z.string())
 
-/** What the state's own pages say of the registration of a candidate or committee, beside its lists. */
+/** What the state's own pages say about a registration, in addition to its lists. */
 export const Registration = z.object({
   account: AcctNum,
   status: Text,
@@ -22,7 +22,7 @@ export const Registration = z.object({
   /** ISO. */
   dateQualified: Text,
   method: Text,
-  /** ISO: the day of the registration page; null where it was not read. */
+  /** The ISO day of the registration page; null if it was not read. */
   asOf: z.nullable(z.string()),
   statePage: z.string(),
   importId: z.nullable(z.int()),

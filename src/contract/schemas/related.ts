@@ -3,7 +3,7 @@ import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
 import { OffListSince } from './offListSince.ts'
 
-/** A candidate's registration, in so many words as tell it from another. */
+/** A candidate's registration, with just enough fields to tell it from another. */
 export const NamedCandidate = z.object({
   acctNum: AcctNum,
   name: z.string(),
@@ -19,7 +19,7 @@ export type NamedCandidate = z.infer<typeof NamedCandidate>
 
 const NAMED_AS = ['chair', 'treasurer', 'campaignTreasurer', 'candidate'] as const
 
-/** Somebody whom a record names, and how many committees name a chair or treasurer so. */
+/** An officer named by a record, and how many committees have a chair or treasurer of that name. */
 export const NamedOfficer = z.object({
   as: z.enum(NAMED_AS),
   name: z.string(),
@@ -27,7 +27,7 @@ export const NamedOfficer = z.object({
 })
 export type NamedOfficer = z.infer<typeof NamedOfficer>
 
-/** A statement of the state's listing: who solicits, and for whom. */
+/** A statement on the state's listing: who solicits, and for whom. */
 export const Solicitation = z.object({
   id: z.string(),
   /** ISO. */
@@ -36,19 +36,19 @@ export const Solicitation = z.object({
   /** As `Last, First`. */
   solicitor: z.string(),
   organization: z.string(),
-  /** Where the one whom the name can mean is shown, or all whom it can; null where nobody has it. */
+  /** The page of the only candidate the name can mean, or of all it can mean; null if no one has that name. */
   solicitorPage: z.nullable(z.string()),
   organizationPage: z.nullable(z.string()),
-  /** Where its file is, `/docs/{filePath}`; blank where there is none. */
+  /** Its file is at `/docs/{filePath}`; blank if there is none. */
   filePath: z.string(),
 })
 export type Solicitation = z.infer<typeof Solicitation>
 
-/** What else the register has of whom and what a candidate's or a committee's record names. */
+/** What else the register has about the people and organizations that a record names. */
 export const Related = z.object({
-  /** Of the voter that the state itself gives for this registration, newest first. */
+  /** Registrations with the same voter according to the state, newest first. */
   sameVoter: z.array(NamedCandidate),
-  /** The same name and not the same voter, as far as the state says. */
+  /** Registrations with the same name that the state does not give the same voter for. */
   sameName: z.array(NamedCandidate),
   officers: z.array(NamedOfficer),
   solicitations: z.array(Solicitation),

@@ -4,15 +4,15 @@ import { OffListSince } from './offListSince.ts'
 import { SEARCH_MATCHES } from './searchMatch.ts'
 
 /**
- * A candidate's registration, a committee, or a name under which somebody is chair or treasurer of committees. Two
- * registrations of one name are two hits: no list of the state says that they are one person's.
+ * A candidate's registration, a committee, or the name of a committees' chair or treasurer. Two registrations with one
+ * name are two hits, because no list of the state says that they are the same person's.
  */
 export const SearchHit = z.object({
   kind: z.enum(['candidate', 'committee', 'officer']),
-  /** Null for an officer, who has none. */
+  /** Null for an officer. */
   acctNum: z.nullable(AcctNum),
   name: z.string(),
-  /** What tells it from others of its name, on one line. */
+  /** What tells it from others of the same name, on one line. */
   says: z.string(),
   /** The address of its page on this site. */
   page: z.string(),
@@ -22,22 +22,22 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchAnswer = z.object({
-  /** The best first. */
+  /** Best first. */
   hits: z.array(SearchHit),
-  /** Whether there are more than the limit. */
+  /** Whether there are more hits than the limit. */
   hasMore: z.boolean(),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 const OFFICER_ROLES = ['chair', 'treasurer'] as const
 
-/** A committee of which somebody of a name is an officer. */
+/** A committee with an officer of a name. */
 export const OfficerCommittee = z.object({
   acctNum: AcctNum,
   name: z.string(),
   type: z.string(),
   roles: z.array(z.enum(OFFICER_ROLES)),
-  /** The officer's name as this committee has it. */
+  /** The officer's name as written for this committee. */
   officer: z.string(),
   offListSince: OffListSince,
 })

@@ -1,5 +1,5 @@
 /**
- * Why a hit is one: `account` is the account number itself; `name` has every word that was asked for; `beginning` has
- * words that begin so; `similar` has a nickname of one, or a word that is a letter apart.
+ * Why it is a hit. `account`: the account number itself; `name`: it has every word of the query; `beginning`: it has
+ * words that begin with them; `similar`: it has a nickname, or a word that differs by one letter.
  */
 export const SEARCH_MATCHES = ['account', 'name', 'beginning', 'similar'] as const

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
 
-/** The second factor of whoever asks. Its secret is known to their app alone. */
+/** The caller's second factor. Only their app knows its secret. */
 export const SecondFactor = z.object({
   /** Null while there is none. */
   confirmedAt: z.nullable(Instant),
   recoveryCodesLeft: z.int(),
-  /** Whether this site asks everybody for one. */
+  /** Whether this site requires one of everyone. */
   isRequired: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** What an authenticator app is given. It is said once, and takes effect with the first code of it. */
+/** The secret for an authenticator app. It is shown once and takes effect with the app's first code. */
 export const TimeSecret = z.object({
   /** In base 32. */
   secret: z.string(),
@@ -20,6 +20,6 @@ export const TimeSecret = z.object({
 })
 export type TimeSecret = z.infer<typeof TimeSecret>
 
-/** What signs in once each where there is no app. They are said once and kept as hashes. */
+/** Each signs in once without the app. They are shown once and stored as hashes. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AuditAction } from './audit.ts'
 import { Instant } from './instant.ts'
 
-/** What the audit trail says of signing in to an account. */
+/** The actions in the audit trail about signing in to an account. */
 export const SIGN_IN_ACTIONS = [
   'signed in',
   'sign-in refused',
@@ -12,19 +12,19 @@ export const SIGN_IN_ACTIONS = [
   'recovery code used',
 ] as const satisfies AuditAction[]
 
-/** Somebody signed in to an account, or tried to. */
+/** A sign-in to an account, or an attempt. */
 export const SignInNote = z.object({
   /** The entry of the audit trail. */
   id: z.int(),
   at: Instant,
-  /** One of SIGN_IN_ACTIONS; `code refused` where the password was right and the code was not. */
+  /** One of SIGN_IN_ACTIONS; `code refused` if the password was right and the code was not. */
   outcome: z.string(),
   /** The address it came from. */
   peer: z.string(),
-  /** The kind of browser, such as `Firefox on Windows`; '' where that is not known. */
+  /** The kind of browser, such as `Firefox on Windows`; '' if unknown. */
   client: z.string(),
 })
 export type SignInNote = z.infer<typeof SignInNote>
 
-/** How many of the newest are answered. */
+/** How many of the newest are in an answer. */
 export const SIGN_INS_SHOWN = 100

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
 
-/** What came of asking the state about accounts' money: each of `asked` is counted once more, in what came of it. */
+/** The outcomes of asking the state about accounts' money. Each account in `asked` also counts in exactly one outcome. */
 export const AccountCounts = z.object({
   asked: z.int(),
   changed: z.int(),
@@ -10,58 +10,61 @@ export const AccountCounts = z.object({
   noActivity: z.int(),
   /** The state knows no such account. */
   noAccount: z.int(),
-  /** Its answers cannot be had, read or loaded; the figures stay as they were. */
+  /** Its answers could not be fetched, read or loaded; the figures stay as they were. */
   refused: z.int(),
   /** For the next night. */
   left: z.int(),
-  /** Of all accounts on file: those whose transactions come to a total of the state in no reading. */
+  /** Of all accounts on file, those whose transactions do not add up to the state's total in any reading. */
   differing: z.int(),
 })
 export type AccountCounts = z.infer<typeof AccountCounts>
 
-/** What came of one kind that a run fetched. */
+/** The outcome of one kind that a run fetched. */
 export const SyncStep = z.object({
-  /** As the command names it: `committees`, `money`. */
+  /** As named on the command line: `committees`, `money`. */
   kind: z.string(),
-  /** `left`: for the next run, as there was no time, or the state served us no more. */
+  /** `left`: left for the next run, because time ran out or the state stopped answering. */
   outcome: z.enum(['done', 'refused', 'left']),
   message: z.string(),
 })
 export type SyncStep = z.infer<typeof SyncStep>
 
-/** How far a run that is under way has come with the kind that it is fetching. */
+/** The progress of a run with the kind it is fetching. */
 const SyncProgress = z.object({
   kind: z.string(),
   done: z.int(),
-  /** 0 where the kind does not come in parts. */
+  /** 0 if the kind does not come in parts. */
   planned: z.int(),
-  /** Null where nothing is done yet. */
+  /** Null if nothing is done yet. */
   perMinute: z.nullable(z.number()),
-  /** At this rate, and no later than the run may go on; null where that cannot be told. */
+  /** At this rate, up to the end of the run; null if unknown. */
   secondsLeft: z.nullable(z.int()),
 })
 
 /** A run of `sync`, which asks the state; one at a time, over all servers and commands. */
 export const SyncRun = z.object({
   id: z.int(),
-  /** As the command names it: `all` is a night; `money`, `committees` and so on fetch one kind; `accounts` the money of a few. */
+  /**
+   * As named on the command line: `all` is a night; `money`, `committees` and so on fetch one kind; `accounts` fetches
+   * the money of a few accounts.
+   */
   kind: z.string(),
-  /** Who began it: `schedule`, `command`, or the e-mail of an administrator. */
+  /** Who started it: `schedule`, `command`, or an administrator's e-mail address. */
   startedBy: z.string(),
   /** The process and its machine: `process 4711 on web1`. */
   holder: z.string(),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
-  /** When it last said that it goes on. */
+  /** When it last reported that it is running. */
   heartbeatAt: Instant,
   /**
-   * `ended`: came to its end, which may be that of its hours; `stopped`: was told to stop, or was killed, and the next
-   * run goes on where it was; `failed`: nothing could be fetched, for the reason in `message`.
+   * `ended`: it finished or used up its hours; `stopped`: it was told to stop or was killed, and the next run continues
+   * from there; `failed`: nothing could be fetched, for the reason in `message`.
    */
   state: z.enum(['running', 'ended', 'stopped', 'failed']),
   message: z.string(),
   requests: z.int(),
-  /** Of its accounts' money; null as long as nobody knows, and where it asked for none. */
+  /** The outcomes for its accounts' money; null until known, and if it asked for none. */
   accounts: z.nullable(AccountCounts),
   /** The kinds that are done, in order. */
   steps: z.array(SyncStep),
@@ -70,12 +73,12 @@ export const SyncRun = z.object({
 })
 export type SyncRun = z.infer<typeof SyncRun>
 
-/** How many of the latest runs an answer names. */
+/** The most runs in an answer. */
 export const RUNS_NAMED = 10
 
-/** What was fetched from the state of late. */
+/** The latest runs that fetched from the state. */
 export const SyncRuns = z.object({
-  /** The latest run of everything, or of all accounts' money, that is over; null where there was none. */
+  /** The latest completed run of everything, or of all accounts' money; null if there was none. */
   night: z.nullable(SyncRun),
   /** At most RUNS_NAMED, newest first. Only the first of them can be under way. */
   latest: z.array(SyncRun),

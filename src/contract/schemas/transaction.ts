@@ -3,19 +3,19 @@ import { AcctNum } from './acctNum.ts'
 import { OwnedAccount } from './dataStatus.ts'
 import { TransactionKind } from './transactionKind.ts'
 
-/** The account of the register that the other party is; left out where its name is none's, or may be one of several. */
+/** The register's account of the other party; left out if no account has its name, or several may. */
 export const OtherAccount = z.optional(OwnedAccount)
 
-/** What every row of the state's lists of transactions has. Street addresses are kept and never published. */
+/** The fields of every row in the state's lists of transactions. Street addresses are stored and never published. */
 export const FiledTransaction = z.object({
-  /** Whose row it is. */
+  /** The account that filed it. */
   account: AcctNum,
   kind: TransactionKind,
   /** ISO day. */
   day: z.string(),
   /** Signed as filed. */
   cents: z.int(),
-  /** The state's code, such as CHE; blank where the source has none. */
+  /** The state's code, such as CHE; blank if the source has none. */
   type: z.string(),
   /** The other party, as filed. */
   name: z.string(),
@@ -31,23 +31,23 @@ export const Transaction = z.object({
   ...FiledTransaction.shape,
   /** What an in-kind contribution was. */
   inKind: z.string(),
-  /** The report it was filed in, such as `2026 Q2`; blank where the source does not say. */
+  /** The report it was filed in, such as `2026 Q2`; blank if the source does not say. */
   report: z.string(),
   /** Whether it is part of the account's whole list of its kind. */
   isWhole: z.boolean(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** The rows of one kind that are on file for an account: its whole list, or rows that are not all. */
+/** The rows of one kind on file for an account: its whole list, or only some rows. */
 export const KindRows = z.object({
   kind: TransactionKind,
   count: z.int(),
   /** Cents. */
   sum: z.int(),
-  /** The first and the last ISO day; null where there are no rows. */
+  /** The first and last ISO day; null if there are no rows. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** The ISO day of the whole list they are; null where they are not all of the account's. */
+  /** The ISO day of the whole list; null if the rows are not all of the account's. */
   wholeAsOf: z.nullable(z.string()),
 })
 export type KindRows = z.infer<typeof KindRows>
@@ -55,21 +55,21 @@ export type KindRows = z.infer<typeof KindRows>
 export const AccountRows = z.object({ account: AcctNum, ...KindRows.shape })
 export type AccountRows = z.infer<typeof AccountRows>
 
-/** Where to go on from a page of rows. */
+/** The cursor of the next page of rows. */
 const PageMark = z.nullable(z.string())
 
-/** Some of the rows that a filter leaves, and what all of them come to. */
+/** A page of the rows that a filter selects, and the totals of all of them. */
 export const TransactionPage = z.object({
-  /** How many rows the filter leaves. */
+  /** How many rows the filter selects. */
   count: z.int(),
-  /** What they come to, in cents. */
+  /** Their sum, in cents. */
   cents: z.int(),
-  /** The place of the first of `rows` among them, from 1; 0 where there are none. */
+  /** The position of the first of `rows` among them, from 1; 0 if there are none. */
   first: z.int(),
   rows: z.array(Transaction),
   previous: PageMark,
   next: PageMark,
-  /** What there is before the filter, account by account. */
+  /** What is on file for each account before filtering. */
   onFile: z.array(AccountRows),
 })
 export type TransactionPage = z.infer<typeof TransactionPage>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The fields of a voter that the state's Voter Registration Extract has, of October 2018; the number first. */
+/** The fields of a voter in the state's Voter Registration Extract, October 2018; the number first. */
 export const EXTRACT_FIELDS = [
   'VoterID',
   'CountyCode',
@@ -59,14 +59,11 @@ export type Voter = z.infer<typeof Voter>
 /** The most voters one search shows. */
 export const MAX_VOTERS_SHOWN = 200
 
-/**
- * The count where many bear each of the names looked for, so that counting who matches would take long: more than are
- * shown, and how many more is not said.
- */
+/** Stands for "more than are shown" if all names searched for are so common that counting the matches would take long. */
 export const MANY_VOTERS = 201
 
-/** The header in which the number of matching voters travels beside the list. */
+/** The header with the number of matching voters, sent along with the list. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 
-/** The state's voter numbers have 6 to 10 digits; blank takes the edit back to what the state's file says. */
+/** The state's voter numbers have 6 to 10 digits; blank restores the number in the state's file. */
 export const VOTER_ID_FORM = /^(\d{6,10})?$/

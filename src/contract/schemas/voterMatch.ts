@@ -2,26 +2,27 @@ import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 import { VOTER_ID_FORM } from './voter.ts'
 
-/** The most candidates whose voters are looked for under one entry of the audit trail. */
+/** The most candidates in a batch, which is one entry of the audit trail. */
 export const MAX_BATCH = 50
 
-/** The most VoterIDs of a list that are checked, saved or undone in one call: no more than look-ups in an hour. */
+/** The most VoterIDs checked, saved or undone in one call; not more than look-ups allowed in an hour. */
 export const MAX_LISTED_VOTER_IDS = 200
 
-/** The most voters suggested for a candidate: each has a digit of the keyboard. */
+/** The most voters suggested for a candidate, one for each digit key. */
 export const MAX_SUGGESTED = 9
 
-/** For how long the voters of a batch can be asked for. */
+/** How long the voters of a batch can be requested. */
 export const BATCH_HOURS = 12
 
 /**
- * What the roll says of a number for a candidate: it is that of somebody of a like name; of somebody of another name; of
- * somebody whose name the state withholds; nobody's; there is no roll to ask; or it is another person's who runs too.
+ * What the voter roll says about a number for a candidate: the voter has a similar name (`fits`) or another name; the
+ * state withholds the name; no voter has the number; there is no roll on file; or another candidate has the number
+ * (`taken`).
  */
 export const VoterIdFinding = z.enum(['fits', 'differs', 'withheld', 'nobody', 'noRoll', 'taken'])
 export type VoterIdFinding = z.infer<typeof VoterIdFinding>
 
-/** What candidates and voters are compared by. `age` is that which the office asks for. */
+/** What candidates and voters are compared by. `age` is the minimum age for the office. */
 export const MatchFact = z.enum([
   'last name',
   'first name',
@@ -36,7 +37,7 @@ export const MatchFact = z.enum([
 ])
 export type MatchFact = z.infer<typeof MatchFact>
 
-/** What is blank on either side is no reason. */
+/** A fact that is blank on either side is left out. */
 export const MatchReason = z.object({ fact: MatchFact, is: z.enum(['same', 'alike', 'differs']) })
 export type MatchReason = z.infer<typeof MatchReason>
 
@@ -47,7 +48,7 @@ export const VoterSuggestion = z.object({
   /** Of the residence, in one line. */
   address: z.string(),
   party: z.string(),
-  /** Null where the roll does not say. */
+  /** Null if the roll does not say. */
   birthYear: z.nullable(z.int()),
   finding: VoterIdFinding,
   /** In the order of MatchFact. */
@@ -56,18 +57,18 @@ export const VoterSuggestion = z.object({
 export type VoterSuggestion = z.infer<typeof VoterSuggestion>
 
 export const VoterSuggestions = z.object({
-  /** The likeliest first, at most MAX_SUGGESTED. */
+  /** Most likely first, at most MAX_SUGGESTED. */
   voters: z.array(VoterSuggestion),
   /** How many voters were compared. */
   compared: z.int(),
-  /** Whether these were all of such a name. */
+  /** Whether these were all voters with such a name. */
   isWhole: z.boolean(),
-  /** False where no extract of the voters is on file. */
+  /** False if no voter extract is on file. */
   hasRoll: z.boolean(),
 })
 export type VoterSuggestions = z.infer<typeof VoterSuggestions>
 
-/** Candidates whose voters are to be looked for, and why. */
+/** Candidates whose voters are to be suggested, and the purpose. */
 export const VoterIdBatch = z.object({
   purpose: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
   accounts: z.array(AcctNum).check(z.minLength(1), z.maxLength(MAX_BATCH)),
@@ -92,16 +93,16 @@ export const ListedVoterIds = z.object({
 })
 export type ListedVoterIds = z.infer<typeof ListedVoterIds>
 
-/** What saving a VoterID of a list would do. */
+/** What saving one VoterID of a list would do. */
 export const CheckedVoterId = z.object({
   ...ListedVoterId.shape,
-  /** The candidate's; null where no candidate has the account. */
+  /** The candidate's name; null if no candidate has the account. */
   candidate: z.nullable(z.string()),
-  /** The candidate's VoterID as it is. */
+  /** The candidate's current VoterID. */
   was: z.string(),
-  /** Null where there is nothing to save: no such candidate, or it has this VoterID already. */
+  /** Null if there is nothing to save: no such candidate, or it already has this VoterID. */
   finding: z.nullable(VoterIdFinding),
-  /** The name on the roll; blank where there is none to show. */
+  /** The name on the roll; blank if there is none to show. */
   voter: z.string(),
 })
 export type CheckedVoterId = z.infer<typeof CheckedVoterId>
@@ -109,7 +110,7 @@ export type CheckedVoterId = z.infer<typeof CheckedVoterId>
 const SeenVoterId = z.object({ ...ListedVoterId.shape, was: z.string(), seen: VoterIdFinding })
 export type SeenVoterId = z.infer<typeof SeenVoterId>
 
-/** VoterIDs as somebody saw them before saving: nothing is saved that has become something else since. */
+/** VoterIDs as shown before saving; a save is refused for those that have changed since. */
 export const SeenVoterIds = z.object({
   entries: z.array(SeenVoterId).check(...MANY, ofEachOnce<SeenVoterId>()),
 })
@@ -118,11 +119,11 @@ export type SeenVoterIds = z.infer<typeof SeenVoterIds>
 const SavedVoterId = z.object({ ...ListedVoterId.shape, was: z.string().check(z.regex(VOTER_ID_FORM)) })
 export type SavedVoterId = z.infer<typeof SavedVoterId>
 
-/** VoterIDs that were saved, and what stood in their place. */
+/** VoterIDs that were saved, with the former ones. */
 export const SavedVoterIds = z.object({
   entries: z.array(SavedVoterId).check(...MANY, ofEachOnce<SavedVoterId>()),
 })
 export type SavedVoterIds = z.infer<typeof SavedVoterIds>
 
-/** Whether saving a number of which this is found has to be asked for once more. */
+/** Whether saving a number with this finding has to be confirmed. */
 export const isDoubtful = (finding: VoterIdFinding): boolean => finding !== 'fits'

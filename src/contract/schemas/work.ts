@@ -1,40 +1,40 @@
 import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
 
-/** Something that was looked at: how it is, what was found, and what to do about it. */
+/** One check: its state, what was found, and what to do about it. */
 const Task = z.object({
-  /** `look`: works as it is, but somebody should know or has work to do. `fault`: has to be mended. */
+  /** `look`: works, but someone should know about it or has work to do; `fault`: has to be fixed. */
   state: z.enum(['ok', 'look', 'fault']),
   /** `Disk`, `Names`: one word or two. */
   what: z.string(),
   found: z.string(),
-  /** Null where all is well. */
+  /** Null if all is well. */
   todo: z.nullable(z.string()),
-  /** The page where it is done; null where that is the machine itself. */
+  /** The page where it is done; null if it is done on the machine itself. */
   page: z.nullable(z.string()),
 })
 export type Task = z.infer<typeof Task>
 
-/** How old a kind of list is, beside how old it may be. */
+/** The age of a kind of list, and the age it may reach. */
 const KindAge = z.object({
-  /** In the importer's word; of candidates, who come by election, the election too. */
+  /** As the importer names it; for candidates, who are imported by election, with the election. */
   kind: z.string(),
   election: z.nullable(z.string()),
-  /** When it was last imported, or fetched from the state and found to be as it was; null where it never was. */
+  /** When it was last imported, or fetched from the state and found unchanged; null if never. */
   at: z.nullable(Instant),
-  /** ISO: the day its files speak for; null where they do not say. */
+  /** The ISO day of its files; null if they do not say. */
   asOf: z.nullable(z.string()),
-  /** How many hours old it may become: those between two nights, or ten days where a person imports it. */
+  /** The age in hours that it may reach: the time between two nights, or ten days if a person imports it. */
   dueHours: z.int(),
   isLate: z.boolean(),
-  /** Why it could not be had when it was last asked for; null where it could. */
+  /** Why it could not be fetched the last time; null if it could. */
   refusal: z.nullable(z.string()),
 })
 export type KindAge = z.infer<typeof KindAge>
 
-/** What needs doing, and what is well. */
+/** What needs doing, and what is in order. */
 export const Work = z.object({
-  /** An answer is kept for a minute. */
+  /** Answers are cached for a minute. */
   madeAt: Instant,
   tasks: z.array(Task),
   kinds: z.array(KindAge),

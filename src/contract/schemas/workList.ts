@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 
-/** The most records that are changed in one call: undoing them holds nobody up for long. */
+/** The most records changed in one call, so that undoing them delays no one for long. */
 export const MAX_CHANGED = 500
 
-/** The most views that one person keeps. */
+/** The most saved views of one person. */
 export const MAX_VIEWS = 50
 
-/** Of a view's name, in characters. */
+/** The length of a view's name, in characters. */
 export const MAX_VIEW_NAME = 60
-/** Of what its address asks for, in characters. */
+/** The length of a view's query, in characters. */
 const MAX_VIEW_QUERY = 1_000
 
-/** What the lists of all records are filtered by, beside what the records say of themselves. */
+/** Facts by which the lists of all records are filtered, in addition to the records' own fields. */
 export const ListFacts = z.object({
-  /** Candidates whose VoterID an administrator gave. */
+  /** Candidates whose VoterID was set by an administrator. */
   edited: z.array(AcctNum),
-  /** Candidates to whose lists an administrator added accounts. */
+  /** Candidates with accounts added by an administrator. */
   added: z.array(AcctNum),
   /** Accounts that are in a candidate's list. */
   linked: z.array(AcctNum),
@@ -27,21 +27,21 @@ const Change = z.enum(['delete candidates', 'delete committees', 'clear VoterIDs
 
 const areEachOnce = (accounts: readonly number[]) => new Set(accounts).size === accounts.length
 
-/** What is to be done to several records at once. */
+/** A change to several records at once. */
 export const SeveralChanges = z
   .object({
     change: Change,
     accounts: z.array(AcctNum).check(z.minLength(1), z.maxLength(MAX_CHANGED), z.refine(areEachOnce)),
-    /** The committee's account that is added to candidates' lists, and of nothing else. */
+    /** The committee's account to add to candidates' lists; only for that change. */
     accountNum: z.optional(AcctNum),
   })
   .check(z.refine(({ change, accountNum }) => (change === 'add account') === (accountNum !== undefined)))
 export type SeveralChanges = z.infer<typeof SeveralChanges>
 
-/** What was done to several records: one entry of the audit trail stands for all of it, and takes it back. */
+/** The result of a change to several records, which is one entry of the audit trail and can be undone as one. */
 export const SeveralChanged = z.object({
   entryId: z.int(),
-  /** How many records were changed; the others were so already. */
+  /** How many records were changed; the others already had this value. */
   changed: z.int(),
 })
 export type SeveralChanged = z.infer<typeof SeveralChanged>
@@ -52,14 +52,14 @@ export type WorkList = z.infer<typeof WorkList>
 const ViewFields = {
   list: WorkList,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_VIEW_NAME), z.regex(/^\P{Cc}*$/u)),
-  /** What the address of the list asks for, with its question mark; blank for the usual list. */
+  /** The query of the list's address, with its question mark; blank for the default list. */
   query: z.string().check(z.maxLength(MAX_VIEW_QUERY), z.regex(/^(\?[^\s#]*)?$/)),
 }
 
-/** A name that somebody gave to what a list shows. */
+/** A saved view of a list: a query with a name. */
 export const SavedView = z.object({ viewId: z.int(), ...ViewFields })
 export type SavedView = z.infer<typeof SavedView>
 
-/** A view to be saved: a new one where its number is null, else in the place of that one. */
+/** A view to save: a new one if `viewId` is null, otherwise a replacement of that one. */
 export const ViewToSave = z.object({ viewId: z.nullable(z.int().check(z.positive())), ...ViewFields })
 export type ViewToSave = z.infer<typeof ViewToSave>
