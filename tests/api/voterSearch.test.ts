@@ -5,6 +5,7 @@ import { searchVoters } from '#database/voters/searchVoters.ts'
 import { inGeneration } from '#database/voters/voterSchema.ts'
 import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 import { recordVoterRows } from '#tests/support/recordVoters.ts'
+import { watchAnswers } from '#tests/support/watchAnswers.ts'
 
 /** More than the list shows bear each of these, so that what is common among them is found in another way. */
 const FEW = 250
@@ -61,10 +62,26 @@ test('voters that a former version took in are searched too, which did not note 
   const db = await openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
   await recordVoterRows(db, VOTERS, FEW)
-  expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(201)
 
   await sql`drop table ${inGeneration('recorded', 'common_beginning')}`.execute(db)
 
   // Fewer than 15,000, so they are counted.
   expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(900)
+})
+
+test('a search is one question, once it is known what is common in its generation', async () => {
+  const db = await openDatabase(await emptyDatabase())
+  onTestFinished(() => db.destroy())
+  await recordVoterRows(db, VOTERS, FEW)
+  expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(201)
+  const { watched, answers } = watchAnswers(db)
+
+  for (const names of [{ lastName: 'a' }, { lastName: 'anb' }, { firstName: 'a', middleName: 'x' }])
+    await searchVoters(watched, 'recorded', names)
+
+  expect(answers).toHaveLength(3)
+  // In the next one nothing is common, so they are counted.
+  await recordVoterRows(db, VOTERS, VOTERS.length, 'next')
+  expect((await searchVoters(db, 'next', { lastName: 'a' })).count).toBe(900)
+  expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(201)
 })

@@ -17,13 +17,14 @@ export async function recordVoterRows(
   db: Db,
   rows: readonly ReturnType<typeof toVoterRow>[],
   few?: number,
+  generation = 'recorded',
 ): Promise<void> {
-  const fill = await fillVoters(db, 'recorded')
+  const fill = await fillVoters(db, generation)
   await fill.take(
     rows.map((row, index) => ({ ...row, file: 0, line: index + 1 })),
     () => ({ rejected: [], progress: '' }),
   )
   await fill.complete(() => {}, few)
-  await voterSchemas(db).release(db, 'recorded')
-  await voterGenerationIn(db).switchTo('recorded')
+  await voterSchemas(db).release(db, generation)
+  await voterGenerationIn(db).switchTo(generation)
 }

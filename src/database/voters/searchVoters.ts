@@ -3,7 +3,7 @@ import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/schemas/voter.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { commonAmong, FEW, hasCommonBeginnings, type NameKey } from './commonBeginnings.ts'
+import { beginningOf, commonBeginningsOf, FEW, type NameKey } from './commonBeginnings.ts'
 import { inGeneration, type VoterIndex } from './voterSchema.ts'
 import { foldName } from './foldName.ts'
 import { startsWith } from './startsWith.ts'
@@ -52,39 +52,50 @@ export async function searchVoters(db: Db, generation: string, names: VoterQuery
 
   const voter = inGeneration(generation, 'voter')
   const from = (index: Index) => (isSqlite(db) ? sql`${voter} indexed by ${sql.id(index)}` : voter)
-  /** Which of the names many bear; those of a generation that a former version filled are read until there are too many. */
-  const common = async () => {
-    if (await hasCommonBeginnings(db, generation)) return commonAmong(db, generation, terms)
-    const found = new Set<NameKey>()
-    for (const { key, index, condition } of terms) {
-      const { rows } =
-        await sql`select 1 from ${from(index)} where ${condition} limit 1 offset ${FEW}`.execute(db)
-      if (rows.length === 0) break
-      found.add(key)
-    }
-    return found
+  const common = await commonBeginningsOf(db, generation)
+  const isBorneByFew = async ({ key, beginning, index, condition }: Term) => {
+    if (common) return !common.has(beginningOf(key, beginning))
+    // A former version filled it: its names are read until there are too many.
+    const { rows } = await sql`select 1 from ${from(index)} where ${condition} limit 1 offset ${FEW}`.execute(
+      db,
+    )
+    return rows.length === 0
   }
+  let fewest: Term | undefined
+  for (const each of terms) if (!fewest && (await isBorneByFew(each))) fewest = each
 
-  const borneByMany = await common()
-  const fewest = terms.find(({ key }) => !borneByMany.has(key))
   const index = fewest?.index ?? walkOf(first, middle)
   const conditions = terms.map(({ condition }) => condition)
   if (index === 'voter_by_initials') conditions.push(initials(first, middle))
-  const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record from ${voter}
-    where voter_id in (select voter_id from ${from(index)} where ${sql.join(conditions, sql` and `)}
-      order by ${IN_ORDER} limit ${MAX_VOTERS_SHOWN + 1})
-    order by ${IN_ORDER}`.execute(db)
-
+  const matching = sql`from ${from(index)} where ${sql.join(conditions, sql` and `)}`
+  const shown = sql`order by ${IN_ORDER} limit ${MAX_VOTERS_SHOWN + 1}`
+  // Few are sorted before any record is read. An index that is read in the order of the list leads to each record.
+  const { rows } = await (
+    !fewest
+      ? sql<FoundVoter>`select voter_id, record, ${sql.lit(MANY_VOTERS)} as count ${matching} ${shown}`
+      : isSqlite(db)
+        ? sql<FoundVoter>`select voter_id, record, null as count from ${voter}
+            where voter_id in (select voter_id ${matching} ${shown}) order by ${IN_ORDER}`
+        : sql<FoundVoter>`with named as materialized (select voter_id, last_key, first_key, middle_key ${matching})
+            select voter_id, record, (select count(*) from named) as count from ${voter}
+            where voter_id in (select voter_id from named ${shown}) order by ${IN_ORDER}`
+  ).execute(db)
+  const isCut = rows.length > MAX_VOTERS_SHOWN
   const count = async () => {
-    const counted = await sql<{ count: number }>`select count(*) as count
-      from ${from(index)} where ${sql.join(conditions, sql` and `)}`.execute(db)
+    const counted = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db)
     return counted.rows[0]?.count ?? 0
   }
-  const isCut = rows.length > MAX_VOTERS_SHOWN
   return {
     rows: rows.slice(0, MAX_VOTERS_SHOWN),
-    count: isCut ? (fewest ? await count() : MANY_VOTERS) : rows.length,
+    count: isCut ? (rows[0]?.count ?? (await count())) : rows.length,
   }
+}
+
+interface FoundVoter {
+  voter_id: number
+  record: string
+  /** How many there are, or MANY_VOTERS; null where SQLite has yet to count them, which reads again quicker than it keeps. */
+  count: number | null
 }
 
 /**
