@@ -43,13 +43,13 @@ export type ImportStep = 'lines read' | 'rows merged' | 'rows are being indexed'
 
 interface ListOf<Kind extends ImportTypeName> {
   kind: Kind
-  /** Several files are one list. */
-  files: readonly string[]
+  /** Several files are one list: their paths, or what needs no opening. */
+  files: readonly (string | Source)[]
 }
 
-interface DocumentList extends ListOf<'documents'> {
-  /** The folder of the files that the document index names. */
-  folder: string
+export interface DocumentList extends ListOf<'documents'> {
+  /** The folder of the files that the document index names, or these files by their names there. */
+  folder: string | ReadonlyMap<string, Buffer>
   /** The folder where these files are kept, by content. */
   store: string
 }

@@ -1,42 +1,39 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { Report } from './report.ts'
 import type { ImportJob } from './importJob.ts'
+import { sourceOfBytes } from './read/sourceOfBytes.ts'
 import { runImport } from './runImport.ts'
-import { writeSample } from './sample/writeSample.ts'
+import { type SampleFile, sampleLists } from './sample/sampleLists.ts'
 
-/** Fills the register with invented records, which come in by the same files and code as real ones. */
-export async function importSample(
+/** Fills the register with invented records, which come in by the same code as real ones. */
+export function importSample(
   db: Db,
   { documentStore, ...options }: Pick<ImportJob, 'dryRun' | 'onProgress'> & { documentStore: string },
 ): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'sunshine-sample-'))
-  try {
-    const files = writeSample(folder)
-    return await runImport(db, {
-      ...options,
-      kind: 'sample',
-      lists: [
-        { kind: 'elections', files: [files.elections] },
-        { kind: 'candidates', files: files.candidates },
-        { kind: 'committees', files: [files.committees] },
-        { kind: 'accounts', files: files.accounts },
-        { kind: 'balances', files: [files.balances] },
-        ...TransactionKind.options.flatMap((kind) =>
-          files.transactions.map((ledger) => ({
-            kind,
-            account: ledger.account,
-            files: [ledger.files[kind]],
-          })),
-        ),
-        { kind: 'documents', files: [files.documents], folder: files.documentsFolder, store: documentStore },
-        { kind: 'voters', files: files.voters },
-      ],
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const lists = sampleLists()
+  return runImport(db, {
+    ...options,
+    kind: 'sample',
+    lists: [
+      { kind: 'elections', files: sources(lists.elections) },
+      { kind: 'candidates', files: sources(...lists.candidates) },
+      { kind: 'committees', files: sources(lists.committees) },
+      { kind: 'accounts', files: sources(...lists.accounts) },
+      { kind: 'balances', files: sources(lists.balances) },
+      ...TransactionKind.options.flatMap((kind) =>
+        lists.transactions.map(({ account, files }) => ({ kind, account, files: sources(files[kind]) })),
+      ),
+      {
+        kind: 'documents',
+        files: sources(lists.documents),
+        folder: lists.documentFiles,
+        store: documentStore,
+      },
+      { kind: 'voters', files: sources(...lists.voters) },
+    ],
+  })
 }
+
+const sources = (...files: readonly SampleFile[]) =>
+  files.map(({ name, bytes }) => sourceOfBytes(name, bytes))

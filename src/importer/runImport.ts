@@ -8,7 +8,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { compareNamedAccounts } from '#database/transactions/between/compareNamedAccounts.ts'
 import { ImportError } from './ImportError.ts'
 import { IMPORTER } from './actor.ts'
-import type { ImportJob } from './importJob.ts'
+import type { ImportJob, SourceList } from './importJob.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
 import { keepReport } from './load/keepReport.ts'
 import { loadJob, refuseBesideRecords } from './load/loadJob.ts'
@@ -26,7 +26,9 @@ import { NOT_AS_SHOWN, shownAs } from './shownAs.ts'
 export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   const { kind, dryRun = false, clock = () => new Date(), who = IMPORTER.who } = job
   const startedAt = new Date().toISOString()
-  const paths = job.lists.flatMap(({ files }) => files)
+  const paths = job.lists.flatMap(({ files }) =>
+    files.map((file) => (typeof file === 'string' ? file : file.path)),
+  )
   const { day, isKnown } = dayOfList(
     paths.map((path) => ({ name: basename(path) })),
     { ...job, clock },
@@ -103,9 +105,9 @@ async function compareAfterwards(db: Db, report: Report): Promise<void> {
 const NAMING: ReadonlySet<string> = new Set<ImportTypeName>(['candidates', 'committees'])
 
 /** Opens the files of a list, and puts them to those that are `opened` one by one. Throws ImportError. */
-const openAll = (paths: readonly string[], opened: Source[]): Source[] =>
-  paths.map((path) => {
-    const source = openSource(path)
+const openAll = (files: SourceList['files'], opened: Source[]): Source[] =>
+  files.map((file) => {
+    const source = typeof file === 'string' ? openSource(file) : file
     opened.push(source)
     return source
   })

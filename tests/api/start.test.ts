@@ -17,7 +17,13 @@ test.skipIf(inject('postgres') !== undefined)(
   'an empty register is filled with sample data, and the demo administrator is told once',
   async () => {
     const { settings } = await emptyRegister()
-    const first = startServer({ ...settings, SAMPLE_DATA: 'on' })
+    const sayOwnModules =
+      'import{registerHooks}from"node:module";registerHooks({load(u,c,n){if(/createApp/.test(u))console.log("MODULES");return(n(u,c))}})'
+    const first = startServer({
+      ...settings,
+      SAMPLE_DATA: 'on',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(sayOwnModules)}`,
+    })
     const address = await first.serves()
     const committees = (await (await fetch(`${address}/api/committees`)).json()) as unknown[]
     const home = await (await fetch(address)).text()
@@ -26,6 +32,8 @@ test.skipIf(inject('postgres') !== undefined)(
     expect(home).toContain('Sample data: every name and number here is invented.')
     first.server.kill('SIGTERM')
     expect(await first.ended).toBe(0)
+    // Another program fills the register while this one reads its own modules.
+    expect(first.said()).toMatch(/^The register is empty: loading invented sample data.*\nMODULES\n/)
     expect(first.said()).toMatch(/The demo administrator is demo@example\.org, with the password \S{20}\n/)
 
     const second = startServer({ ...settings, SAMPLE_DATA: 'on' })

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { linesOf, recordsOf, writtenSample } from '#tests/support/importer/sampleReadBack.ts'
-import { writeSample } from '#importer/sample/writeSample.ts'
+import { writeSample } from '#tests/support/importer/writeSample.ts'
 
 const CANDIDATE_HEADER =
   'AcctNum\tVoterID\tElectionID\tOfficeCode\tOfficeDesc\tJuris1num\tJuris2num\tStatusCode\tStatusDesc\tPartyCode\tPartyDesc\tNameLast\tNameFirst\tNameMiddle\tSuppressAddress\tAddr1\tAddr2\tCity\tState\tZip\tCounty\tPhone\tTrsNameLast\tTrsNameFirst\tTrsNameMiddle\tEmail'

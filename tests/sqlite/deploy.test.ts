@@ -22,10 +22,10 @@ const packNext = (name: string, change = 'true') =>
       >src/database/migrations/9999_nextVersion.ts
     grep -q nextVersion src/database/migrations/migrate.ts || sed -i "s|^const MIGRATIONS.*|import * as nextVersion \
 from './9999_nextVersion.ts'\\n&\\n  '9999_nextVersion': nextVersion,|" src/database/migrations/migrate.ts
-    cp src/server/main.ts /tmp
+    cp src/server/serve.ts /tmp
     ${change}
     npm run pack -- /var/tmp/${name}.tar --name ${name}
-    cp /tmp/main.ts src/server`)
+    cp /tmp/serve.ts src/server`)
 
 test.skipIf(nowhere)(
   'ten commands put the site on a Debian, behind TLS, with nothing that the doctor would mend',
@@ -201,7 +201,7 @@ test.skipIf(nowhere)(
     const before = await release()
     const packed = await packNext(
       'broken',
-      `sed -i "s|const moved = |throw new Error('Broken.')\\n    &|" src/server/main.ts`,
+      `sed -i "s|const moved = |throw new Error('Broken.')\\n    &|" src/server/serve.ts`,
     )
     expect(packed.said).toContain('broken.tar holds the release broken.')
     // Which the site has no right to remove.

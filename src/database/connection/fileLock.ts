@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { isBusy } from './withWriteTransaction.ts'
+import { isBusy } from './isBusy.ts'
 
 /** A lock over all processes of this machine, which this file holds; the system lets go of it where its process ends. */
 export function fileLock(file: string) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { closeRevision } from '../history/closeRevision.ts'
-import { engineCode } from './engineCode.ts'
+import { isBusy } from './isBusy.ts'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
@@ -73,9 +73,3 @@ export async function acquireWriteLock(trx: Db, timeoutMs: number): Promise<void
   await sql`set local lock_timeout = ${sql.lit(timeoutMs)}`.execute(trx)
   await sql`select 1 from register where register_id = 1 for update`.execute(trx)
 }
-
-/** SQLite: another one is writing. PostgreSQL: waited too long for a lock, or two transactions waited for each other. */
-const BUSY: readonly (number | string | undefined)[] = [5, '55P03', '40P01', '40001']
-
-/** Whether the engine refused because another transaction is writing. */
-export const isBusy = (error: unknown): boolean => BUSY.includes(engineCode(error))

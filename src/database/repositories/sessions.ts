@@ -4,7 +4,7 @@ import type { AdminUser } from '#contract/schemas/session.ts'
 import { diskFault } from '../connection/diskFault.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { isReadOnly } from '../connection/isReadOnly.ts'
-import { isBusy } from '../connection/withWriteTransaction.ts'
+import { isBusy } from '../connection/isBusy.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
 import { latestBy } from '../connection/latestBy.ts'
 

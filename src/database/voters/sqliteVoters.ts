@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import { generationOf, schemaOf, type VoterSchemas } from './voterSchema.ts'
-import { isBusy } from '../connection/withWriteTransaction.ts'
+import { isBusy } from '../connection/isBusy.ts'
 
 const FILE = /^voters-([0-9a-z_]+)\.sqlite$/
 

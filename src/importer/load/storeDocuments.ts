@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { DocumentList } from '../importJob.ts'
 import { shorten } from '../normalize/fields.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
 import type { StoredDocument } from '../normalize/normalizeDocument.ts'
@@ -9,15 +10,16 @@ import { fileKeeper } from './fileKeeper.ts'
 import { sniffMediaType } from './sniffMediaType.ts'
 
 /**
- * Copies files of `folder` into `store`, each once, named by the SHA-256 of its bytes; with `store` null it only looks.
+ * Copies files of `folder`, which may be at hand by their names in it, into `store`, each once, named by the SHA-256 of its bytes; with `store` null it only looks.
  * Throws ImportError where the store does not take a file.
  */
-export function storeDocuments(folder: string, store: string | null) {
+export function storeDocuments(folder: DocumentList['folder'], store: string | null) {
   const keeper = store === null ? undefined : fileKeeper(store)
   return {
     /** Throws LineRejected for a path that leads to no file of that folder, links followed. */
     copy(filePath: string): StoredDocument {
-      const bytes = readInside(folder, filePath)
+      const bytes = typeof folder === 'string' ? readInside(folder, filePath) : folder.get(filePath)
+      if (bytes === undefined) throw new LineRejected(`the file ${shorten(filePath)} is not there`)
       const content_hash = createHash('sha256').update(bytes).digest('hex')
       keeper?.add(content_hash, bytes)
       return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }

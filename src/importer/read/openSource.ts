@@ -6,13 +6,23 @@ import { ImportError } from '../ImportError.ts'
 /** Small enough that the rows of one read stay cheap to hold, large enough that reading costs nothing. */
 const CHUNK = 1 << 18
 
-export type Source = ReturnType<typeof openSource>
+export interface Source {
+  path: string
+  /** Without its folders, which are the operator's own business. */
+  name: string
+  /** All of it, where it is no file. */
+  bytes?: Buffer
+  /** Its bytes, to be read once. */
+  chunks: () => Generator<Buffer>
+  /** SHA-256 in hex and size in bytes of the whole file, whether or not it was read to its end. Closes it. */
+  finish: () => { sha256: string; size: number }
+}
 
 /**
  * A file to import, read once from front to end while its hash is taken. Throws ImportError where there is no
  * readable file.
  */
-export function openSource(path: string) {
+export function openSource(path: string): Source {
   const descriptor = open(path)
   const stat = fstatSync(descriptor)
   // One more than a small file holds, so that its end is seen at once; what is no file has no size.
@@ -40,17 +50,7 @@ export function openSource(path: string) {
     return { sha256: hash.digest('hex'), size }
   }
 
-  return {
-    path,
-    /** Without its folders, which are the operator's own business. */
-    name: basename(path),
-
-    /** Its bytes, to be read once. */
-    chunks: read,
-
-    /** SHA-256 in hex and size in bytes of the whole file, whether or not it was read to its end. Closes it. */
-    finish: () => (finished ??= finish()),
-  }
+  return { path, name: basename(path), chunks: read, finish: () => (finished ??= finish()) }
 }
 
 function open(path: string): number {

@@ -19,7 +19,9 @@ export interface CountyFile {
 const READ_AT_ONCE = 1 << 19
 
 /** The county files that a file of the command line stands for: itself, or those in the state's archive. */
-export function countyFiles({ path, name, finish }: Source, warn: Warn): CountyFile[] {
+export function countyFiles({ path, name, bytes, finish }: Source, warn: Warn): CountyFile[] {
+  if (bytes !== undefined)
+    return [{ name, path, size: bytes.length, chunks: (offset) => skip(only(bytes), offset) }]
   if (!isZip(beginningOf(path, 4)))
     return [{ name, path, size: finish().size, chunks: (offset) => readFrom(path, offset) }]
   const entries = zipEntries(path)
@@ -41,6 +43,10 @@ export function countyFiles({ path, name, finish }: Source, warn: Warn): CountyF
 async function* readFrom(path: string, start: number): AsyncGenerator<Buffer> {
   // Without an encoding a stream of a file gives buffers.
   yield* createReadStream(path, { start, highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>
+}
+
+async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
 }
 
 /** What is packed can only be read from its beginning. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeSample } from '#importer/sample/writeSample.ts'
+import { writeSample } from '#tests/support/importer/writeSample.ts'
 
 type Fields = Record<string, string>
 

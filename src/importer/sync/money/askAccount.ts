@@ -19,7 +19,7 @@ import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
 import { fileName, hashOf, loadAccount } from './loadAccount.ts'
 import { REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
 import { missesIn, type Readings } from './readings.ts'
-import { isContinuation } from './answerSource.ts'
+import { isContinuation } from './isContinuation.ts'
 
 interface Options {
   client: StateClient

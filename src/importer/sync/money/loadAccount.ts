@@ -17,9 +17,9 @@ import { type PreparedTransactions, prepareTransactions } from '../../load/prepa
 import { decodeText } from '../../read/decodeText.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
+import { sourceOfBytes } from '../../read/sourceOfBytes.ts'
 import { KINDS } from './accountRequests.ts'
 import { isProven, type Readings, readingsOf } from './readings.ts'
-import { answerSource } from './answerSource.ts'
 
 interface Options {
   /** When the account is loaded; the figures are of the day its totals were asked for. */
@@ -58,7 +58,7 @@ export async function loadAccount(
   const lists: PreparedTransactions[] = []
   for (const kind of KINDS) {
     const pages = answers.filter((each) => each.page === kind)
-    const sources = pages.map((each) => answerSource(fileName(account, each), each.bytes))
+    const sources = pages.map((each) => sourceOfBytes(fileName(account, each), each.bytes))
     lists.push(await prepareTransactions(db, books, kind, sources, { ...options, isProven: true }))
   }
   await books.flush()
@@ -69,7 +69,7 @@ export async function loadAccount(
 
   return withImportTransaction(db, true, async (trx) => {
     await importsIn(trx).begin('money', startedAt, importId)
-    const totalsFile = answerSource(fileName(account, totals), totals.bytes)
+    const totalsFile = sourceOfBytes(fileName(account, totals), totals.bytes)
     const reported = await loadReportedBalances(trx, 'totals', [totalsFile], options)
     await keepLists(
       trx,

@@ -1,0 +1,11 @@
+import { FIRST_ROW } from '../../read/rejoinSplitLines.ts'
+
+/** Whether these rows go on where those before them were cut: the first of them is none of theirs. */
+export function isContinuation(before: readonly Buffer[], bytes: Buffer): boolean {
+  const first = linesOf(bytes).find(isRow)
+  return first !== undefined && !before.some((each) => linesOf(each).includes(first))
+}
+
+const isRow = (line: string) => FIRST_ROW.test(line)
+
+const linesOf = (bytes: Buffer) => bytes.toString('latin1').split(/\r?\n/)

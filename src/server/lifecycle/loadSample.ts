@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { isPostgres } from '#database/connection/databaseLocation.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+import { runProgram } from './runProgram.ts'
+
+const IMPORTER = join(PROJECT_ROOT, 'src/importer/main.ts')
+
+/** Has the importer fill an empty register with the invented one, as a program of its own. Resolves to how that ended. */
+export function loadSample(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  log: Log,
+  stop: AbortSignal,
+): Promise<number | null> {
+  log.info('The register is empty: loading invented sample data. SAMPLE_DATA=off starts without it.')
+  const { NODE_COMPILE_CACHE } = process.env
+  return runProgram(IMPORTER, ['sample'], {
+    env: {
+      DATA_DIR: dataDir,
+      ...(isPostgres(database) && { DATABASE_URL: database }),
+      NODE_COMPILE_CACHE,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal: stop,
+  })
+}

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { counted } from '#contract/domain/counted.ts'
+import { PRODUCT_NAME } from '#contract/product.ts'
+import { argon2Hasher } from './auth/passwordHasher.ts'
+import { type Config, saysWhoAsks } from './config.ts'
+import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
+import { createApp } from './createApp.ts'
+import type { Log } from './log.ts'
+import { currentIndexOf } from '#database/search/currentIndex.ts'
+import { documentStore } from '#database/repositories/documentStore.ts'
+import { openPublicVersion } from '#database/repositories/publicVersion.ts'
+import { closeDatabase } from '#database/connection/closeDatabase.ts'
+import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
+import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts'
+import { machineFindings } from './doctor/machineFindings.ts'
+import { answerFromCache } from './cache/answerFromCache.ts'
+import { publicationsIn } from './publish/publications.ts'
+import { originsOf } from './middleware/originsOf.ts'
+import { peerAddress } from './middleware/peerAddress.ts'
+import { recordResponses } from './cache/recordResponses.ts'
+import { createResponseCache } from './cache/responseCache.ts'
+import { type OpenImports, openImports } from './imports/openImports.ts'
+import { recordBegunImport } from './imports/recordBegunImport.ts'
+import { importerProgram } from './imports/runImporter.ts'
+import { makeUploadFolder } from './imports/uploadFolder.ts'
+import { readClientBuild } from './html/clientBuild.ts'
+import { pageRoutes } from './html/pageRoutes.ts'
+import { appListener } from './lifecycle/appListener.ts'
+import { ensureRecords } from './lifecycle/ensureRecords.ts'
+import { listen, localUrl } from './lifecycle/listen.ts'
+import { startObserving } from './lifecycle/startObserving.ts'
+import { accountAsker } from './schedule/accountAsker.ts'
+import { startSchedule } from './schedule/startSchedule.ts'
+import { startSync } from './schedule/startSync.ts'
+
+const now = () => new Date()
+
+/** Of a server to a PostgreSQL. A statement that is not answered by then will not be. */
+const CONNECTIONS = { connections: 10, statementTimeoutMs: 5_000 }
+
+interface Started {
+  log: Log
+  stop: AbortSignal
+  heldSocket: number | undefined
+  /** The folder of the built pages. */
+  built: string
+  /** How the program ended that filled the register, where one did. */
+  filled: number | null | undefined
+}
+
+/** Serves until the process is told to stop. Throws StartupError or DatabaseError when it cannot start. */
+export async function serve(
+  config: Config,
+  { log, stop, heldSocket, built, filled }: Started,
+): Promise<void> {
+  const onStatusChange = (sentence: string) => log.error(sentence)
+  // Visitors must not wait while an import writes: what does wait, waits in turn, in withWriteTransaction.
+  const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeoutMs: 0, onStatusChange })
+  const { readDatabase } = config
+  const readDb =
+    readDatabase === undefined
+      ? db
+      : openReplica(readDatabase, { ...CONNECTIONS, onStatusChange, fallback: config.database })
+  let publicVersion: ReturnType<typeof openPublicVersion> | undefined
+  let imports: OpenImports | undefined
+  let observed: Awaited<ReturnType<typeof startObserving>> | undefined
+  try {
+    const moved = await takeOverFormerRows(db)
+    if (moved > 0)
+      log.info(
+        `Moved ${counted(moved, 'transaction')} of a former version into the store beside the register.`,
+      )
+    await ensureRecords(db, config, log, stop, filled)
+    const build = await readClientBuild(built)
+    const { publicUrl } = config
+    const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true
+    const hasher = argon2Hasher()
+    publicVersion = openPublicVersion(readDatabase ?? config.database, readDb)
+    const responseCache = createResponseCache(publicVersion.ask)
+    imports = openImports({
+      folder: makeUploadFolder(config.dataDir),
+      runImporter: importerProgram(config, log),
+      clock: now,
+      record: recordBegunImport(db),
+      stop,
+    })
+    const app = createApp({
+      db,
+      readDb,
+      responseCache,
+      contact: config.contact,
+      documentStore: documentStore(config.documents, readDb),
+      publications: publicationsIn(config.bulk),
+      log,
+      tls: isTlsPublic,
+      origins: originsOf(config),
+      hasher,
+      isFactorRequired: config.requireSecondFactor,
+      clock: now,
+      peerOf: peerAddress(config),
+      ...(saysWhoAsks(process.env) && {
+        askState: accountAsker({
+          db,
+          startSync: ({ timeoutMs, ...run }) =>
+            startSync(config, { ...run, log, stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]) }),
+        }),
+      }),
+      openImports: imports,
+      machine: {
+        syncAt: config.syncAt,
+        findings: (at) => machineFindings(config, process.env['BACKUP_DIR'] || undefined, at),
+      },
+      pages: (ask) =>
+        pageRoutes({
+          db: readDb,
+          build,
+          publicUrl,
+          localUrl: localUrl(config),
+          tls: isTlsPublic,
+          responseCache,
+          rendering: { ask, log },
+        }),
+      isStopping: () => stop.aborted,
+    })
+    const recorded = recordResponses(app, responseCache)
+    const framework = appListener(recorded, { host: config.host, tls: isTlsPublic })
+    observed = await startObserving(config, { db, responseCache, log })
+    const listener = observed.front(answerFromCache(responseCache, observed.framework(framework)))
+    const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic, heldSocket })
+    observed.watch(server)
+    const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
+    // Whatever LOG_LEVEL is: it is said this once.
+    if (demo) console.log(`The demo administrator is ${demo.email}, with the password ${demo.password}`)
+    log.info(`${PRODUCT_NAME} is at ${publicUrl ?? localUrl(config, server)}`)
+
+    // Whoever searches or matches names first need not wait for the index; where this fails, the first asks for it anew.
+    void currentIndexOf(readDb)().catch(() => undefined)
+
+    const { syncAt: at } = config
+    const schedule = at === undefined ? undefined : startSchedule(config, { at, log, stop })
+
+    if (!stop.aborted) await once(stop, 'abort')
+    await Promise.all([drain(), schedule])
+  } finally {
+    observed?.close()
+    await imports?.close()
+    publicVersion?.close()
+    if (readDb !== db) await readDb.destroy()
+    await closeDatabase(db)
+  }
+}
