@@ -1,5 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
 import { respondToError } from '#server/apiError.ts'
 import type { LogFields } from '#server/log.ts'
 
@@ -22,4 +27,44 @@ test('an answer to a fault of ours names its request as the log does, and nothin
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('fire')
   expect(logged).toEqual([{ message: 'GET /api/broken', fields: { request: id } }])
+})
+
+/** What the engine says where it has read something else than it wrote. */
+function damage(): unknown {
+  const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'database.sqlite')
+  const made = new DatabaseSync(file)
+  made.exec("create table note (words text); insert into note values ('what stood there')")
+  made.close()
+  writeFileSync(file, readFileSync(file).fill(0xff, 4_096))
+  using damaged = new DatabaseSync(file)
+  try {
+    return damaged.prepare('select words from note').all()
+  } catch (error) {
+    return error
+  }
+}
+
+test('a database that a disk gives back damaged is a fault of the disk, of which callers and operators are told', async () => {
+  const error = damage()
+  const app = new Hono()
+    .put('/api/notes', () => {
+      throw error
+    })
+    .onError(respondToError({ info: () => {}, error: () => {} }))
+
+  const response = await app.request('/api/notes', { method: 'PUT' })
+
+  expect(response.status).toBe(507)
+  expect(await response.json()).toEqual({
+    errors: [
+      {
+        msg: 'The disk of the register does not take what is written to it, so nothing was saved. Tell whoever runs this site.',
+      },
+    ],
+  })
+  expect((toDatabaseError(error) as Error).message).toBe(
+    'A part of the database cannot be read. Check the disk of DATA_DIR, then import again, or restore a backup.',
+  )
 })

@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   5: BUSY,
   8: 'The database is read-only for this user. Give the user write access to DATA_DIR, then import again.',
   10: 'The disk did not take what was written to it. Check the disk of DATA_DIR, then import again.',
+  11: 'A part of the database cannot be read. Check the disk of DATA_DIR, then import again, or restore a backup.',
   13: 'The disk is full. Make room on the disk of DATA_DIR, then import again.',
   '55P03': BUSY,
   '25006': 'The database is read-only. Set DATABASE_URL to the one that takes changes, then import again.',
