@@ -37,7 +37,7 @@ export async function runSabotages(say: (sentence: string) => void, only = ''): 
   const meant = SABOTAGES.filter(
     ({ area, file, is }) => area === only || file.includes(only) || is.includes(only),
   )
-  const queue = [...Map.groupBy(meant, ({ tests }) => tests.join(' ')).values()]
+  const queue = [...Map.groupBy(meant, ({ area, tests }) => `${area} ${tests.join(' ')}`).values()]
   const found: Sabotaged[] = []
   const work = async () => {
     const copy = copyTree()
@@ -66,9 +66,10 @@ function copyTree(): string {
 
 /** Those that the same tests must notice. */
 async function* inTurn(copy: string, group: readonly Sabotage[]): AsyncGenerator<Sabotaged> {
-  const tests = group[0]?.tests ?? []
+  const [first] = group
+  if (!first) return
   const begun = performance.now()
-  const control = await redTest(copy, tests).catch(asError)
+  const control = await redTest(copy, first).catch(asError)
   const timeoutMs = TIMEOUT_MS + TOO_LONG * (performance.now() - begun)
   for (const { area, file, is, becomes } of group) {
     const path = join(copy, file)
@@ -77,7 +78,7 @@ async function* inTurn(copy: string, group: readonly Sabotage[]): AsyncGenerator
       path,
       text.replace(is, () => becomes),
     )
-    const red = await redTest(copy, tests, timeoutMs).catch(asError)
+    const red = await redTest(copy, first, timeoutMs).catch(asError)
     writeFileSync(path, text)
     // A file that cannot even be loaded proves nothing of its tests.
     const isNoticed = control === null && typeof red === 'string'
@@ -95,10 +96,17 @@ interface Results {
 }
 
 /** The first test that is red; null where all are green. Throws where there is none to run. */
-async function redTest(copy: string, tests: readonly string[], timeoutMs?: number): Promise<string | null> {
+async function redTest(
+  copy: string,
+  { area, tests }: Pick<Sabotage, 'area' | 'tests'>,
+  timeoutMs?: number,
+): Promise<string | null> {
   const results = join(copy, 'results.json')
   rmSync(results, { force: true })
-  const projects = new Set(tests.map((test) => test.replace(/\/.*/, '')))
+  const projects =
+    area === 'postgresql'
+      ? ['api and importer on postgres']
+      : new Set(tests.map((test) => test.replace(/\/.*/, '')))
   const vitest = spawn(
     process.execPath,
     [

@@ -1,5 +1,6 @@
 /** A line of the product made wrong in a way that types allow, and the tests that must notice. */
 export interface Sabotage {
+  /** Tests of the area "postgresql" run on PostgreSQL, others on SQLite. */
   area: string
   file: string
   /** The text as it stands, once in its file. */
@@ -542,6 +543,104 @@ const EXPORTS = [
   ]),
 ]
 
+const RESTARTS = [
+  ...sabotage('restarts', 'src/server/lifecycle/takeHeldSocket.ts', 'unit/takeHeldSocket', [
+    ['|| Number(LISTEN_PID) !== process.pid', ''],
+    ["if (LISTEN_FDS !== '1')", "if (LISTEN_FDS === '0')"],
+    ["['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']", "['LISTEN_PID', 'LISTEN_FDNAMES']"],
+  ]),
+  ...sabotage('restarts', 'src/server/lifecycle/listen.ts', 'sqlite/stop sqlite/startRefusals', [
+    ['if (isHeld) refuseOtherAddress(server, host, port)', ''],
+    ['if (isHeld) server.listen({ fd: heldSocket }, MAX_WAITING_AT_THE_DOOR)\n    else ', ''],
+  ]),
+  ...sabotage('restarts', 'src/server/lifecycle/drain.ts', 'sqlite/stop', [
+    ['connections.endWithTheirAnswers()', ''],
+    ['NetServer.prototype.close.call(server)', 'server.close()'],
+  ]),
+]
+
+const BACKUP = sabotage('backup', 'src/database/backup/restore.ts', 'sqlite/backup', [
+  ['      if (isThere) keepAs(asideOf(path), path)\n', ''],
+  ['      undo.push(() => copyInto(asideOf(database), database))\n', ''],
+  ['      keepAs(path + log, asideOf(path) + log)\n', ''],
+  ['      undo.push(() => keepAs(asideOf(path) + log, path + log))\n', ''],
+  ['if (isUndone) for (const path of kept()) removeDatabase(path)', ''],
+  ['for (const path of [database, store, aliases]) removeDatabase(unfinished(path))', ''],
+  ['delete from session;', ''],
+  ['if (aliases && hashOf(aliases.bytes) !== aliases.hash)', 'if (false)'],
+])
+
+const SUMS = [
+  ...sabotage(
+    'sums',
+    'src/database/transactions/between/keepSums.ts',
+    'importer/namedAccounts api/moneyBetween api/moneyBetweenModel',
+    [
+      ['where until is null and ${sql.ref(side)}', 'where ${sql.ref(side)}'],
+      ["    .where('until', 'is', null)\n", ''],
+      ['if (changed.length > 0) isChanged = true', ''],
+      ["      ...(await totalsOf(store, some, 'receiver')),\n", ''],
+    ],
+  ),
+  ...sabotage(
+    'sums',
+    'src/database/transactions/between/readPairs.ts',
+    'api/moneyBetween importer/namedAccounts api/moneyBetweenModel',
+    [
+      ['all[name].cents -= hidden[name].cents', ''],
+      ['and side = ${sql.lit(own)}', ''],
+    ],
+  ),
+  ...sabotage(
+    'sums',
+    'src/database/transactions/between/readShares.ts',
+    'api/moneyBetween importer/namedAccounts',
+    [
+      ['hidden.has(other) ? [] : ', ''],
+      ["[list === 'whole' ? 1 : 0]", '[0, 1]'],
+    ],
+  ),
+  ...sabotage('sums', 'src/database/transactions/between/sumsTogether.ts', 'api/moneyBetweenModel', [
+    ['else if (code === MINUS) sign = -1\n', ''],
+    ['      sign = 1\n', ''],
+  ]),
+  ...sabotage('sums', 'src/database/transactions/names/wordHashes.ts', 'unit/wordHashes', [
+    ['const BITS = 25', 'const BITS = 19'],
+    ['bits[at] = (bits[at] ?? 0) | (1 << (hash & 31))', 'bits[at] = 1 << (hash & 31)'],
+  ]),
+  ...sabotage('sums', 'src/database/transactions/names/nameIndex.ts', 'api/filedNames', [
+    ['if (!its) return () => true', 'if (!its) return () => false'],
+    ['        hashes.addPacked(its)\n', ''],
+  ]),
+]
+
+const ON_POSTGRESQL = [
+  ...sabotage('postgresql', 'src/database/voters/voterFill.ts', 'importer/interruptedVoters', [
+    ['        stored.set(voter.voter_id, voter)\n', ''],
+    ['stored: (): Promise<void> => underWay,', 'stored: (): Promise<void> => Promise.resolve(),'],
+  ]),
+  ...sabotage('postgresql', 'src/importer/voters/readVoters.ts', 'importer/interruptedVoters', [
+    ['structuredClone(warnings.causes())', 'warnings.causes()'],
+    ['    await fill.stored()\n', ''],
+  ]),
+  ...sabotage('postgresql', 'src/database/voters/postgresVoters.ts', 'importer/interruptedVoters', [
+    [
+      'if (!(await lock(db, generation))) throw',
+      'await lock(db, generation)\n    if (schemaOf(generation) === "") throw',
+    ],
+    ['    await sql`set synchronous_commit = on`.execute(db)\n', ''],
+  ]),
+  ...sabotage('postgresql', 'src/database/connection/insertRows.ts', 'importer/transactionStore', [
+    ['  [SEPARATOR]: `\\\\${SEPARATOR}`,\n', ''],
+    ["  '\\\\': String.raw`\\\\`,\n", ''],
+    ["  '\\n': String.raw`\\n`,\n", ''],
+  ]),
+  ...sabotage('postgresql', 'src/database/connection/keptStatements.ts', 'importer/transactionPages', [
+    ['/\\*|\\blimit\\b/', '/\\*/'],
+    ['!names.has(text)', 'names.has(text)'],
+  ]),
+]
+
 export const SABOTAGES: readonly Sabotage[] = [
   ...SESSIONS,
   ...THROTTLE,
@@ -551,4 +650,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...SYNC,
   ...SEARCH,
   ...EXPORTS,
+  ...RESTARTS,
+  ...BACKUP,
+  ...SUMS,
+  ...ON_POSTGRESQL,
 ]

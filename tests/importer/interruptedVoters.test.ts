@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { openSource } from '#importer/read/openSource.ts'
 import { countyFiles } from '#importer/voters/countyFiles.ts'
@@ -6,6 +7,7 @@ import { generationOf } from '#importer/voters/generationOf.ts'
 import { readVoters } from '#importer/voters/readVoters.ts'
 import { fillVoters, type VoterFill } from '#database/voters/voterFill.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
+import { isBusy } from '#database/connection/withWriteTransaction.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
@@ -119,6 +121,18 @@ test('what an interrupted import of other files left is deleted, and so are the 
   expect(await kept()).toHaveLength(1)
 })
 
+test.runIf(inject('postgres') !== undefined)(
+  'after voters, PostgreSQL waits for the disk again with each commit, as it did before',
+  async () => {
+    const { db, take, write } = await makeDesk()
+
+    await take(write('extract.txt', lines(voterLine(1))))
+
+    const { rows } = await sql`show synchronous_commit`.execute(db)
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  },
+)
+
 test('the same extract again changes nothing and is not read again', async () => {
   const { db, take, write, kept } = await makeDesk()
   const path = write('extract.txt', lines(voterLine(1), voterLine(1), voterLine(2)))
@@ -157,6 +171,9 @@ test('two imports of voters at a time are one too many', async () => {
     message: 'Another import of voters is under way. Wait until it is done, then import again.',
   })
   expect(await kept()).toContain('under_way')
+  const again = await openDatabase(location, { busyTimeoutMs: 0 })
+  expect(await fillVoters(again, 'under_way').then(() => 'filling', isBusy)).toBe(true)
+  await again.destroy()
   await voterSchemas(other).release(other, 'under_way')
   await other.destroy()
   expect(await take(write('november.txt', lines(voterLine(2))))).toMatchObject({ outcome: 'done' })

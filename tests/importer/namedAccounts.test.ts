@@ -155,6 +155,11 @@ test('what an account has of all others was summed when they were compared, and 
   const before = await read()
   expect(before).toMatchObject({ sums: { receiverUnchecked: { count: 1 } }, shares: { rest: { count: 0 } } })
 
+  const ofList = async (list: 'whole' | 'partial') =>
+    (await transactionsIn(db).summary({ accounts: [71_001], kind: 'contributions', list })).shares.accounts
+  expect(await ofList('whole')).toMatchObject([{ count: 1 }])
+  expect(await ofList('partial')).toEqual([])
+
   // As if there were nothing to sum.
   await db.updateTable('books.account_pair').set({ sums: '{}' }).where('receiver', '=', 71_001).execute()
   await db.deleteFrom('books.account_share').execute()

@@ -11,15 +11,19 @@ import { startServer } from '#tests/support/startServer.ts'
 
 /* What ends a start before, or whatever, the database. */
 
+/** The exit code; or the address, if it serves after all. */
+const outcomeOf = ({ serves, ended }: Pick<ReturnType<typeof startServer>, 'serves' | 'ended'>) =>
+  serves().catch(() => ended)
+
 test('a busy port ends the start with one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const port = String((other.address() as { port: number }).port)
   const { settings } = await emptyRegister()
-  const { ended, said } = startServer({ ...settings, PORT: port })
+  const { said, ...started } = startServer({ ...settings, PORT: port })
 
-  expect(await ended).toBe(1)
+  expect(await outcomeOf(started)).toBe(1)
   expect(said()).toBe(
     `Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.\n`,
   )
@@ -29,9 +33,9 @@ test('a socket that systemd holds at another address than the settings say ends 
   const socket = await holdSocket()
   onTestFinished(async () => void (await socket.close()))
   const { settings } = await emptyRegister()
-  const { ended, said } = startServer({ ...settings, HOST: '0.0.0.0' }, socket)
+  const { said, ...started } = startServer({ ...settings, HOST: '0.0.0.0' }, socket)
 
-  expect(await ended).toBe(1)
+  expect(await outcomeOf(started)).toBe(1)
   expect(said()).toContain(
     `systemd holds 127.0.0.1:${socket.port} for the site, but HOST and PORT say 0.0.0.0:${socket.port}. Run sunshine-ledger restart, or`,
   )
@@ -41,17 +45,17 @@ test('a data directory that cannot be written to ends the start with one sentenc
   const { dataDir, settings } = await emptyRegister()
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
-  const { ended, said } = startServer({ ...settings, DATA_DIR: join(file, 'data') })
+  const { said, ...started } = startServer({ ...settings, DATA_DIR: join(file, 'data') })
 
-  expect(await ended).toBe(1)
+  expect(await outcomeOf(started)).toBe(1)
   expect(said()).toMatch(/^DATA_DIR is \S+, which cannot be used as a folder to write to: ENOTDIR.*\n$/)
 })
 
 test('a setting that makes no sense ends the start with one sentence', async () => {
   const { settings } = await emptyRegister()
-  const { ended, said } = startServer({ ...settings, PORT: 'http' })
+  const { said, ...started } = startServer({ ...settings, PORT: 'http' })
 
-  expect(await ended).toBe(1)
+  expect(await outcomeOf(started)).toBe(1)
   expect(said()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
 })
 
