@@ -69,9 +69,16 @@ export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, fa
     .route('/', answerEndpoints(handlersOf(today, facts)))
   const asOf = answerAsOf({ past, keyOf, today: callsOfToday, handlersOf: then })
   const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', callsOfToday)
-  const cite = citing({ records: recordsIn(db), past, ask: (url) => calls.request(url), site: siteOf(facts) })
+  const ask = (url: string) => calls.request(url)
+  const cite = citing({ records: recordsIn(db), past, ask, site: siteOf(facts) })
+  const examples = {
+    candidates: candidatesIn(db),
+    committees: committeesIn(db),
+    documents: documentsIn(db),
+    transactions: transactionsIn(db),
+  }
   return calls
-    .route('/', answerEndpoints(citationHandlers(cite)))
+    .route('/', answerEndpoints({ ...citationHandlers(cite), ...documentationHandlers(examples, ask) }))
     .all('/api/*', () => httpError(404, NO_ENDPOINT))
 
   function then(revision: number) {
@@ -88,7 +95,9 @@ export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, fa
 
 const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origins'>) => site
 
-type Elsewhere = keyof (ReturnType<typeof exportHandlers> & ReturnType<typeof publicationHandlers>)
+type Elsewhere = keyof (ReturnType<typeof exportHandlers> &
+  ReturnType<typeof publicationHandlers> &
+  ReturnType<typeof documentationHandlers>)
 type PublicHandlers = Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile' | 'getCitation' | Elsewhere>>
 
 function handlersOf(
@@ -124,7 +133,6 @@ function handlersOf(
       revision,
     }),
     ...reconciliationHandlers(namesakes, site),
-    ...documentationHandlers({ candidates, committees, documents, transactions }),
     getRevision: async ({ refuse }) => (await revisions.latest()) ?? refuse(404),
     getOverview: () => overview.read(),
     listElections: () => elections.list(),

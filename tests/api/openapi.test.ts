@@ -147,6 +147,27 @@ describe('the documentation for people', () => {
     expect(html).not.toContain('$SITE/api/admin/candidates/80012')
   })
 
+  test('shows what the register answers to its examples, with the first two of each list', async () => {
+    const { api } = await createTestApp({
+      candidates: [80_012, 80_013, 80_014].map((AcctNum) => aCandidate({ AcctNum })),
+    })
+    const served = JSON.parse(await (await api.request('/api/openapi.json')).text()) as typeof document
+    const shown = (path: string) =>
+      served.paths[path]?.get?.responses['200']?.content?.['application/json']?.example
+
+    expect(shown('/api/candidates/{acctNum}')).toEqual(
+      await (await api.request('/api/candidates/80014')).json(),
+    )
+    expect(shown('/api/candidates/{electionId}/{officeCode}')).toMatchObject([
+      { AcctNum: 80_014 },
+      { AcctNum: 80_013 },
+    ])
+    // There is none to show.
+    expect(shown('/api/committees')).toMatchObject([{ AcctNum: 70_275 }])
+    expect(shown('/api/admin/candidates')).toMatchObject([{ AcctNum: 91_527 }])
+    expect(JSON.stringify(served.paths['/api/races/{electionId}/{officeCode}'])).not.toContain('91527')
+  })
+
   test('needs no script and no style but its own sheet', async () => {
     const html = await page()
 

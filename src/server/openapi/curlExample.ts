@@ -1,4 +1,4 @@
-import { apiUrl } from '#contract/apiUrls.ts'
+import { exampleAddress } from './exampleAddress.ts'
 import { BYTES, FORM } from './operation.ts'
 import type { Method, Operation } from './openApiTypes.ts'
 
@@ -7,20 +7,9 @@ const CREDENTIAL: Record<string, string> = {
   cookie: `-b "$COOKIE" -H "Origin: $SITE"`,
 }
 
-/**
- * A command line that makes the call with the examples of its parameters. What visitors may ask for is not narrowed by more
- * than the call needs: of most registers nothing would be left.
- */
-export function curlExample(
-  method: Method,
-  path: string,
-  { security, parameters, requestBody }: Operation,
-): string {
-  const examples = parameters.flatMap(({ in: place, name, required, example }) =>
-    required || (security.length > 0 && place !== 'header') ? [[name, example] as const] : [],
-  )
-  // The slashes of a FilePath stay slashes.
-  const url = apiUrl(path, Object.fromEntries(examples)).replace(/^[^?]*/, (it) => it.replaceAll('%2F', '/'))
+/** A command line that makes the call with the examples of its parameters. */
+export function curlExample(method: Method, path: string, operation: Operation): string {
+  const { security, requestBody } = operation
   const body = requestBody?.content['application/json']?.example
   const form = requestBody?.content[FORM]?.example as object | undefined
   return [
@@ -30,7 +19,7 @@ export function curlExample(
     ...Object.entries(form ?? {}).map(([name, value]) => `--data-urlencode '${name}=${value}'`),
     body !== undefined && `-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`,
     requestBody?.content[BYTES] && `-H "Content-Type: ${BYTES}" --data-binary @FILE`,
-    `"$SITE${url}"`,
+    `"$SITE${exampleAddress(path, operation)}"`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -90,12 +90,10 @@ const introduction = () =>
           html`<dt>${subject}</dt>
             <dd>${says}</dd>`,
       )}
-      <dt>Examples</dt>
+      <dt>Command lines</dt>
       <dd>
-        The command lines expect this site’s address in <code>SITE</code>, such as
-        <code>SITE=http://localhost:3000</code>, an administrator’s token in <code>TOKEN</code> and, for the
-        account list, the cookie in <code>COOKIE</code>, such as <code>COOKIE=ledger=...</code>. Those that
-        anybody may make are of this register, as far as it has such records. What administrators send, and
-        the records below, are invented, so that nothing pasted changes a record.
+        They expect this site’s address in <code>SITE</code>, such as <code>SITE=http://localhost:3000</code>,
+        an administrator’s token in <code>TOKEN</code> and, for the account list, the cookie in
+        <code>COOKIE</code>, such as <code>COOKIE=ledger=...</code>.
       </dd>
     </dl>`

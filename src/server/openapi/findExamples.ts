@@ -26,6 +26,7 @@ export async function findExamples(sources: ExampleSources): Promise<ExampleReco
   }
   const listed = await sources.committees.list()
   const committee = listed.find((one) => isSomebody(chairName(one))) ?? listed[0]
+  if (!candidate && !committee) return INVENTED
   return {
     ...INVENTED,
     ...(candidate && {

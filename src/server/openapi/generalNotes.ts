@@ -31,4 +31,8 @@ export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[
     'The past',
     'asOf=2026-07-24 answers as the register stood at the end of that day in Florida, asOf=12 as it stood after import 12, and asOf=r57 at revision 57. Such an answer never changes and may be kept for good; what is hidden later, by the state or by an administrator, is hidden there too. Calls without asOf in their parameters answer only of today.',
   ],
+  [
+    'Examples',
+    'What anybody may ask for has examples of this register, and the answers that it gives to them just now, with the first two of each list, as far as it has such records. What administrators send, and the records described one by one, are invented, so that nothing pasted changes a record.',
+  ],
 ]

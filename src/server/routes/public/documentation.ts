@@ -1,4 +1,6 @@
+import { INVENTED } from '#contract/documentation/exampleRecords.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { answerExamples } from '../../openapi/answerExamples.ts'
 import { clientScript, clientTypes } from '../../openapi/client/clientLibrary.ts'
 import { type ExampleSources, findExamples } from '../../openapi/findExamples.ts'
 import { docsPage } from '../../openapi/docsPage.ts'
@@ -6,12 +8,20 @@ import { docsStyle } from '../../openapi/docsStyle.ts'
 import { openApiDocument } from '../../openapi/openApiDocument.ts'
 import type { Handlers } from '../Handlers.ts'
 
+/** Answers a call as it answers visitors, from the same kept answers. */
+type Ask = (url: string) => Response | Promise<Response>
+
 /** What the API says about itself, to programs and to people. Its examples are looked for again once the register has changed. */
-export const documentationHandlers = (examples: ExampleSources) =>
-  ({
-    getOpenApiDocument: async () => openApiDocument(ENDPOINTS, await findExamples(examples)),
-    getDocumentationPage: async ({ c }) =>
-      c.html(docsPage(openApiDocument(ENDPOINTS, await findExamples(examples)))),
+export function documentationHandlers(examples: ExampleSources, ask: Ask) {
+  const ofThisRegister = async () => {
+    const known = await findExamples(examples)
+    const document = openApiDocument(ENDPOINTS, known)
+    // A register without records answers nothing that shows what an answer is like.
+    return known === INVENTED ? document : answerExamples(document, ask)
+  }
+  return {
+    getOpenApiDocument: ofThisRegister,
+    getDocumentationPage: async ({ c }) => c.html(docsPage(await ofThisRegister())),
     getDocumentationStyle: ({ c }) => c.body(docsStyle(), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
     getClientScript: ({ c }) =>
       c.body(clientScript(openApiDocument(ENDPOINTS)), 200, {
@@ -21,4 +31,5 @@ export const documentationHandlers = (examples: ExampleSources) =>
       c.body(clientTypes(openApiDocument(ENDPOINTS)), 200, {
         'Content-Type': 'application/typescript; charset=utf-8',
       }),
-  }) satisfies Partial<Handlers>
+  } satisfies Partial<Handlers>
+}
