@@ -48,6 +48,58 @@ describe('one grid', () => {
     expect(Math.max(...links.map(({ right }) => right))).toBeLessThan(320 - 16 - 4)
   })
 
+  test('on the narrowest phone a record stays where it is when the site’s faces arrive', async () => {
+    const page = await openPage({ viewport: { width: 320, height: 640 } })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/candidates/94978', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'Account Balances' }).waitFor()
+
+    // Of the first two screens: further down, nobody sees it move.
+    const tops = () =>
+      page.locator('main :is(h1, h2, p, dt, dd, a)').evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { top } = one.getBoundingClientRect()
+          return top < 1280 ? [`${one.textContent} ${Math.round(top)}`] : []
+        }),
+      )
+    const before = await tops()
+    release()
+    await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded')
+
+    expect(before.length).toBeGreaterThan(20)
+    expect(await tops()).toEqual(before)
+  })
+
+  test('with letters twice as large on a phone, no amount, heading or name is broken within a word', async () => {
+    const page = await openPage({ viewport: { width: 360, height: 640 } })
+    for (const path of ['/', '/candidates/94943', '/candidates/94943/transactions']) {
+      await arriveAt(page, path)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      const words = await page.locator('main :is(h1, h2, th[scope="row"], dd)').evaluateAll((all) =>
+        all.flatMap((one) => {
+          const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+          const found: { word: string; lines: number }[] = []
+          while (walker.nextNode()) {
+            const { currentNode } = walker
+            for (const { 0: word, index } of (currentNode.textContent ?? '').matchAll(/[^\s-]+/g)) {
+              const range = document.createRange()
+              range.setStart(currentNode, index)
+              range.setEnd(currentNode, index + word.length)
+              found.push({ word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size })
+            }
+          }
+          return found
+        }),
+      )
+      expect(words.length).toBeGreaterThan(10)
+      expect(words.filter(({ lines }) => lines > 1)).toEqual([])
+    }
+  })
+
   test('the arrow of a header stands beside its label, on no line of its own', async () => {
     const page = window()
     await page.setViewportSize(WIDE)
