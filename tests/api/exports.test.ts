@@ -243,6 +243,10 @@ test('what an address cannot mean is refused in a sentence', async () => {
     400,
     'Expected sort= to be one of account, name, type, chair, cash, or one of them after a hyphen',
   ])
+  expect(await refusal('csv/committees?min=much')).toEqual([
+    400,
+    'Expected min= to be a whole number of dollars, such as 10000',
+  ])
   expect(await refusal('csv/committees?money=much')).toEqual([
     400,
     'Expected money= to be yes, no or unknown',

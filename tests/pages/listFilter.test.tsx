@@ -64,6 +64,26 @@ test('a list is filtered by text, party, status, district and money, and says ho
   expect(document.body).not.toHaveFocus()
 })
 
+test('a list is filtered by the least and the most cash on hand, which nobody has of whom none is reported', async () => {
+  const { user } = await renderApp(PATH, FOUR)
+  await screen.findByText('$1.00')
+  const least = screen.getByRole('textbox', { name: 'Cash at Least' })
+
+  await user.type(least, '$ 0{Enter}')
+  await waitFor(() => expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Núñez']))
+  await user.type(screen.getByRole('textbox', { name: 'Cash at Most' }), '0{Tab}')
+  await waitFor(() => expect(namesIn(LIST)).toEqual(['A. Núñez']))
+  expect(location.search).toBe('?min=0&max=0')
+  expect(inUse()[0]).toHaveAccessibleName('Remove Cash at Least: $0')
+
+  await user.click(screen.getByRole('link', { name: 'Clear all' }))
+  await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
+  expect(least).toHaveValue('')
+  await user.type(least, 'a lot{Enter}')
+  await screen.findByText('Not understood in the address of this page, and left out: min.')
+  expect(namesIn(LIST)).toHaveLength(4)
+})
+
 test('what is typed finds words in any order, without regard to accents, and is one entry of the history', async () => {
   const { user } = await renderApp(PATH, FOUR)
   await screen.findByText('$1.00')

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { MONEY_CHOICES, type ListAddress, type ListState } from '#contract/lists/listState.ts'
+import { isBound, MONEY_CHOICES, type ListAddress, type ListState } from '#contract/lists/listState.ts'
 
 const words = fc.stringMatching(/^[A-Za-zÀ-ü'".&?%+=/#-]{0,8}[A-Za-z0-9][A-Za-zñé'. &?%+=/#-]{0,12}$/u)
 const text = words.map((given) => given.replaceAll(/\s+/g, ' ').trim())
@@ -19,7 +19,9 @@ export const listStates = (
           name,
           name === 'money'
             ? fc.constantFrom(...MONEY_CHOICES)
-            : fc.constantFrom(...(offered[name] ?? []), 'Nobody'),
+            : isBound(name)
+              ? fc.constantFrom('-2', '0', '1', '3')
+              : fc.constantFrom(...(offered[name] ?? []), 'Nobody'),
         ]),
       ),
       { requiredKeys: [] },

@@ -6,7 +6,7 @@ import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateLis
 import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_LIST_RULES, DOCUMENT_LIST } from '#contract/lists/documentList.ts'
 import { latestListRules } from '#contract/lists/latestList.ts'
-import { type ListState, parseListState, usualState } from '#contract/lists/listState.ts'
+import { isBound, type ListState, parseListState, usualState } from '#contract/lists/listState.ts'
 import { OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'
 import { byDistrict } from '#contract/domain/byDistrict.ts'
@@ -62,7 +62,9 @@ function plainly({ text, choices, sort }: ListState): number[] {
       (choices.status ?? StatusDesc) === StatusDesc &&
       (choices.district === undefined ||
         choices.district === (Juris1num === '' ? 'all' : String(Number(Juris1num)))) &&
-      (choices.money ?? money(candidate)) === money(candidate)
+      (choices.money ?? money(candidate)) === money(candidate) &&
+      (choices.min === undefined || (cash(candidate) ?? -Infinity) >= Number(choices.min) * 100) &&
+      (choices.max === undefined || (cash(candidate) ?? Infinity) <= Number(choices.max) * 100)
     const words = fold(text).split(' ')
     return isAsChosen && words.every((word) => fold(`${NameFirst} ${NameLast} ${AcctNum}`).includes(word))
   })
@@ -133,8 +135,10 @@ test('every property and column that an address can name is one of the rows', ()
     OFFICER_LIST_RULES,
     RACE_LIST_RULES,
   ]) {
-    expect(Object.keys(choiceOf)).toEqual(expect.arrayContaining([...address.choices]))
-    expect(Object.keys(sortValueOf)).toEqual(expect.arrayContaining([...address.sorts]))
+    const bounded = address.choices.some(isBound) ? ['cash'] : []
+    const chosen = address.choices.filter((choice) => !isBound(choice))
+    expect(Object.keys(choiceOf)).toEqual(expect.arrayContaining(chosen))
+    expect(Object.keys(sortValueOf)).toEqual(expect.arrayContaining([...address.sorts, ...bounded]))
     expect(address.sorts).toContain(address.order.key)
   }
 })

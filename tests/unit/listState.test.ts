@@ -69,6 +69,7 @@ test.for([
   ['text', ['?', '...', 'x'.repeat(61), 'a\u0000b']],
   ['party', ['"', 'y'.repeat(61)]],
   ['money', ['maybe', 'YES', '1']],
+  ['min', ['many', '10.50', '1e6', '--1', '$', '12345678901']],
   ['sort', ['color', '--cash', 'cash,name', '-', 'constructor']],
   ['page', ['0', '-1', '1.5', 'two', '10000', '٣']],
   ['open', ['x', '0', '1,,2', '-5', '12345678901', Array.from({ length: 101 }, (_, n) => n + 1).join(',')]],
@@ -122,6 +123,12 @@ test('any query at all is understood, and its state has an address', () => {
     ),
     { numRuns: 200 },
   )
+})
+
+test('an amount is taken as people write it, and has one address', () => {
+  const state = parseListState('?max=-500&min=$10,000', CANDIDATE_LIST)
+  expect(printListState(state, CANDIDATE_LIST)).toBe('?min=10000&max=-500')
+  expect(parseListState('?min=-0', CANDIDATE_LIST).choices).toEqual({ min: '0' })
 })
 
 test('half a character at the end of what is typed does not break the address', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  BOUNDS,
   type ListAddress,
   type ListState,
   MAX_TEXT_CHARS,
@@ -17,6 +18,8 @@ const WORDS = {
   district: ['Only those of this district, without leading zeros; `all` for none.', '24'],
   type: ['Only those of this type.', 'PAC'],
   money: [`Whether there is cash on hand: ${MONEY_CHOICES.join(', ')}.`, 'yes'],
+  min: ['Only those whose cash on hand is known to be this many whole dollars or more.', '10000'],
+  max: ['Only those whose cash on hand is known to be this many whole dollars or less.', '250000'],
 } as const
 
 /** The descriptions of the choices on visitors' lists. */
@@ -58,6 +61,9 @@ export const listRefusals = (list: ListAddress): Readonly<Record<string, string>
     ]),
   ),
   money: `Expected money= to be ${MONEY_CHOICES.join(', ').replace(/, (\w+)$/, ' or $1')}`,
+  ...Object.fromEntries(
+    BOUNDS.map((name) => [name, `Expected ${name}= to be a whole number of dollars, such as 10000`]),
+  ),
   sort: `Expected sort= to be one of ${list.sorts.join(', ')}, or one of them after a hyphen`,
 })
 

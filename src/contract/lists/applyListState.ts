@@ -1,4 +1,4 @@
-import { type Choice, isSameSort, type ListAddress, type ListState } from './listState.ts'
+import { type Choice, isBound, isSameSort, type ListAddress, type ListState } from './listState.ts'
 import { plainText, sortRows, type SortValue } from './sortRows.ts'
 
 /** Rows per page. With this many, no page is longer than twenty phone screens, even if names take three lines. */
@@ -9,7 +9,7 @@ export interface ListRules<Row> {
   address: ListAddress
   /** The text in which the words of a filter are searched. */
   textOf: (row: Row) => string
-  /** The value of a row for each choice; '' cannot be chosen. */
+  /** The value of a row for each choice; '' cannot be chosen. Bounds compare the sort value of the column `cash`. */
   choiceOf: Readonly<Partial<Record<Choice, (row: Row) => string>>>
   /** The sort value of a row for each column; blanks come last in either direction. */
   sortValueOf: Readonly<Record<string, (row: Row) => SortValue>>
@@ -48,12 +48,21 @@ export function applyListState<Row>(
 function filterRows<Row>(
   rows: readonly Row[],
   { text, choices }: ListState,
-  { textOf, choiceOf, address }: ListRules<Row>,
+  { textOf, choiceOf, sortValueOf, address }: ListRules<Row>,
 ): readonly Row[] {
   const words = plainText(text).split(/\s+/).filter(Boolean)
   const chosen = address.choices.flatMap((name) => {
-    const [value, valueOf] = [choices[name], choiceOf[name]]
-    return value !== undefined && valueOf ? [(row: Row) => valueOf(row) === value] : []
+    const [value, valueOf] = [choices[name], isBound(name) ? sortValueOf.cash : choiceOf[name]]
+    if (value === undefined || !valueOf) return []
+    if (!isBound(name)) return [(row: Row) => valueOf(row) === value]
+    const [sign, limit] = [name === 'min' ? 1 : -1, Number(value) * 100]
+    return [
+      (row: Row) => {
+        const cents = valueOf(row)
+        // What nobody reported is neither more nor less.
+        return typeof cents === 'number' && sign * cents >= sign * limit
+      },
+    ]
   })
   if (words.length === 0 && chosen.length === 0) return rows
   return rows.filter((row) => {

@@ -5,12 +5,12 @@ import { raceDistrict } from '../domain/race.ts'
 import type { Balance } from '../schemas/balance.ts'
 import type { Candidate } from '../schemas/candidate.ts'
 import type { ListRules } from './applyListState.ts'
-import type { ListAddress, MoneyChoice } from './listState.ts'
+import { BOUNDS, type ListAddress, type MoneyChoice } from './listState.ts'
 
 /** The candidates for an office in an election, by district, as specified. */
 export const CANDIDATE_LIST: ListAddress = {
   hasText: true,
-  choices: ['party', 'status', 'district', 'money'],
+  choices: ['party', 'status', 'district', 'money', ...BOUNDS],
   sorts: ['account', 'name', 'party', 'office', 'district', 'status', 'cash'],
   order: { key: 'district', direction: 'ascending' },
   opens: true,

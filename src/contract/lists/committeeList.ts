@@ -2,12 +2,12 @@ import type { Balance } from '../schemas/balance.ts'
 import type { ListedCommittee } from '../schemas/committee.ts'
 import type { ListRules } from './applyListState.ts'
 import { moneyChoiceOf } from './candidateList.ts'
-import type { ListAddress } from './listState.ts'
+import { BOUNDS, type ListAddress } from './listState.ts'
 
 /** All committees, the newest account first, as specified. */
 export const COMMITTEE_LIST: ListAddress = {
   hasText: true,
-  choices: ['type', 'money'],
+  choices: ['type', 'money', ...BOUNDS],
   sorts: ['account', 'name', 'type', 'chair', 'cash'],
   order: { key: 'account', direction: 'descending' },
   opens: false,

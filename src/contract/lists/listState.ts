@@ -12,12 +12,18 @@ export type Choice =
   | 'district'
   | 'type'
   | 'money'
+  | Bound
   | 'election'
   | 'office'
   | 'voter'
   | 'edited'
   | 'added'
   | 'linked'
+
+/** The least and the most cash on hand that a row may have, inclusive, in whole dollars. */
+export const BOUNDS = ['min', 'max'] as const
+type Bound = (typeof BOUNDS)[number]
+export const isBound = (choice: Choice): choice is Bound => choice === 'min' || choice === 'max'
 
 /** Whether an account is known to have cash on hand, known to have none, or unknown. */
 export const MONEY_CHOICES = ['yes', 'no', 'unknown'] as const
@@ -49,7 +55,7 @@ export interface ListAddress {
 export interface ListState {
   /** Words that the rows shown contain; '' for all rows. */
   text: string
-  /** The choices made. `money` has a value of MONEY_CHOICES; the others have any value. */
+  /** The choices made. `money` has a value of MONEY_CHOICES, a bound has whole dollars; the others have any value. */
   choices: Readonly<Partial<Record<Choice, string>>>
   sort: Sort
   /** Starts at 1; a list that ends earlier shows its last page. */
@@ -104,7 +110,7 @@ export function parseListState(search: string | URLSearchParams, list: ListAddre
     text: (list.hasText && read('text', asText)) || usual.text,
     choices: Object.fromEntries(
       list.choices.flatMap((name) => {
-        const value = read(name, name === 'money' ? asMoneyChoice : asText)
+        const value = read(name, name === 'money' ? asMoneyChoice : isBound(name) ? asDollars : asText)
         return value === undefined ? [] : [[name, value]]
       }),
     ),
@@ -185,6 +191,12 @@ function asText(value: string): string | undefined {
 
 const asMoneyChoice = (value: string): MoneyChoice | undefined =>
   MONEY_CHOICES.find((known) => known === value)
+
+/** As people write an amount, with its sign and its commas; one amount is written in one way. */
+export function asDollars(value: string): string | undefined {
+  const plain = value.replaceAll(/[$,\s]/g, '')
+  return /^-?\d{1,10}$/.test(plain) ? String(Number(plain)) : undefined
+}
 
 function asSort(value: string, { sorts }: ListAddress): Sort | undefined {
   const [, minus = '', key = ''] = /^(-?)(.*)$/.exec(value) ?? []

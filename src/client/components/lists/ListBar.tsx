@@ -3,7 +3,8 @@ import { Link } from '#client/components/Link.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
-import { type Choice, isFiltered, MONEY_CHOICES, withChange } from '#contract/lists/listState.ts'
+import { type Choice, isBound, isFiltered, MONEY_CHOICES, withChange } from '#contract/lists/listState.ts'
+import { FilterAmount } from './FilterAmount.tsx'
 import { FilterText } from './FilterText.tsx'
 import styles from './ListBar.module.css'
 import { ListForm } from './ListForm.tsx'
@@ -37,28 +38,34 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
   // Where all are alike there is nothing to choose.
   const offered = present
     .map((each) => ({ ...each, chosen: choices[each.choice] }))
-    .filter(({ values, chosen }) => values.length > 1 || chosen !== undefined)
+    .filter(({ choice, values, chosen }) => isBound(choice) || values.length > 1 || chosen !== undefined)
   return (
     <div className={styles.bar}>
       <ListForm list={list} label="Filter" className={styles.form}>
         {address.hasText && <FilterText list={list} label={words.find} hint={words.hint} />}
         {offered.length > 0 && (
           <MoreFilters inUse={Object.keys(choices).length}>
-            {offered.map(({ choice, values, chosen }) => (
-              <SelectField
-                key={choice}
-                label={labels[choice]}
-                name={choice}
-                value={chosen ?? ''}
-                onChange={(value) => choose(choice, value)}
-                options={[
-                  { value: '', label: 'All' },
-                  ...(chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]).map(
-                    (value) => ({ value, label: valueWords(choice, value) }),
-                  ),
-                ]}
-              />
-            ))}
+            {offered.map(({ choice, values, chosen = '' }) => {
+              const looks = { label: labels[choice], name: choice }
+              const onChange = (value: string) => choose(choice, value)
+              return isBound(choice) ? (
+                <FilterAmount key={choice} {...looks} value={chosen} onChange={onChange} />
+              ) : (
+                <SelectField
+                  key={choice}
+                  {...looks}
+                  value={chosen}
+                  onChange={onChange}
+                  options={[
+                    { value: '', label: 'All' },
+                    ...(!chosen || values.includes(chosen) ? values : [chosen, ...values]).map((value) => ({
+                      value,
+                      label: valueWords(choice, value),
+                    })),
+                  ]}
+                />
+              )
+            })}
           </MoreFilters>
         )}
         <div className="without-scripts">

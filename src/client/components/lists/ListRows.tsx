@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#client/components/Link.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { withChange } from '#contract/lists/listState.ts'
+import { BOUNDS, withChange } from '#contract/lists/listState.ts'
 import { ListPager } from './ListPager.tsx'
 import { countOf, type ListWords } from './listWords.ts'
 import type { List } from './useList.ts'
@@ -17,12 +17,14 @@ interface ListRowsProps<Row> {
   children: ReactNode
 }
 
+const BY_MONEY = ['money', ...BOUNDS] as const
+
 /** What the filter of a list leaves, or why there is nothing, and the way to its other pages. */
 export function ListRows<Row>({ list, words, empty, isMoneyOnItsWay, children }: ListRowsProps<Row>) {
   const { drawn, view, all, hrefOf, linkState } = list
   return (
     <>
-      {isMoneyOnItsWay && drawn.choices.money !== undefined ? (
+      {isMoneyOnItsWay && BY_MONEY.some((choice) => drawn.choices[choice] !== undefined) ? (
         <EmptyState>Loading cash on hand...</EmptyState>
       ) : view.matching.length === 0 ? (
         <EmptyState>

@@ -1,5 +1,6 @@
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
-import type { Choice, ListState, MoneyChoice } from '#contract/lists/listState.ts'
+import { type Choice, isBound, type ListState, type MoneyChoice } from '#contract/lists/listState.ts'
 
 /** What a list is called, and what its field for a text says. */
 export interface ListWords {
@@ -34,6 +35,8 @@ export const CHOICE_LABELS: Labels = {
   district: 'District',
   type: 'Type',
   money: 'Cash on Hand',
+  min: 'Cash at Least',
+  max: 'Cash at Most',
 }
 
 const MONEY_WORDS: Readonly<Record<string, string>> = {
@@ -45,6 +48,7 @@ const MONEY_WORDS: Readonly<Record<string, string>> = {
 /** A value as the visitor chooses it. */
 export function valueWords(choice: Choice, value: string): string {
   if (choice === 'money') return MONEY_WORDS[value] ?? value
+  if (isBound(choice)) return formatMoney(Number(value) * 100).slice(0, -3)
   return choice === 'district' && value === WHOLE_OFFICE ? 'No district' : value
 }
 
