@@ -155,32 +155,80 @@ test('a page of rows, sums, and money between accounts are each asked for in a f
   }
   const asked = { accounts: [1], kind: 'contributions' as const }
 
-  expect(await questions(({ page }) => page(asked))).toBeLessThanOrEqual(5)
-  expect(await questions(({ page }) => page({ ...asked, text: 'pelican' }))).toBeLessThanOrEqual(7)
-  expect(await questions(({ summary }) => summary(asked))).toBeLessThanOrEqual(8)
+  const most = isOnPostgres
+    ? { page: 3, text: 5, summary: 3, counterparties: 1, compared: 1 }
+    : { page: 6, text: 8, summary: 10, counterparties: 4, compared: 4 }
+  expect(await questions(({ page }) => page(asked))).toBeLessThanOrEqual(most.page)
+  expect(await questions(({ page }) => page({ ...asked, text: 'pelican' }))).toBeLessThanOrEqual(most.text)
+  expect(await questions(({ summary }) => summary(asked))).toBeLessThanOrEqual(most.summary)
   expect(await questions(({ counterparties }) => counterparties(1, { direction: 'in' }))).toBeLessThanOrEqual(
-    3,
+    most.counterparties,
   )
-  expect(await questions(({ compared }) => compared({ payer: 2, receiver: 1 }))).toBeLessThanOrEqual(3)
+  expect(await questions(({ compared }) => compared({ payer: 2, receiver: 1 }))).toBeLessThanOrEqual(
+    most.compared,
+  )
 })
 
-test.runIf(isOnPostgres)('PostgreSQL plans what is asked again and again once, but for pages', async () => {
-  const db = await openRegister()
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
-  const asked = { accounts: [1], kind: 'contributions' as const }
-  const kept = async () => {
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
-      db,
-    )
-    return rows.map(({ statement }) => statement)
-  }
-  await transactionsIn(db).summary(asked)
-  const before = await kept()
-  expect(before.filter((statement) => statement.includes('segment_summary'))).toHaveLength(1)
-  await transactionsIn(db).summary(asked)
-  await transactionsIn(db).counterparties(1, { direction: 'in' })
-  expect(await kept()).toHaveLength(before.length)
-})
+test.runIf(isOnPostgres)(
+  'PostgreSQL plans what is asked again and again once, of any number of years',
+  async () => {
+    const db = await openRegister()
+    await publishing(db, async (writer) => {
+      await writer.replace(1, 'contributions', 2026, true, [GIFT])
+      await writer.replace(2, 'contributions', 2026, true, [GIFT])
+      await writer.replace(2, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
+    })
+    const asked = { accounts: [1], kind: 'contributions' as const }
+    const kept = async () => {
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+        db,
+      )
+      return rows.map(({ statement }) => statement)
+    }
+    const { page, summary, counterparties } = transactionsIn(db)
+    await summary(asked)
+    await page(asked)
+    const before = await kept()
+    expect(before.filter((statement) => statement.includes('"summaries"'))).toHaveLength(1)
+    expect(before.filter((statement) => statement.includes('cross join lateral'))).toHaveLength(1)
+    await summary(asked)
+    await page({ ...asked, accounts: [1, 2] })
+    await page({ ...asked, text: 'pelican', type: ['CHE'] })
+    await counterparties(1, { direction: 'in' })
+    expect(await kept()).toHaveLength(before.length)
+  },
+)
+
+test.runIf(isOnPostgres)(
+  'rows of one amount are read by an index, also where a former version made another',
+  async () => {
+    const db = await openRegister()
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({ ...GIFT, detail: `row ${index}` }))
+    await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+    await sql`drop index books.entry_by_amount`.execute(db)
+    await sql`create index entry_by_amount on books.entry ((entry_id >> 24), cents)`.execute(db)
+    const read = async () => {
+      const epoch = await visibleEpoch(db)
+      const segments = await visibleSegments(db, { accounts: [1] }, epoch)
+      const request = { order: 'amount', descending: false, limit: 2 } as const
+      const first = await pageOfRows(db, segments, {}, request, epoch)
+      const after = first?.next ?? undefined
+      return (await pageOfRows(db, segments, {}, { ...request, after }, epoch))?.rows.map(
+        ({ detail }) => detail,
+      )
+    }
+    expect(await read()).toEqual(['row 2', 'row 3'])
+
+    await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, true, [GIFT]))
+
+    expect(await read()).toEqual(['row 2', 'row 3'])
+    const { rows: columns } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where schemaname = 'books' and indexname = 'entry_by_amount'`.execute(db)
+    expect(columns.map(({ indexdef }) => indexdef.slice(indexdef.indexOf('((')))).toEqual([
+      '(((entry_id >> 24)), cents, entry_id)',
+    ])
+  },
+)
 
 test('a page that was begun goes on with what it began with while imports commit, until that is gone', async () => {
   const db = await openRegister()

@@ -5,9 +5,9 @@ import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { createStore, hasLargeIndexes } from '#database/transactions/createStore.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { pageOfRows } from '#database/transactions/pageOfRows.ts'
-import { mergedSummary } from '#database/transactions/readSummaries.ts'
+import { mergeSummaries, readSummaries } from '#database/transactions/readSummaries.ts'
 import type { StoredRow } from '#database/transactions/storedRow.ts'
-import { topParties } from '#database/transactions/topParties.ts'
+import { largestParties } from '#tests/support/largestParties.ts'
 import { totalOfRows } from '#database/transactions/totalOfRows.ts'
 import { WORTH_PACKING } from '#database/transactions/segmentPacks.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/transactionWriter.ts'
@@ -213,10 +213,10 @@ async function kept(db: Db, account: number) {
         epoch,
       )
       const rows = (page?.rows ?? []).map(({ id: _id, account: _of, ...row }) => row)
-      const { parties, rest } = await topParties(db, segments, epoch, 100)
+      const { parties, rest } = await largestParties(db, segments, epoch, 100)
       return {
         rows: texts(rows),
-        summary: await mergedSummary(db, segments),
+        summary: mergeSummaries(segments, await readSummaries(db, segments)),
         total: await totalOfRows(db, segments, {}),
         parties,
         rest,

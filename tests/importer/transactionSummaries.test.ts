@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mergedSummary } from '#database/transactions/readSummaries.ts'
+import { mergeSummaries, readSummaries } from '#database/transactions/readSummaries.ts'
 import { stateIn } from '#database/transactions/stateIn.ts'
 import { sumsByType } from '#database/transactions/sumsByType.ts'
-import { topParties } from '#database/transactions/topParties.ts'
+import { largestParties } from '#tests/support/largestParties.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
 import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
 
@@ -19,7 +19,7 @@ test('months, types, sizes and states of some years each add up to their rows', 
   })
   const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
 
-  expect(await mergedSummary(db, segments)).toEqual({
+  expect(mergeSummaries(segments, await readSummaries(db, segments))).toEqual({
     months: [
       ['2025-12', 1, 10_000],
       ['2026-03', 4, 10_009_509],
@@ -73,7 +73,7 @@ test('whoever is among the largest of one account is summed over all, however li
   })
   const segments = await visibleSegments(db, { accounts: [1, 2] }, 1)
 
-  const { parties, rest } = await topParties(db, segments, 1, 2)
+  const { parties, rest } = await largestParties(db, segments, 1, 2)
 
   expect(parties).toMatchObject([
     { name: 'ADA', rows: 2, cents: 900_003 },
@@ -92,7 +92,7 @@ test.each([
   const top = async () => {
     const epoch = await visibleEpoch(db)
     const segments = await visibleSegments(db, { accounts: [1, 2] }, epoch)
-    const { parties, rest } = await topParties(db, segments, epoch, 2)
+    const { parties, rest } = await largestParties(db, segments, epoch, 2)
     return [...parties.map(({ name, rows, cents }) => [name, rows, cents]), [rest.rows, rest.cents]]
   }
   await publishing(db, async (writer) => {

@@ -4,12 +4,10 @@ const names = new Map<string, string>()
 
 /**
  * Has each connection to PostgreSQL keep a statement that is asked again and again: it is read and planned once, which takes
- * as long as to answer it. Not one of all columns, whose answer a migration may change under a server that keeps it; nor
- * one of a page, which is to be planned for how much there is behind it.
+ * as long as to answer it.
  */
 export function keepStatement(text: string): void {
-  if (!/\*|\blimit\b/.test(text) && !names.has(text))
-    names.set(text, createHash('sha256').update(text).digest('base64url'))
+  if (!names.has(text)) names.set(text, createHash('sha256').update(text).digest('base64url'))
 }
 
 /** What a kept statement is known by; undefined for others. */

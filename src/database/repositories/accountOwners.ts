@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { fullName } from '#contract/domain/fullName.ts'
 import { amongValues } from '../connection/amongValues.ts'
@@ -9,7 +9,7 @@ type Owner = Pick<OwnedAccount, 'name' | 'owner'>
 
 const NOBODY: Owner = { name: '', owner: null }
 
-interface OwnerRow {
+export interface OwnerRow {
   acct_num: number
   /** A committee's. */
   name: string | null
@@ -20,27 +20,35 @@ interface OwnerRow {
 
 const NONE = sql<string>`''`
 
-const ownersOf = preparedQuery<{ accounts: readonly number[] }, OwnerRow>((db, given) =>
+/** Whose these accounts are. */
+export const ownersAmong = (db: Db, accounts: (column: string) => Expression<boolean>) =>
   db
     .selectFrom('committee')
     .select((eb) => ['acct_num', eb.ref('name').$castTo<string | null>().as('name')])
     .select([NONE.as('name_first'), NONE.as('name_middle'), NONE.as('name_last')])
-    .where(amongValues(db, 'acct_num', given('accounts')))
+    .where(accounts('acct_num'))
     .unionAll(
       db
         .selectFrom('candidate')
         .select(['acct_num', sql<string | null>`null`.as('name'), 'name_first', 'name_middle', 'name_last'])
-        .where(amongValues(db, 'acct_num', given('accounts'))),
-    ),
+        .where(accounts('acct_num')),
+    )
+
+const ownersOf = preparedQuery<{ accounts: readonly number[] }, OwnerRow>((db, given) =>
+  ownersAmong(db, (column) => amongValues(db, column, given('accounts'))),
 )
 
 /** Whose each of these accounts is, deleted records included. */
-export async function accountOwners(
+export const accountOwners = async (
   db: Db,
   accounts: readonly number[],
-): Promise<(account: number) => Owner> {
+): Promise<(account: number) => Owner> =>
+  ownersIn(accounts.length === 0 ? [] : await ownersOf(db, { accounts }))
+
+/** The same out of what was found. */
+export function ownersIn(rows: readonly OwnerRow[]): (account: number) => Owner {
   const owners = new Map<number, Owner>()
-  for (const row of accounts.length === 0 ? [] : await ownersOf(db, { accounts })) {
+  for (const row of rows) {
     const { acct_num, name } = row
     // A number that a candidate was given too is the candidate's.
     if (name === null)

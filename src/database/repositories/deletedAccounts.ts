@@ -5,6 +5,11 @@ import type { Db } from '../connection/openDatabase.ts'
 export const deletedAccounts = (db: Db, type: DeletableType) =>
   hiddenAccounts(db).where('deletion.record_type', '=', type)
 
+/** An account that hiddenAccounts has. */
+export interface HiddenRow {
+  acct_num: number
+}
+
 /**
  * The accounts whose filings, money and links nobody sees, as a subquery: those of every deleted record. Candidates and
  * committees draw their numbers from one sequence, and one number given to both is hidden by either's deletion.

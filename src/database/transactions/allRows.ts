@@ -2,11 +2,11 @@ import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { askedRows, orderOf, toTransaction } from './askedRows.ts'
+import { readBooks } from './accountBooks.ts'
+import { filterOf, ofList, orderOf, toTransaction } from './askedRows.ts'
 import { namedAccounts } from './between/namedAccounts.ts'
 import { pageOfRows, type RowPage } from './pageOfRows.ts'
-import { rowsOnFile } from './rowsOnFile.ts'
-import { epochBehind, visibleNow } from './visibleSegments.ts'
+import { epochBehind } from './visibleSegments.ts'
 
 /** Of rows that come by an index or in the order they are stored in: some milliseconds of reading. */
 const ROWS_AT_ONCE = 2_000
@@ -28,8 +28,11 @@ export interface AllRows {
  */
 export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
   withReadTransaction(db, async (unchanging) => {
-    const { epoch, accounts } = await visibleNow(unchanging, query.accounts)
-    const { all, asked, filter } = await askedRows(unchanging, query, accounts, epoch)
+    const books = await readBooks(unchanging, query.accounts, query.kind)
+    if (!books) throw new Error('What is visible is not gone')
+    const { epoch, onFile } = books
+    const asked = ofList(books.segments, query.list)
+    const filter = filterOf(query)
     const order = orderOf(query.sort)
     const limit = order.order === 'day' ? ROWS_AT_ONCE : ROWS_OF_A_SCAN
     const pageBehind = async (connection: Db, after?: RowPage['next']) => {
@@ -58,5 +61,5 @@ export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
           }))
       }
     }
-    return { onFile: await rowsOnFile(unchanging, query.kind, accounts, all), batches: batches() }
+    return { onFile, batches: batches() }
   })

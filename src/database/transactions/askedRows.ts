@@ -1,18 +1,14 @@
 import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import type { Transaction } from '#contract/schemas/transaction.ts'
-import type { Db } from '../connection/openDatabase.ts'
 import type { PublishedRow } from './readRanges.ts'
 import type { RowOrder } from './rowCursor.ts'
 import type { RowFilter } from './rowFilter.ts'
-import { visibleSegments } from './visibleSegments.ts'
+import type { Segment } from './segment.ts'
 import { withoutPlus4 } from './withoutPlus4.ts'
 
-/** Where the rows are that an address asks for, of those of its accounts that are shown, as they are visible at an epoch. */
-export async function askedRows(db: Db, query: RowsQuery, accounts: readonly number[], epoch: number) {
-  const all = await visibleSegments(db, { accounts, kinds: [query.kind] }, epoch)
-  const asked = all.filter(({ isWhole }) => query.list === undefined || isWhole === (query.list === 'whole'))
-  return { all, asked, filter: filterOf(query) }
-}
+/** Of some segments those of the lists that an address asks for. */
+export const ofList = (segments: readonly Segment[], list: RowsQuery['list']): readonly Segment[] =>
+  list === undefined ? segments : segments.filter(({ isWhole }) => isWhole === (list === 'whole'))
 
 /** The part of a call’s query that leaves rows out. */
 export function filterOf({ text, type, from, to, least, most }: RowsQuery): RowFilter {

@@ -57,7 +57,7 @@ export async function createStore(db: Db): Promise<void> {
       ...(former < 7 ? segmentPackStatements(types, former === 0) : []),
       ...indexStatements(INDEXES, isSqlite(db)),
       // Where a first load is under way they come with its end.
-      ...(former === 0 ? indexStatements(LARGE_INDEXES, isSqlite(db)) : []),
+      ...(former === 0 ? indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)) : []),
     ]
     for (const statement of statements) await sql.raw(statement).execute(trx)
     const row = { store_id: 1, version: VERSION }
@@ -142,12 +142,16 @@ const INDEXES = {
   ...NAME_INDEXES,
 }
 
-/** Those of rows and parties, which are quicker to make after a first load than to keep during it. */
-const LARGE_INDEXES = {
+/**
+ * Those of rows and parties, which are quicker to make after a first load than to keep during it. An index of SQLite has the
+ * row's key behind its columns by itself; without it, thousands of rows of one amount would be sorted for each page.
+ */
+const largeIndexes = (ofSqlite: boolean) => ({
   party_by_key: 'party (key_hash)',
-  entry_by_amount: 'entry ((entry_id >> 24), cents)',
+  entry_by_amount: ofSqlite ? 'entry ((entry_id >> 24), cents)' : 'entry ((entry_id >> 24), cents, entry_id)',
   entry_by_party: 'entry (party_id, day)',
-}
+})
+const LARGE_INDEXES = Object.keys(largeIndexes(true))
 
 /** Where an index has its schema differs. */
 const indexStatements = (indexes: Readonly<Record<string, string>>, ofSqlite: boolean) =>
@@ -159,22 +163,36 @@ const indexStatements = (indexes: Readonly<Record<string, string>>, ofSqlite: bo
 
 /** Whether rows and parties have their indexes: no, where a first load was interrupted. */
 export async function hasLargeIndexes(db: Db): Promise<boolean> {
-  const names = Object.keys(LARGE_INDEXES)
+  const names = sql.join(LARGE_INDEXES)
   const { rows } = isSqlite(db)
-    ? await sql`select name from books.sqlite_master where name in (${sql.join(names)})`.execute(db)
-    : await sql`select 1 from pg_class where relnamespace = 'books'::regnamespace and relname in (${sql.join(names)})`.execute(
+    ? await sql`select name from books.sqlite_master where name in (${names})`.execute(db)
+    : await sql`select 1 from pg_class where relnamespace = 'books'::regnamespace and relname in (${names})`.execute(
         db,
       )
-  return rows.length === names.length
+  return rows.length === LARGE_INDEXES.length
 }
 
 /** Takes the indexes away that a large first load is quicker without. */
 export async function dropLargeIndexes(db: Db): Promise<void> {
-  for (const name of Object.keys(LARGE_INDEXES))
-    await sql`drop index if exists ${sql.id('books', name)}`.execute(db)
+  for (const name of LARGE_INDEXES) await sql`drop index if exists ${sql.id('books', name)}`.execute(db)
 }
 
 /** Makes them again, once all rows are there. */
 export async function createLargeIndexes(db: Db): Promise<void> {
-  for (const statement of indexStatements(LARGE_INDEXES, isSqlite(db))) await sql.raw(statement).execute(db)
+  for (const statement of indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)))
+    await sql.raw(statement).execute(db)
+}
+
+/** Makes the index of amounts anew where a former version made it without the keys of rows; meanwhile they are read by that. */
+export async function renewAmountIndex(db: Db): Promise<void> {
+  if (isSqlite(db)) return
+  const { rows } = await sql`select 1 from pg_index
+    where indexrelid = to_regclass('books.entry_by_amount') and indnatts = 2`.execute(db)
+  if (rows.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    const { entry_by_amount } = largeIndexes(false)
+    await sql.raw(`create index entry_by_amount_and_key on books.${entry_by_amount}`).execute(trx)
+    await sql`drop index books.entry_by_amount`.execute(trx)
+    await sql`alter index books.entry_by_amount_and_key rename to entry_by_amount`.execute(trx)
+  })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import { type EntryRange, entryRanges } from './entryRanges.ts'
 import { type RowCursor, cursorOf, type RowOrder } from './rowCursor.ts'
-import { conditionsOf, isSelective, needsScan, type RowFilter } from './rowFilter.ts'
+import { conditionsOf, isPlain, isSelective, needsScan, type RowFilter } from './rowFilter.ts'
 import { type PublishedRow, readRanges } from './readRanges.ts'
 import type { Segment } from './segment.ts'
 import { isoDay } from './storedRow.ts'
@@ -63,6 +63,7 @@ async function pageByDay(
     rows.push(
       ...(await readRanges(db, some, {
         where: sql`${conditionsOf(db, filter)} and ${behind(after, 'day', descending)}`,
+        isPlain: isPlain(filter),
         order: 'day',
         descending,
         limit: limit + 1 - rows.length,
@@ -105,6 +106,7 @@ async function pageByAmount(
   if (scans && ranges.reduce((sum, range) => sum + range.rows, 0) > MOST_SCANNED) return null
   const rows = await readRanges(db, ranges, {
     where: sql`${conditionsOf(db, filter)} and ${behind(after, 'amount', descending)}`,
+    isPlain: isPlain(filter),
     order: scans ? 'scannedAmount' : 'amount',
     descending,
     limit: limit + 1,

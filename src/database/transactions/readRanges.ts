@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
+import { keepStatement } from '../connection/keptStatements.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { EntryRange } from './entryRanges.ts'
 import { type Segment, segmentOf } from './segment.ts'
@@ -30,6 +32,8 @@ export interface PublishedRow {
 
 interface Reading {
   where: RawBuilder<unknown>
+  /** That they say nothing of a row but where the page begins: there are few such statements, which are asked for most. */
+  isPlain?: boolean
   /** By amount through the index of amounts, which goes row by row over the whole store, or through the rows themselves. */
   order: 'day' | 'amount' | 'scannedAmount'
   descending: boolean
@@ -43,7 +47,7 @@ const RANGES_AT_ONCE = 100
 export async function readRanges(
   db: Db,
   ranges: readonly EntryRange[],
-  { where, order, descending, limit }: Reading,
+  { where, isPlain = false, order, descending, limit }: Reading,
 ): Promise<PublishedRow[]> {
   const segments = new Map(ranges.map(({ segment }) => [segment.segmentId, segment]))
   const found: PublishedRow[] = []
@@ -57,25 +61,44 @@ export async function readRanges(
   }
   const outer = order === 'day' ? by('day', 'entry_id') : by('cents', 'entry_id')
   const key = sql.ref(order === 'day' ? 'day' : 'cents')
+  // Of an index, what is in it; the rows themselves are read when it is known which.
+  const part = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => {
+    const within =
+      order === 'amount'
+        ? sql`(entry_id >> 24) = (${first} >> 24)`
+        : sql`entry_id between ${first} and ${last}`
+    return sql`(select entry_id, ${key} from books.entry
+      where ${within} and ${where} order by ${inner[order]} limit ${limit}) as part`
+  }
   for (let start = 0; start < ranges.length; start += RANGES_AT_ONCE) {
-    const parts = ranges.slice(start, start + RANGES_AT_ONCE).map(({ segment, first, last }) => {
-      const within =
-        order === 'amount'
-          ? sql`(entry_id >> 24) = ${segment.segmentId}`
-          : sql`entry_id between ${first} and ${last}`
-      // Of an index, what is in it; the rows themselves are read when it is known which.
-      return sql`select * from (select entry_id, ${key} from books.entry
-        where ${within} and ${where} order by ${inner[order]} limit ${limit}) as part`
-    })
-    const { rows } = await sql<EntryRow>`
-      select ${PUBLISHED}
-      from (${sql.join(parts, sql` union all `)} order by ${outer} limit ${limit}) as first_rows
+    const some = ranges.slice(start, start + RANGES_AT_ONCE)
+    const query = sql<EntryRow>`
+      select ${PUBLISHED} from (${isSqlite(db) ? eachOf(some, part) : allOf(some, part)}
+        order by ${outer} limit ${limit}) as first_rows
       join books.entry as e on e.entry_id = first_rows.entry_id
-      join books.report on report.report_id = e.report_id`.execute(db)
+      join books.report on report.report_id = e.report_id`.compile(db)
+    if (isPlain && !isSqlite(db)) keepStatement(query.sql)
+    const { rows } = await db.executeQuery(query)
     found.push(...rows.map((row) => toRow(row, segments)))
   }
   const before = order === 'day' ? byDay : byAmount
   return found.toSorted(descending ? (a, b) => before(b, a) : before).slice(0, limit)
+}
+
+type PartOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** SQLite has each range as a selection of its own. */
+const eachOf = (ranges: readonly EntryRange[], part: PartOf) =>
+  sql.join(
+    ranges.map(({ first, last }) => sql`select * from ${part(sql`${first}`, sql`${last}`)}`),
+    sql` union all `,
+  )
+
+/** PostgreSQL takes as long to plan some as to read them; like this it plans one, which is the same for any number of them. */
+const allOf = (ranges: readonly EntryRange[], part: PartOf) => {
+  const [first, last] = [ranges.map((range) => range.first), ranges.map((range) => range.last)]
+  return sql`select part.* from unnest(${first}::bigint[], ${last}::bigint[]) as range (first, last)
+    cross join lateral ${part(sql`range.first`, sql`range.last`)}`
 }
 
 /** These rows, which are all of these segments, in the order of their keys here. */

@@ -1,15 +1,27 @@
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
+import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import type { Segment } from './segment.ts'
+import { type SegmentsAsked, segmentsOf } from './visibleSegments.ts'
 import { counter, type Counted, type Summary, type Where } from './summarize.ts'
 
-const summariesOf = preparedQuery<{ ids: readonly number[] }, { segment_id: number; summary: string }>(
-  (db, given) =>
-    db
-      .selectFrom('books.segment_summary')
-      .select(['segment_id', 'summary'])
-      .where(amongValues(db, 'segment_id', given('ids'))),
+export interface SummaryRow {
+  segment_id: number
+  summary: string
+}
+
+/** Those of the segments of some owners. */
+export const summariesOfOwners = (db: Db, given: Given<SegmentsAsked>) =>
+  db
+    .selectFrom('books.segment_summary')
+    .select(['segment_id', 'summary'])
+    .where('segment_id', 'in', segmentsOf(db, given).clearSelect().clearOrderBy().select('segment_id'))
+
+const summariesOf = preparedQuery<{ ids: readonly number[] }, SummaryRow>((db, given) =>
+  db
+    .selectFrom('books.segment_summary')
+    .select(['segment_id', 'summary'])
+    .where(amongValues(db, 'segment_id', given('ids'))),
 )
 
 /** What was counted of each of these segments when they were stored. */
@@ -18,19 +30,18 @@ export async function readSummaries(
   segments: readonly Pick<Segment, 'segmentId'>[],
 ): Promise<ReadonlyMap<number, Summary>> {
   if (segments.length === 0) return new Map()
-  const rows = await summariesOf(db, { ids: segments.map(({ segmentId }) => segmentId) })
-  // What the writer put there.
-  return new Map(rows.map(({ segment_id, summary }) => [segment_id, JSON.parse(summary) as Summary]))
+  return summariesIn(await summariesOf(db, { ids: segments.map(({ segmentId }) => segmentId) }))
 }
+
+/** The same out of what was found. */
+export const summariesIn = (rows: readonly SummaryRow[]): ReadonlyMap<number, Summary> =>
+  // What the writer put there.
+  new Map(rows.map(({ segment_id, summary }) => [segment_id, JSON.parse(summary) as Summary]))
 
 /** As Summary, over years: months are ISO, such as `2026-11`. */
 export interface MergedSummary extends Omit<Summary, 'months'> {
   months: Counted<string>[]
 }
-
-/** What some segments come to together. */
-export const mergedSummary = async (db: Db, segments: readonly Segment[]): Promise<MergedSummary> =>
-  mergeSummaries(segments, await readSummaries(db, segments))
 
 /** What some segments come to together, out of the summaries of these and perhaps others. */
 export function mergeSummaries(

@@ -24,6 +24,9 @@ export const needsScan = ({ types, text }: RowFilter) => types !== undefined || 
 export const isSelective = (filter: RowFilter) =>
   needsScan(filter) || filter.least !== undefined || filter.most !== undefined
 
+/** Whether it leaves out none at all. */
+export const isPlain = (filter: RowFilter) => Object.values(filter).every((value) => value === undefined)
+
 /** The words that are looked for, each once. */
 export const wordsOf = ({ text = '' }: Pick<RowFilter, 'text'>): string[] => [
   ...new Set(text.split(/\s+/).filter(Boolean)),

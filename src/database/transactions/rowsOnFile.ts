@@ -2,32 +2,35 @@ import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
+import type { Given } from '../connection/preparedQuery.ts'
 import type { Segment } from './segment.ts'
 
-const wholeListsOf = preparedQuery<
-  { accounts: readonly number[]; kind: TransactionKind },
-  { acct_num: number; as_of: string }
->((db, given) =>
+/** Which of these accounts' lists are whole. */
+export const wholeListsOf = (
+  db: Db,
+  given: Given<{ accounts: readonly number[]; kinds: readonly TransactionKind[] }>,
+) =>
   db
     .selectFrom('whole_list')
     .select(['acct_num', 'as_of'])
     .where(amongValues(db, 'acct_num', given('accounts')))
-    .where('kind', '=', given('kind')),
-)
+    .where(amongValues(db, 'kind', given('kinds')))
+
+export interface WholeListRow {
+  acct_num: number
+  as_of: string
+}
 
 /**
  * What there is of a kind for each of these accounts, out of all their segments of it: its whole list, which can be
  * empty, and the rows that are not all.
  */
-export async function rowsOnFile(
-  db: Db,
+export function rowsOnFile(
   kind: TransactionKind,
   accounts: readonly number[],
   segments: readonly Segment[],
-): Promise<AccountRows[]> {
-  if (accounts.length === 0) return []
-  const lists = await wholeListsOf(db, { accounts, kind })
+  lists: readonly WholeListRow[],
+): AccountRows[] {
   const line = (account: number, wholeAsOf: string | null): AccountRows => {
     const its = segments.filter(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))
     return {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
-import { partiesOf } from './names/partiesOf.ts'
+import type { Given } from '../connection/preparedQuery.ts'
 import { firstEntryOf, lastEntryOf, type Segment } from './segment.ts'
 import type { StoreTables } from './storeTables.ts'
+import { type SegmentsAsked, visibleAtGiven } from './visibleSegments.ts'
 
 /** What a party's rows come to. */
 export interface PartySum {
@@ -13,16 +13,9 @@ export interface PartySum {
   cents: number
 }
 
-/** Somebody whom much comes from or goes to, and what of the rows asked for is theirs. */
-export interface TopParty extends PartySum {
-  /** As filed first. */
-  name: string
-  place: string
-}
-
 export interface TopParties {
-  /** The largest sums first. */
-  parties: TopParty[]
+  /** Whom much comes from or goes to, the largest sums first. */
+  parties: PartySum[]
   /** What all others come to. */
   rest: { rows: number; cents: number }
 }
@@ -44,10 +37,10 @@ export const groupKey = ({ owner, kind, isWhole }: PartyGroup) => `${owner} ${ki
 export async function topParties(
   db: Db,
   segments: readonly Segment[],
-  epoch: number,
+  keptRows: readonly KeptRow[],
   limit: number,
 ): Promise<TopParties> {
-  const kept = await keptParties(db, segments, epoch)
+  const kept = keptParties(segments, keptRows)
   const others = segments.filter((segment) => !kept.has(groupKey(segment)))
   const sums = new Map<number, PartySum>()
   for (const { partyId, rows, cents } of [...[...kept.values()].flat(), ...(await sumParties(db, others))]) {
@@ -58,7 +51,7 @@ export async function topParties(
   const top = largest(sums.values(), limit)
   const less = (unit: 'rows' | 'cents') =>
     segments.reduce((sum, each) => sum + each[unit], 0) - top.reduce((sum, each) => sum + each[unit], 0)
-  return { parties: await named(db, top), rest: { rows: less('rows'), cents: less('cents') } }
+  return { parties: top, rest: { rows: less('rows'), cents: less('cents') } }
 }
 
 const largest = (sums: Iterable<PartySum>, limit: number) =>
@@ -105,27 +98,20 @@ async function addBelowKept(
   }
 }
 
-type KeptRow = Pick<StoreTables['books.top_parties'], 'owner' | 'kind' | 'is_whole' | 'parties'>
+export type KeptRow = Pick<StoreTables['books.top_parties'], 'owner' | 'kind' | 'is_whole' | 'parties'>
 
-const keptOf = preparedQuery<{ owners: readonly number[]; epoch: number }, KeptRow>((db, given) =>
+/** What was kept of the groups of some owners. */
+export const keptOf = (db: Db, given: Given<SegmentsAsked>) =>
   db
     .selectFrom('books.top_parties')
     .select(['owner', 'kind', 'is_whole', 'parties'])
-    .where(amongValues(db, 'owner', given('owners')))
-    .where('since', '<=', given('epoch'))
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', given('epoch'))])),
-)
+    .where(amongValues(db, 'owner', given('accounts')))
+    .where(amongValues(db, 'kind', given('kinds')))
+    .where(visibleAtGiven(given))
 
-/** What was kept of the groups of these segments. */
-async function keptParties(
-  db: Db,
-  segments: readonly Segment[],
-  epoch: number,
-): Promise<Map<string, PartySum[]>> {
-  const owners = [...new Set(segments.map(({ owner }) => owner))]
-  if (owners.length === 0) return new Map()
+/** Of what was kept, that of the groups of these segments. */
+function keptParties(segments: readonly Segment[], rows: readonly KeptRow[]): Map<string, PartySum[]> {
   const wanted = new Set(segments.map(groupKey))
-  const rows = await keptOf(db, { owners, epoch })
   return new Map(
     rows.flatMap(({ owner, kind, is_whole, parties }) => {
       const key = groupKey({ owner, kind, isWhole: is_whole === 1 })
@@ -159,17 +145,4 @@ export async function sumParties(
     found.push(...rows)
   }
   return found
-}
-
-async function named(db: Db, sums: readonly PartySum[]): Promise<TopParty[]> {
-  if (sums.length === 0) return []
-  const parties = await partiesOf(
-    db,
-    sums.map(({ partyId }) => partyId),
-  )
-  return sums.map((sum) => {
-    const party = parties.get(sum.partyId)
-    if (!party) throw new Error(`Party ${sum.partyId} is not stored`)
-    return { ...sum, name: party.name, place: party.place }
-  })
 }

@@ -4,18 +4,17 @@ import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { namedAccounts } from './between/namedAccounts.ts'
-import { askedRows, orderOf, toTransaction } from './askedRows.ts'
+import { readBooks } from './accountBooks.ts'
+import { filterOf, ofList, orderOf, toTransaction } from './askedRows.ts'
 import { type PageRequest, pageOfRows } from './pageOfRows.ts'
 import { findRows, type FoundRows } from './foundRows.ts'
 import { parseMark, printMark, type RowMark } from './rowMark.ts'
 import { cursorOf } from './rowCursor.ts'
 import type { RowFilter } from './rowFilter.ts'
-import { rowsOnFile } from './rowsOnFile.ts'
 import type { PublishedRow } from './readRanges.ts'
 import type { Segment } from './segment.ts'
 import { sumsByType } from './sumsByType.ts'
 import { type RowTotal, totalOfRows } from './totalOfRows.ts'
-import { epochBehind, visibleNow } from './visibleSegments.ts'
 
 /** Why a page cannot be had: its rows are gone; or they are too many to be looked through for one answer. */
 export type NoPage = 'movedOn' | 'tooMany'
@@ -28,15 +27,15 @@ export const transactionPage = (db: Db, query: RowsQuery): Promise<TransactionPa
   withReadTransaction(db, async (unchanging) => {
     const mark = query.page === undefined ? undefined : parseMark(query.page)
     if (query.page !== undefined && !mark) return 'movedOn'
-    const { epoch: now, accounts } = await visibleNow(unchanging, query.accounts)
-    const epoch = await epochBehind(unchanging, mark?.cursor, now)
-    if (epoch === null) return 'movedOn'
+    const books = await readBooks(unchanging, query.accounts, query.kind, mark?.cursor)
+    if (!books) return 'movedOn'
 
-    const { all, asked, filter } = await askedRows(unchanging, query, accounts, epoch)
+    const { epoch, segments, onFile } = books
+    const filter = filterOf(query)
     const request = requestOf(query, mark)
     const found = await (filter.text === undefined ? readPage : findRows)(
       unchanging,
-      asked,
+      ofList(segments, query.list),
       filter,
       request,
       epoch,
@@ -45,7 +44,6 @@ export const transactionPage = (db: Db, query: RowsQuery): Promise<TransactionPa
     const page = placed(found, query, { epoch, mark })
     const accountOf = await namedAccounts(unchanging, page.rows)
     const rows = page.rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
-    const onFile = await rowsOnFile(unchanging, query.kind, accounts, all)
     return { count: found.rows, cents: found.cents, ...page, rows, onFile }
   })
 

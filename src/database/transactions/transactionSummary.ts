@@ -1,17 +1,42 @@
 import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { amongValues } from '../connection/amongValues.ts'
+import { preparedTogether } from '../connection/preparedTogether.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { readShares } from './between/readShares.ts'
-import { mergedSummary } from './readSummaries.ts'
-import { rowsOnFile } from './rowsOnFile.ts'
+import { ownersAmong, ownersIn, type OwnerRow } from '../repositories/accountOwners.ts'
+import { BOOKS, booksOf, type BooksFound } from './accountBooks.ts'
+import { ofList } from './askedRows.ts'
+import { type SharesAsked, type SharesFound, shareSums, sharesOf } from './between/readShares.ts'
+import { partiesAmong, type Party } from './names/partiesOf.ts'
+import { mergeSummaries, summariesIn, summariesOfOwners, type SummaryRow } from './readSummaries.ts'
 import { rowSums } from './rowSums.ts'
-import { topParties } from './topParties.ts'
-import { visibleNow, visibleSegments } from './visibleSegments.ts'
+import { keptOf, type KeptRow, topParties } from './topParties.ts'
 import { withoutPlus4 } from './withoutPlus4.ts'
 
 /** So many contributors or payees are named. */
 const NAMED = 20
+
+interface Found extends BooksFound {
+  summaries: SummaryRow
+  kept: KeptRow
+  shares: SharesFound
+}
+
+const countedOf = preparedTogether<SharesAsked, Found>({
+  ...BOOKS,
+  summaries: summariesOfOwners,
+  kept: keptOf,
+  shares: sharesOf,
+})
+
+const namesOf = preparedTogether<
+  { ids: readonly number[]; accounts: readonly number[] },
+  { parties: Party; owners: OwnerRow }
+>({
+  parties: partiesAmong,
+  owners: (db, given) => ownersAmong(db, (column) => amongValues(db, column, given('accounts'))),
+})
 
 /** What the rows of some accounts and one kind come to, out of what was counted when they were stored. */
 export const transactionSummary = (
@@ -19,24 +44,39 @@ export const transactionSummary = (
   { accounts: asked, kind, list }: SummaryQuery,
 ): Promise<TransactionSummary> =>
   withReadTransaction(db, async (unchanging) => {
-    const { epoch, accounts } = await visibleNow(unchanging, asked)
-    const all = await visibleSegments(unchanging, { accounts, kinds: [kind] }, epoch)
-    const segments = all.filter(({ isWhole }) => list === undefined || isWhole === (list === 'whole'))
-    const sums = rowSums(segments, await mergedSummary(unchanging, segments))
-    const { parties, rest } = await topParties(unchanging, segments, epoch, NAMED)
-    const { shares, accountOf } = await readShares(unchanging, { accounts, kind, list }, epoch, sums, parties)
+    const wholes = list === undefined ? [0, 1] : [list === 'whole' ? 1 : 0]
+    const found = await countedOf(unchanging, {
+      accounts: asked,
+      kinds: [kind],
+      kind,
+      epoch: null,
+      wholes,
+    })
+    const { segments: all, onFile, hidden } = booksOf(found, asked, kind)
+    const segments = ofList(all, list)
+    const sums = rowSums(segments, mergeSummaries(segments, summariesIn(found.summaries)))
+    const { parties, rest } = await topParties(unchanging, segments, found.kept, NAMED)
+    const { accounts, shares, accountOf } = shareSums(found.shares, hidden, sums, parties)
+    const named = await namesOf(unchanging, { ids: parties.map(({ partyId }) => partyId), accounts })
+    const ownerOf = ownersIn(named.owners)
+    const partyOf = new Map(named.parties.map((party) => [party.party_id, party]))
     return {
       kind,
       ...sums,
-      onFile: await rowsOnFile(unchanging, kind, accounts, all),
-      parties: parties.map(({ partyId, name, place, rows, cents }) => ({
-        name,
-        place: withoutPlus4(place),
-        count: rows,
-        cents,
-        otherAccount: accountOf.get(partyId),
-      })),
+      onFile,
+      parties: parties.map(({ partyId, rows, cents }) => {
+        const party = partyOf.get(partyId)
+        if (!party) throw new Error(`Party ${partyId} is not stored`)
+        const account = accountOf.get(partyId)
+        return {
+          name: party.name,
+          place: withoutPlus4(party.place),
+          count: rows,
+          cents,
+          otherAccount: account === undefined ? undefined : { account, ...ownerOf(account) },
+        }
+      }),
       rest: { count: rest.rows, cents: rest.cents },
-      shares,
+      shares: shares(ownerOf),
     }
   })

@@ -9,6 +9,7 @@ import { compareDueAccounts } from './between/compareDueAccounts.ts'
 import { noteDue } from './between/keepAccountNames.ts'
 import { changedYear, FEW_ROWS } from './changedYear.ts'
 import { contentHash } from './contentHash.ts'
+import { renewAmountIndex } from './createStore.ts'
 import { finishFill } from './finishFill.ts'
 import { SEGMENT_ROOM } from './segment.ts'
 import { type BatchOptions, type SegmentBatch, segmentBatch } from './segmentBatch.ts'
@@ -197,6 +198,7 @@ async function writeThrough(
         if (epoch.isPublished()) {
           await orLater(compare)
           await orLater(() => packDueSegments(store))
+          await orLater(() => renewAmountIndex(store))
           await orLater(() => sweepStore(store, clock()))
         }
       } finally {

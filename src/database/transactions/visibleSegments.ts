@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
+import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import type { RowCursor } from './rowCursor.ts'
 import { type Segment, type SegmentRow, toSegment } from './segment.ts'
 
@@ -19,43 +19,43 @@ export async function visibleEpoch(db: Db): Promise<number> {
   return (await db.selectFrom('register').select('epoch').executeTakeFirstOrThrow()).epoch
 }
 
-const registerBeside = preparedQuery<
-  { accounts: readonly number[] },
-  { epoch: number; hidden: number | null }
->((db, given) =>
+/** The visible epoch, and the oldest of which nothing is gone. */
+export interface Epochs {
+  epoch: number
+  oldest: number | null
+}
+
+export const epochsOf = (db: Db) =>
   db
     .selectFrom('register')
-    .leftJoin('deletion', (join) => join.on(amongValues(db, 'deletion.acct_num', given('accounts'))))
-    .select(['epoch', 'deletion.acct_num as hidden']),
-)
-
-/** The same, and in one question with it those of these accounts whose record nobody deleted. */
-export async function visibleNow(db: Db, accounts: readonly number[]) {
-  const rows = await registerBeside(db, { accounts })
-  const [register] = rows
-  if (!register) throw new Error('The database has no register')
-  const hidden = new Set(rows.map((row) => row.hidden))
-  return { epoch: register.epoch, accounts: accounts.filter((account) => !hidden.has(account)) }
-}
+    .select(['epoch', sql<number | null>`(select min(epoch) from books.epoch)`.as('oldest')])
 
 /**
- * The epoch to read a page at: that of the cursor it is behind, or the visible one, where that is `known` already. Null
- * where what the cursor read is gone, or never was.
+ * The epoch to read a page at: that of the cursor it is behind, or the visible one. Null where what the cursor read is
+ * gone, or never was.
  */
-export async function epochBehind(db: Db, after?: RowCursor, known?: number): Promise<number | null> {
-  const now = known ?? (await visibleEpoch(db))
-  if (!after || after.epoch === now) return now
-  const { rows } = await sql<{ oldest: number | null }>`select min(epoch) as oldest from books.epoch`.execute(
-    db,
-  )
-  return after.epoch < now && after.epoch >= (rows[0]?.oldest ?? 0) ? after.epoch : null
+export function epochFor([epochs]: readonly Epochs[], after?: RowCursor): number | null {
+  if (!epochs) throw new Error('The database has no register')
+  if (!after || after.epoch === epochs.epoch) return epochs.epoch
+  return after.epoch < epochs.epoch && after.epoch >= (epochs.oldest ?? 0) ? after.epoch : null
 }
 
-interface SegmentsAsked extends Record<string, unknown>, Required<RowOwners> {
-  epoch: number
+/** The same, read by itself. */
+export const epochBehind = async (db: Db, after?: RowCursor): Promise<number | null> =>
+  epochFor(await epochsOf(db).execute(), after)
+
+/** Whether something is visible at the epoch that is given, or at the visible one where that is null. */
+export function visibleAtGiven(given: Given<{ epoch: number | null }>): RawBuilder<boolean> {
+  const epoch = sql`coalesce(cast(${given('epoch')} as bigint), (select epoch from register))`
+  return sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
 }
 
-const segmentsOf = preparedQuery<SegmentsAsked, SegmentRow>((db, given) =>
+export interface SegmentsAsked extends Record<string, unknown>, Required<RowOwners> {
+  epoch: number | null
+}
+
+/** The segments of some owners that are visible, by kind, year, and whole lists first. */
+export const segmentsOf = (db: Db, given: Given<SegmentsAsked>) =>
   db
     .selectFrom('books.segment')
     .select([
@@ -71,19 +71,19 @@ const segmentsOf = preparedQuery<SegmentsAsked, SegmentRow>((db, given) =>
     ])
     .where(amongValues(db, 'owner', given('accounts')))
     .where(amongValues(db, 'kind', given('kinds')))
-    .where('since', '<=', given('epoch'))
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', given('epoch'))]))
+    .where(visibleAtGiven(given))
     .orderBy('kind')
     .orderBy('year')
     .orderBy('is_whole', 'desc')
-    .orderBy('owner'),
-)
+    .orderBy('owner')
 
-/** The segments of some owners that are visible at an epoch, by kind, year, and whole lists first. */
+const segmentsBy = preparedQuery<SegmentsAsked, SegmentRow>(segmentsOf)
+
+/** The same at an epoch, read by themselves. */
 export async function visibleSegments(
   db: Db,
   { accounts, kinds = TRANSACTION_KINDS }: RowOwners,
   epoch: number,
 ): Promise<Segment[]> {
-  return accounts.length === 0 ? [] : (await segmentsOf(db, { accounts, kinds, epoch })).map(toSegment)
+  return accounts.length === 0 ? [] : (await segmentsBy(db, { accounts, kinds, epoch })).map(toSegment)
 }

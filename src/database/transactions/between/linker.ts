@@ -32,13 +32,16 @@ export function linker(db: Db) {
     },
 
     /** Undefined where it is no account's, or may be one of several. */
-    accountOf: ({ kind, type, day, name, isCampaign }: NamedRow): number | undefined =>
-      accountNamed(names.get(name) ?? [], {
-        day,
-        isOfCampaign: isCampaign || (kind === 'expenditures' && type === TO_CANDIDATE),
-      }),
+    accountOf: (row: NamedRow): number | undefined => linkedAccount(names.get(row.name), row),
   }
 }
+
+/** Which of the accounts that have its name a row means. */
+export const linkedAccount = (
+  names: readonly AccountName[] = [],
+  { kind, type, day, isCampaign }: Omit<NamedRow, 'name'>,
+): number | undefined =>
+  accountNamed(names, { day, isOfCampaign: isCampaign || (kind === 'expenditures' && type === TO_CANDIDATE) })
 
 export type Linker = ReturnType<typeof linker>
 

@@ -1,22 +1,18 @@
+import { sql } from 'kysely'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { amongValues } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
-import { preparedQuery } from '../../connection/preparedQuery.ts'
-import { accountOwners } from '../../repositories/accountOwners.ts'
+import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
+import { preparedTogether } from '../../connection/preparedTogether.ts'
+import { ownersAmong, ownersIn, type OwnerRow } from '../../repositories/accountOwners.ts'
+import { hiddenAccounts, type HiddenRow } from '../../repositories/deletedAccounts.ts'
 import type { PublishedRow } from '../readRanges.ts'
-import { shownAccounts } from '../shownAccounts.ts'
-import { linker } from './linker.ts'
+import { toAccountName } from './keepAccountNames.ts'
+import { linkedAccount } from './linker.ts'
+import type { AccountNameTable } from './pairTables.ts'
 
 /** What of a row says which account it names. */
 export type NamingRow = Pick<PublishedRow, 'account' | 'kind' | 'type' | 'day' | 'partyId'>
-
-/** Those of these accounts whose record is shown, by number. */
-async function ownedAccounts(db: Db, accounts: Iterable<number>): Promise<Map<number, OwnedAccount>> {
-  const asked = [...new Set(accounts)]
-  const shown = asked.length === 0 ? [] : await shownAccounts(db, asked)
-  const ownerOf = await accountOwners(db, shown)
-  return new Map(shown.map((account) => [account, { account, ...ownerOf(account) }]))
-}
 
 const namingParties = preparedQuery<
   { ids: readonly number[] },
@@ -28,27 +24,43 @@ const namingParties = preparedQuery<
     .where(amongValues(db, 'party_id', given('ids'))),
 )
 
+const namesAmong = (db: Db, given: Given<{ names: readonly string[] }>) =>
+  db
+    .selectFrom('books.account_name')
+    .select(['name', 'account', 'is_person', 'first_day', 'last_day'])
+    .where(amongValues(db, 'name', given('names')))
+
+const accountsBy = preparedTogether<
+  { names: readonly string[] },
+  { names: AccountNameTable; owners: OwnerRow; hidden: HiddenRow }
+>({
+  names: namesAmong,
+  owners: (db, given) => {
+    const accounts = namesAmong(db, given).clearSelect().select('account')
+    return ownersAmong(db, (column) => sql<boolean>`${sql.ref(column)} in ${accounts}`)
+  },
+  hidden: hiddenAccounts,
+})
+
 /** Finds the account of the register that each of these rows names, undefined where it is none or more than one. */
 export async function namedAccounts(
   db: Db,
   rows: readonly NamingRow[],
 ): Promise<(row: NamingRow) => OwnedAccount | undefined> {
-  const parties =
-    rows.length === 0
-      ? []
-      : await namingParties(db, { ids: [...new Set(rows.map(({ partyId }) => partyId))] })
+  const ids = [...new Set(rows.map(({ partyId }) => partyId))]
+  const parties = ids.length === 0 ? [] : await namingParties(db, { ids })
   if (parties.length === 0) return () => undefined
-  const link = linker(db)
-  await link.load(parties.map(({ name }) => name))
+  const found = await accountsBy(db, { names: [...new Set(parties.map(({ name }) => name))] })
   const partyOf = new Map(parties.map((party) => [party.party_id, party]))
-  const numberIn = ({ account, partyId, ...row }: NamingRow) => {
+  const names = Map.groupBy(found.names.map(toAccountName), ({ name }) => name)
+  const hidden = new Set(found.hidden.map(({ acct_num }) => acct_num))
+  const ownerOf = ownersIn(found.owners)
+  return ({ account, partyId, ...row }) => {
     const party = partyOf.get(partyId)
-    const named = party && link.accountOf({ ...row, name: party.name, isCampaign: party.is_campaign === 1 })
-    return named === account ? undefined : named
+    const named =
+      party && linkedAccount(names.get(party.name), { ...row, isCampaign: party.is_campaign === 1 })
+    return named === undefined || named === account || hidden.has(named)
+      ? undefined
+      : { account: named, ...ownerOf(named) }
   }
-  const accounts = await ownedAccounts(
-    db,
-    rows.flatMap((row) => numberIn(row) ?? []),
-  )
-  return (row) => accounts.get(numberIn(row) ?? 0)
 }

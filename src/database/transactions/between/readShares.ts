@@ -1,52 +1,19 @@
 import { sql } from 'kysely'
-import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
-import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import { amongValues } from '../../connection/amongValues.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/openDatabase.ts'
-import { preparedQuery } from '../../connection/preparedQuery.ts'
-import { accountOwners } from '../../repositories/accountOwners.ts'
+import type { Given } from '../../connection/preparedQuery.ts'
+import { accountOwners, type ownersIn } from '../../repositories/accountOwners.ts'
 import { LISTED } from './pairTables.ts'
 import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
 import { visibleAt } from '../segment.ts'
+import { type SegmentsAsked, visibleAtGiven } from '../visibleSegments.ts'
 
 /** So many accounts are named. */
 const NAMED = 20
-
-/**
- * The shares of the accounts that rows name, out of what was counted behind the last import; and of these parties, by
- * number, the account that all their rows are of, where there is one.
- */
-export async function readShares(
-  db: Db,
-  asked: SummaryQuery,
-  epoch: number,
-  rows: { count: number; cents: number },
-  parties: readonly { partyId: number; rows: number }[],
-): Promise<{ shares: AccountShares; accountOf: ReadonlyMap<number, OwnedAccount> }> {
-  const every = await sharesOf(db, asked, epoch)
-  const all = [...summed(every, ({ other }) => other).values()]
-  const named = all.toSorted((a, b) => b.cents - a.cents || a.other - b.other).slice(0, NAMED)
-  const ofParties = accountsOfParties(every, parties)
-  const ownerOf = await accountOwners(db, [...new Set([...named, ...ofParties].map(({ other }) => other))])
-  const known = total(all)
-  const shown = total(named)
-  return {
-    shares: {
-      accounts: named.map(({ other, count, cents }) => ({
-        account: other,
-        ...ownerOf(other),
-        count,
-        cents,
-      })),
-      further: { count: known.count - shown.count, cents: known.cents - shown.cents },
-      rest: { count: rows.count - known.count, cents: rows.cents - known.cents },
-    },
-    accountOf: new Map(ofParties.map(({ party, other }) => [party, { account: other, ...ownerOf(other) }])),
-  }
-}
 
 /** What of some lists is filed under a party that is another account. */
 interface Share {
@@ -56,30 +23,22 @@ interface Share {
   cents: number
 }
 
-/** All shares of the lists that are asked for, as they were put together when accounts were compared: perhaps thousands. */
-async function sharesOf(db: Db, { accounts, kind, list }: SummaryQuery, epoch: number): Promise<Share[]> {
-  const wholes = list === undefined ? [0, 1] : [list === 'whole' ? 1 : 0]
-  const found = await listsOf(db, { accounts, kind, wholes, epoch })
-  // What listsOf had the database put together, and what keepSums wrote.
-  const hidden = new Set(JSON.parse(found[0]?.hidden ?? '[]') as number[])
-  return found.flatMap(({ shares }) => {
-    const [parties = [], others = [], counts = [], cents = []] = JSON.parse(shares ?? '[]') as number[][]
-    return parties.flatMap((party, at) => {
-      const other = others[at] ?? 0
-      return hidden.has(other) ? [] : [{ party, other, count: counts[at] ?? 0, cents: cents[at] ?? 0 }]
-    })
-  })
-}
-
-interface ListsAsked extends Record<string, unknown> {
-  accounts: readonly number[]
+export interface SharesAsked extends SegmentsAsked {
   kind: TransactionKind
+  /** 1 for whole lists, 0 for loose rows. */
   wholes: readonly number[]
-  epoch: number
 }
 
-/** What a former version compared has no list: it is put together here. */
-const listsOf = preparedQuery<ListsAsked, Record<'shares' | 'hidden', string | null>>((db, given) => {
+export interface SharesFound {
+  owner: number
+  shares: string | null
+}
+
+/**
+ * All shares of the lists that are asked for, as they were put together when accounts were compared: perhaps thousands. What a
+ * former version compared has no list: it is put together here.
+ */
+export function sharesOf(db: Db, given: Given<SharesAsked>) {
   const list = (column: string) =>
     isSqlite(db) ? sql`json_group_array(${sql.ref(column)})` : sql`cast(json_agg(${sql.ref(column)}) as text)`
   const lists = sql.join(LISTED.map(list), sql` || ',' || `)
@@ -87,13 +46,57 @@ const listsOf = preparedQuery<ListsAsked, Record<'shares' | 'hidden', string | n
     ? sql`json_each(${given('accounts')}) as owners`
     : sql`unnest(${given('accounts')}::bigint[]) as owners(value)`
   const its = sql`owner = owners.value and kind = ${given('kind')} and is_whole = whole
-    and since <= ${given('epoch')} and (until is null or until > ${given('epoch')})`
-  return sql`select (select ${list('acct_num')} from deletion) as hidden, coalesce(
+    and ${visibleAtGiven(given)}`
+  return sql<SharesFound>`select owners.value as owner, coalesce(
       (select shares from books.share_list where ${its}),
       (select '[' || ${lists} || ']' from books.account_share where ${its})) as shares
     from ${owners} cross join (select 0 as whole union all select 1) as wholes
     where ${amongValues(db, 'whole', given('wholes'))}`
-})
+}
+
+/**
+ * What the accounts that rows name come to, out of what was found; and of these parties, by number, the account that all
+ * their rows are of, where there is one. They are named by whoever tells whose they are.
+ */
+export function shareSums(
+  found: readonly SharesFound[],
+  hidden: ReadonlySet<number>,
+  rows: { count: number; cents: number },
+  parties: readonly { partyId: number; rows: number }[],
+) {
+  const every = sharesIn(found, hidden)
+  const all = [...summed(every, ({ other }) => other).values()]
+  const named = all.toSorted((a, b) => b.cents - a.cents || a.other - b.other).slice(0, NAMED)
+  const ofParties = accountsOfParties(every, parties)
+  const known = total(all)
+  const shown = total(named)
+  return {
+    accounts: [...new Set([...named, ...ofParties].map(({ other }) => other))],
+    shares: (ownerOf: ReturnType<typeof ownersIn>): AccountShares => ({
+      accounts: named.map(({ other, count, cents }) => ({
+        account: other,
+        ...ownerOf(other),
+        count,
+        cents,
+      })),
+      further: { count: known.count - shown.count, cents: known.cents - shown.cents },
+      rest: { count: rows.count - known.count, cents: rows.cents - known.cents },
+    }),
+    accountOf: new Map(ofParties.map(({ party, other }) => [party, other])),
+  }
+}
+
+function sharesIn(found: readonly SharesFound[], hidden: ReadonlySet<number>): Share[] {
+  return found.flatMap(({ owner, shares }) => {
+    if (hidden.has(owner)) return []
+    // What sharesOf had the database put together, and what keepSums wrote.
+    const [parties = [], others = [], counts = [], cents = []] = JSON.parse(shares ?? '[]') as number[][]
+    return parties.flatMap((party, at) => {
+      const other = others[at] ?? 0
+      return hidden.has(other) ? [] : [{ party, other, count: counts[at] ?? 0, cents: cents[at] ?? 0 }]
+    })
+  })
+}
 
 /** By whatever they have in common, the sums of all shares. */
 function summed(shares: readonly Share[], keyOf: (share: Share) => number): Map<number, Share> {

@@ -1,6 +1,6 @@
 import { amongValues } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
-import { preparedQuery } from '../../connection/preparedQuery.ts'
+import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
 
 export interface Party {
   party_id: number
@@ -9,12 +9,13 @@ export interface Party {
   place: string
 }
 
-const partiesBy = preparedQuery<{ ids: readonly number[] }, Party>((db, given) =>
+export const partiesAmong = (db: Db, given: Given<{ ids: readonly number[] }>) =>
   db
     .selectFrom('books.party')
     .select(['party_id', 'name', 'place'])
-    .where(amongValues(db, 'party_id', given('ids'))),
-)
+    .where(amongValues(db, 'party_id', given('ids')))
+
+const partiesBy = preparedQuery<{ ids: readonly number[] }, Party>(partiesAmong)
 
 /** These parties by their numbers. */
 export async function partiesOf(db: Db, ids: readonly number[]): Promise<Map<number, Party>> {

@@ -1,0 +1,21 @@
+import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { preparedQuery } from '#database/connection/preparedQuery.ts'
+import { partiesOf } from '#database/transactions/names/partiesOf.ts'
+import type { Segment } from '#database/transactions/segment.ts'
+import { keptOf, type KeptRow, topParties } from '#database/transactions/topParties.ts'
+import type { SegmentsAsked } from '#database/transactions/visibleSegments.ts'
+
+const keptBy = preparedQuery<SegmentsAsked, KeptRow>(keptOf)
+
+/** Whom the rows of these segments come from or go to most, with their names, and what all others come to. */
+export async function largestParties(db: Db, segments: readonly Segment[], epoch: number, limit: number) {
+  const accounts = [...new Set(segments.map(({ owner }) => owner))]
+  const kept = await keptBy(db, { accounts, kinds: TRANSACTION_KINDS, epoch })
+  const { parties, rest } = await topParties(db, segments, kept, limit)
+  const named = await partiesOf(
+    db,
+    parties.map(({ partyId }) => partyId),
+  )
+  return { parties: parties.map((party) => ({ ...party, name: named.get(party.partyId)?.name })), rest }
+}
