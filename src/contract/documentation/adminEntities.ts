@@ -1,19 +1,7 @@
-import { AdminSession } from '../schemas/adminSession.ts'
 import { AuditEntry } from '../schemas/audit.ts'
 import { Deletion } from '../schemas/deletion.ts'
-import { entity, type Entity } from './entity.ts'
-import { A_BALANCE } from './balanceEntities.ts'
 import { CheckedLink, MAX_SUGGESTED_LINKS, SuggestedLink, SuggestedLinks } from '../schemas/link.ts'
-import { MAX_WAITING_NAMES, SettledName, WaitingName, WaitingNames } from '../schemas/waitingName.ts'
 import { LinkedAccount } from '../schemas/linkedAccount.ts'
-import { AskedAccount } from '../schemas/askedAccount.ts'
-import { STATUS_NAMED } from '../schemas/dataStatus.ts'
-import { Invitation, InvitationSecret, People, Person } from '../schemas/person.ts'
-import { RegisterStatus } from '../schemas/registerStatus.ts'
-import { RUNS_NAMED, SyncRun, SyncRuns } from '../schemas/syncRun.ts'
-import { RecoveryCodes, SecondFactor, TimeSecret } from '../schemas/secondFactor.ts'
-import { SignInNote } from '../schemas/signInNote.ts'
-import { AdminUser, Login } from '../schemas/session.ts'
 import {
   CheckedVoterId,
   MAX_SUGGESTED,
@@ -21,56 +9,12 @@ import {
   VoterSuggestion,
   VoterSuggestions,
 } from '../schemas/voterMatch.ts'
+import { MAX_WAITING_NAMES, SettledName, WaitingName, WaitingNames } from '../schemas/waitingName.ts'
 import { ListFacts, SavedView, SeveralChanged } from '../schemas/workList.ts'
+import { entity, type Entity } from './entity.ts'
 
-/** The records that only administrators receive. */
+/** What administrators work on: VoterIDs, filers’ names, links, deletions, the audit trail and lists. */
 export const ADMIN_ENTITIES = {
-  Login: entity(Login, 'What signing in answers.', {
-    token: [
-      'The token of the session, for the header x-auth-token.',
-      'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
-    ],
-    mustSetUp: ['True where the session can only set up a second factor; left out otherwise.', true],
-  }),
-  AdminUser: entity(AdminUser, 'The administrator who is signed in.', {
-    name: ['The name to greet them by.', 'Ada Alvarez'],
-    email: ['The e-mail address they sign in with.', 'ada@example.org'],
-    role: ['`auditor` for one who may change nothing; left out for an administrator.', 'auditor'],
-    mustSetUp: ['True where the session can only set up a second factor; left out otherwise.', true],
-  }),
-  Person: entity(Person, 'Somebody who can sign in, or could.', {
-    email: ['The e-mail address they sign in with.', 'ada@example.org'],
-    name: ['Their name.', 'Ada Alvarez'],
-    role: ['`administrator`, or `auditor` for one who may change nothing.', 'administrator'],
-    createdAt: ['The instant the account was made.', '2026-07-24T15:30:00.000Z'],
-    disabledAt: ['The instant it was closed; null while it is open.', null],
-    hasSecondFactor: ['Whether a code is asked for beside the password.', true],
-    isYou: ['Whether it is the one who asks.', true],
-  }),
-  Invitation: entity(Invitation, 'Somebody who was invited and has not come yet.', {
-    id: ['The number of the invitation.', 1],
-    email: ['The e-mail address it is for.', 'bea@example.org'],
-    role: ['What they will be.', 'auditor'],
-    invitedBy: ['The e-mail address of who invited.', 'ada@example.org'],
-    expiresAt: ['The instant the link ends.', '2026-07-27T15:30:00.000Z'],
-  }),
-  People: entity(People, 'Who can sign in here, and who is invited.', {
-    people: ['By e-mail.', []],
-    invitations: ['The newest first.', []],
-  }),
-  InvitationSecret: entity(InvitationSecret, 'What a new invitation is taken up with.', {
-    token: ['The secret, said this once.', 'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'],
-    expiresAt: ['The instant the link ends.', '2026-07-27T15:30:00.000Z'],
-  }),
-  AdminSession: entity(AdminSession, 'An open session of the administrator who asks.', {
-    id: ['The number of the session; later ones have higher ones.', 1],
-    signedInAt: ['The instant it was opened.', '2026-07-24T15:30:00.000Z'],
-    lastUsedAt: ['The instant of its last call, to the minute.', '2026-07-24T16:02:00.000Z'],
-    endsAt: ['The instant it ends at the latest.', '2026-07-25T03:30:00.000Z'],
-    peer: ['The network address it was opened from; blank when that is not known.', '192.0.2.1'],
-    client: ['The kind of browser it was opened with; blank when that is not known.', 'Firefox on Windows'],
-    isCurrent: ['Whether it is the session that asks.', true],
-  }),
   OpenedBatch: entity(OpenedBatch, 'A batch of candidates whose voters are looked for.', {
     batchId: ['Its id, which is that of its entry in the audit trail.', 1],
   }),
@@ -105,34 +49,6 @@ export const ADMIN_ENTITIES = {
       'fits',
     ],
     voter: ['The name on the roll; blank where there is none to show.', 'Ada M. Alvarez'],
-  }),
-  SignInNote: entity(SignInNote, 'Somebody signed in to an account, or tried to.', {
-    id: ['The entry of the audit trail.', 1042],
-    at: ['The instant.', '2026-07-24T15:30:00.000Z'],
-    outcome: [
-      'As the audit trail says it; `code asked` and `code refused` come after the right password.',
-      'signed in',
-    ],
-    peer: ['The network address it came from.', '192.0.2.1'],
-    client: ['The kind of browser; blank when that is not known.', 'Firefox on Windows'],
-  }),
-  SecondFactor: entity(SecondFactor, 'The second factor of whoever asks.', {
-    confirmedAt: [
-      'The instant since which it is asked for; null where there is none.',
-      '2026-07-24T15:30:00.000Z',
-    ],
-    recoveryCodesLeft: ['How many recovery codes are not used.', 10],
-    isRequired: ['Whether the site asks everybody for one.', false],
-  }),
-  TimeSecret: entity(TimeSecret, 'What an authenticator app is given.', {
-    secret: ['The secret in base 32, to type.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
-    uri: [
-      'The same as a link, or a picture, for the app.',
-      'otpauth://totp/Sunshine%20Ledger:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Sunshine%20Ledger',
-    ],
-  }),
-  RecoveryCodes: entity(RecoveryCodes, 'What signs in where there is no app, each once.', {
-    codes: ['The codes.', ['ybur-2kh4-ygav-yyxd']],
   }),
   WaitingName: entity(WaitingName, 'A filer’s name under which rows wait for an account.', {
     filer: ['The name, as the state’s exports spell it.', 'Alvarez, Ada (NPA)(STR)'],
@@ -205,134 +121,6 @@ export const ADMIN_ENTITIES = {
       deletedBy: ['The e-mail address of the administrator who deleted it.', 'ada@example.org'],
     },
   ),
-  RegisterStatus: entity(
-    RegisterStatus,
-    'What of the register’s money is missing, does not agree, or waits.',
-    {
-      money: ['The committees first, then the elections, newest first.', []],
-      wholeLists: [
-        'Of how many accounts the transactions of each kind are on file whole.',
-        [{ kind: 'contributions', accounts: 410, oldestAsOf: '2026-07-24' }],
-      ],
-      differing: [
-        `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
-        [
-          {
-            account: 91527,
-            name: 'Ada M. Alvarez',
-            owner: 'candidate',
-            asOf: '2026-07-24',
-            difference: {
-              coh: 4000,
-              monetary: 0,
-              loans: 0,
-              inkind: 0,
-              expend: -4000,
-              transfers: null,
-              other: null,
-            },
-          },
-        ],
-      ],
-      differingAccounts: ['How many accounts differ.', 1],
-      asked: [
-        'Of how many accounts the state was asked, and when: the oldest of the last times, and the latest.',
-        { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },
-      ],
-      refused: [
-        `The accounts whose answers could not be had, read or loaded when the state was last asked; at most ${STATUS_NAMED}.`,
-        [
-          {
-            account: 70275,
-            name: 'Citizens for Shade Trees',
-            owner: 'committee',
-            at: '2026-07-25T08:15:04.000Z',
-            message: 'The state answered 502.',
-          },
-        ],
-      ],
-      refusedAccounts: ['How many accounts were refused.', 1],
-      waiting: [
-        'The filers’ names that settle on no account, with their rows and their sum in cents.',
-        { filers: 0, rows: 0, cents: 0, largest: [] },
-      ],
-      history: [
-        'What is kept of former revisions of the register, and what it takes on the disk.',
-        { since: '2026-07-24', revisions: 57, rows: 41_200, mostRows: 1_000_000, bytes: 12_400_000 },
-      ],
-      syncs: [
-        'When the state was last asked for each of its lists, and what came of it.',
-        [
-          {
-            list: 'committees',
-            election: '',
-            at: '2026-07-25T08:15:04.000Z',
-            outcome: 'done',
-            message: 'The state’s list of committees has nothing new; nothing changed.',
-          },
-        ],
-      ],
-    },
-  ),
-  SyncRun: entity(SyncRun, 'A run of sync, which asks the state; there is one at a time.', {
-    id: ['The number of the run; later ones have higher ones.', 41],
-    kind: [
-      'What it fetches, as the command names it: `all` is a night, `accounts` the money of a few accounts.',
-      'all',
-    ],
-    startedBy: ['Who began it: schedule, command, or an administrator’s e-mail address.', 'schedule'],
-    holder: ['The process that asks, and its machine.', 'process 4711 on web1'],
-    startedAt: ['The instant it began.', '2026-07-25T08:15:04.000Z'],
-    endedAt: ['The instant it ended; null while it is running.', '2026-07-25T09:02:51.000Z'],
-    heartbeatAt: ['The instant it last said that it goes on.', '2026-07-25T09:02:51.000Z'],
-    state: [
-      'running; ended; stopped, where the next run goes on; or failed, where nothing could be fetched.',
-      'ended',
-    ],
-    message: ['What came of it.', 'Done: committees, candidates, money, in 912 requests.'],
-    requests: ['How often it asked the state for something.', 912],
-    accounts: [
-      'What came of the accounts it asked about; null where it asked about none.',
-      {
-        asked: 740,
-        changed: 31,
-        unchanged: 700,
-        noActivity: 6,
-        noAccount: 0,
-        refused: 3,
-        left: 0,
-        differing: 2,
-      },
-    ],
-    steps: [
-      'The kinds that are done, in order.',
-      [
-        {
-          kind: 'committees',
-          outcome: 'done',
-          message: 'The state’s list has nothing new; nothing changed.',
-        },
-      ],
-    ],
-    progress: ['How far it is; null unless it is running.', null],
-  }),
-  SyncRuns: entity(SyncRuns, 'What was fetched from the state of late.', {
-    night: [
-      'The latest run of everything, or of all accounts’ money, that is over; null where there was none.',
-      null,
-    ],
-    latest: [`The latest runs of any kind, at most ${RUNS_NAMED}, newest first.`, []],
-  }),
-  AskedAccount: entity(AskedAccount, 'What is known of asking the state about one account.', {
-    account: ['The account.', 91527],
-    lastAsked: [
-      'When the state was last asked about it, what came of it, and why it was refused; null where it never was.',
-      { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged', message: '' },
-    ],
-    importId: ['The import that loaded what the state answered last; null where none did.', 12],
-    balance: ['What is shown of its money, in cents.', A_BALANCE],
-    run: ['The latest run of sync, whatever it asks for; null where there was none.', null],
-  }),
   AuditEntry: entity(
     AuditEntry,
     'One line of the audit trail. It holds no secret and, of a voter, at most the number that was looked up.',
