@@ -1,16 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { asNumber } from '#client/components/lists/listWords.ts'
-import { failureWords } from '#client/api/describeFailure.ts'
-import {
-  usePrefetchSuggestions,
-  useSaveVoterIdsMutation,
-  useUndoVoterIdsMutation,
-} from '#client/api/voterIds.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { candidateName } from '#contract/domain/fullName.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { SavedVoterId, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
+import { useVoterIdBatch } from './useVoterIdBatch.ts'
 import styles from './VoterIds.module.css'
 
 interface VoterIdBatchProps {
@@ -24,54 +17,24 @@ interface VoterIdBatchProps {
 
 /** One candidate of the batch after the other, by keys alone: choose, save, next, undo. */
 export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: VoterIdBatchProps) {
-  const [at, setAt] = useState(0)
-  /** In the order they were saved. */
-  const [saved, setSaved] = useState<readonly SavedVoterId[]>([])
-  const [said, setSaid] = useState('')
-  const [save, saving] = useSaveVoterIdsMutation()
-  const [undo, undoing] = useUndoVoterIdsMutation()
-  const prefetch = usePrefetchSuggestions()
-  const current = candidates[at]
+  const batch = useVoterIdBatch(batchId, candidates)
+  const { at, current, saved } = batch
   const section = useRef<HTMLElement>(null)
   const isOver = current === undefined
   useEffect(() => {
     // What had the focus has left with the last candidate; the keys work from here.
     if (isOver) section.current?.focus()
   }, [isOver])
-  const following = candidates[at + 1]?.AcctNum
-  useEffect(() => {
-    if (following !== undefined) prefetch({ batchId, acctNum: following })
-  }, [prefetch, batchId, following])
-
-  const isSaved = (acctNum: number) => saved.some((one) => one.acctNum === acctNum)
-  const goTo = (index: number) => setAt(Math.min(Math.max(index, 0), candidates.length))
-  const handleSave = async (candidate: Candidate, VoterID: string, seen: VoterIdFinding) => {
-    const entry = { acctNum: candidate.AcctNum, VoterID, was: candidate.VoterID }
-    const { error } = await save({ entries: [{ ...entry, seen }] })
-    if (error) return setSaid(failureWords(error))
-    setSaved([...saved, entry])
-    setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
-    goTo(at + 1)
-  }
-  const handleUndo = async (entries: readonly SavedVoterId[]) => {
-    const [first] = entries
-    if (!first || undoing.isLoading) return
-    const { error } = await undo({ entries: [...entries] })
-    if (error) return setSaid(failureWords(error))
-    setSaved(saved.filter((one) => !entries.includes(one)))
-    setSaid(`Undone: ${entries.map(({ VoterID }) => VoterID).join(', ')}.`)
-    goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
-  }
-  const undoLast = () => handleUndo(saved.slice(-1))
   const handleKeys = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement && event.target.type !== 'radio') return
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'n') goTo(at + 1)
-    else if (event.key === 'p') goTo(at - 1)
-    else if (event.key === 'u') void undoLast()
+    if (event.key === 'n') batch.goToNext()
+    else if (event.key === 'p') batch.goToPrevious()
+    else if (event.key === 'u') void batch.undoLast()
     else return
     event.preventDefault()
   }
+  const savedFor = (acctNum: number) => saved.findLast((one) => one.acctNum === acctNum)?.VoterID
   return (
     // Keys bubble up to it from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -89,17 +52,17 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
             : `${candidates.length === 1 ? 'The only one is' : `All ${asNumber(candidates.length)} are`} gone through`}
         </strong>
         <span>{saved.length} saved</span>
-        <output>{said}</output>
+        <output>{batch.said}</output>
       </p>
       {current ? (
         <CandidateVoter
-          key={`${current.AcctNum} ${isSaved(current.AcctNum)}`}
+          key={`${current.AcctNum} ${savedFor(current.AcctNum) !== undefined}`}
           batchId={batchId}
           purpose={purpose}
           candidate={current}
-          saved={saved.findLast(({ acctNum }) => acctNum === current.AcctNum)?.VoterID}
-          isBusy={saving.isLoading || undoing.isLoading}
-          onSave={(VoterID, seen) => handleSave(current, VoterID, seen)}
+          saved={savedFor(current.AcctNum)}
+          isBusy={batch.isSaving || batch.isUndoing}
+          onSave={(VoterID, seen) => batch.saveFor(current, VoterID, seen)}
         />
       ) : (
         <div className={styles.buttons}>
@@ -107,20 +70,20 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
             {left === 0 ? 'End' : `Go on with the ${left} who are left`}
           </Button>
           {saved.length > 0 && (
-            <Button busy={undoing.isLoading} onClick={() => void handleUndo(saved)}>
+            <Button busy={batch.isUndoing} onClick={() => void batch.undoAll()}>
               Undo all {saved.length}
             </Button>
           )}
         </div>
       )}
       <div className={styles.buttons}>
-        <Button disabled={at === 0} aria-keyshortcuts="p" onClick={() => goTo(at - 1)}>
+        <Button disabled={at === 0} aria-keyshortcuts="p" onClick={batch.goToPrevious}>
           Previous <kbd>P</kbd>
         </Button>
-        <Button disabled={!current} aria-keyshortcuts="n" onClick={() => goTo(at + 1)}>
+        <Button disabled={!current} aria-keyshortcuts="n" onClick={batch.goToNext}>
           Next <kbd>N</kbd>
         </Button>
-        <Button disabled={saved.length === 0} aria-keyshortcuts="u" onClick={() => void undoLast()}>
+        <Button disabled={saved.length === 0} aria-keyshortcuts="u" onClick={() => void batch.undoLast()}>
           Undo the last <kbd>U</kbd>
         </Button>
         {current && <Button onClick={onEnd}>End here</Button>}

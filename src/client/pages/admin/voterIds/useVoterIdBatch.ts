@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { failureWords } from '#client/api/describeFailure.ts'
+import {
+  usePrefetchSuggestions,
+  useSaveVoterIdsMutation,
+  useUndoVoterIdsMutation,
+} from '#client/api/voterIds.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { SavedVoterId, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+
+/** Which candidate of a batch is shown, and what was saved of the batch so far. */
+export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[]) {
+  const [at, setAt] = useState(0)
+  /** In the order they were saved. */
+  const [saved, setSaved] = useState<readonly SavedVoterId[]>([])
+  const [said, setSaid] = useState('')
+  const [save, saving] = useSaveVoterIdsMutation()
+  const [undo, undoing] = useUndoVoterIdsMutation()
+  const prefetch = usePrefetchSuggestions()
+  const following = candidates[at + 1]?.AcctNum
+  useEffect(() => {
+    if (following !== undefined) prefetch({ batchId, acctNum: following })
+  }, [prefetch, batchId, following])
+
+  const goTo = (index: number) => setAt(Math.min(Math.max(index, 0), candidates.length))
+
+  const saveFor = async (candidate: Candidate, VoterID: string, seen: VoterIdFinding) => {
+    const entry = { acctNum: candidate.AcctNum, VoterID, was: candidate.VoterID }
+    const { error } = await save({ entries: [{ ...entry, seen }] })
+    if (error) return setSaid(failureWords(error))
+    setSaved([...saved, entry])
+    setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
+    goTo(at + 1)
+  }
+
+  const undoEntries = async (entries: readonly SavedVoterId[]) => {
+    const [first] = entries
+    if (!first || undoing.isLoading) return
+    const { error } = await undo({ entries: [...entries] })
+    if (error) return setSaid(failureWords(error))
+    setSaved(saved.filter((one) => !entries.includes(one)))
+    setSaid(`Undone: ${entries.map(({ VoterID }) => VoterID).join(', ')}.`)
+    goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
+  }
+
+  return {
+    at,
+    /** Undefined once all have been shown. */
+    current: candidates[at],
+    saved,
+    /** What came of the last save or undo, as a sentence. */
+    said,
+    isSaving: saving.isLoading,
+    isUndoing: undoing.isLoading,
+    goToNext: () => goTo(at + 1),
+    goToPrevious: () => goTo(at - 1),
+    saveFor,
+    undoLast: () => undoEntries(saved.slice(-1)),
+    undoAll: () => undoEntries(saved),
+  }
+}
