@@ -77,6 +77,23 @@ describe.concurrent('lists in real Chromium', () => {
     expect(struckThrough).toEqual([])
   })
 
+  test('on a tablet no word of a list of candidates is broken, and all its columns are in sight', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ viewport: { width: 768, height: 900 }, onTestFinished })
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    const table = page.getByRole('table').first()
+    const lines = await table.getByRole('cell', { name: 'Unopposed' }).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      }),
+    )
+    expect(new Set(lines)).toEqual(new Set([1]))
+    expect(await table.evaluate((all) => all.scrollWidth - (all.parentElement?.clientWidth ?? 0))).toBe(0)
+  })
+
   test('on a phone without scripts the choices of a list open, and say how many are in use', async ({
     onTestFinished,
   }) => {
