@@ -119,8 +119,15 @@ is_ready() {
 }
 
 stop_site() {
-  # shellcheck disable=SC2086 # several words
-  systemctl stop $nights sunshine-ledger-backup.service sunshine-ledger-sync.service sunshine-ledger.service
+  # shellcheck disable=SC2046,SC2086 # several words
+  systemctl stop $nights sunshine-ledger-backup.service sunshine-ledger-sync.service $(site_units)
+}
+
+# The site and its socket, which closes a moment after it: were that not waited for, systemd would sometimes warn that the
+# next visitor could start the site.
+site_units() {
+  say sunshine-ledger.service
+  [ ! -e "$socket_unit" ] || say sunshine-ledger.socket
 }
 
 start_nights() {
