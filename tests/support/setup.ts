@@ -23,7 +23,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 // The first test of a file waits until the page's part of the program is compiled, on a busy machine for seconds.
 configure({ asyncUtilTimeout: 30_000 })
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+beforeAll(() => network.listen())
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
