@@ -82,10 +82,13 @@ export default defineConfig({
     retry: 1,
     reporters: ['default', './tests/support/SecondTries.ts'],
     setupFiles: ['tests/support/sameChance.ts'],
-    // More than processors: many tests wait for a program, a slow line or a timeout while others compute.
-    maxWorkers: availableParallelism() * 2,
+    // More than processors: those that come first wait for programs, browsers, slow lines and timeouts, others compute. Where
+    // all compute, as in `test:quick`, one for each is enough: what another one loads costs more than it finds idle.
+    maxWorkers: availableParallelism() * 3,
+    // Most of what a test makes is garbage within the next tests: with room for more of it Node looks through it less often.
+    execArgv: ['--max-semi-space-size=32'],
     // Loading the server, or React, anew for each file took longer than its tests. Each test still has a store, a server
-    // and a database of its own, each file of the pages a window; and no module of ours keeps anything else.
+    // and a database of its own, each process of the pages a window; and no module of ours keeps anything else.
     isolate: false,
     sequence,
     // In the order in which they are begun.
