@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { officesOf } from '#contract/domain/office.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
@@ -409,4 +413,31 @@ test('search engines are told of every page but the hidden ones', async () => {
     '/committees/70275',
   ])
   expect((await site.request('/sitemap-2.xml')).status).toBe(404)
+})
+
+const running = (AcctNum: number, OfficeCode: string, OfficeDesc: string, more: object = {}) =>
+  aCandidate({ AcctNum, OfficeCode, OfficeDesc, ...more })
+
+test('a page that offers the offices of an election begins with those of all its candidates', async () => {
+  const { db, api } = await createTestApp({
+    candidates: [
+      ada,
+      running(4, 'CTJ', 'Circuit Judge'),
+      running(3, 'PUB', 'Public Defender'),
+      // The state's own words, which it changes: those of the last in the list are shown.
+      running(2, 'CTJ', 'Judge of a Circuit'),
+      running(1, 'CTJ', 'Circuit Judge'),
+      running(5, 'ATG', 'Attorney General', { offListSince: '2026-07-24' }),
+      running(6, 'GOV', 'Governor', { ElectionID: '20221108-GEN' }),
+    ],
+  })
+  const url = '/api/candidates/election/20261103-GEN'
+  const offices = officesOf((await (await api.request(url)).json()) as Candidate[])
+
+  expect(offices.map(({ description }) => description)).toEqual([
+    'State Representative',
+    'Circuit Judge',
+    'Public Defender',
+  ])
+  expect(officesOf(await candidatesIn(db).runningFor('20261103-GEN'))).toEqual(offices)
 })

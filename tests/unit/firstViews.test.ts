@@ -6,12 +6,13 @@ const HOME: Page = { status: 200, title: 'Home', description: '', page: 'home', 
 
 /** Views over a client that renders the path itself, or fails; `rendered` holds the paths it was asked for. */
 function makeViews({ status = 200, render }: { status?: number; render?: () => Promise<string> } = {}) {
+  const asked: string[] = []
   const rendered: string[] = []
   const logged: string[] = []
   const viewOf = firstViews({
     beginView: (answers) => ({
       view: {
-        answered: answers.map(({ url }) => ({ endpointName: url, arg: 1, value: 2 })),
+        answered: answers.map(({ url, body }) => ({ endpointName: url, arg: 1, value: body })),
         refused: {},
         awaited: [],
       },
@@ -21,22 +22,33 @@ function makeViews({ status = 200, render }: { status?: number; render?: () => P
         return render ? render() : `<p>${path}</p>`
       },
     }),
-    ask: () => new Response('{}', { status }),
+    ask: (url) => {
+      asked.push(url)
+      return new Response('{}', { status })
+    },
     log: { info: () => {}, error: (message) => void logged.push(message) },
   })
-  return { viewOf, rendered, logged }
+  return { viewOf, asked, rendered, logged }
 }
 
 test('a page is rendered with the answers it begins with', async () => {
   expect(await makeViews().viewOf('/', HOME)).toEqual({
     html: '<p>/</p>',
     view: {
-      answered: [{ endpointName: '/api/one', arg: 1, value: 2 }],
+      answered: [{ endpointName: '/api/one', arg: 1, value: '{}' }],
       refused: {},
       awaited: [],
     },
     awaitedUrls: [],
   })
+})
+
+test('an answer is not asked for where the page says what is enough of it', async () => {
+  const { viewOf, asked } = makeViews()
+  const page: Page = { ...HOME, calls: ['/api/all', '/api/one'], enough: { '/api/all': [1] } }
+
+  expect(await viewOf('/', page)).toMatchObject({ view: { answered: [{ value: '[1]' }, { value: '{}' }] } })
+  expect(asked).toEqual(['/api/one'])
 })
 
 test('a thousand addresses that are nowhere cost one render below each item of the bar', async () => {

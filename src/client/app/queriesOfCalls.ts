@@ -37,7 +37,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
   [publicAddresses.listElectionCandidates]: {
     query: 'listOffices',
     argument: ({ electionId }) => electionId,
-    keep: (candidates: Candidate[]) => officesOf(candidates),
+    keep: (candidates: Pick<Candidate, 'OfficeCode' | 'OfficeDesc'>[]) => officesOf(candidates),
   },
   [publicAddresses.listDocumentsOfType]: { query: 'listDocumentsOfType', argument: ({ type }) => type },
   [publicAddresses.listCandidatesByAccount]: { query: 'listLinkedCandidates', argument: acctNum },

@@ -53,6 +53,14 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return electionLists.asJson(db, { electionId })
     },
 
+    /**
+     * What candidates of an election run for, by which `officesOf` makes the same offices as of all these candidates: an
+     * office that has several descriptions comes with each of them, in the order of the list.
+     */
+    runningFor(electionId: string): Promise<OfficeOfCandidate[]> {
+      return officesInElection(db, { electionId })
+    },
+
     ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
       return read((unchanging) => ofOffice[audience](unchanging, { electionId, officeCode }))
     },
@@ -253,6 +261,16 @@ const ofAccount = prepared<{ acctNum: number }>(
 
 const electionLists = preparedLists<{ electionId: string }>(
   (given) => (eb) => eb('candidate.election_id', '=', given('electionId')),
+)
+
+type OfficeOfCandidate = Pick<Candidate, 'OfficeCode' | 'OfficeDesc'>
+
+const officesInElection = preparedQuery<{ electionId: string }, OfficeOfCandidate>((db, given) =>
+  shown(db)
+    .where(listed((eb) => eb('candidate.election_id', '=', given('electionId'))))
+    .select(['candidate.office_code as OfficeCode', 'candidate.office_desc as OfficeDesc'])
+    .groupBy(['candidate.office_code', 'candidate.office_desc'])
+    .orderBy((eb) => eb.fn.min('candidate.acct_num'), 'desc'),
 )
 
 type Office = Record<'electionId' | 'officeCode', string>

@@ -22,6 +22,8 @@ export interface Page {
   isNotKept?: boolean
   /** The calls whose answers the page begins with. */
   calls: readonly string[]
+  /** What is enough of an answer for that, by its call, where the whole of it is many times as much. */
+  enough?: Readonly<Record<string, unknown>>
 }
 
 /** A page about something that is not there: it says so itself, after these calls were refused. */

@@ -14,6 +14,7 @@ import type { Records } from './Records.ts'
 export async function candidateSearch({ candidates, elections }: Records): Promise<Page> {
   const latest = await candidates.latest(LATEST_FILINGS)
   const [newest] = offeredElections(await elections.list())
+  const ofNewest = newest && (await electionOffices(newest.value, candidates))
   return {
     status: 200,
     title: pageTitle(PAGE_SUBJECTS.candidates),
@@ -23,13 +24,19 @@ export async function candidateSearch({ candidates, elections }: Records): Promi
     page: 'candidateSearch',
     calls: [
       apiUrl(publicAddresses.listElections),
-      ...(newest ? [apiUrl(publicAddresses.listElectionCandidates, { electionId: newest.value })] : []),
+      ...Object.keys(ofNewest ?? {}),
       latestFilingsUrl,
       ...balancesUrls(accountNumbersOf(latest)),
       apiUrl(publicAddresses.listLatestImports),
     ],
+    enough: { ...ofNewest },
   }
 }
+
+/** Of the candidates of an election a page needs their offices, to choose from. */
+const electionOffices = async (electionId: string, candidates: Records['candidates']) => ({
+  [apiUrl(publicAddresses.listElectionCandidates, { electionId })]: await candidates.runningFor(electionId),
+})
 
 /** The browser leads on from there to a list that is. */
 const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), isSaidToBeNowhere: true }
@@ -40,6 +47,7 @@ export async function candidateList(electionId: string, officeCode: string, reco
   const { candidates } = records
   const office = officeName(officeCode) ?? (await candidates.ofOffice(electionId, officeCode))[0]?.OfficeDesc
   if (office === undefined) return NO_LIST
+  const offices = await electionOffices(electionId, candidates)
   return {
     status: 200,
     title: pageTitle(PAGE_SUBJECTS.candidates),
@@ -48,12 +56,13 @@ export async function candidateList(electionId: string, officeCode: string, reco
     page: 'candidateList',
     calls: [
       apiUrl(publicAddresses.listElections),
-      apiUrl(publicAddresses.listElectionCandidates, { electionId }),
+      ...Object.keys(offices),
       apiUrl(publicAddresses.listOfficeCandidates, { electionId, officeCode }),
       apiUrl(publicAddresses.listDocumentsOfType, { type: STATEMENT_OF_SOLICITATION }),
       ...balancesUrls(await candidates.accountsOfOffice(electionId, officeCode)),
       apiUrl(publicAddresses.listLatestImports),
     ],
+    enough: offices,
   }
 }
 

@@ -45,7 +45,9 @@ export function firstViews({ beginView, ask, log }: FirstViewDeps) {
       return render()
     })
 
-  const answerTo = async (url: string, asOf: string | undefined): Promise<CallAnswer> => {
+  const answerTo = async (url: string, { enough }: Page, asOf: string | undefined): Promise<CallAnswer> => {
+    const known = enough?.[url]
+    if (known !== undefined) return { url, status: 200, body: JSON.stringify(known) }
     const response = await ask(asOf === undefined ? url : withAsOf(url, asOf))
     return { url, status: response.status, body: await response.text() }
   }
@@ -55,7 +57,7 @@ export function firstViews({ beginView, ask, log }: FirstViewDeps) {
     page: Page,
     asOf?: string,
   ): Promise<RenderedView | typeof BUSY | undefined> {
-    const answers = await Promise.all(page.calls.map((url) => answerTo(url, asOf)))
+    const answers = await Promise.all(page.calls.map((url) => answerTo(url, page, asOf)))
     if (answers.some(({ status }) => status >= 500)) return BUSY
     if (answers.some(({ status }) => status !== page.status && !PARAMETERS_REFUSED.has(status)))
       return undefined
