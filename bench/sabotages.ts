@@ -337,6 +337,9 @@ const STAGING = [
     ['row_count <= Math.max(fewRows, sum)', 'row_count <= fewRows'],
     ['if (missing !== -1) some.slice(0, missing).forEach(add)', ''],
   ]),
+  ...sabotage('staging', 'src/database/transactions/segmentBatch.ts', 'importer/transactionStore', [
+    ['      if (filling) await setImmediate()\n', ''],
+  ]),
   ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'importer/transactionStore', [
     ['        gone.forEach(segments.hide)\n', ''],
     ['        back.forEach(segments.show)\n', ''],
