@@ -598,11 +598,11 @@ const SUMS = [
     'sums',
     'src/database/transactions/between/readShares.ts',
     'api/moneyBetween importer/namedAccounts',
-    [
-      ['hidden.has(other) ? [] : ', ''],
-      ["[list === 'whole' ? 1 : 0]", '[0, 1]'],
-    ],
+    [['hidden.has(other) ? [] : ', '']],
   ),
+  ...sabotage('sums', 'src/database/transactions/transactionSummary.ts', 'importer/namedAccounts', [
+    ["[list === 'whole' ? 1 : 0]", '[0, 1]'],
+  ]),
   ...sabotage('sums', 'src/database/transactions/between/sumsTogether.ts', 'api/moneyBetweenModel', [
     ['else if (code === MINUS) sign = -1\n', ''],
     ['      sign = 1\n', ''],
@@ -638,8 +638,10 @@ const ON_POSTGRESQL = [
     ["  '\\\\': String.raw`\\\\`,\n", ''],
     ["  '\\n': String.raw`\\n`,\n", ''],
   ]),
-  ...sabotage('postgresql', 'src/database/connection/keptStatements.ts', 'importer/transactionPages', [
+  ...sabotage('postgresql', 'src/database/connection/preparedQuery.ts', 'importer/transactionPages', [
     ['/\\*|\\blimit\\b/', '/\\*/'],
+  ]),
+  ...sabotage('postgresql', 'src/database/connection/keptStatements.ts', 'importer/transactionPages', [
     ['!names.has(text)', 'names.has(text)'],
   ]),
 ]
