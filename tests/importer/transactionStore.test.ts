@@ -1,6 +1,7 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { isSqlite } from '#database/connection/isSqlite.ts'
 import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
 import { createStore, hasLargeIndexes } from '#database/transactions/createStore.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
@@ -469,6 +470,45 @@ test.each([
   await publishing(db, (w) => w.replace(2, 'contributions', 2026, true, [another]), blocks)
   expect((await found('ada')).toSorted()).toEqual(['PELICAN, ADA', 'QUILLFEATHER, ADA'])
   expect(await centsOf(db, 1)).toEqual([50_000])
+})
+
+test('a store is not upgraded under an import of the version before, which would go on as that version does', async () => {
+  const { location } = await emptyRegister()
+  const former = await openDatabase(location)
+  onTestFinished(() => former.destroy())
+  const { db: store, close } = await writerConnection(former)
+  await store.updateTable('books.store').set({ version: 8 }).execute()
+
+  await expect(openDatabase(location)).rejects.toThrow(
+    'An import of the version before is still writing the transactions, and would go on as that version does. Stop it, ' +
+      'or wait until it is done, then start again.',
+  )
+
+  await close()
+  await openRegister(location)
+  const { version } = await former.selectFrom('books.store').select('version').executeTakeFirstOrThrow()
+  expect(version).toBeGreaterThan(8)
+})
+
+test('an import that goes on while the store is upgraded writes nothing more, and says what to do', async () => {
+  const db = await openRegister((await emptyRegister()).location)
+  const { db: store, close } = await writerConnection(db)
+  const { version } = await store.selectFrom('books.store').select('version').executeTakeFirstOrThrow()
+  await store
+    .updateTable('books.store')
+    .set({ version: version + 1 })
+    .execute()
+  await close()
+  // A database of PostgreSQL's is another test's then.
+  onTestFinished(async () => {
+    if (!isSqlite(db)) await db.updateTable('books.store').set({ version }).execute()
+  })
+
+  await expect(publishing(db, (w) => w.replace(1, 'contributions', 2026, true, [GIFT]))).rejects.toThrow(
+    'The site was upgraded while this program ran: a newer version keeps the transactions now. Do this again with that ' +
+      'version.',
+  )
+  expect(await db.selectFrom('books.entry').selectAll().execute()).toEqual([])
 })
 
 test('rows of many that a former version stored are packed by the next imports, and go with their segment', async () => {

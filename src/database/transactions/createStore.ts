@@ -10,13 +10,31 @@ import {
   nameWordStatements,
 } from './names/nameTables.ts'
 import { segmentPackStatements } from './segmentPacks.ts'
+import { lockOnPostgres, waitForStore } from './storeLock.ts'
 import { sweptStatements } from './sweptOwners.ts'
 
 /** Of the store's tables, which migrations of the register know nothing of. */
 const VERSION = 9
 
 /** Whether this connection's store has the tables of this version. Throws DatabaseError where a newer one made them. */
-export const isStoreCurrent = async (db: Db): Promise<boolean> => (await storedVersion(db)) === VERSION
+export async function isStoreCurrent(db: Db): Promise<boolean> {
+  const version = await storedVersion(db)
+  if (version > VERSION)
+    throw new DatabaseError(
+      'The transactions beside this database were stored by a newer version of the program. Start that version, or ' +
+        'restore a backup made before the upgrade.',
+    )
+  return version === VERSION
+}
+
+/** What this version would write into tables of a newer one would lack what that one keeps. Throws DatabaseError. */
+export async function refuseUpgraded(store: Db): Promise<void> {
+  if ((await storedVersion(store)) > VERSION)
+    throw new DatabaseError(
+      'The site was upgraded while this program ran: a newer version keeps the transactions now. Do this again with ' +
+        'that version.',
+    )
+}
 
 /** The version that made this connection's store; 0 where there is none. */
 async function storedVersion(db: Db): Promise<number> {
@@ -25,15 +43,14 @@ async function storedVersion(db: Db): Promise<number> {
     : await sql`select 1 where to_regclass('books.store') is not null`.execute(db)
   if (rows.length === 0) return 0
   const { version } = await db.selectFrom('books.store').select('version').executeTakeFirstOrThrow()
-  if (version > VERSION)
-    throw new DatabaseError(
-      'The transactions beside this database were stored by a newer version of the program. Start that version, or ' +
-        'restore a backup made before the upgrade.',
-    )
   return version
 }
 
-/** Makes the store's tables where there are none, or those a former version had not, through a connection that may write them. Throws DatabaseError. */
+/**
+ * Makes the store's tables where there are none, or those a former version had not, through a connection that may write
+ * them. Throws DatabaseError, also where an import of that version is writing them: it would go on as that version does.
+ * Of a store in a file the caller has the lock.
+ */
 export async function createStore(db: Db): Promise<void> {
   if (await isStoreCurrent(db)) return
   await db.transaction().execute(async (trx) => {
@@ -42,8 +59,9 @@ export async function createStore(db: Db): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended('create books', 0))`.execute(trx)
       await sql`create schema if not exists books`.execute(trx)
     }
+    if (await isStoreCurrent(trx)) return
     const former = await storedVersion(trx)
-    if (former === VERSION) return
+    if (former > 0 && !isSqlite(db)) await alone(() => lockOnPostgres(trx, 'transaction'))
     const types = isSqlite(db) ? SQLITE : POSTGRES
     const statements = [
       ...tables(types),
@@ -67,6 +85,15 @@ export async function createStore(db: Db): Promise<void> {
       .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
       .execute()
   })
+}
+
+/** Waits until no import writes the store any more. Throws DatabaseError. */
+export async function alone(take: () => boolean | Promise<boolean>): Promise<void> {
+  if (!(await waitForStore(take)))
+    throw new DatabaseError(
+      'An import of the version before is still writing the transactions, and would go on as that version does. Stop ' +
+        'it, or wait until it is done, then start again.',
+    )
 }
 
 interface Types {

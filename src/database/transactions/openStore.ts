@@ -5,8 +5,9 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import { IN_MEMORY } from '../connection/memoryDatabase.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Database } from '../schema.ts'
-import { createStore, isStoreCurrent } from './createStore.ts'
+import { alone, createStore, isStoreCurrent } from './createStore.ts'
 import { storeFileOf } from './storeFile.ts'
+import { storeFileLock } from './storeLock.ts'
 import { storeSqlite } from './storeSqlite.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function openStore(db: Db, location: string): Promise<void> {
   if (await isStoreCurrent(db)) return
   // A program that made the file was killed before it had tables, or they are an older version's.
   await sql`detach books`.execute(db)
-  await makeStoreFile(file)
+  await upgradeStoreFile(file)
   await attachToRead(db, file)
 }
 
@@ -38,6 +39,16 @@ async function attachToRead(db: Db, file: string): Promise<void> {
 async function makeStoreFile(file: string): Promise<void> {
   await using db = openStoreFile(file)
   await createStore(db)
+}
+
+async function upgradeStoreFile(file: string): Promise<void> {
+  const lock = storeFileLock(file)
+  try {
+    await alone(lock.take)
+    await makeStoreFile(file)
+  } finally {
+    lock.close()
+  }
 }
 
 /** A connection that has only the store, to write it. */

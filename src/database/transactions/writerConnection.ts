@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { fileLock } from '../connection/fileLock.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import { type Db, locationOf, openReplica } from '../connection/openDatabase.ts'
 import { toDatabaseError } from '../connection/withImportTransaction.ts'
+import { refuseUpgraded } from './createStore.ts'
 import { openStoreFile, storeFileIn } from './openStore.ts'
+import { lockOnPostgres, storeFileLock, waitForStore } from './storeLock.ts'
 import { threadedStore } from './threadedStore.ts'
 
 export interface WriterConnection {
@@ -23,14 +23,22 @@ export interface FillConnections {
   close: () => Promise<void>
 }
 
-const LOCK_TIMEOUT_MS = 5_000
-const RETRY_DELAY_MS = 100
-
 /**
  * A connection that alone may write the store, over all processes and servers; the right ends with its process. Throws
- * DatabaseError where another one has it for too long.
+ * DatabaseError where another one has it for too long, and where a newer version has upgraded the store meanwhile.
  */
 export async function writerConnection(db: Db): Promise<WriterConnection> {
+  const connection = await aloneConnection(db)
+  try {
+    await refuseUpgraded(connection.db)
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+async function aloneConnection(db: Db): Promise<WriterConnection> {
   if (!isSqlite(db)) return onPostgres(locationOf(db))
   const file = await storeFileIn(db)
   return file === '' ? inMemory(db) : onFile(file)
@@ -42,13 +50,8 @@ async function onPostgres(location: string): Promise<WriterConnection> {
     const reader = openReplica(location)
     return { writer: db, reader, close: () => reader.destroy() }
   }
-  const lock = async () => {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock(hashtextextended('write books', 0)) as taken`.execute(db)
-    return rows[0]?.taken ?? false
-  }
   try {
-    await waitFor(lock)
+    await waitFor(() => lockOnPostgres(db, 'session'))
     // What is written last, before it is published, is waited for, and all before with it.
     await sql`set synchronous_commit = off`.execute(db)
     // Tables are joined in the order that statements name them in: of rows that are just written it knows too little.
@@ -60,9 +63,8 @@ async function onPostgres(location: string): Promise<WriterConnection> {
   }
 }
 
-/** A file beside the store holds the lock: the store's own is let go of with each transaction. */
 async function onFile(file: string): Promise<WriterConnection> {
-  const lock = fileLock(`${file}-lock`)
+  const lock = storeFileLock(file)
   try {
     await waitFor(lock.take)
     const db = openStoreFile(file)
@@ -109,7 +111,6 @@ async function inMemory(db: Db): Promise<WriterConnection> {
 }
 
 async function waitFor(take: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + LOCK_TIMEOUT_MS; !(await take()); await setTimeout(RETRY_DELAY_MS))
-    if (performance.now() > end)
-      throw toDatabaseError(Object.assign(new Error('Another one is writing the store'), { code: '55P03' }))
+  if (!(await waitForStore(take)))
+    throw toDatabaseError(Object.assign(new Error('Another one is writing the store'), { code: '55P03' }))
 }
