@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -329,6 +330,40 @@ test('the log of transactions that another program has open goes aside with them
 
   await restore(file, register, LATER)
   expect(readdirSync(folder)).toContain(`${basename(store)}.before-restore-2026-11-22T12-00-00-000Z-wal`)
+})
+
+test('a restore that is killed before its last file is told by every program, and is whole when made again', async () => {
+  const { folder, register, db, file } = await makeRegister()
+  const inFolder = { database: join(folder, 'sunshine-ledger.sqlite'), documents: register.documents }
+  backUp(register, file)
+  await db.destroy()
+  await restore(file, inFolder, NOON)
+  {
+    await using changed = await openDatabase(inFolder.database)
+    await changed.updateTable('committee').set({ name: 'Renamed since' }).execute()
+    await publishing(changed, (writer) => writer.replace(7, 'contributions', 2026, true, []))
+  }
+  const killedAtLast = `data:text/javascript,${encodeURIComponent(`
+    import fs, { renameSync } from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const rename = renameSync
+    fs.renameSync = (from, to) =>
+      to.endsWith('transactions.sqlite') ? process.kill(process.pid, 'SIGKILL') : rename(from, to)
+    syncBuiltinESMExports()`)}`
+
+  const { signal } = spawnSync(
+    process.execPath,
+    ['--import', killedAtLast, 'src/server/cli/backup.ts', 'restore', file],
+    { env: { ...process.env, DATA_DIR: folder } },
+  )
+
+  expect(signal).toBe('SIGKILL')
+  const toDo = `If none is at work, make it again: npm run restore -- ${file}`
+  await expect(openDatabase(inFolder.database)).rejects.toThrow(toDo)
+  expect(() => backUp(inFolder, join(folder, 'half.backup'))).toThrow(toDo)
+  await restore(file, inFolder, LATER)
+  expect(await committeesOf(inFolder.database)).toEqual(['Citizens for Shade Trees'])
+  expect(await giftsOf(inFolder.database)).toEqual([[GIFT]])
 })
 
 function change(file: string, statement: string): void {

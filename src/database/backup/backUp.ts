@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
+import { refuseBegunRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { storeFileOf } from '../transactions/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
@@ -36,6 +37,7 @@ export interface BackedUp {
 export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
   if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
   if (existsSync(file)) throw new DatabaseError(`${file} is there already. Name a new file.`)
+  refuseBegunRestore(database)
   const unfinished = `${file}.unfinished`
   removeUnfinished(unfinished)
   try {

@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
 import type { DataPaths } from './backUp.ts'
+import { beginRestore, endRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
@@ -28,7 +29,8 @@ import { fileOf } from '../voters/sqliteVoters.ts'
  * Replaces the database and the transactions beside it by a backup, once all of it has proved to be sound, puts its voters
  * and aliases beside it and its documents back into their store. Everybody is signed out. Resolves to the files that hold
  * what was there before. Throws DatabaseError, with all as it was, when the backup is not sound, the database is in use
- * or the restore fails; where even that cannot be put back, it names the files that hold it.
+ * or the restore fails; where even that cannot be put back, it names the files that hold it. Where it is ended in the middle
+ * of its files, no program opens them until it is made again.
  */
 export async function restore(
   file: string,
@@ -67,6 +69,7 @@ export async function restore(
     prepareParts(source, 'backup_transactions', store)
     const hasOtherAliases = prepareAliases(source, aliases)
     foldLog(store)
+    beginRestore(database, file)
     if (isCopied) {
       // Written into the file that is there, in one transaction of the engine: whoever waits for it finds the backup.
       await copyInto(unfinished(database), database)
@@ -74,10 +77,11 @@ export async function restore(
     } else putInPlace(database)
     if (hasOtherAliases) putInPlace(aliases)
     putInPlace(store)
+    endRestore(database)
     return kept()
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    const isUndone = await allDone(undo.toReversed())
+    const isUndone = await allDone([...undo.toReversed(), () => endRestore(database)])
     if (isUndone) for (const path of kept()) removeDatabase(path)
     throw new DatabaseError(
       `The restore was broken off: ${(error as Error).message}.${isUndone ? ' All is as it was.' : whereBefore(kept())} Mend that, and restore again.`,

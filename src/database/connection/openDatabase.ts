@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
+import { refuseBegunRestore } from '../backup/begunRestore.ts'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { isPostgres } from './databaseLocation.ts'
 import { DatabaseError } from './DatabaseError.ts'
@@ -45,6 +46,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
   let db: Db | undefined
   let isOpen = false
   try {
+    refuseBegunRestore(location)
     const existed = existsSync(location)
     const inMemory = location === IN_MEMORY ? memoryDatabase() : undefined
     // What fails until then is said once, by what is thrown.
