@@ -9,6 +9,9 @@ test.each([
   [['src/server/cli/backup.ts', 'backup', '--help'], /^Usage: npm run backup -- FILE/],
   [['src/server/cli/doctor.ts', '--help'], /^Usage: npm run doctor/],
   [['src/server/cli/pack.ts', '--help'], /^Usage: npm run pack -- FILE/],
+  [['src/server/cli/publish.ts', '--help'], /^Usage: npm run publish -- /],
+  [['src/server/cli/schedule.ts', '--help'], /^Usage: SYNC_AT=04:15 .* npm run schedule/],
+  [['src/server/cli/verify.ts', '--help'], /^Usage: npm run verify -- FILE/],
 ])('%j says how the command is used, and does nothing', async (args, usage) => {
   const { dataDir, settings } = await emptyRegister()
 
@@ -19,5 +22,22 @@ test.each([
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toMatch(usage)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test.each([
+  [['src/server/main.ts', '--port', '8080'], 'Usage: npm start'],
+  [['src/server/cli/verify.ts', '--sites'], "Unknown option '--sites'"],
+])('%j is refused with how the command is used, and nothing is begun', async (args, said) => {
+  const { dataDir, settings } = await emptyRegister()
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...settings },
+  })
+
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain(said)
+  expect(stderr).not.toContain('    at ')
   expect(readdirSync(dataDir)).toEqual([])
 })

@@ -3,11 +3,16 @@ import { isForOperator } from '../isForOperator.ts'
 import { createLog } from '../lifecycle/createLog.ts'
 import { stopSignal } from '../lifecycle/stopSignal.ts'
 import { startSchedule } from '../schedule/startSchedule.ts'
+import { takesNothing } from './takesNothing.ts'
 
 /* Makes the nights without a server, as SYNC_AT makes a server do. */
 
 const DEFAULT_TIME = '04:15'
 
+takesNothing(`Usage: SYNC_AT=04:15 SYNC_CONTACT=editor@example.org npm run schedule
+
+Fetches everything from the state each night from this time in Florida on, and runs until it is stopped. npm start does
+the same with these settings; a night at once is npm run import -- sync all.`)
 // Whatever it writes is for this user alone.
 process.umask(0o077)
 try {

@@ -13,8 +13,28 @@ import { differences } from '../citations/citation.ts'
  * by itself a file tells that nothing in it was altered, and not that it was not written anew as a whole. Exit 0: genuine,
  * or nothing altered; 1: altered; 2: no citation.
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: 'boolean' } } })
+const USAGE = `Usage: npm run verify -- FILE [SHA256] [--site]
+
+Checks a citation, a file as GET /api/citation answers it. SHA256 is the citation's own, as it was noted elsewhere; with
+--site the site that it names is asked too.
+Ends with 0 where it is genuine or nothing was altered, 1 where something was, 2 where there is no citation.`
+
+const { values, positionals } = words()
 const [path, noted] = positionals
+if (values.help === true) {
+  console.log(USAGE)
+  process.exit()
+}
+
+function words() {
+  try {
+    const options = { site: { type: 'boolean' }, help: { type: 'boolean' } } as const
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`) // parseArgs throws nothing else
+    process.exit(2)
+  }
+}
 
 function read(file: string | undefined) {
   try {
