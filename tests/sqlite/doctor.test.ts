@@ -222,6 +222,6 @@ test('the doctor finds a folder that others can read, and backups that are old o
   chmodSync(file, 0o644)
   chmodSync(backups, 0o755)
   expect(lines(backups)).toContain(
-    `FAULT Data folder: others on this machine can read ${backups}. Start the site, which closes them, or run chmod -R go= on the folder.`,
+    `FAULT Data folder: others on this machine can read ${backups}. Run chmod -R go= ${dataDir}, as its owner.`,
   )
 })

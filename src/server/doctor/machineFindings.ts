@@ -94,7 +94,7 @@ function folder(dataDir: string): Finding {
   return open.length > 0
     ? fault(
         `others on this machine can read ${open.join(', ')}.`,
-        'Start the site, which closes them, or run chmod -R go= on the folder.',
+        `Run chmod -R go= ${dataDir}, as its owner.`,
       )
     : ok(`${dataDir} is there, for this user alone.`)
 }
