@@ -79,7 +79,10 @@ export function addCounts(a: Counts, b: Counts): Counts {
 
 /** "638 read: 2 added, 1 changed, 635 unchanged, 0 removed from the source, 0 rejected" */
 export function describeCounts(counts: Counts): string {
-  const { read, added, changed, unchanged, removed, rejected, kept, hidden } = counts
+  const { kept, hidden } = counts
+  const [read, added, changed, unchanged, removed, rejected] = COUNTS.map((count) =>
+    counts[count].toLocaleString('en-US'),
+  )
   const keptToo = kept > 0 ? `, ${kept} kept as ${kept === 1 ? 'it was' : 'they were'}` : ''
   const hiddenToo = hidden > 0 ? `, ${hidden} hidden because an administrator deleted them` : ''
   return (

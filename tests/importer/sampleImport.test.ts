@@ -61,6 +61,13 @@ test(
     const second = await importSample(db, { documentStore })
 
     expect(first).toMatchObject({ kind: 'sample', outcome: 'done', rejected: 0, rejections: [] })
+    // In a list of imports the first line stands alone.
+    const [together, ...ofEach] = first.message.split('\n')
+    expect(together).toBe(
+      `Done: 11 kinds of list, ${first.read.toLocaleString('en-US')} read: ` +
+        `${first.added.toLocaleString('en-US')} added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.`,
+    )
+    expect(ofEach[0]).toMatch(/^elections \d+ read: /)
     expect(await emptyAmong(db, MIRRORED)).toEqual([])
     expect(second).toMatchObject({
       outcome: 'done',

@@ -26,9 +26,12 @@ export async function loadJob(
   for (const [kind, { load }] of prepared) lists.push({ kind, ...(await load(trx, importId)) })
   if (replaced !== null || lists.some(({ isNews }) => isNews)) await registerIn(trx).noteChange()
 
-  const sentences = [...Map.groupBy(lists, (loaded) => loaded.kind)].map(
+  const byKind = [...Map.groupBy(lists, (loaded) => loaded.kind)].map(
     ([kind, ofKind]) => `${kind} ${describeCounts(ofKind.reduce(addCounts, NO_COUNTS))}.`,
   )
+  // The first line is all that a list of imports shows.
+  const together = `${byKind.length} kinds of list, ${describeCounts(lists.reduce(addCounts, NO_COUNTS))}.`
+  const sentences = byKind.length > 1 ? [together, ...byKind] : byKind
   const outcome = dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   return {
     ...lists.reduce(addCounts, NO_COUNTS),

@@ -124,6 +124,20 @@ test('an import that would be refused says why, and cannot be done', async () =>
   expect(screen.getByRole('button', { name: 'Show what it would do' })).toBeVisible()
 })
 
+test('an import of many files opens with what came of it, and has their names behind a press', async () => {
+  const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.txt`, sha256: null, size: null }))
+  const recorded = { id: 12, ...REPORT, files, who: 'importer', rejectedFiles: [], forgets: null }
+  const { user } = await renderAdmin('/admin/imports/12', {
+    failures: [answering('get', '/api/admin/imports/12', recorded)],
+  })
+  const summary = await screen.findByText('11 files')
+  expect(screen.getByText('10.txt')).not.toBeVisible()
+
+  await user.click(summary)
+
+  expect(screen.getByText('10.txt')).toBeVisible()
+})
+
 test('money that an import brought can be forgotten from its page', async () => {
   const recorded: RecordedImport = {
     id: 12,

@@ -10,6 +10,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { IMPORTS_PAGE } from '#contract/adminPages.ts'
+import { counted } from '#contract/domain/counted.ts'
 import type { RecordedImport } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
 import { RejectedFiles } from './RejectedFiles.tsx'
@@ -32,6 +33,7 @@ export function ImportPage() {
             <FieldTable caption="The import" fields={fieldsOf(recorded)} />
             <Report report={recorded} />
             <RejectedFiles of={{ importId }} files={recorded.rejectedFiles} />
+            <ImportedFiles files={recorded.files} />
             {recorded.forgets !== null && <ForgetButton importId={importId} what={recorded.forgets} />}
           </>
         )}
@@ -40,21 +42,31 @@ export function ImportPage() {
   )
 }
 
-const fieldsOf = ({ kind, who, finishedAt, asOf, files }: RecordedImport) => [
+const fieldsOf = ({ kind, who, finishedAt, asOf }: RecordedImport) => [
   { label: 'What', value: kind },
   { label: 'By', value: who },
   { label: 'When', value: <Instant at={finishedAt} /> },
   { label: 'As of', value: asOf === null ? 'Not known' : formatDate(asOf) },
-  {
-    label: 'Files',
-    value: files.map(({ name, sha256 }) => (
-      <div key={name} className={styles.message}>
-        {name}
-        {sha256 !== null && `, SHA-256 ${sha256}`}
-      </div>
-    )),
-  },
 ]
+
+/** A night or the sample has thousands. */
+function ImportedFiles({ files }: Pick<RecordedImport, 'files'>) {
+  return (
+    <details open={files.length <= FEW_FILES}>
+      <summary>{counted(files.length, 'file')}</summary>
+      <ul className={styles.files}>
+        {files.map(({ name, sha256 }) => (
+          <li key={`${name} ${sha256}`}>
+            {name}
+            {sha256 !== null && `, SHA-256 ${sha256}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const FEW_FILES = 10
 
 /** Shows first what would go, where files are imported. */
 function ForgetButton({ importId, what }: { importId: number; what: string }) {

@@ -67,8 +67,8 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
     primary: true,
     cell: ({ id }) => <Link to={importPage(id)}>{id}</Link>,
   },
-  { key: 'at', header: 'When', width: 'code', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
-  { key: 'kind', header: 'What', cell: ({ kind }) => kind },
+  { key: 'at', header: 'When', width: 'name', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
+  { key: 'kind', header: 'What', width: 'office', cell: ({ kind }) => kind },
   { key: 'who', header: 'By', width: 'code', cell: ({ who }) => who },
   {
     key: 'rejected',
