@@ -48,10 +48,5 @@ export const workListsApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useGetListFactsQuery,
-  useSaveSeveralMutation,
-  useListViewsQuery,
-  useSaveViewMutation,
-  useDeleteViewMutation,
-} = workListsApi
+export const { useGetListFactsQuery, useListViewsQuery, useSaveViewMutation, useDeleteViewMutation } =
+  workListsApi

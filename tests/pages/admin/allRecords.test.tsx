@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failing } from '#mocks/failures.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
@@ -28,7 +29,7 @@ const FACTS = {
   ],
 }
 
-const open = async (path = '/admin/all-candidates', more: Partial<typeof FACTS> = {}) => {
+const open = async (path = '/admin/all-candidates', more: Parameters<typeof renderAdmin>[1] = {}) => {
   const app = await renderAdmin(path, { ...FACTS, ...more })
   await screen.findByRole('table')
   return app
@@ -136,6 +137,33 @@ test('rows are selected by keys, and what is done to all of them is taken back b
 
   const writes = asked.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)
   expect(writes).toEqual(['/api/admin/lists/changes', '/api/admin/audit/4/undo'])
+})
+
+test('more rows than one call may have are changed in several, and one Undo takes back all of them', async () => {
+  const committees = Array.from({ length: 501 }, (_, index) => aCommittee({ AcctNum: 1000 + index }))
+  const sizes: number[] = []
+  const { user, asked } = await open('/admin/all-committees', {
+    committees,
+    failures: [
+      http.post('*/api/admin/lists/changes', async ({ request }) => {
+        const { accounts } = (await request.json()) as { accounts: number[] }
+        sizes.push(accounts.length)
+        return HttpResponse.json({ entryId: sizes.length * 10, changed: accounts.length })
+      }),
+      http.post('*/api/admin/audit/:entryId/undo', () => new HttpResponse(null, { status: 204 })),
+    ],
+  })
+
+  await user.click(screen.getByLabelText('Select all 501'))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete 501 committees' }))
+  expect(await screen.findByText('Deleted 501 committees')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone: Deleted 501 committees')).toBeVisible()
+
+  expect(sizes).toEqual([500, 1])
+  const undone = asked.map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('/undo'))
+  expect(undone).toEqual(['/api/admin/audit/20/undo', '/api/admin/audit/10/undo'])
 })
 
 test('a long list has pages, which keys turn, and all of it is selected at once', async () => {

@@ -9,8 +9,8 @@ import { loggedOut } from './sessionSlice.ts'
 export type Undoable =
   | { did: 'deleted'; type: DeletableType; acctNums: number[] }
   | { did: 'account added' | 'account removed'; acctNum: number; account: AccountAddition }
-  /** By the entry of the audit trail that stands for all of it. */
-  | { did: 'several changed'; entryId: number; text: string }
+  /** By the entries of the audit trail that stand for all of it, in their order. */
+  | { did: 'several changed'; entryIds: number[]; text: string }
   | { did: 'view changed'; was: ViewToSave }
   | { did: 'view added'; viewId: number; name: string }
 

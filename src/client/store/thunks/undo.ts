@@ -16,7 +16,7 @@ const { addAccount, removeAccount } = adminAccountsApi.endpoints
 /** Undoes what was just done, and says so. */
 export const undo = (done: Undoable): Undo => {
   if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
-  if (done.did === 'several changed') return takeBackSeveral(done.entryId, done.text)
+  if (done.did === 'several changed') return takeBackSeveral(done.entryIds, done.text)
   if (done.did === 'view added') return forgetView(done.viewId, done.name)
   if (done.did === 'view changed') return putBackView(done.was)
   return done.did === 'account added' ? takeOut(done) : putBack(done)
@@ -41,10 +41,13 @@ const putBack =
   }
 
 const takeBackSeveral =
-  (entryId: number, text: string): Undo =>
+  (entryIds: readonly number[], text: string): Undo =>
   async (dispatch) => {
-    const { error } = await dispatch(undoAuditEntry.initiate(entryId, { track: false }))
-    dispatch(outcome(error, `Undone: ${text}`))
+    for (const entryId of entryIds.toReversed()) {
+      const { error } = await dispatch(undoAuditEntry.initiate(entryId, { track: false }))
+      if (error) return void dispatch(outcome(error, ''))
+    }
+    return void dispatch(outcome(undefined, `Undone: ${text}`))
   }
 
 const forgetView =

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { asNumber } from '#client/components/lists/listWords.ts'
 import { failureWords } from '#client/api/describeFailure.ts'
-import { useSaveSeveralMutation } from '#client/api/workLists.ts'
 import { FindCommittee } from '#client/components/admin/FindCommittee.tsx'
 import { countOf, type ListWords } from '#client/components/lists/listWords.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { changeSeveral } from '#client/store/thunks/changeSeveral.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -25,31 +25,40 @@ interface WorkActionsProps {
 export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) {
   const dispatch = useAppDispatch()
   const [asked, setAsked] = useState<Change>()
-  const [change, { error, isLoading, reset }] = useSaveSeveralMutation()
-  const isTooMany = chosen.length > MAX_CHANGED
-  const isOff = chosen.length === 0 || isTooMany
-  const counted = countOf(chosen.length, words)
-  const failure = error && failureWords(error)
+  /** Those that it was asked for: rows leave the list while it is done. */
+  const [accounts, setAccounts] = useState<number[]>([])
+  const [sent, setSent] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const isAtWork = sent !== undefined
+  const isOff = chosen.length === 0
+  const counted = countOf(accounts.length, words)
 
   const ask = (what?: Change) => {
-    reset()
+    setFailure(undefined)
+    setAccounts([...chosen])
     setAsked(what)
   }
-  const handleChange = async (what: Change, verb: string, accountNum?: number) => {
-    const accounts = [...chosen]
-    const { data } = await change({ change: what, accounts, ...(accountNum && { accountNum }) })
-    if (!data) return
+  const handleChange = async (change: Change, verb: string, accountNum?: number) => {
+    setFailure(undefined)
+    const several = { change, accounts, ...(accountNum && { accountNum }) }
+    const { entryIds, changed, failure: refusal } = await dispatch(changeSeveral(several, setSent))
+    setSent(undefined)
+    if (changed > 0) {
+      const text = `${verb} ${countOf(changed, words)}`
+      dispatch(toastShown({ tone: 'success', text, undo: { did: 'several changed', entryIds, text } }))
+    }
+    if (refusal) return setFailure(failureWords(refusal))
     setAsked(undefined)
     onChanged()
-    const text = `${verb} ${countOf(data.changed, words)}`
-    dispatch(
-      toastShown({ tone: 'success', text, undo: { did: 'several changed', entryId: data.entryId, text } }),
-    )
   }
+  const progress = isAtWork && accounts.length > MAX_CHANGED && (
+    <label>
+      {asNumber(sent)} of {asNumber(accounts.length)} <progress max={accounts.length} value={sent} />
+    </label>
+  )
   const removal = of === 'candidates' ? 'delete candidates' : 'delete committees'
   return (
     <>
-      {isTooMany && <span>{MAX_CHANGED} at a time are the most.</span>}
       {of === 'candidates' && (
         <>
           <Button disabled={isOff} onClick={() => ask('add account')}>
@@ -66,19 +75,21 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
       {asked === 'add account' && (
         <CommitteeDialog
           title={`Add a committee to ${counted}`}
-          busy={isLoading}
+          busy={isAtWork}
           failure={failure}
           onChoose={(committee) =>
             void handleChange('add account', `Added ${committee.Name} to`, committee.AcctNum)
           }
           onCancel={() => ask()}
-        />
+        >
+          {progress}
+        </CommitteeDialog>
       )}
       {asked === 'clear VoterIDs' && (
         <ConfirmDialog
           message={`Clear the VoterIDs of ${counted}?`}
-          confirmLabel={`Clear ${asNumber(chosen.length)}`}
-          busy={isLoading}
+          confirmLabel={`Clear ${asNumber(accounts.length)}`}
+          busy={isAtWork}
           failure={failure}
           onConfirm={() => void handleChange('clear VoterIDs', 'Cleared the VoterIDs of')}
           onCancel={() => ask()}
@@ -87,20 +98,23 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
             Those that were entered here go, and what the state’s list says holds again. One Undo takes it
             back.
           </p>
+          {progress}
         </ConfirmDialog>
       )}
       {asked === removal && (
         <ConfirmDialog
           message={`Delete ${counted}?`}
           confirmLabel={`Delete ${counted}`}
-          busy={isLoading}
+          busy={isAtWork}
           failure={failure}
           onConfirm={() => void handleChange(removal, 'Deleted')}
           onCancel={() => ask()}
         >
           <p>
-            Everyone stops seeing {chosen.length === 1 ? 'it' : 'them'}. One Undo takes it back, at any time.
+            Everyone stops seeing {accounts.length === 1 ? 'it' : 'them'}. One Undo takes it back, at any
+            time.
           </p>
+          {progress}
         </ConfirmDialog>
       )}
     </>
@@ -113,15 +127,18 @@ interface CommitteeDialogProps {
   failure: string | undefined
   onChoose: Parameters<typeof FindCommittee>[0]['onChoose']
   onCancel: () => void
+  /** How far it is. */
+  children: ReactNode
 }
 
-function CommitteeDialog({ title, busy, failure, onChoose, onCancel }: CommitteeDialogProps) {
+function CommitteeDialog({ title, busy, failure, onChoose, onCancel, children }: CommitteeDialogProps) {
   const id = useId()
   return (
     <Dialog labelledBy={id} busy={busy} onCancel={onCancel}>
       <h2 id={id}>{title}</h2>
       <p>Those that have it already stay as they are. One Undo takes it out of all others.</p>
       {failure && <ErrorMessage message={failure} />}
+      {children}
       <FindCommittee onChoose={(committee) => !busy && onChoose(committee)} />
       <div>
         <Button disabled={busy} onClick={onCancel}>
