@@ -56,12 +56,14 @@ test('a search without a name is not sent and says what is needed', async () => 
   expect(searches(asked)).toEqual([])
 })
 
-test('a search that finds nobody says so', async () => {
+test('a search that finds nobody says so, what to try next, and where voters come from', async () => {
   const { user } = await openSearch()
 
   await user.type(screen.getByLabelText('First name'), 'zzz{Enter}')
 
   expect(await screen.findByText('No voters found.')).toBeVisible()
+  const advice = screen.getByText(/enter fewer of its letters, or only one of the names/)
+  expect(within(advice).getByRole('link', { name: 'Imports' })).toHaveAttribute('href', '/admin/imports')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { voterPage } from '#contract/adminPages.ts'
+import { IMPORTS_PAGE, voterPage } from '#contract/adminPages.ts'
 import { MANY_VOTERS, type Voter } from '#contract/schemas/voter.ts'
 import { voterName } from '#contract/domain/voterName.ts'
 import { Link } from '#client/components/Link.tsx'
@@ -58,14 +58,23 @@ interface VoterTableProps {
 
 export function VoterTable({ voters, count }: VoterTableProps) {
   return (
-    <SortedTable
-      caption={caption(voters.length, count)}
-      columns={COLUMNS}
-      rows={voters}
-      rowKey={({ VoterID }) => VoterID}
-      empty="No voters found."
-      dense
-    />
+    <>
+      <SortedTable
+        caption={caption(voters.length, count)}
+        columns={COLUMNS}
+        rows={voters}
+        rowKey={({ VoterID }) => VoterID}
+        empty="No voters found."
+        dense
+      />
+      {voters.length === 0 && (
+        <p>
+          Each name is looked for by how it begins: enter fewer of its letters, or only one of the names. The
+          voters are those of the state’s newest extract that was imported, here under{' '}
+          <Link to={IMPORTS_PAGE}>Imports</Link> or by the command.
+        </p>
+      )}
+    </>
   )
 }
 
