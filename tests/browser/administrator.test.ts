@@ -62,8 +62,10 @@ describe('an administrator in real Chromium', () => {
     await expect.poll(() => boxes.count()).toBe(all)
   })
 
-  test('by keyboard alone: rows of all candidates are gone through, a VoterID is typed in its row, and axe finds nothing', async () => {
-    const page = await openAsAdministrator('/admin/all-candidates?office=Governor')
+  test('by keyboard alone: rows of all candidates are gone through, a VoterID is typed in its row, one is deleted and back, and axe finds nothing', async () => {
+    const page = await openAsAdministrator(
+      `/admin/all-candidates?election=${encodeURIComponent(NOBODY_READS.name)}`,
+    )
     await page.getByRole('table').waitFor()
     const boxes = page.getByRole('row').getByRole('checkbox', { name: /^Select \d+ / })
     // The page listens for keys some time after it is drawn.
@@ -97,6 +99,15 @@ describe('an administrator in real Chromium', () => {
     expect(await objections(page)).toEqual([])
     await page.keyboard.press('Escape')
     await whenFocused(boxes)
+
+    await page.keyboard.press('d')
+    await page.getByRole('alertdialog', { name: 'Delete 1 candidate?' }).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Deleted 1 candidate', { exact: true }).waitFor()
+    await whenFocused(boxes)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Undone: Deleted 1 candidate').waitFor()
   })
 
   test('by keyboard alone: an account is added to a candidate who is named first, and taken out on the record', async () => {

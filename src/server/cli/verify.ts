@@ -32,7 +32,7 @@ function words() {
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`) // parseArgs throws nothing else
-    process.exit(2)
+    return process.exit(2)
   }
 }
 

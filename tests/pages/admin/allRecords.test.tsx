@@ -146,9 +146,9 @@ test('more rows than one call may have are changed in several, and one Undo take
     committees,
     failures: [
       http.post('*/api/admin/lists/changes', async ({ request }) => {
-        const { accounts } = (await request.json()) as { accounts: number[] }
-        sizes.push(accounts.length)
-        return HttpResponse.json({ entryId: sizes.length * 10, changed: accounts.length })
+        const { accounts: some } = (await request.json()) as { accounts: number[] }
+        sizes.push(some.length)
+        return HttpResponse.json({ entryId: sizes.length * 10, changed: some.length })
       }),
       http.post('*/api/admin/audit/:entryId/undo', () => new HttpResponse(null, { status: 204 })),
     ],

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { asNumber } from '#client/components/lists/listWords.ts'
 import { failureWords } from '#client/api/describeFailure.ts'
 import { FindCommittee } from '#client/components/admin/FindCommittee.tsx'
@@ -48,7 +49,8 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
       dispatch(toastShown({ tone: 'success', text, undo: { did: 'several changed', entryIds, text } }))
     }
     if (refusal) return setFailure(failureWords(refusal))
-    setAsked(undefined)
+    // Nothing beneath a dialog can be given the focus, and the button that a closing one gives it back to is off then.
+    flushSync(() => setAsked(undefined))
     onChanged()
   }
   const progress = isAtWork && accounts.length > MAX_CHANGED && (

@@ -8,7 +8,7 @@ import { UndoEntryButton } from './UndoEntryButton.tsx'
 import styles from './AuditPage.module.css'
 
 const COLUMNS: DataColumn<AuditEntry>[] = [
-  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'at', header: 'When', width: 'code', cell: ({ at }) => <Instant at={at} /> },
   { key: 'who', header: 'Person', width: 'name', cell: ({ who }) => who },
   { key: 'action', header: 'Action', primary: true, cell: ({ action }) => action },
   { key: 'record', header: 'Record', width: 'office', cell: (entry) => <AuditRecord {...entry} /> },
