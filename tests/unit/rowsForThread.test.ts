@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { appendRows } from '#database/connection/insertRows.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
-import { packForThread, unpackInThread } from '#database/transactions/rowsForThread.ts'
+import { packForThread, UnpackedRows } from '#database/transactions/rowsForThread.ts'
 import { threadedStore } from '#database/transactions/threadedStore.ts'
 import { writerConnection } from '#database/transactions/writerConnection.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
@@ -15,10 +15,13 @@ test('rows of numbers and texts reach the thread as they were, whatever their le
     [2 ** 40 + 2, 'SMITH\t"JO"\n', 0, '\u{1F33B} \ud83c alone'],
     [0.5, '', Number.MAX_SAFE_INTEGER, 'CHE'],
   ]
+  const listsOf = (together: number) => {
+    const packed = packForThread(rows)
+    return packed && [...new UnpackedRows(structuredClone(packed), together).lists()]
+  }
 
-  const packed = packForThread(rows)
-
-  expect(packed && unpackInThread(structuredClone(packed))).toEqual(rows)
+  expect(listsOf(1)).toEqual(rows)
+  expect(listsOf(2)).toEqual([rows.slice(0, 2).flat(), rows[2]])
 })
 
 test.each([

@@ -44,16 +44,22 @@ export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** Given as the only parameter, a statement is run again and again, with the values of so many of these rows at a time. */
-export class ParameterRows {
+/** Given as the only parameter, a statement is run again and again, with the values of each of these lists. */
+export abstract class ParameterLists {
+  abstract lists(): Iterable<readonly SQLInputValue[]>
+}
+
+/** The values of so many of these rows at a time. */
+export class ParameterRows extends ParameterLists {
   readonly rows: readonly (readonly SQLInputValue[])[]
   readonly together: number
   constructor(rows: readonly (readonly SQLInputValue[])[], together: number) {
+    super()
     this.rows = rows
     this.together = together
   }
 
-  *lists(): Generator<SQLInputValue[]> {
+  override *lists(): Generator<SQLInputValue[]> {
     for (let start = 0; start < this.rows.length; start += this.together)
       yield this.rows.slice(start, start + this.together).flat()
   }
@@ -75,7 +81,7 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
       ...NOTHING,
       run: (parameters) => {
         const [first] = parameters
-        if (!(first instanceof ParameterRows)) return statement.run(...values(parameters))
+        if (!(first instanceof ParameterLists)) return statement.run(...values(parameters))
         for (const list of first.lists()) statement.run(...list)
         return NOTHING.run([])
       },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { partyHash } from './partyHash.ts'
-import { hashOf, keyHash, partyKey } from './partyKey.ts'
+import { hashOfParty, keyHash } from './partyKey.ts'
 import { PARTY_COLUMNS, type PartyIds } from './storedPartyIds.ts'
 
 /** So many parties are read at once. */
@@ -22,7 +22,7 @@ export async function hashedPartyIds(db: Db): Promise<PartyIds> {
       .limit(AT_ONCE)
       .execute()
     for (const { party_id, name, place } of rows) {
-      hash.add(hashOf(partyKey(name, place)), party_id)
+      hash.add(hashOfParty(name, place), party_id)
       last = party_id
     }
     if (rows.length < AT_ONCE) break
@@ -32,7 +32,7 @@ export async function hashedPartyIds(db: Db): Promise<PartyIds> {
     async of(trx, rows) {
       const fresh: (string | number)[][] = []
       const ids = rows.map(({ party, cityStateZip }) => {
-        const key = hashOf(partyKey(party, cityStateZip))
+        const key = hashOfParty(party, cityStateZip)
         const known = hash.find(key)
         if (known !== 0) return known
         last += 1

@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { ParameterLists } from '../connection/nodeSqlite.ts'
 
 type Rows = readonly (readonly SQLInputValue[])[]
 
@@ -19,25 +20,40 @@ export function packForThread(rows: Rows): RowsForThread | undefined {
   const textColumns = areTexts.filter(Boolean).length
   const numbers = new Float64Array(rows.length * (areTexts.length - textColumns))
   const ends = new Uint32Array(rows.length * textColumns)
-  const texts: string[] = []
+  // Of all ways to put some thousands of texts together the quickest, three times as quick as a list of them.
+  let text = ''
   let [number, end] = [0, 0]
   for (const row of rows)
     for (let column = 0; column < areTexts.length; column += 1) {
       const value = row[column]
       if (areTexts[column] === true && typeof value === 'string') {
-        end += value.length
-        ends[texts.push(value) - 1] = end
+        text += value
+        ends[end++] = text.length
       } else if (areTexts[column] === false && typeof value === 'number') numbers[number++] = value
       else return undefined
     }
-  return { count: rows.length, areTexts, numbers, text: texts.join(''), ends }
+  return { count: rows.length, areTexts, numbers, text, ends }
 }
 
-export function unpackInThread({ count, areTexts, numbers, text, ends }: RowsForThread): Rows {
-  let [number, at, end] = [0, 0, 0]
-  const nextText = () => text.slice(end, (end = ends[at++] ?? 0))
-  const rows: SQLInputValue[][] = []
-  for (let row = 0; row < count; row += 1)
-    rows.push(areTexts.map((isText) => (isText ? nextText() : (numbers[number++] ?? 0))))
-  return rows
+/** The values of so many rows at a time, in one list each. */
+export class UnpackedRows extends ParameterLists {
+  readonly packed: RowsForThread
+  readonly together: number
+  constructor(packed: RowsForThread, together: number) {
+    super()
+    this.packed = packed
+    this.together = together
+  }
+
+  override *lists(): Generator<SQLInputValue[]> {
+    const { count, areTexts, numbers, text, ends } = this.packed
+    let [number, at, end] = [0, 0, 0]
+    for (let row = 0; row < count; row += this.together) {
+      const list: SQLInputValue[] = []
+      for (let each = row; each < Math.min(count, row + this.together); each += 1)
+        for (const isText of areTexts)
+          list.push(isText ? text.slice(end, (end = ends[at++] ?? 0)) : (numbers[number++] ?? 0))
+      yield list
+    }
+  }
 }

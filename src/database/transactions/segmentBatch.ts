@@ -98,35 +98,34 @@ export async function segmentBatch(
     const spelled = large.counter()
     for (const { keys, rows, kinds } of inParts(segments)) {
       const ids = await parties.of(trx, rows)
-      if (filling)
-        for (const [index, { cents, detail }] of rows.entries())
-          filling.facts.add(ids[index] ?? 0, cents, kinds[index] === 'contributions' ? detail : '')
-      for (const [index, row] of rows.entries()) spelled.count(ids[index] ?? 0, keys[index] ?? 0, row)
       const sources = await idsOfSources(trx, rows)
-      let former = { source: 0, segment: 0 }
-      for (const [index, { source }] of sources.entries()) {
-        const segment = segmentOf(keys[index] ?? 0)
-        if (source === former.source && segment === former.segment) continue
-        former = { source, segment }
-        links.set(`${source} ${segment}`, [source, segment])
-      }
-      await appendEntries(
-        trx,
-        rows.map((row, index) => [
-          keys[index] ?? 0,
+      let former = { source: 0, report: 0, segment: 0 }
+      const entries = rows.map((row, index) => {
+        const [key, party] = [keys[index] ?? 0, ids[index] ?? 0]
+        const { source, report } = sources[index] ?? former
+        const segment = segmentOf(key)
+        filling?.facts.add(party, row.cents, kinds[index] === 'contributions' ? row.detail : '')
+        spelled.count(party, key, row)
+        if (source !== former.source || segment !== former.segment) {
+          former = { source, report, segment }
+          links.set(`${source} ${segment}`, [source, segment])
+        }
+        return [
+          key,
           row.cents,
-          ids[index] ?? 0,
+          party,
           dayNumber(row.day),
-          sources[index]?.report ?? 0,
-          sources[index]?.source ?? 0,
+          report,
+          source,
           row.type,
           row.party,
           row.cityStateZip,
           row.detail,
           row.inKind,
           row.address,
-        ]),
-      )
+        ]
+      })
+      await appendEntries(trx, entries)
     }
     await appendSources(trx, [...links.values()])
     for (const { segment, rows } of segments)
@@ -225,8 +224,9 @@ function* inParts(segments: readonly Added[]): Generator<Part> {
   let part: Part = { keys: [], rows: [], kinds: [] }
   for (const { segment, rows } of segments) {
     const first = firstEntryOf(segment.segment_id)
-    for (const [position, row] of rows.entries()) {
-      part.keys.push(first + position)
+    let position = 0
+    for (const row of rows) {
+      part.keys.push(first + position++)
       part.rows.push(row)
       part.kinds.push(segment.kind)
       if (part.rows.length < ROWS_IN_MEMORY) continue

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { SQLInputValue } from 'node:sqlite'
 import { engineCode } from '../connection/engineCode.ts'
 import { ParameterRows } from '../connection/nodeSqlite.ts'
-import { type RowsForThread, unpackInThread } from './rowsForThread.ts'
+import { type RowsForThread, UnpackedRows } from './rowsForThread.ts'
 import { storeSqlite } from './storeSqlite.ts'
 
 /** A statement, to be run once, or again and again with the values of so many of these rows. */
@@ -30,8 +30,9 @@ function answerTo({ sql, parameters, rows, together = 1 }: ThreadStatement): Thr
   try {
     const statement = sqlite.prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters), changes: 0 }
-    const all = rows && 'ends' in rows ? unpackInThread(rows) : rows
-    const { changes } = statement.run(all ? [new ParameterRows(all, together)] : parameters)
+    const given =
+      rows && ('ends' in rows ? new UnpackedRows(rows, together) : new ParameterRows(rows, together))
+    const { changes } = statement.run(given ? [given] : parameters)
     return { rows: [], changes }
   } catch (error) {
     const answer = { error: error as Error, code: engineCode(error) } // node:sqlite throws nothing else
