@@ -495,8 +495,15 @@ const SEARCH = [
   ]),
   ...sabotage('search', 'src/database/search/findDocuments.ts', 'api/search api/goldenSearch', [
     ['[exact, beginning, similar, similarBeginning]', '[exact, beginning]'],
-    ['if (more === similar && words.length > 1)', 'if (words.length > 9)'],
+    ['(words.length > 1 ? initials', '(words.length > 9 ? initials'],
     ['for (const way of ways) await look', 'for (const way of ways.slice(0, 1)) await look'],
+  ]),
+  ...sabotage('search', 'src/database/search/findDocuments.ts', 'unit/findDocuments', [
+    ['joined(group, initial[at])', 'group'],
+  ]),
+  ...sabotage('search', 'src/database/search/documentReader.ts', 'unit/findDocuments', [
+    ['DOCUMENT_COST * count <= mostPostings * TO_LOOK_AT ? found : undefined', 'found'],
+    ['(fewest?.cost ?? Infinity) <= mostPostings * TO_BEGIN', 'true'],
   ]),
   ...sabotage('search', 'src/database/search/compareNames.ts', 'unit/rankVoters', [
     ["return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'", "return 'alike'"],

@@ -9,7 +9,7 @@ import {
 } from './WordIndex.ts'
 
 /** By block, the numbers of documents, ascending; a block without any is left out. */
-type Documents = ReadonlyMap<number, Uint32Array>
+export type Documents = ReadonlyMap<number, Uint32Array>
 
 /** What it costs to begin with a list, and to look at a document itself, as so many numbers of a list. */
 const LIST_COST = 1_000
@@ -20,6 +20,10 @@ const READ_AHEAD = 20_000
 
 /** Never so many documents are looked at themselves at a time. */
 const MOST_LOOKED_AT = 500
+
+/** Of what a question may read, what goes at most by the first lists of narrowing down, and by looking at what is left. */
+const TO_BEGIN = 1 / 30
+const TO_LOOK_AT = 1 / 3
 
 /** What is read of an index for one question: at most so many numbers of its lists, and nothing twice. */
 export function documentReader(index: WordIndex, mostPostings: number) {
@@ -63,13 +67,18 @@ export function documentReader(index: WordIndex, mostPostings: number) {
     }
   }
 
+  const isWorthIt = ([fewest]: readonly { cost: number }[]) =>
+    (fewest?.cost ?? Infinity) <= mostPostings * TO_BEGIN
+
   /** Those of these documents that have a word of every group, by looking at them. */
   const checked = async (candidates: Documents, groups: readonly Counts[]): Promise<Documents> => {
     let places = [...candidates].flatMap(([block, documents]) =>
       Array.from(documents, (document): DocumentPlace => ({ block, document })),
     )
     await lookAt(places)
-    for (const group of groups) {
+    // Who is left out by a name needs no list.
+    const byLists = groups.toSorted((a, b) => countOf(a, isAbout) - countOf(b, isAbout))
+    for (const group of byLists) {
       const has = (place: DocumentPlace) => texts.get(keyOf(place))?.some((word) => group.has(word)) === true
       const others = places.filter((place) => !has(place))
       const about = [...group.keys()].filter(isAbout)
@@ -95,13 +104,7 @@ export function documentReader(index: WordIndex, mostPostings: number) {
     /** The documents of these blocks, which are that share of all, that have at least one word of every group. */
     async find(blocks: readonly Block[], share: number, groups: readonly Counts[]): Promise<Documents> {
       if (groups.some(({ size }) => size === 0)) return new Map()
-      const ordered = groups
-        .map((words) => {
-          const cost = share * sumOf(words.values()) + LIST_COST * words.size * blocks.length
-          return { words, cost, isAhead: cost <= READ_AHEAD }
-        })
-        .toSorted((a, b) => a.cost - b.cost)
-      const [fewest, ...others] = ordered
+      const [fewest, ...others] = byCost(groups, blocks, share)
       if (!fewest) return new Map()
       const ids = blocks.map(({ id }) => id)
       const ahead = others.filter(({ isAhead }) => isAhead)
@@ -120,8 +123,53 @@ export function documentReader(index: WordIndex, mostPostings: number) {
       }
       return found
     },
+
+    /**
+     * A few documents of these blocks, among which are all that have a word of every group; undefined where they are not few,
+     * or it takes long to tell.
+     */
+    async narrow(blocks: readonly Block[], groups: readonly Counts[]): Promise<Documents | undefined> {
+      if (groups.some(({ size }) => size === 0)) return new Map()
+      const ordered = byCost(groups, blocks, 1)
+      if (!isWorthIt(ordered)) return undefined
+      const ids = blocks.map(({ id }) => id)
+      let [found, count]: [Documents | undefined, number] = [undefined, Infinity]
+      for (const { words, cost } of ordered) {
+        if (DOCUMENT_COST * count < Math.min(cost, mostPostings * TO_LOOK_AT)) break
+        const some = [...(found?.keys() ?? ids)]
+        await read(some, [...words.keys()])
+        const before = found
+        found = withSome(
+          some.map((id) => {
+            const its = listsOf(id, words.keys())
+            return [id, before ? common(before.get(id) ?? NONE, its) : union(its)]
+          }),
+        )
+        count = sizeOf([...found.values()])
+      }
+      return DOCUMENT_COST * count <= mostPostings * TO_LOOK_AT ? found : undefined
+    },
+
+    /** Whether it is worth to narrow down what has a word of every group. */
+    isWorthNarrowing: (blocks: readonly Block[], groups: readonly Counts[]): boolean =>
+      groups.some(({ size }) => size === 0) || isWorthIt(byCost(groups, blocks, 1)),
+
+    /** Those of some documents that have a word of every group. */
+    among: checked,
   }
 }
+
+/** Some groups by what their lists cost to read, the cheapest first. */
+const byCost = (groups: readonly Counts[], blocks: readonly Block[], share: number) =>
+  groups
+    .map((words) => {
+      const cost = share * sumOf(words.values()) + LIST_COST * words.size * blocks.length
+      return { words, cost, isAhead: cost <= READ_AHEAD }
+    })
+    .toSorted((a, b) => a.cost - b.cost)
+
+const countOf = (words: Counts, is: (word: string) => boolean) =>
+  [...words.keys()].reduce((sum, word) => sum + Number(is(word)), 0)
 
 const NONE = new Uint32Array()
 
@@ -131,3 +179,11 @@ const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) =
 
 const withSome = (documents: readonly (readonly [number, Uint32Array])[]): Documents =>
   new Map(documents.filter(([, its]) => its.length > 0))
+
+/** All that are among any of some documents. */
+export const together = (each: readonly Documents[]): Documents =>
+  new Map(
+    each
+      .flatMap((documents) => [...documents.keys()])
+      .map((id) => [id, union(each.flatMap((documents) => documents.get(id) ?? []))]),
+  )

@@ -1,4 +1,4 @@
-import { documentReader } from './documentReader.ts'
+import { type Documents, documentReader, together } from './documentReader.ts'
 import { readings } from './documentWords.ts'
 import { editsOf } from './editsOf.ts'
 import { nicknamesOf } from './nicknames.ts'
@@ -50,16 +50,53 @@ export async function findDocuments(
 ): Promise<Found[]> {
   const index = { ...asked, counts: remembered(asked.counts) }
   const found = new Map<string, Found>()
-  const runs = inRuns(await index.blocks())
+  const blocks = await index.blocks()
+  const runs = inRuns(blocks)
   const reader = documentReader(index, MAX_POSTINGS * share)
   const ways = readings(words)
-  const standFor = new Map<string, Counts>()
+  const all = [...new Set(ways.flat())]
   const isEnough = () => found.size >= enough || reader.isExhausted()
+  /** What each word may stand for, by tier: all of the tiers before it too. */
+  const standFor: ReadonlyMap<string, Counts>[] = []
+  const expanded = async (tier: number): Promise<ReadonlyMap<string, Counts>> => {
+    const known = standFor[tier]
+    if (known) return known
+    const before = tier > 0 ? await expanded(tier - 1) : undefined
+    const more = (await TIERS[tier]?.(index, all)) ?? []
+    const its = new Map(all.map((word, at) => [word, joined(before?.get(word), more[at])]))
+    standFor[tier] = its
+    return its
+  }
+  const groupsOf = async (way: readonly string[], tier: number) => {
+    const its = await expanded(tier)
+    return way.map((word) => its.get(word) ?? NO_WORDS)
+  }
+  /** A middle name may be on file as its letter, which stands for one word of several and never for all. */
+  const letters = () => (words.length > 1 ? initials(index, words) : [])
+  /** Those with anything that the words may stand for, where they are few. */
+  const narrowed = async (): Promise<Documents | undefined> => {
+    for (const way of ways)
+      if (!reader.isWorthNarrowing(blocks, await groupsOf(way, BEGINNING))) return undefined
+    const some: Documents[] = []
+    for (const way of ways) {
+      const initial = way === ways[0] ? await letters() : []
+      const widest = (await groupsOf(way, SIMILAR)).map((group, at) => joined(group, initial[at]))
+      const its = await reader.narrow(blocks, widest)
+      if (!its) return undefined
+      some.push(its)
+    }
+    return together(some)
+  }
+  /** Each of these is looked at once, for all tiers up to what is similar. */
+  let few: Documents | undefined
   const look = async (groups: readonly Counts[], tier: number) => {
+    const among = tier <= SIMILAR ? few : undefined
     let here = 0
-    for (const run of runs) {
+    for (const run of among ? [{ blocks, share: 1 }] : runs) {
       if (here >= most || reader.isExhausted()) break
-      const documents = await reader.find(run.blocks, run.share, groups)
+      const documents = among
+        ? await reader.among(among, groups)
+        : await reader.find(run.blocks, run.share, groups)
       for (const { id } of run.blocks) {
         const best = documents.get(id)?.subarray(0, most - here) ?? []
         here += best.length
@@ -71,24 +108,21 @@ export async function findDocuments(
     }
   }
 
-  for (const [tier, more] of [exact, beginning, similar, similarBeginning].entries()) {
+  for (const tier of TIERS.keys()) {
     // What costs most to look for is looked for where nothing else is found.
-    if (more === similarBeginning && found.size > 0) break
-    const all = [...new Set(ways.flat())]
-    for (const [at, others] of (await more(index, all)).entries()) {
-      const word = all[at] ?? ''
-      standFor.set(word, new Map([...(standFor.get(word) ?? []), ...others]))
-    }
-    const groupsOf = (way: readonly string[]) => way.map((word) => standFor.get(word) ?? NO_WORDS)
-    for (const way of ways) await look(groupsOf(way), tier)
+    if (tier > SIMILAR && found.size > 0) break
+    if (tier === BEGINNING) few = await narrowed()
+    for (const way of ways) await look(await groupsOf(way, tier), tier)
     if (isEnough()) break
-    // A middle name may be on file as its letter, which stands for one word of several and never for all.
-    if (more === similar && words.length > 1)
-      for (const [at, initial] of (await initials(index, words)).entries())
-        if (initial.size > 0) await look(groupsOf(words).with(at, initial), tier)
+    if (tier === SIMILAR)
+      for (const [at, initial] of (await letters()).entries())
+        if (initial.size > 0) await look((await groupsOf(words, tier)).with(at, initial), tier)
   }
   return [...found.values()]
 }
+
+const joined = (some: Counts = NO_WORDS, others: Counts = NO_WORDS): Counts =>
+  others.size === 0 ? some : new Map([...some, ...others])
 
 const NO_WORDS: Counts = new Map()
 
@@ -198,3 +232,7 @@ const similarBeginning: Expand = (index, words) =>
     words.map((word) => (word.length > MIN_SLIP_LENGTH ? editsOf(word) : [])),
     MAX_SIMILAR_BEGINNING,
   )
+
+/** How far is looked, one after the other. */
+const TIERS: readonly Expand[] = [exact, beginning, similar, similarBeginning]
+const [BEGINNING, SIMILAR] = [1, 2]

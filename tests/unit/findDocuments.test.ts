@@ -1,0 +1,191 @@
+import { assert, asyncProperty, array, constantFrom, integer, record, subarray } from 'fast-check'
+import { expect, test } from 'vitest'
+import { readings } from '#database/search/documentWords.ts'
+import { editsOf } from '#database/search/editsOf.ts'
+import { findDocuments } from '#database/search/findDocuments.ts'
+import { memoryIndexBuilder } from '#database/search/memoryIndex.ts'
+import { nicknamesOf } from '#database/search/nicknames.ts'
+import { isAbout, type WordIndex } from '#database/search/WordIndex.ts'
+
+/** A slip, a beginning or a nickname apart from each other; what begins with `=` is about a document. */
+const WORDS = (
+  'bob robert rob roberta r b ada adam adan adams bada badan a abe quill quilt quillan quil q ' +
+  '12345 1234 13245 =12345 =ocala =ada =oc =quill'
+).split(' ')
+const ASKED = [
+  ...WORDS.filter((word) => !isAbout(word)),
+  'oc',
+  'ocala',
+  'qiull',
+  'aadm',
+  'robertz',
+  'qu',
+  'ad',
+]
+
+type Documents = readonly (readonly string[])[]
+
+const beginsOneOf = (word: string, beginnings: readonly string[]) =>
+  beginnings.some((letters) => letters.length > 2 && word.startsWith(letters))
+
+/** By tier, whether a word stands for one that was asked for. */
+const TIERS: readonly ((asked: string, word: string) => boolean)[] = [
+  (asked, word) => word === asked || word === `=${asked}`,
+  (asked, word) =>
+    beginsOneOf(word, [asked, `=${asked}`]) || (asked.length < 3 && !isAbout(word) && word.startsWith(asked)),
+  (asked, word) => nicknamesOf(asked).has(word) || (asked.length > 2 && editsOf(asked).includes(word)),
+  (asked, word) => asked.length > 3 && beginsOneOf(word, editsOf(asked)),
+]
+
+/** Tier by tier, of all documents those whose words stand for each of a question's. */
+function plainly(documents: Documents, words: readonly string[], enough: number, most: number) {
+  const found = new Map<number, number>()
+  const look = (tier: number, way: readonly string[], initialAt = -1) => {
+    const groups = way.map((asked, at) =>
+      WORDS.filter((word) =>
+        at === initialAt
+          ? /^[a-z]./.test(asked) && word === asked[0]
+          : TIERS.slice(0, tier + 1).some((stands) => stands(asked, word)),
+      ),
+    )
+    const fits = new Map(
+      [...new Set(documents)].map((its) => [
+        its,
+        groups.every((group) => its.some((word) => group.includes(word))),
+      ]),
+    )
+    const matching = documents.flatMap((its, document) => (fits.get(its) === true ? [document] : []))
+    for (const document of matching.slice(0, most)) if (!found.has(document)) found.set(document, tier)
+  }
+  for (const tier of TIERS.keys()) {
+    if (tier === 3 && found.size > 0) break
+    for (const way of readings(words)) look(tier, way)
+    if (found.size >= enough) break
+    if (tier === 2 && words.length > 1) for (const at of words.keys()) look(tier, words, at)
+  }
+  return [...found]
+}
+
+const summed = (all: readonly ReadonlyMap<string, number>[]) => {
+  const sums = new Map<string, number>()
+  for (const [word, count] of all.flatMap((counts) => [...counts]))
+    sums.set(word, (sums.get(word) ?? 0) + count)
+  return sums
+}
+
+/** An index of blocks, which knows of a document itself nothing that is said about it. */
+function indexOf(documents: Documents, ofABlock: number) {
+  const blocks = Array.from({ length: Math.ceil(documents.length / ofABlock) }, (_, block) => {
+    const builder = memoryIndexBuilder()
+    for (const words of documents.slice(block * ofABlock, (block + 1) * ofABlock)) builder.add(words)
+    return builder.index()
+  })
+  const index: WordIndex = {
+    blocks: async () =>
+      Promise.all(
+        blocks.map(async (block, id) => ({ id, documents: (await block.blocks())[0]?.documents ?? 0 })),
+      ),
+    counts: async (words) => summed(await Promise.all(blocks.map((block) => block.counts(words)))),
+    async beginningWith(groups, most) {
+      const each = await Promise.all(blocks.map((block) => block.beginningWith(groups, most)))
+      return groups.map((_, at) => summed(each.flatMap((counts) => counts[at] ?? [])))
+    },
+    async postings(ids, words) {
+      const found = new Map<number, ReadonlyMap<string, Uint32Array>>()
+      for (const id of ids) {
+        const its = (await blocks[id]?.postings([0], words))?.get(0) ?? new Map<string, Uint32Array>()
+        found.set(id, its)
+      }
+      return found
+    },
+    words(places) {
+      return Promise.resolve(
+        places.map(({ block, document }) =>
+          (documents[block * ofABlock + document] ?? []).filter((word) => !isAbout(word)),
+        ),
+      )
+    },
+  }
+  return index
+}
+
+test('however it goes about it, it finds what a plain look at all documents finds, in that order', () =>
+  assert(
+    asyncProperty(
+      array(
+        record({
+          words: subarray(WORDS, { minLength: 1, maxLength: 5 }),
+          times: constantFrom(1, 1, 1, 1, 1, 40, 600),
+        }),
+        {
+          minLength: 1,
+          maxLength: 12,
+        },
+      ),
+      array(constantFrom(...ASKED), { minLength: 1, maxLength: 4 }),
+      record({
+        enough: integer({ min: 1, max: 8 }),
+        most: integer({ min: 1, max: 400 }),
+        ofABlock: constantFrom(250, 5_000),
+      }),
+      async (kinds, asking, { enough, most, ofABlock }) => {
+        const documents = kinds.flatMap(({ words, times }) => Array.from({ length: times }, () => words))
+        const words = [...new Set(asking)]
+
+        const found = await findDocuments(indexOf(documents, ofABlock), words, { enough, most })
+
+        expect(found.map(({ block, document, tier }) => [block * ofABlock + document, tier])).toEqual(
+          plainly(documents, words, enough, most),
+        )
+      },
+    ),
+    { numRuns: 60 },
+  ))
+
+/** The same index, with how many documents and numbers of lists it is asked for. */
+function counting(index: WordIndex) {
+  const asked = { documents: 0, numbers: 0 }
+  const counted: WordIndex = {
+    ...index,
+    postings: async (...of) => {
+      const found = await index.postings(...of)
+      for (const lists of found.values()) for (const { length } of lists.values()) asked.numbers += length
+      return found
+    },
+    words: (places) => {
+      asked.documents += places.length
+      return index.words(places)
+    },
+  }
+  return { counted, asked }
+}
+
+const OTHERS = Array.from({ length: 2_000 }, (_, at) => ['robert', 'quilt', at % 40 === 0 ? 'adan' : 'a'])
+
+test('two words that are one on file are found by how that begins', async () => {
+  const found = await findDocuments(indexOf([['badan', 'quill'], ...OTHERS], 5_000), ['b', 'ada', 'quill'], {
+    enough: 6,
+    most: 300,
+  })
+
+  expect(found).toEqual([{ block: 0, document: 0, tier: 1 }])
+})
+
+test('of documents that may be meant no more than 500 are looked at, however many they are', async () => {
+  const { counted, asked } = counting(indexOf(OTHERS, 5_000))
+
+  const found = await findDocuments(counted, ['robert', 'quill'], { enough: 6, most: 300 })
+
+  expect(found).toHaveLength(300)
+  expect(asked.documents).toBeLessThanOrEqual(500)
+})
+
+test('where many may be meant, no list is read that is not needed to find enough', async () => {
+  const documents = Array.from({ length: 4_000 }, (_, at) => ['robert', at % 2 === 0 ? 'quilt' : 'q'])
+  const { counted, asked } = counting(indexOf(documents, 5_000))
+
+  const found = await findDocuments(counted, ['robert', 'quill'], { enough: 6, most: 300, share: 0.02 })
+
+  expect(found).toHaveLength(300)
+  expect(asked.numbers).toBe(4_000 + 2_000)
+})
