@@ -1,5 +1,5 @@
-/** In whose name an import or a command changes the register. */
+/** The actor that imports and commands are recorded under. */
 export const IMPORTER = { who: 'importer', ipAddress: 'console' }
 
-/** The same, at this instant. */
+/** The same, with the current time. */
 export const importerNow = () => ({ ...IMPORTER, at: new Date().toISOString() })

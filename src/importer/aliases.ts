@@ -8,7 +8,7 @@ import { describeResettled } from './describeResettled.ts'
 
 const every = (election: string) => (election === '' ? 'every election' : election)
 
-/** Gives a filer's name its account, at once also for the rows on file under it, and reports that. */
+/** Assigns a filer's name to an account, including the rows on file under it, and returns a report. */
 export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
   const { filer, election, acctNum } = alias
   await using books = await openTransactionBooks(db)
@@ -21,7 +21,9 @@ export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
   ]
 }
 
-/** Removes an alias, at once also for the rows on file under it, and reports that; undefined where there is none. */
+/**
+ * Removes an alias, including for the rows on file under it, and returns a report; undefined if there is no such alias.
+ */
 export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): Promise<string[] | undefined> {
   const { filer, election } = alias
   await using books = await openTransactionBooks(db)

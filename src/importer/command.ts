@@ -2,7 +2,7 @@ import type { Forgotten } from '#database/money/forgetMoney.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { SyncCommand } from './sync/parseSync.ts'
 
-/* What the command line can ask for. */
+/* The commands of the command line. */
 
 export interface ImportCommand {
   verb: 'import'
@@ -22,7 +22,7 @@ export interface ImportCommand {
   asShown: string | undefined
   rejectedTo: string | undefined
   progress: boolean
-  /** How many changes, names and rejected lines the report names. */
+  /** The most changes, names and rejected lines in the report. */
   named: number | undefined
 }
 
@@ -58,9 +58,9 @@ interface AliasCommand {
   json: boolean
   /** Without one, all aliases are listed. */
   filer: string | undefined
-  /** Without one, the filer's alias is taken back. */
+  /** Without one, the filer's alias is removed. */
   acctNum: number | undefined
-  /** '' for every election. */
+  /** '' for all elections. */
   election: string
 }
 

@@ -6,7 +6,7 @@ import { dollars } from '#contract/domain/dollars.ts'
 
 const whose = (acctNum: number | null) => (acctNum === null ? 'those that wait' : `account ${acctNum}`)
 
-/** What a change of an alias did to the rows on file, for a person: what moved, and what is to be imported again. */
+/** Describes what a change of an alias did to the rows on file: what moved, and what has to be imported again. */
 export async function describeResettled(db: Db, { moved, ended }: Resettled): Promise<string[]> {
   const lines = moved.map(
     ({ from, to, rows, cents }) =>
@@ -23,7 +23,7 @@ export async function describeResettled(db: Db, { moved, ended }: Resettled): Pr
   ]
 }
 
-/** As an operator types it, to give the word on an export once more. */
+/** The command with which an operator vouches for an export again. */
 async function commandFor(db: Db, { kind, election, throughDay, importId }: EndedList): Promise<string> {
   const files = await importsIn(db).filesOf(importId)
   const ofElection = election === '' ? '' : ` --election ${election}`

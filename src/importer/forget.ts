@@ -19,11 +19,11 @@ import { ImportError } from './ImportError.ts'
 import { NOT_AS_SHOWN, shownAs } from './shownAs.ts'
 
 interface Options extends Forgotten {
-  /** Say what would go, and change nothing. */
+  /** Report what would be removed, and change nothing. */
   dryRun?: boolean
-  /** In whose name it is put on record, and from where. */
+  /** Who is recorded as doing it, and from which address. */
   who?: Pick<Actor, 'who' | 'ipAddress'>
-  /** What a dry run showed; anything else is refused. See shownAs. */
+  /** The word that a dry run printed; any other outcome is refused. See shownAs. */
   asShown?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export async function forgetMoney(
     })
   const actor = { ...who, at: startedAt }
   let shown = ''
-  /** Call it in the transaction of what is forgotten. Throws ImportError where that is not what was shown. */
+  /** To be called in the transaction that forgets. Throws ImportError if the outcome is not what was shown. */
   const hold: Hold = async (trx, counts) => {
     shown = shownAs(await registerIn(trx).version(), { ...forgotten, ...counts })
     if (asShown !== undefined && asShown !== shown) throw new ImportError(NOT_AS_SHOWN)

@@ -2,60 +2,62 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { Source } from './read/openSource.ts'
 
-/** What to import together: one list for the types of the command line, all of them for the sample. */
+/** What to import in one go: one list for a command, all lists for the sample. */
 export interface ImportJob {
   kind: ImportTypeName | 'sample'
   lists: readonly SourceList[]
-  /** Say what would happen, and change nothing. */
+  /** Report what would happen, and change nothing. */
   dryRun?: boolean
-  /** Of transactions: all of them are this account's. */
+  /** For transactions: all of them belong to this account. */
   account?: number | undefined
-  /** Of transactions: the candidates among their filers run in this election. */
+  /** For transactions: the election of the candidates among their filers. */
   election?: string | undefined
-  /** A former version's file of aliases, which the register takes over; see migrateAliasFile. */
+  /** An older version's file of aliases, to be moved into the register; see migrateAliasFile. */
   aliasFile?: string | undefined
-  /** ISO: the day these files speak for; else that in their names, else the day of the import. */
+  /** The ISO day of these files; by default the day in their names, or else the day of the import. */
   asOf?: string | undefined
-  /** Of transactions: take rows that may be a part of a list; they replace nothing and make no basis. */
+  /** For transactions: accept rows that may be only part of a list; they replace nothing and are no basis for figures. */
   partial?: boolean | undefined
-  /** Of transactions by name, ISO: the operator's word that every row of their filers up to this day is here. */
+  /**
+   * For transactions by name: the ISO day up to which the operator vouches that all rows of their filers are included.
+   */
   wholeThrough?: string | undefined
-  /** Of lists: remove records that are no longer in the list, however many they are. */
+  /** For lists: remove records that are no longer in the list, however many there are. */
   allowRemovals?: boolean | undefined
-  /** Take a list that is of an earlier day than the one on file. */
+  /** Accept a list of an earlier day than the one on file. */
   allowOlder?: boolean | undefined
-  /** Of balances, accounts and elections: the list speaks for all there are, and not only for those it names. */
+  /** For balances, accounts and elections: the list covers all records, not only those in it. */
   replace?: boolean | undefined
-  /** In whose name it is put on record; by default the importer's. */
+  /** Who is recorded as importing; by default the importer. */
   who?: string | undefined
-  /** What a dry run showed; anything else is refused. See shownAs. */
+  /** The word that a dry run printed; any other outcome is refused. See shownAs. */
   asShown?: string | undefined
-  /** The folder that the rejected lines of each file are written to. */
+  /** The folder to which the rejected lines of each file are written. */
   rejectedTo?: string | undefined
-  /** What day it is, for lists that do not say theirs; by default the machine's clock. */
+  /** The clock, for lists without a day; by default the machine's. */
   clock?: (() => Date) | undefined
-  /** Hears how far a step of a list is and, where that is known, which share of it is done. */
+  /** Called with the progress of a step and, if known, the share that is done. */
   onProgress?: ((kind: ImportTypeName, done: number, share?: number, step?: ImportStep) => void) | undefined
 }
 
-/** What an import does with so many lines or rows; it reads them where nothing is said. */
+/** The step that progress is reported for; reading by default. */
 export type ImportStep = 'lines read' | 'rows merged' | 'rows are being indexed'
 
 interface ListOf<Kind extends ImportTypeName> {
   kind: Kind
-  /** Several files are one list: their paths, or what needs no opening. */
+  /** The files of one list: paths, or sources that need not be opened. */
   files: readonly (string | Source)[]
 }
 
 export interface DocumentList extends ListOf<'documents'> {
-  /** The folder of the files that the document index names, or these files by their names there. */
+  /** The folder of the files in the document index, or these files by name. */
   folder: string | ReadonlyMap<string, Buffer>
-  /** The folder where these files are kept, by content. */
+  /** The folder where these files are stored, by content. */
   store: string
 }
 
 interface TransactionList extends ListOf<TransactionKind> {
-  /** All of them are this account's; without it, what the job says. */
+  /** All of them belong to this account; by default the job's account. */
   account?: number
 }
 

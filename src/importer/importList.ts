@@ -6,9 +6,9 @@ import type { ImportJob } from './importJob.ts'
 import { runImport } from './runImport.ts'
 
 interface Options extends Omit<ImportJob, 'kind' | 'lists'> {
-  /** The folder of the files that a document index names; else the folder `documents` beside the index. */
+  /** The folder of the files in a document index; by default `documents` beside the index. */
   documents?: string | undefined
-  /** The folder where these files are kept, by content. */
+  /** The folder where these files are stored, by content. */
   documentStore: string
 }
 
@@ -19,7 +19,7 @@ export function importList(
   paths: readonly string[],
   { documents, documentStore, ...options }: Options,
 ): Promise<Report> {
-  // A file named twice is read once.
+  // A file given twice is read once.
   const files = [...new Set(paths)]
   const folder = documents ?? join(dirname(files[0] ?? ''), 'documents')
   const list = kind === 'documents' ? { kind, files, folder, store: documentStore } : { kind, files }

@@ -6,7 +6,7 @@ import { sourceOfBytes } from './read/sourceOfBytes.ts'
 import { runImport } from './runImport.ts'
 import { type SampleFile, sampleLists } from './sample/sampleLists.ts'
 
-/** Fills the register with invented records, which come in by the same code as real ones. */
+/** Fills the register with invented records, through the same code as real ones. */
 export function importSample(
   db: Db,
   { documentStore, ...options }: Pick<ImportJob, 'dryRun' | 'onProgress'> & { documentStore: string },

@@ -30,32 +30,32 @@ import { recordsOf, type SourcePosition, type StateRecord, type Warn } from './r
 import { refusePages } from './read/refusePages.ts'
 import { solicitationType } from './solicitationType.ts'
 
-/** The types whose lists mirror a table: not those of money, nor voters, who are too many for one transaction. */
+/** The types whose lists mirror a table: not money, and not voters, who are too many for one transaction. */
 type MirroredType = Exclude<ImportTypeName, TransactionKind | 'balances' | 'totals' | 'voters'>
 
 export type MirroredList = Extract<OpenedList, { kind: MirroredType }>
 
-/** How a list reads, and which table it fills. */
+/** How a list is read, and which table it fills. */
 export interface ImportType {
   noun: string
   table: MirroredTable
-  /** What its key is called in a message: "account 90001 already on line 2". */
+  /** The name of its key in messages: "account 90001 already on line 2". */
   keyName: string
-  /** The rows of a file, in batches as its lines come. */
+  /** The rows of a file, in batches as its lines are read. */
   readRows: (source: Source, warn: Warn) => AsyncGenerator<LineOfRows[]>
 }
 
-/** A line and the rows it holds, or why it holds none. */
+/** A line with its rows, or with the reason why it has none. */
 export interface LineOfRows {
   line: number
   content: MirroredRow[] | RejectedRows
-  /** Which record it is about; null where that cannot be read. */
+  /** The key of its record; null if it cannot be read. */
   key: RecordKey | null
 }
 
 interface RejectedRows {
   reason: string
-  /** Whether the record that is on file already may be worth keeping: an earlier line did not bring it. */
+  /** Whether the record on file has to be kept, because no earlier line brought it. */
   isLost: boolean
   /** Whether the line itself is damaged, so that even its key may be. */
   isDamaged: boolean
@@ -117,15 +117,17 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
 
 interface Definition<Column extends string> extends Pick<ImportType, 'table' | 'keyName'> {
   schema: FileSchema<Column>
-  /** Which column identifies the record, and how it reads; null for what is no key. */
+  /** The column that identifies the record, and its parser, which returns null for an invalid key. */
   key: readonly [column: Column, read: (text: string) => RecordKey | null]
   /** The rows of a record; throws LineRejected. */
   toRows: (record: StateRecord<Column>, position: SourcePosition) => MirroredRow[]
-  /** What is to be done when the records of a batch have their rows. */
+  /** Called when the rows of a batch are complete. */
   settle?: () => Promise<void>
 }
 
-/** The same, which says of whose records the register has none: the list of such a candidate is seen nowhere. */
+/**
+ * The same type, with a warning for candidates who are not in the register: their lists would not be visible anywhere.
+ */
 async function ofKnownAccounts(trx: Db, type: ImportType): Promise<ImportType> {
   const filers = await filersIn(trx)
   return {

@@ -8,13 +8,13 @@ import { readSettings, type Settings } from './readSettings.ts'
 import { showProgress } from './showProgress.ts'
 import { syncKinds } from './sync/syncKinds.ts'
 
-// Whatever it writes is for this user alone.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2), readSettings(process.env))
 
 /**
- * The exit code: 0 done, 1 refused and nothing changed, 2 wrong use, 3 fetched and done, with lines to look at, 4 nothing
- * asked, since another run of sync is under way.
+ * The exit code: 0 done; 1 refused, nothing changed; 2 wrong usage; 3 fetched and done, with lines to look at; 4 nothing
+ * requested, because another sync is under way.
  */
 async function main(args: string[], settings: Settings | string): Promise<number> {
   if (args.includes('--help')) {
@@ -42,7 +42,7 @@ async function main(args: string[], settings: Settings | string): Promise<number
   }
   const isAskedFor = command.verb === 'import' && command.progress
   const progress = showProgress(process.stderr, isAskedFor)
-  // SQLite sorts an index in files: on the disk that was chosen for the data, and not on a small /tmp.
+  // SQLite sorts indexes in temporary files; these go on the data disk, not into a small /tmp.
   process.env['SQLITE_TMPDIR'] ??= settings.dataDir
   const startedAt = new Date().toISOString()
   try {

@@ -6,8 +6,8 @@ import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts
 import type { Settings } from './readSettings.ts'
 
 /**
- * Opens the register, made if missing with its data directory; a dry run leaves nothing behind, neither an empty
- * register nor an empty directory. Throws DatabaseError.
+ * Opens the register, creating it and its data directory if missing; a dry run leaves neither an empty register nor an
+ * empty directory behind. Throws DatabaseError.
  */
 export async function openRegister(
   { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
@@ -23,17 +23,17 @@ export async function openRegister(
 
 function reportClosed(dataDir: string): void {
   const closed = closeToOthers(dataDir)
-  // Beside the report, which a program may read from standard output.
+  // On standard error, because a program may read the report from standard output.
   if (closed !== null) console.error(closed)
 }
 
 function makeWritable(dataDir: string): void {
   try {
-    // For this user's eyes only: it will hold voters.
+    // Readable by this user only, because it will contain voters.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    // Node's file errors carry a code.
+    // Node's file errors have a code.
     const { code } = error as NodeJS.ErrnoException
     throw new DatabaseError(
       `The folder ${dataDir} cannot be written to (${code}). Set DATA_DIR to a folder that can, and import again.`,

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
-/** `shown` is how the usage shows the value. */
+/** `shown` is the value's placeholder in the usage text. */
 const takes = (shown: string, says: string) => ({ type: 'string', shown, says }) as const
 const isSet = (says: string) => ({ type: 'boolean', default: false, says }) as const
 
-/** In the order of the usage. */
+/** In the order of the usage text. */
 const OPTIONS = {
   'dry-run': isSet('say what would change, and change nothing'),
   json: isSet('one JSON report on standard output'),
@@ -42,7 +42,7 @@ const OPTIONS = {
   ),
 }
 
-/** Throws an Error with a sentence where an option is none of these, or lacks its value. */
+/** Throws an Error with a sentence for an unknown option or a missing value. */
 export const readOptions = (args: readonly string[]) =>
   parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
 
@@ -50,7 +50,7 @@ export type Options = ReturnType<typeof readOptions>['values']
 
 const COLUMN = 23
 
-/** What the usage says of each. */
+/** The usage text's line for each option. */
 export const OPTION_LINES = Object.entries<{ shown?: string; says: string }>(OPTIONS).map(
   ([name, { shown = '', says }]) =>
     `  --${name} ${shown}`.padEnd(COLUMN) + says.replace('\n', `\n${' '.repeat(COLUMN)}`),

@@ -28,10 +28,10 @@ ${Object.entries(KINDS)
 
 ${OPTION_LINES.join('\n')}`
 
-/** The options, the account number read. */
+/** The options, with the account number parsed. */
 type Choices = Omit<Options, 'account'> & { account: number | undefined }
 
-/** The command that these arguments ask for, or a sentence on what is wrong with them. */
+/** The command in these arguments, or a sentence on what is wrong with them. */
 export function parseCommand(args: readonly string[]): Command | string {
   try {
     const { values, positionals } = readOptions(args)
@@ -51,7 +51,7 @@ export function parseCommand(args: readonly string[]): Command | string {
     const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
     return parse(files, { ...values, account })
   } catch (error) {
-    return (error as Error).message // readOptions throws nothing else
+    return (error as Error).message // the only kind that readOptions throws
   }
 }
 
@@ -76,7 +76,8 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
   const { partial, replace, 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
   if ((partial || wholeThrough !== undefined) && !isTransactionKind(kind))
     return '--partial and --whole-through go with the kinds of transactions.'
-  // An account's own list is whole by itself; the word is on an export of many, and on all of it.
+  // A list of one account is whole anyway; an operator vouches only for exports of many accounts, and only for all of an
+  // export.
   if (wholeThrough !== undefined && (partial || account !== undefined))
     return '--whole-through goes with an export by name, and neither with --account nor with --partial.'
   if (replace && kind !== 'balances' && kind !== 'accounts' && kind !== 'elections')

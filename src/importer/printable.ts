@@ -1,5 +1,5 @@
 /**
- * What a file holds, for a message: a terminal would obey its control characters, and PostgreSQL takes no NUL, so they
- * are shown as U+FFFD.
+ * Text of a file, made safe for messages: control characters, which a terminal would obey, and NUL, which PostgreSQL does
+ * not accept, become U+FFFD.
  */
 export const printable = (text: string) => text.replaceAll(/[\t\r\n]/g, ' ').replaceAll(/\p{Cc}/gu, '\ufffd')

@@ -8,31 +8,31 @@ import { PRODUCT } from './sync/stateSite.ts'
 /** The importer's settings, from the environment. */
 export interface Settings {
   dataDir: string
-  /** As openDatabase takes it. */
+  /** In the form that openDatabase takes. */
   database: string
-  /** Where the state's download forms are: an origin, without a slash at its end. */
+  /** The origin of the state's download forms, without a trailing slash. */
   stateSite: string
-  /** Where the state lists solicitations, likewise. */
+  /** The origin of the state's listing of solicitations. */
   solicitationSite: string
   userAgent: string
-  /** Who is on record as having begun a run of sync. */
+  /** Who is recorded as having started a sync. */
   startedBy: string
-  /** In whose name an import is put on record, and from which address. */
+  /** Who is recorded as importing, and from which address. */
   importer: { who: string; ipAddress: string }
 }
 
 const STATE_SITE = 'https://dos.elections.myflorida.com'
 const { origin: SOLICITATION_SITE } = new URL(SOLICITATIONS_PAGE)
 
-/** Whom the state can write to where this program troubles it; the operator may also give all of it. */
+/** Contains a contact for the state; the operator may also set the whole user agent. */
 const userAgentOf = (contact: string | undefined) =>
   `Mozilla/5.0 (compatible; ${PRODUCT}${contact ? `; +${contact}` : ''})`
 
-/** The settings, or a sentence on the one that is wrong. */
+/** The settings, or a sentence on the one that is invalid. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   const stateSite = originOf(env['STATE_SITE'] || STATE_SITE)
   if (stateSite === null) return `STATE_SITE is "${env['STATE_SITE']}", not an address such as ${STATE_SITE}`
-  // Whoever has another site asked means all of it.
+  // If another site is set, it is used for solicitations too.
   const solicitations = env['STATE_SOLICITATIONS'] || env['STATE_SITE'] || SOLICITATION_SITE
   const solicitationSite = originOf(solicitations)
   if (solicitationSite === null)
@@ -58,7 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   }
 }
 
-/** Null for what is no address of a site alone. */
+/** Null if it is not an origin. */
 function originOf(address: string): string | null {
   const site = URL.parse(address)
   return site && /^https?:$/.test(site.protocol) && site.pathname === '/' && site.search === ''

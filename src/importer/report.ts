@@ -6,24 +6,24 @@ import { describeChange, type ListedChange } from './load/describeChanges.ts'
 import type { ControlTotals, UnmatchedFiler } from './load/prepareTransactions.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 
-/** What came of an import. Lines are counted in `read` and `rejected`, rows in the other counts. */
+/** The outcome of an import. `read` and `rejected` count lines, the other counts rows. */
 export interface Report extends Omit<ImportRecord, 'who'> {
-  /** Nothing was kept: the counts say what the import would do. */
+  /** Nothing was changed: the counts say what the import would do. */
   dryRun: boolean
-  /** Records of lists that stay as they were, because their new line was rejected. */
+  /** Records that stayed as they were because their new line was rejected. */
   kept: number
-  /** What lists change, record by record, at most MOST_CHANGES; not of the sample. */
+  /** The changes record by record, at most MOST_CHANGES; none for the sample. */
   changes: ListedChange[]
-  /** Rows that arrived and stay hidden, because an administrator deleted their records. */
+  /** Imported rows that stay hidden because an administrator deleted their records. */
   hidden: number
-  /** Filers whose names settle on no account, with the rows and the sum, in cents, that are kept without one. */
+  /** Filers whose names could not be assigned to an account, with their rows and sum in cents. */
   unmatched: UnmatchedFiler[]
-  /** Of transactions: what became of every row and cent. */
+  /** For transactions: what became of every row and cent. */
   controlTotals: ControlTotals | null
-  /** Its number in the register's record; null where nothing was kept. */
+  /** The import's number; null if nothing was recorded. */
   importId: number | null
   warnings: string[]
-  /** Of a dry run that would be done: what `--as-shown` takes, so that nothing else is done than was shown. */
+  /** For a dry run that would succeed: the word for `--as-shown`, so that only what was shown is done. */
   shown?: string
 }
 
@@ -41,12 +41,12 @@ export const NO_COUNTS: Counts = {
   hidden: 0,
 }
 
-/** What came of a list. Lines are counted in `read` and `rejected`, rows in the other counts. */
+/** The outcome of a list. `read` and `rejected` count lines, the other counts rows. */
 export interface Loaded
   extends Counts, Pick<Report, 'rejections' | 'elections' | 'unmatched' | 'controlTotals'> {
-  /** What it changes, as far as a report names it. */
+  /** Its changes, as many as a report lists. */
   changes: readonly RecordChange[]
-  /** Whether anything that is shown changes. */
+  /** Whether anything visible changes. */
   isNews: boolean
 }
 
@@ -59,7 +59,7 @@ export const NOTHING_LOADED = {
   controlTotals: null,
 } satisfies Omit<Loaded, 'isNews'>
 
-/** The report of an import that brings nothing, with what there is to say of it. */
+/** The report of an import without changes, with this message. */
 export const emptyReport = (
   report: Pick<Report, 'kind' | 'dryRun' | 'startedAt' | 'outcome' | 'message'> & Partial<Report>,
 ): Report => ({
@@ -72,7 +72,7 @@ export const emptyReport = (
   ...report,
 })
 
-/** The counts of several lists taken together. */
+/** The sum of the counts of two lists. */
 export function addCounts(a: Counts, b: Counts): Counts {
   return Object.fromEntries(COUNTS.map((count) => [count, a[count] + b[count]])) as Counts // the same keys
 }
@@ -91,7 +91,7 @@ export function describeCounts(counts: Counts): string {
   )
 }
 
-/** The report as lines of plain text, rejected lines included; what matters most stands last, where a log ends. */
+/** The report as lines of plain text, including rejected lines; the most important comes last, where a log ends. */
 export function describeReport(report: Report): string[] {
   return [
     ...describeChanges(report),
@@ -103,10 +103,10 @@ export function describeReport(report: Report): string[] {
   ]
 }
 
-/** A report that names more changes would be read by nobody, and fill the memory; the counts go on. */
+/** More changes would fill the memory and be read by no one; counting continues. */
 export const MOST_CHANGES = 10_000
 
-/** A terminal shows so many. */
+/** How many a terminal shows. */
 const SHOWN_CHANGES = 20
 
 function describeChanges({ changes, added, changed, removed, kept }: Report): string[] {

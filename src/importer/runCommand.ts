@@ -20,10 +20,10 @@ import { runSync } from './sync/runSync.ts'
 
 const documentsIn = (dataDir: string) => join(dataDir, 'documents')
 
-/** An attempt that takes longer than this will not end. */
+/** An attempt that takes longer is given up. */
 const FETCH_TIMEOUT_MS = 180_000
 
-/** A run that is told to stop ends behind the answer it has, and the same signal again ends it at once. */
+/** A run that is told to stop ends after its current answer; a second signal ends it at once. */
 function syncing({ stateSite, solicitationSite, userAgent, startedBy, dataDir }: Settings) {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
@@ -44,7 +44,7 @@ function syncing({ stateSite, solicitationSite, userAgent, startedBy, dataDir }:
   }
 }
 
-/** Runs a command on a register that is open, and says what came of it. Throws DatabaseError. */
+/** Runs a command on an open register and returns its outcome. Throws DatabaseError. */
 export async function runCommand(
   db: Db,
   command: Command,
@@ -112,7 +112,7 @@ async function runImporting(
   return named === undefined ? report : shortened(report, named)
 }
 
-/** For a program that reads it all at once; the counts count what is left out too. */
+/** Shortened for programs that read it at once; the counts include what is left out. */
 const shortened = (report: Report, named: number): Report => ({
   ...report,
   changes: report.changes.slice(0, named),

@@ -20,8 +20,8 @@ import { emptyReport, type Report } from './report.ts'
 import { NOT_AS_SHOWN, shownAs } from './shownAs.ts'
 
 /**
- * Imports what the job names, all or nothing, and records it. A refused import answers too, with `outcome` 'refused' and
- * a sentence for the operator. Throws DatabaseError where not even the refusal can be recorded.
+ * Imports a job, all or nothing, and records it. A refused import returns a report too, with `outcome` 'refused' and a
+ * sentence for the operator. Throws DatabaseError if not even the refusal can be recorded.
  */
 export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   const { kind, dryRun = false, clock = () => new Date(), who = IMPORTER.who } = job
@@ -35,7 +35,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   )
   const asOf = isKnown && day <= clock().toISOString().slice(0, 10) ? day : null
   const warnings = collectWarnings()
-  /** In the order of the paths, as far as they could be opened. */
+  /** In the order of the paths, as many as could be opened. */
   const opened: Source[] = []
   const files = () => paths.map((path, index) => fingerprint(path, opened[index]))
   const prepared: [ImportTypeName, PreparedList][] = []
@@ -47,7 +47,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     const wasSample = await registerIn(db).isSample()
     const isSampleReplaced = wasSample && kind !== 'sample'
     const isFirstSample = kind === 'sample' && !wasSample
-    // At once, and again where nobody can change it any more.
+    // Checked early, and again inside the transaction.
     if (isFirstSample) await refuseBesideRecords(db)
     const isEmptied = isSampleReplaced || isFirstSample
     const session = booksSession(db, dryRun)
@@ -73,7 +73,8 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     })
     isDone = true
     if (kind !== 'sample') await keepReport(db, report, paths, job.rejectedTo)
-    // Rows on file may name somebody who is new in these lists. With transactions among them closing the books does it.
+    // Rows on file may name a filer who is new in these lists. If the import has transactions, closing the store does
+    // this.
     if (!dryRun && session.importId() === undefined && lists.some((list) => NAMING.has(list.kind)))
       await compareAfterwards(db, report)
     return report
@@ -82,7 +83,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     if (!(error instanceof ImportError || error instanceof DatabaseError)) throw error
     const { message } = error
     const report = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message, files: files() })
-    // A database that refuses the import would not take the record of it either.
+    // If the database refuses the import, it would not accept the record of it either.
     if (!dryRun && error instanceof ImportError) await recordRefusal(db, report, who)
     return report
   } finally {
@@ -90,7 +91,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   }
 }
 
-/** The import is done, whatever becomes of this; the next one of such a list does it too. */
+/** The import is complete even if this fails; the next import of such a list does it too. */
 async function compareAfterwards(db: Db, report: Report): Promise<void> {
   try {
     await compareNamedAccounts(db)
@@ -101,10 +102,10 @@ async function compareAfterwards(db: Db, report: Report): Promise<void> {
   }
 }
 
-/** The lists whose records other accounts' transactions may name. */
+/** The kinds of lists whose records may be named in other accounts' transactions. */
 const NAMING: ReadonlySet<string> = new Set<ImportTypeName>(['candidates', 'committees'])
 
-/** Opens the files of a list, and puts them to those that are `opened` one by one. Throws ImportError. */
+/** Opens the files of a list one by one and adds each to `opened`. Throws ImportError. */
 const openAll = (files: SourceList['files'], opened: Source[]): Source[] =>
   files.map((file) => {
     const source = typeof file === 'string' ? openSource(file) : file
@@ -112,12 +113,12 @@ const openAll = (files: SourceList['files'], opened: Source[]): Source[] =>
     return source
   })
 
-/** Puts a refused import on record too. */
+/** Records a refused import. */
 export async function recordRefusal(db: Db, report: Report, who = IMPORTER.who): Promise<void> {
   await withImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who }))
 }
 
-/** What is known of a file, also of one that could not be opened. */
+/** The name, size and hash of a file; blank for one that could not be opened. */
 function fingerprint(path: string, source: Source | undefined): ImportedFile {
   return { name: basename(path), ...(source?.finish() ?? { sha256: null, size: null }) }
 }

@@ -7,18 +7,18 @@ const PROGRESS_INTERVAL_MS = 100
 type Show = NonNullable<ImportJob['onProgress']>
 
 export interface Progress {
-  /** Of an import; nothing where nobody watches. */
+  /** Shows the progress of an import; undefined if no one is watching. */
   show: Show | undefined
-  /** Of the accounts of a kind. */
+  /** Shows the progress of a kind's accounts. */
   accountsOf: (kind: string) => ((done: number, all: number) => void) | undefined
-  /** Makes room for the report. */
+  /** Clears the line for the report. */
   clear: () => void
 }
 
-/** Where no terminal is, a line each so often. */
+/** The interval of lines if there is no terminal. */
 const LINE_INTERVAL_MS = 1_000
 
-/** A line on the terminal that says how far an import is; nothing where nobody watches, unless that is asked for. */
+/** A progress line on the terminal; nothing without a terminal, unless requested. */
 export function showProgress(terminal: WriteStream, isAskedFor = false): Progress {
   if (!terminal.isTTY && isAskedFor) return showLines(terminal)
   if (!terminal.isTTY) return { show: undefined, accountsOf: () => undefined, clear: () => undefined }
@@ -27,7 +27,7 @@ export function showProgress(terminal: WriteStream, isAskedFor = false): Progres
   let shown: ImportStep | undefined
   const write = (words: (now: number) => string, step?: ImportStep): void => {
     const now = performance.now()
-    // What is said last may stand for a long time.
+    // A new step is shown at once, because it may stay for a long time.
     if (now < next && step === shown) return
     shown = step
     next = now + PROGRESS_INTERVAL_MS
@@ -46,7 +46,7 @@ export function showProgress(terminal: WriteStream, isAskedFor = false): Progres
   }
 }
 
-/** For a program that reads on. */
+/** For a program that reads the output. */
 function showLines(output: WriteStream): Progress {
   const say = progressWords()
   let next = 0
@@ -62,8 +62,8 @@ function showLines(output: WriteStream): Progress {
 const BAR = 20
 
 /**
- * "voters: 1,200,000 lines read [#####               ] 24%, 150,000 a second, 1:20 left". `now` is in milliseconds. The
- * rate and the time that is left come from this run alone, since an interrupted import begins in the middle.
+ * "voters: 1,200,000 lines read [##### ] 24%, 150,000 a second, 1:20 left". `now` is in milliseconds. The rate and the
+ * remaining time are based on this run only, because an interrupted import resumes in the middle.
  */
 export function progressWords() {
   let first: { of: string; now: number; done: number; share: number } | undefined

@@ -7,7 +7,7 @@ import { readPage } from './read/readPage.ts'
 import { readSolicitations, type SolicitationRow } from './read/readSolicitations.ts'
 import type { Warn } from './read/recordsOf.ts'
 
-/** The state's listing of solicitations: a page, read whole, whose rows say nothing of accounts. */
+/** The state's listing of solicitations: a page that is read whole, without account numbers. */
 export const solicitationType = (accountOf: (solicitation: Solicitation) => number | null): ImportType => ({
   noun: fileSchemas.solicitations.noun,
   table: 'document',
@@ -18,7 +18,7 @@ export const solicitationType = (accountOf: (solicitation: Solicitation) => numb
   },
 })
 
-/** A filing that is listed twice is one, with what either of the two tells. */
+/** A filing that is listed twice counts once, with the details of both rows. */
 function linesOf(
   rows: readonly SolicitationRow[],
   accountOf: (solicitation: Solicitation) => number | null,
@@ -29,7 +29,7 @@ function linesOf(
   for (const row of rows) {
     const document = orRejected(() => normalizeSolicitation(row, accountOf))
     if (document instanceof LineRejected) {
-      // Whose statement it is cannot be told, so that it may be anybody's.
+      // It is unknown whose statement this is, so it may be anyone's.
       const content = { reason: document.message, isLost: true, isDamaged: true }
       lines.push({ line: row.line, content, key: null })
       continue
@@ -49,7 +49,7 @@ function linesOf(
   return lines
 }
 
-/** In whichever order they are listed: with a link before without one, and else the first by what they say. */
+/** Independent of their order: the one with a link, or else the first in alphabetical order. */
 function together(one: SolicitationDocument, other: SolicitationDocument): SolicitationDocument {
   return rankOf(one) <= rankOf(other) ? one : other
 }

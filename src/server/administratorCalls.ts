@@ -59,27 +59,27 @@ import { type AskState, NOBODY_ASKS } from './schedule/accountAsker.ts'
 
 export interface AdministratorDeps {
   db: Db
-  /** Whether visitors reach the site by TLS. */
+  /** Whether visitors reach the site over TLS. */
   tls: boolean
-  /** The addresses visitors reach the site at, such as `https://ledger.example.org`: no other page may write. */
+  /** The site's own origins, such as `https://ledger.example.org`; pages of other origins may not write. */
   origins: readonly string[]
   hasher: PasswordHasher
   clock: () => Date
   /** The address a request comes from. */
   peerOf: (c: Context) => string
-  /** Whether everybody has to have a second factor. */
+  /** Whether a second factor is required. */
   isFactorRequired?: boolean
-  /** Asks the state about an account; left out where the settings do not say who asks. */
+  /** Asks the state about an account; left out if the settings name no contact. */
   askState?: AskState
-  /** Files that are imported in the browser; left out where this server takes none. */
+  /** Imports in the browser; left out if this server accepts none. */
   openImports?: OpenImports
-  /** What the doctor finds of the machine; left out where nobody looks. */
+  /** The doctor's findings about the machine; left out if no one asks for them. */
   machine?: Machine
 }
 
 const NO_MACHINE: Machine = { syncAt: undefined, findings: () => [] }
 
-/** Signing in and every endpoint of the administrators. None of their answers is ever kept. */
+/** Signing in and every administrators' endpoint. None of their answers is ever cached. */
 export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ...deps }: AdministratorDeps) {
   const sessions = sessionsIn(db)
   const signIns = signInsIn(db)
@@ -141,7 +141,7 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ..
     new Hono()
       .route('/', signedInCandidateRoute({ ...guardDeps, candidates }))
       .route('/', answerEndpoints(handlers, guards))
-      // What does not exist is closed to strangers like what does.
+      // Without a session, unknown addresses answer just like known ones.
       .all('/api/admin/*', token, () => httpError(404, NO_ENDPOINT))
   )
 }

@@ -16,26 +16,26 @@ export const httpError = (status: ContentfulStatusCode, message: string): never 
   throw new HTTPException(status, { message })
 }
 
-/** What passes by itself, in what a caller can be told of it. */
+/** Errors that pass by themselves, and what callers are told about them. */
 const PASSING: readonly [typeof DatabaseBusy | typeof DatabaseUnavailable, string][] = [
   [DatabaseBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
   [DatabaseUnavailable, 'The register cannot be reached just now. Try again in a minute.'],
 ]
 
-/** Of a database that another one is taking over from, mostly. */
+/** Usually a database during a failover. */
 const READ_ONLY = 'The register can only be read just now, so nothing was saved. Try again in a minute.'
 
-/** What does not pass until somebody sees to the disk; whoever was saving is the first to notice. */
+/** Errors that last until someone fixes the disk; the user who was saving is the first to notice. */
 const ON_DISK: Readonly<Record<DiskFault, string>> = {
   full: 'The disk of the register is full, so nothing was saved. Tell whoever runs this site, and try again when there is room.',
   failing:
     'The disk of the register does not take what is written to it, so nothing was saved. Tell whoever runs this site.',
 }
 
-/** A request that the process makes of itself came by no line. */
+/** Requests that the process makes to itself have no IncomingMessage. */
 const requestIdOf = ({ env }: Context) => requestId((env as Partial<HttpBindings> | undefined)?.incoming)
 
-/** Callers learn what they did wrong; what we did wrong goes to the log only, with the id they are told. */
+/** Callers learn what they did wrong. Our own errors go only to the log, under the request id that the caller is told. */
 export const respondToError =
   (log: Log) =>
   (error: Error, c: Context): Response => {

@@ -14,42 +14,45 @@ export interface Config {
   host: string
   /** The folder of the embedded database and the documents. */
   dataDir: string
-  /** As openDatabase takes it. */
+  /** In the form that openDatabase takes. */
   database: string
-  /** A copy of it to read public records from. */
+  /** A replica to read public records from. */
   readDatabase: string | undefined
   documents: string
-  /** The folder of what is published for visitors to take away. */
+  /** The folder of publications for visitors to download. */
   bulk: string
-  /** Where visitors reach the site, without a trailing slash; undefined when only this machine does. */
+  /** The site's public address without a trailing slash; undefined if only this machine can reach it. */
   publicUrl: string | undefined
   tls: { cert: Buffer; key: Buffer } | undefined
-  /** Whether a proxy of ours is at this address, whose X-Forwarded-* headers count. */
+  /** Whether this is the address of a trusted proxy, whose X-Forwarded-* headers count. */
   isProxy: (address: string) => boolean
   logLevel: 'info' | 'error'
   /** Whether each entry of the log is a sentence or a line of JSON. */
   logFormat: 'text' | 'json'
-  /** Whether each request is an entry of the log. */
+  /** Whether each request is logged. */
   accessLog: boolean
-  /** Where metrics are read, which is no address of the site; undefined where nobody reads them. */
+  /** Where metrics are served, never at the site's address; undefined if they are not. */
   metrics: { host: string; port: number } | undefined
   /** Whether an empty database is filled with the sample register. */
   sampleData: boolean
-  /** Where the operator can be reached: an address of mail or of a page. */
+  /** How to reach the operator: an e-mail address or a page. */
   contact: string | undefined
-  /** The time in Florida at which this server has everything fetched from the state; undefined where it does not. */
+  /** The time in Florida at which this server starts the nightly sync; undefined if it does not. */
   syncAt: string | undefined
-  /** How many hours after that no account is begun any more. */
+  /** After how many hours the sync starts no further account. */
   syncHours: number
-  /** Whether all that the site shows is published as files after each such night. */
+  /** Whether everything the site shows is published as files after each such night. */
   publish: boolean
-  /** Whether administrators and auditors have to have a second factor. */
+  /** Whether administrators and auditors must have a second factor. */
   requireSecondFactor: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings, from the environment. Throws ConfigError or DatabaseError, naming the setting and what it takes. */
+/**
+ * Reads the settings from the environment. Throws ConfigError or DatabaseError, which name the setting and what it
+ * accepts.
+ */
 export function readConfig(environment: Environment): Config {
   const setting = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T, expected: string): T => {
     const text = environment[name]
@@ -138,11 +141,11 @@ const Proxies = z.pipe(
   z.transform((text) => proxiesIn(text) ?? isNoProxy),
 )
 
-/** As the importer asks for it; what is wrong with an address it says by itself. */
+/** The same settings that the importer requires; it reports malformed ones itself. */
 export const saysWhoAsks = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
   Boolean(SYNC_CONTACT || PUBLIC_URL || SYNC_USER_AGENT)
 
-/** Over plain HTTP, whoever is on the way reads passwords, and the session's cookie could not be kept to TLS. */
+/** Over plain HTTP, passwords can be read in transit, and the session's cookie could not be restricted to TLS. */
 function readPublicUrl(origin: string | undefined): string | undefined {
   if (origin === undefined || origin.startsWith('https:') || isThisMachine(new URL(origin).hostname))
     return origin

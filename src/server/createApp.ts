@@ -28,33 +28,33 @@ import { healthRoutes } from './routes/public/health.ts'
 import { publicationHandlers } from './routes/public/publications.ts'
 
 export interface AppDeps extends AdministratorDeps {
-  /** Where visitors reach the operator: an address of mail or of a page. */
+  /** How visitors reach the operator: an e-mail address or a page. */
   contact?: string | undefined
-  /** A copy of `db` that may lag behind it, for what the public reads. */
+  /** A replica of `db` that may lag behind it, for public reads. */
   readDb?: Db
-  /** Of what is read from `readDb`; shared with the pages and with the listener in front. */
+  /** The cache of answers from `readDb`; shared with the pages and with the listener in front. */
   responseCache?: ResponseCache
   documentStore: DocumentStore
   log: Log
   /**
-   * Answers what is neither the API nor a document: the pages, which are given how to ask for what visitors may. Without
-   * it such a path is a 404.
+   * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes public calls.
+   * Without it, such a path is a 404.
    */
   pages?: (ask: (url: string) => Response | Promise<Response>) => Hono
-  /** What was published as files; where it is not given, nothing. */
+  /** What was published as files; nothing if left out. */
   publications?: Publications
-  /** The places of exports; tests attack fewer. */
+  /** The slots for exports; tests attack fewer. */
   exportSlots?: ExportSlots
-  /** Whether the server is on its way down and wants no more visitors. */
+  /** Whether the server is stopping and wants no more visitors. */
   isStopping?: () => boolean
 }
 
-/** For those who are signed in where visitors read from a replica. */
+/** For signed-in users, if visitors read from a replica. */
 const MAX_SOURCE_CACHE_BYTES = 8 * 1024 * 1024
 
 /**
- * The whole site. Whatever the API does not answer under `/api` and `/docs` is a JSON 404, never a page. The public is
- * answered from `readDb`; who is signed in is answered from `db`, where what they have just saved is at once.
+ * The whole site. Unknown paths below `/api` and `/docs` are a JSON 404, never a page. Visitors are answered from
+ * `readDb`, signed-in users from `db`, so that they see what they have just saved.
  */
 export function createApp({ documentStore, log, pages, isStopping = () => false, ...deps }: AppDeps) {
   const { db, readDb = db, tls } = deps
@@ -78,7 +78,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       .route('/', healthRoutes([registerIn(db), registerIn(readDb)], isStopping))
       .use('/api/*', limitBody)
       .route('/', administratorCalls(deps))
-      // After what is for administrators: what those are answered is for no other page.
+      // After the administrators' routes, whose answers no other site may read.
       .route('/', anyOrigin(ENDPOINTS))
       .route('/', exportCalls(readDb, past, files))
       .use('/api/bulk/*', (c, next) =>

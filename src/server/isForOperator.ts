@@ -2,6 +2,6 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { ConfigError } from './config.ts'
 import { StartupError } from './lifecycle/StartupError.ts'
 
-/** Whether its message says what the operator can do; of any other error all that is known is of use. */
+/** Whether its message tells the operator what to do; for any other error the whole stack is logged. */
 export const isForOperator = (error: unknown): error is Error =>
   [ConfigError, StartupError, DatabaseError].some((Kind) => error instanceof Kind)

@@ -1,8 +1,8 @@
-/** Where the program says what happened to it. No secret and no voter's value ever goes in. */
+/** The log of the program. Never contains secrets or voters' data. */
 export interface Log {
   info: (message: string, fields?: LogFields) => void
   error: (message: string, cause?: unknown, fields?: LogFields) => void
 }
 
-/** What a program that reads the log looks for, by name. */
+/** Structured fields for programs that read the log. */
 export type LogFields = Readonly<Record<string, string | number>>

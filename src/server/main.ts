@@ -15,24 +15,24 @@ takesNothing(`Usage: npm start
 
 Serves the site and its API. What it is told comes from the environment, such as PORT=8080 DATA_DIR=/srv/ledger npm start;
 docs/operating.md lists all settings, and npm run doctor looks at them.`)
-// Whatever it writes is for this user alone.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 try {
   await main()
 } catch (error) {
-  // Told to stop while it was starting: nothing is wrong.
+  // Stopped while starting is not an error.
   if ((error as Error).name !== 'AbortError') fail(error)
 }
-// Whatever an error nobody caught has left open does not keep the process.
+// Exits even if an uncaught error has left something open.
 process.exit()
 
-/** One sentence where the operator can do something about it, everything that is known where not. */
+/** Prints one sentence if the operator can do something about it, otherwise the whole error. */
 function fail(error: unknown): void {
   console.error(isForOperator(error) ? error.message : error)
   process.exitCode = 1
 }
 
-/** Serves until the process is told to stop. Throws ConfigError, StartupError or DatabaseError when it cannot start. */
+/** Serves until the process is told to stop. Throws ConfigError, StartupError or DatabaseError if it cannot start. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The folder of package.json: where the client's sources and its build are. */
+/** The folder of package.json, with the client's sources and its build. */
 export const PROJECT_ROOT = join(import.meta.dirname, '../..')

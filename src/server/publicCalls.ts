@@ -52,19 +52,19 @@ import { transactionHandlers } from './routes/public/transactions.ts'
 interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
   contact?: string | undefined
   publications?: Publications
-  /** Of then; left out of today. */
+  /** The past revision; left out for today. */
   revision?: number
 }
 
 const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 
-/** Those that anybody may make, answered from this database. */
+/** The public calls, answered from this database. */
 export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, facts: SiteFacts) {
   const key = (c: Context) => keyOf(c.req.path, c.req.queries())
   const today = { db, search: registerSearchIn(db), namesakes: namesakesIn(db), names: filedNamesIn(db) }
   const callsOfToday = new Hono()
     .use('/api/*', cacheResponses(responseCache, key))
-    // Whoever follows one hears of a change with the first request after it, through a shared cache too.
+    // Followers of a feed get a change with the first request after it, also through a shared cache.
     .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
     .route('/', answerEndpoints(handlersOf(today, facts)))
   const asOf = answerAsOf({ past, keyOf, today: callsOfToday, handlersOf: then })
@@ -83,7 +83,7 @@ export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, fa
 
   function then(revision: number) {
     const former = past.at(revision)
-    // Whom to tell of a mistake, and what was published, is not of the register.
+    // The contact and the publication are not part of the register's past.
     const handlers = handlersOf(former, { origins: facts.origins, revision })
     const ofRows = refuseGoneRows(handlers, {
       candidates: candidatesIn(former.db),

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The header of an answer that tells which request of the log it is to. */
+/** The header with the id under which the log has the request. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 const ids = new WeakMap<IncomingMessage, string>()
 
-/** The same for a request whoever asks; made when somebody does. A request that came by no line has one each time. */
+/**
+ * The id of a request, created on first use and then always the same. Without an IncomingMessage, each call returns a new
+ * one.
+ */
 export function requestId(incoming: IncomingMessage | undefined): string {
   const id = (incoming && ids.get(incoming)) ?? randomBytes(8).toString('hex')
   if (incoming) ids.set(incoming, id)

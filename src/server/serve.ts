@@ -35,7 +35,7 @@ import { startSync } from './schedule/startSync.ts'
 
 const now = () => new Date()
 
-/** Of a server to a PostgreSQL. A statement that is not answered by then will not be. */
+/** For a server on PostgreSQL. A statement that takes longer is canceled. */
 const CONNECTIONS = { connections: 10, statementTimeoutMs: 5_000 }
 
 interface Started {
@@ -54,7 +54,7 @@ export async function serve(
   { log, stop, heldSocket, built, filled }: Started,
 ): Promise<void> {
   const onStatusChange = (sentence: string) => log.error(sentence)
-  // Visitors must not wait while an import writes: what does wait, waits in turn, in withWriteTransaction.
+  // Visitors must not wait while an import writes; writers wait in turn, in withWriteTransaction.
   const db = await openDatabase(config.database, { ...CONNECTIONS, busyTimeoutMs: 0, onStatusChange })
   const { readDatabase } = config
   const readDb =
@@ -129,11 +129,11 @@ export async function serve(
     const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic, heldSocket })
     observed.watch(server)
     const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
-    // Whatever LOG_LEVEL is: it is said this once.
+    // Printed at any LOG_LEVEL, because it is shown only once.
     if (demo) console.log(`The demo administrator is ${demo.email}, with the password ${demo.password}`)
     log.info(`${PRODUCT_NAME} is at ${publicUrl ?? localUrl(config, server)}`)
 
-    // Whoever searches or matches names first need not wait for the index; where this fails, the first asks for it anew.
+    // So that the first search does not wait for the index; if this fails, the first search builds it.
     void currentIndexOf(readDb)().catch(() => undefined)
 
     const { syncAt: at } = config

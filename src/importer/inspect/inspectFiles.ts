@@ -10,15 +10,15 @@ import { recognizeFile } from '../read/recognizeFile.ts'
 import { isZip } from '../read/zipEntries.ts'
 import { unpackArchive } from './unpackArchive.ts'
 
-/** A file, and which kind of list it is. */
+/** A file, and its kind of list. */
 interface InspectedFile {
   name: string
   size: number
-  /** Null for what is no list. */
+  /** Null if it is not a list. */
   kind: ImportTypeName | null
 }
 
-/** What came of looking at files. */
+/** The result of inspecting files. */
 interface Inspection {
   outcome: 'done' | 'refused'
   message: string
@@ -26,8 +26,8 @@ interface Inspection {
 }
 
 /**
- * Says of each file which kind of list it is, without a look at the register. With a folder to unpack into, archives are
- * unpacked there, and their files stand in their place; that of voters is imported as it is.
+ * Recognizes which kind of list each file is, without reading the register. If a folder is given, archives are unpacked
+ * into it and replaced by their files; the archive of voters is imported as it is.
  */
 export async function inspectFiles(paths: readonly string[], unpackTo?: string): Promise<CommandOutcome> {
   const files: InspectedFile[] = []
@@ -51,7 +51,7 @@ export async function inspectFiles(paths: readonly string[], unpackTo?: string):
   return outcomeOf({ outcome: 'done', message: `${counted(files.length, 'file')}.`, files })
 }
 
-/** An archive within one stays packed. */
+/** Nested archives stay packed. */
 const kindInArchive = async (path: string) => (isZip(beginningOf(path, 4)) ? null : recognizeFile(path))
 
 const outcomeOf = (inspection: Inspection): CommandOutcome => ({

@@ -7,21 +7,21 @@ import { ImportError } from '../ImportError.ts'
 import { errorCode } from '../load/errorCode.ts'
 import { zipEntries } from '../read/zipEntries.ts'
 
-/** Of an archive; an index of documents comes with each of them. */
+/** The most files in an archive; a document index comes with all its documents. */
 export const MAX_UNPACKED_FILES = 5_000
 
-/** Of all files of an archive together. */
+/** The unpacked size of all files of an archive together. */
 export const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
 
-/** The register is to have room to write in afterwards. */
+/** Disk space that is left to the register. */
 const ROOM_LEFT_BYTES = 1024 ** 3
 
 const MAX_FOLDERS = 8
 
 /**
- * Unpacks an archive into a folder, its own folders kept, and says the paths of its files below it. Throws ImportError where
- * it is damaged, has too many files or too much in them for the folder's disk, where a name leads out of the folder, and
- * where a file of that name is there; what was unpacked by then stays.
+ * Unpacks an archive with its folders into a folder, and returns the paths of its files relative to it. Throws
+ * ImportError if it is damaged, has too many files or too much for the disk, if a name leads out of the folder, or if a
+ * file of that name exists; what was unpacked by then stays.
  */
 export async function unpackArchive(path: string, folder: string): Promise<string[]> {
   const entries = zipEntries(path)

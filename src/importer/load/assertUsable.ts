@@ -2,16 +2,16 @@ import { counted } from '#contract/domain/counted.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import { ImportError } from '../ImportError.ts'
 
-/** Files, and what came of reading them. */
+/** The files, for messages. */
 type Files = readonly { path: string }[]
 interface Reading {
   read: number
   rejected: number
-  /** At least the first one. */
+  /** At least the first rejection. */
   rejections: readonly Pick<RejectedLine, 'line' | 'reason'>[]
 }
 
-/** Throws ImportError for a list that holds no rows, and for one that is not mostly readable. */
+/** Throws ImportError for a list without rows, and for one that is mostly unreadable. */
 export function assertUsable(noun: string, files: Files, reading: Reading): void {
   assertMostlyReadable(noun, files, reading)
   if (reading.read === 0)
@@ -20,7 +20,7 @@ export function assertUsable(noun: string, files: Files, reading: Reading): void
     )
 }
 
-/** What is left of other files would pass for the whole. Throws ImportError. */
+/** Throws ImportError for a mostly unreadable file, whose remaining lines would otherwise pass for the whole list. */
 export function assertMostlyReadable(
   noun: string,
   files: Files,
@@ -33,5 +33,5 @@ export function assertMostlyReadable(
     )
 }
 
-/** The files as a message names them. */
+/** The paths of the files, for messages. */
 export const joinPaths = (files: Files) => files.map(({ path }) => path).join(', ')

@@ -6,31 +6,33 @@ import { keepLists, type ListsChange } from '#database/staging/mergeTransactions
 
 export type BooksSession = ReturnType<typeof booksSession>
 
-/** The books as an import uses them: opened by the first list that wants them, and published with the import. */
+/** The store of transactions during an import: opened by the first list that needs it, and published with the import. */
 export function booksSession(db: Db, isDryRun: boolean) {
   let books: Books | undefined
   let reserved: number | undefined
   const lists: ListsChange[] = []
   let sums: ReadonlyMap<number, readonly TypeSum[]> = new Map()
   return {
-    /** Throws DatabaseError where somebody else holds the books or the register for too long. */
+    /** Throws DatabaseError if another process holds the store or the register for too long. */
     async open() {
       books ??= await openTransactionBooks(db, { isDryRun })
-      // Nothing of a dry run stays, so that its number is nobody's.
+      // Nothing of a dry run is stored, so its number is not reserved.
       reserved ??= isDryRun ? 0 : await importsIn(db).reserve()
       return { books, importId: reserved }
     },
-    /** The number that the rows carry; undefined where there are none. */
+    /** The import's number, which its rows carry; undefined if there are none. */
     importId: () => (isDryRun ? undefined : reserved),
-    /** Lists of transactions are ready, which the register is told of when the import is done. */
+    /** Notes whole lists, to be recorded in the register when the import is done. */
     noteLists: (change: ListsChange) => void lists.push(change),
-    /** When all lists are ready: what takes long before the transaction of the import. */
+    /** To be called when all lists are ready, for the slow work before the import's transaction. */
     async flush() {
       await books?.flush()
       const accounts = new Set(lists.flatMap((change) => change.accounts))
       sums = (await books?.sums([...accounts])) ?? sums
     },
-    /** Inside the transaction `trx` of the import: which lists are whole, their ledgers, and the rows. */
+    /**
+     * To be called inside the import's transaction `trx`: records whole lists and ledgers, and makes the rows visible.
+     */
     async publish(trx: Db) {
       await keepLists(trx, lists)
       await keepLedgers(trx, sums)

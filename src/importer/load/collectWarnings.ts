@@ -2,10 +2,10 @@ import { printable } from '../printable.ts'
 
 const EXAMPLES = 3
 
-/** How often there was cause for a warning, and the first examples. */
+/** A kind of warning, its count, and the first examples. */
 type Causes = [what: string, found: { count: number; examples: string[] }]
 
-/** Gathers warnings by what they are about, with a count and the first examples, on top of those `known` already. */
+/** Collects warnings by subject, with a count and the first examples, in addition to those already `known`. */
 export function collectWarnings(known: readonly Causes[] = []) {
   const found = new Map(known)
 

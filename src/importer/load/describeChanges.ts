@@ -3,10 +3,10 @@ import type { RecordChange } from '#database/staging/listChanges.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
 
-/** A change as the report has it. */
+/** A change in the form of the report. */
 export interface ListedChange extends Omit<RecordChange, 'fields'> {
   kind: ImportTypeName
-  /** In the words of the file. */
+  /** With the file's column names. */
   fields: { field: string; before: string | null; after: string | null }[]
 }
 
@@ -16,7 +16,9 @@ const asWritten = (column: string, text: string | null) => {
   return FIGURES.some((figure) => figure === column) ? dollars(Number(text)) : text
 }
 
-/** The register's columns and values as the file has them: "StatusDesc" for `status_desc`, amounts in dollars. */
+/**
+ * Converts the register's columns and values to those of the file: "StatusDesc" for `status_desc`, amounts in dollars.
+ */
 export function listedChange(kind: ImportTypeName, { fields, ...change }: RecordChange): ListedChange {
   const words = new Map(fileSchemas[kind].columns.map((column) => [column.toLowerCase(), column]))
   return {

@@ -1,2 +1,2 @@
-/** Node's file errors carry a code. */
+/** Node's file errors have a code. */
 export const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { ImportError } from '../ImportError.ts'
 import { errorCode } from './errorCode.ts'
 
-/** Node has four threads for files; the others are ready when one is free. */
+/** Node has four threads for files; further files wait until one is free. */
 const FILES_AT_ONCE = 16
 
 /**
- * Keeps files in the folder `store`, named by their hashes. Renamed into place when whole and on the disk: whoever finds a
- * file of such a name finds all of it. Throws ImportError where the store does not take one.
+ * Stores files in the folder `store`, named by their hashes. They are renamed into place once they are complete and on
+ * disk, so a file with such a name is always whole. Throws ImportError if a file cannot be stored.
  */
 export function fileKeeper(store: string) {
-  /** What is written and perhaps not on the disk yet, by hash. */
+  /** Files that are written but perhaps not on disk yet, by hash. */
   const unfinished = new Map<string, string>()
 
   const refuse = (error: unknown): never => {
@@ -26,7 +26,7 @@ export function fileKeeper(store: string) {
   }
 
   return {
-    /** It is kept once `settle` is over. */
+    /** The file is stored once `settle` has resolved. */
     add(hash: string, bytes: Buffer): void {
       if (unfinished.has(hash) || existsSync(join(store, hash))) return
       const path = join(store, `${hash}.${process.pid}.tmp`)
@@ -39,7 +39,7 @@ export function fileKeeper(store: string) {
       }
     },
 
-    /** Together, since a disk takes some files as quickly as one. */
+    /** Syncs them together, because a disk takes several files as quickly as one. */
     async settle(): Promise<void> {
       const files = [...unfinished]
       for (let start = 0; start < files.length; start += FILES_AT_ONCE) {

@@ -9,8 +9,8 @@ import type { Report } from '../report.ts'
 import { type RejectedFile, rejectedLines } from './rejectedLines.ts'
 
 /**
- * Keeps the report of an import that is done, with the lines that it rejected, and writes those lines to a folder where one
- * is named. Not those of voters, which are in no report either.
+ * Stores the report of a finished import with its rejected lines, and writes those lines to a folder if one is given.
+ * Lines of voters are left out, as in reports.
  */
 export async function keepReport(
   db: Db,
@@ -26,7 +26,7 @@ export async function keepReport(
   try {
     await importHistoryIn(db).keep(importId, { changes, warnings, unmatched, controlTotals, rejected: files })
   } catch (error) {
-    // The import itself is done.
+    // The import itself is complete, so this does not fail it.
     const reason = toDatabaseError(error)
     if (!(reason instanceof DatabaseError || reason instanceof DatabaseBusy)) throw error
     report.warnings.push(`The report could not be kept: ${reason.message}`)

@@ -11,8 +11,8 @@ import { listedChange } from './describeChanges.ts'
 import type { PreparedList } from './prepareList.ts'
 
 /**
- * Loads every list of a job inside the transaction `trx`, and says what came of it. The register's version grows when
- * anything that the public sees has changed. Throws ImportError.
+ * Loads every list of a job inside the transaction `trx`, and returns the outcome. Raises the register's version if
+ * anything public has changed. Throws ImportError.
  */
 export async function loadJob(
   trx: Db,
@@ -48,7 +48,10 @@ export async function loadJob(
   }
 }
 
-/** Invented and real records never stand side by side. Says what was replaced, or null when nothing was. */
+/**
+ * Replaces the sample by real records or the reverse, because they never exist side by side. Returns a sentence on what
+ * was replaced, or null.
+ */
 async function switchSampleMode(trx: Db, toSample: boolean, wasSample: boolean): Promise<string | null> {
   const register = registerIn(trx)
   if ((await register.isSample()) !== wasSample)
@@ -70,7 +73,7 @@ async function switchSampleMode(trx: Db, toSample: boolean, wasSample: boolean):
   return 'The register was empty before.'
 }
 
-/** The sample replaces nothing but itself. Throws ImportError. */
+/** Throws ImportError if the sample would replace anything but a sample. */
 export async function refuseBesideRecords(db: Db): Promise<void> {
   if (!(await holdsNoRecords(db)))
     throw new ImportError(

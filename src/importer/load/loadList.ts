@@ -12,21 +12,21 @@ import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
 
 interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock' | 'dryRun'> {
-  /** The list speaks for all there are, even where its type speaks for those it names. */
+  /** The list covers all records, even if lists of its type usually cover only those in them. */
   isWhole: boolean
-  /** How many changes are named. */
+  /** How many changes are listed. */
   named: number
   warn: Warn
   onProgress: (read: number) => void
 }
 
-/** A file of nothing but bad lines must not fill the memory; the count goes on. */
+/** Limits memory for a file of nothing but bad lines; counting continues. */
 export const KEPT_REJECTIONS = 10_000
 
 /**
- * Replaces what the register mirrors of this type by what the files hold, inside the transaction `trx`; what a rejected
- * line is about stays as it is. Throws ImportError where a file as a whole is wrong, holds no rows, has more bad lines
- * than good ones, or looks like a part of a list or an older one.
+ * Replaces the register's records of this type by those in the files, inside the transaction `trx`; records of rejected
+ * lines stay as they are. Throws ImportError if a file is invalid as a whole, has no rows or more bad lines than good
+ * ones, or looks like part of a list or an older list.
  */
 export async function loadList(trx: Db, list: MirroredList, options: Options): Promise<Loaded> {
   const { kind, sources } = list
@@ -50,7 +50,7 @@ export async function loadList(trx: Db, list: MirroredList, options: Options): P
 
 type Staging = Awaited<ReturnType<typeof openStaging>>
 
-/** Stages every row of the files, and says what came of their lines. */
+/** Stages every row of the files, and returns the outcome of their lines. */
 async function stageRows(
   staging: Staging,
   { keyName, readRows }: ImportType,
@@ -85,7 +85,7 @@ async function stageRows(
 
 const NO_DAYS: ReadonlyMap<string, DayOfFiles> = new Map()
 
-/** Several candidate lists of one import need not be of one day. */
+/** Several candidate lists in one import may have different days. */
 async function daysByElection(
   staging: Staging,
   sources: readonly Source[],

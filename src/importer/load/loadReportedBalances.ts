@@ -29,7 +29,7 @@ import { assertUsable, joinPaths } from './assertUsable.ts'
 
 type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
   importId: number
-  /** ISO: what the files speak for. */
+  /** The ISO day of the files. */
   day: string
   now: Date
   warn: Warn
@@ -42,8 +42,8 @@ interface Read {
 }
 
 /**
- * Loads an operator's lists of balances, or the state's pages of totals, inside the transaction `trx`. They speak for the
- * accounts they name. Throws ImportError where a file as a whole is wrong, or older than what is on file.
+ * Loads an operator's lists of balances, or the state's pages of totals, inside the transaction `trx`. They cover the
+ * accounts in them. Throws ImportError if a file is invalid as a whole, or older than what is on file.
  */
 export async function loadReportedBalances(
   trx: Db,
@@ -149,7 +149,7 @@ async function readBalances(sources: readonly Source[], warn: Warn): Promise<Rea
   return found
 }
 
-/** Each page is one account's. */
+/** Each page is that of one account. */
 function readTotals(sources: readonly Source[], { account, warn }: Options): Read {
   const reports = new Map<number, ReportedFigures>()
   for (const source of sources) {
@@ -172,7 +172,7 @@ function readTotals(sources: readonly Source[], { account, warn }: Options): Rea
   return { read: reports.size, rejections: [], reports: [...reports.values()] }
 }
 
-/** Throws ImportError where an account has figures of a later day on file. */
+/** Throws ImportError if an account has figures of a later day on file. */
 function refuseOlder(
   kind: string,
   changes: readonly { acctNum: number; before: { asOf: string } | null; after: unknown }[],

@@ -7,7 +7,7 @@ import { importerNow } from '../actor.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { readAliasFile } from './readAliasFile.ts'
 
-/** An alias of the file holds for every election, as before. */
+/** An alias in the file applies to all elections, as it used to. */
 const EVERY_ELECTION = ''
 
 interface Options {
@@ -16,8 +16,9 @@ interface Options {
 }
 
 /**
- * Takes the aliases of a former version's file into the register, but those it has already, and renames the file, lest
- * somebody take it for the one in use; a dry run only reads it. Throws ImportError for a line that is no alias.
+ * Moves the aliases of an older version's file into the register, except those it already has, and renames the file so
+ * that no one mistakes it for the one in use; a dry run only reads it. Throws ImportError for a line that is not an
+ * alias.
  */
 export async function migrateAliasFile(
   db: Db,

@@ -10,27 +10,27 @@ import { loadReportedBalances } from './loadReportedBalances.ts'
 import { migrateAliasFile } from './migrateAliasFile.ts'
 import { prepareTransactions } from './prepareTransactions.ts'
 
-/** What the lists of a job have in common. */
+/** What the lists of a job share. */
 export interface ImportContext {
   job: ImportJob & { clock: () => Date }
-  /** ISO: what the files speak for. */
+  /** The ISO day of the files. */
   day: string
   warnings: Warnings
-  /** Nothing of what lists are compared with is on file: the register is empty, or emptied of its sample first. */
+  /** Whether the register is empty, or will be cleared of its sample first, so that there is nothing to compare with. */
   isEmptied: boolean
   /** For transactions. */
   session: Pick<BooksSession, 'open' | 'noteLists'>
 }
 
-/** A list that is ready to go in: what takes long without holding up anybody is done. */
+/** A list that is ready to be loaded: the slow work that blocks no one is done. */
 export interface PreparedList {
   /** Loads the list, inside the transaction `trx` of its import. Throws ImportError. */
   load: (trx: Db, importId: number) => Promise<Loaded>
-  /** Call it when that transaction is over, whether it is done or refused. */
+  /** To be called after that transaction, whether it committed or not. */
   finish?: (isDone: boolean) => Promise<void>
 }
 
-/** Does what can be done for a list before the transaction of its import. Throws ImportError. */
+/** Does everything for a list that can be done before its import's transaction. Throws ImportError. */
 export async function prepareList(db: Db, list: OpenedList, context: ImportContext): Promise<PreparedList> {
   const { job, day, warnings } = context
   const { warn } = warnings
@@ -46,12 +46,12 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
     case 'distributions': {
       const { books, importId } = await context.session.open()
       const { account = job.account } = list
-      // The list of one account needs no names.
+      // A list of one account needs no names.
       if (account === undefined && !context.isEmptied)
         await migrateAliasFile(db, books, job.aliasFile, { warn, dryRun: job.dryRun ?? false })
       const { loaded, lists, confirm } = await prepareTransactions(db, books, list.kind, list.sources, {
         ...options,
-        // The accounts of the sample come with it.
+        // The sample brings its own accounts.
         ...(job.kind === 'sample' && { warn: () => {} }),
         account,
         importId,
@@ -71,7 +71,7 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
         load: (trx, importId) => loadReportedBalances(trx, list.kind, list.sources, { ...options, importId }),
       }
     default: {
-      // The sample is whole, whatever it replaces.
+      // The sample is always complete.
       const guards =
         job.kind === 'sample'
           ? { isWhole: true, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }

@@ -23,32 +23,32 @@ import { readTransactions } from './readTransactions.ts'
 import { refuseFuture } from './refuseOtherDays.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 
-/** A filer's name that settles on no account, or rows of a day that its account had no money on. */
+/** A filer's name that fits no single account, or whose rows are outside the account's term. */
 export interface UnmatchedFiler extends Total {
   filer: string
   reason: string
 }
 
-/** What became of the rows of a list of transactions, in rows and cents: what was read is the sum of the others. */
+/** What became of the rows of a list of transactions, in rows and cents; `read` is the sum of the others. */
 export interface ControlTotals {
   read: Total
   booked: Total
-  /** On file already, or of an account whose whole list is newer. */
+  /** Already on file, or of an account whose whole list is newer. */
   unchanged: Total
   waiting: Total
   rejected: Total
-  /** In several of the files, and counted once. */
+  /** In several of the files, counted once. */
   repeated: Total
 }
 
 type Options = Pick<ImportJob, 'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder'> & {
   importId: number
-  /** ISO: what the files speak for. */
+  /** The ISO day of the files. */
   day: string
   now: Date
-  /** The register is empty, or emptied of its sample first. */
+  /** Whether the register is empty, or will be cleared of its sample first. */
   isEmptied?: boolean | undefined
-  /** Somebody else sees to it that nothing is missing. */
+  /** Whether the caller has checked that nothing is missing. */
   isProven?: boolean
   warn: Warn
   onProgress?: (done: number, share?: number, step?: ImportStep) => void
@@ -56,16 +56,16 @@ type Options = Pick<ImportJob, 'account' | 'election' | 'partial' | 'wholeThroug
 
 export interface PreparedTransactions {
   loaded: Loaded
-  /** What the register is to be told, with `keepLists`, in the transaction of the import. */
+  /** What to record with `keepLists` in the import's transaction. */
   lists: ListsChange
-  /** In that transaction, before. Throws ImportError where the names that rows went by are others by then. */
+  /** To be called first in that transaction. Throws ImportError if the names by which rows were assigned have changed. */
   confirm: (trx: Db) => Promise<void>
 }
 
 /**
  * Reads transactions and merges them with those on file, by the rules of decision 0011, outside any transaction of the
- * register: nobody sees it before the books are published. Throws ImportError where the files as a whole are wrong, where
- * the account's list on file is newer, and where the books do not balance.
+ * register: nothing is visible before the store is published. Throws ImportError if the files are invalid as a whole, if
+ * the account's list on file is newer, or if the books do not balance.
  */
 export async function prepareTransactions(
   db: Db,
@@ -75,13 +75,13 @@ export async function prepareTransactions(
   options: Options,
 ): Promise<PreparedTransactions> {
   const { account, election = '', partial = false, wholeThrough, importId, day, warn } = options
-  // Before the names, so that whoever changes them from here on changes it too. One account's own list needs no other's
-  // name, and a night loads hundreds of accounts.
+  // Read before the names, so that any later change of them changes the version too. A list of one account needs no
+  // names, and a night loads hundreds of accounts.
   const version = account === undefined ? await registerIn(db).version() : undefined
   const names = await readNames(db, options)
   const { match, possible, isUnambiguous } = matchFilers(names.filers, names.aliases, election)
   const settlements = settlementsBy(match, names.filers, account)
-  // Nor do its rows, which come under no name, go from one owner to another.
+  // Its rows have no name either, so they never move between owners.
   const holdings = account === undefined ? await books.holdings(kind) : []
   const gathering = gatherRows(books, kind, holdings, (filer) => settlements.settle(filer))
   try {
@@ -112,7 +112,7 @@ export async function prepareTransactions(
         onProgress: (merged) =>
           options.onProgress?.(merged, merged / (read.rows - rejected.rows), 'rows merged'),
       })
-    // What is left to do is not counted in rows, and of a first load takes minutes.
+    // The remaining work is not counted in rows and takes minutes for a first load.
     options.onProgress?.(read.rows - rejected.rows, undefined, 'rows are being indexed')
     if (repeated.rows > 0)
       warn('Rows that stand in several of these files, counted once', counted(repeated.rows, 'row'))
@@ -134,7 +134,7 @@ export async function prepareTransactions(
       loaded,
       lists,
       async confirm(trx) {
-        // To read them all again holds up whoever saves.
+        // Reading all names again would delay saves, so it is done only if the version has changed.
         if (account === undefined && (await registerIn(trx).version()) !== version)
           await refuseOtherNames(trx, names)
       },
@@ -144,7 +144,7 @@ export async function prepareTransactions(
   }
 }
 
-/** Who files reports, and what their names are; or whose an account is. */
+/** The filers and aliases by which names are assigned, or the owner of the one account. */
 async function readNames(db: Db, { account, isEmptied }: Pick<Options, 'account' | 'isEmptied'> = {}) {
   if (isEmptied) return { filers: [], aliases: [] }
   return {
@@ -169,7 +169,7 @@ async function warnOfOtherFilers(
 
 type NamesOnFile = Awaited<ReturnType<typeof readNames>>
 
-/** Names went by what the register said when the files were read. Throws ImportError where it says something else now. */
+/** Throws ImportError if the register now has other names than when the files were read. */
 async function refuseOtherNames(trx: Db, names: NamesOnFile): Promise<void> {
   if (JSON.stringify(await readNames(trx)) !== JSON.stringify(names))
     throw new ImportError(
@@ -178,7 +178,9 @@ async function refuseOtherNames(trx: Db, names: NamesOnFile): Promise<void> {
     )
 }
 
-/** The whole lists that rows of a kind may be of: of the account, of the kind, or by an operator's word of all. */
+/**
+ * The whole lists that these rows may affect: the account's, the kind's or, if the operator vouches for the export, all.
+ */
 async function listsOnFile(
   db: Db,
   kind: TransactionKind,
@@ -204,7 +206,7 @@ function refuseOlder(
     )
 }
 
-/** Where the rows of each filer's name go, and why those of the others stay without an account. */
+/** The account of each filer's name, and why the other names have none. */
 function settlementsBy(
   match: (name: string) => FilerMatch,
   filers: readonly Filer[],
@@ -233,7 +235,7 @@ const REASONS = {
   late: 'dated after this account could be open',
 }
 
-/** The largest sums first, whatever their sign. */
+/** Largest absolute sums first. */
 const unmatchedFilers = (
   waiting: readonly WaitingRows[],
   reasonOf: (filer: string) => string,
@@ -242,7 +244,7 @@ const unmatchedFilers = (
     .map(({ day, ...rows }) => ({ ...rows, reason: day === null ? reasonOf(rows.filer) : REASONS[day] }))
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.filer < b.filer ? -1 : 1))
 
-/** Throws ImportError where a row or a cent of these files is unaccounted for: nothing of it can be believed then. */
+/** Throws ImportError if a row or a cent of these files is unaccounted for, because then nothing of it can be trusted. */
 function balanced(totals: ControlTotals): ControlTotals {
   const { read, ...parts } = totals
   const sum = (unit: keyof Total) => Object.values(parts).reduce((so, part) => so + part[unit], 0)

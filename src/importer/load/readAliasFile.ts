@@ -5,9 +5,10 @@ import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
 
 /**
- * The account numbers by filers' names of a former version's aliases.txt: lines of the name as the state's exports spell
- * it, a tab, and the account number, below an optional header. No file is no aliases. Throws ImportError for a line that
- * is something else, or a name with two accounts: a slip here would book money to the wrong account.
+ * The account numbers by filers' names in an older version's aliases.txt: lines with the name as the state's exports
+ * spell it, a tab, and the account number, below an optional header. Without a file there are no aliases. Throws
+ * ImportError for any other line, or a name with two accounts, because a mistake here would book money to the wrong
+ * account.
  */
 export function readAliasFile(path: string | undefined): ReadonlyMap<string, number> {
   const aliases = new Map<string, number>()

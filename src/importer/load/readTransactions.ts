@@ -26,27 +26,27 @@ import { refuseTruncated } from './refuseTruncated.ts'
 export const isTransactionKind = (kind: string): kind is TransactionKind =>
   TransactionKind.safeParse(kind).success
 
-/** What was read of some files of transactions, and what cannot be read of them. */
+/** The result of reading files of transactions, with what could not be read. */
 export interface ReadTransactions {
   read: Total
   rejected: Total
   rejections: RejectedLine[]
-  /** Filers that a file given as one account's names, by the paths of the files. */
+  /** The filers named in files given as one account's, by path. */
   namedFilers: ReadonlyMap<string, string>
 }
 
 type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {
-  /** Somebody else sees to it that nothing is missing. */
+  /** Whether the caller has checked that nothing is missing. */
   isProven?: boolean
-  /** Takes the rows, in the order of files and lines. */
+  /** Receives the rows, in the order of files and lines. */
   add: (row: SpooledRow) => void
   warn: Warn
   onProgress?: (read: number) => void
 }
 
 /**
- * Reads transactions. Throws ImportError where a file as a whole is wrong, may be a part of what it should be, or has more
- * bad lines than good ones.
+ * Reads transactions. Throws ImportError if a file is invalid as a whole, may be incomplete, or has more bad lines than
+ * good ones.
  */
 export async function readTransactions(
   kind: TransactionKind,
@@ -82,7 +82,7 @@ export async function readTransactions(
       }
       read.rows += batch.length
       onProgress?.(read.rows)
-      // Nothing else waits here, and others may want to do something.
+      // Yields to the event loop, because nothing else here does.
       await setImmediate()
     }
     sizes.push(read.rows - before)
@@ -96,7 +96,7 @@ export async function readTransactions(
   return { read, rejected, rejections, namedFilers: filers.named }
 }
 
-/** A row, or why it is none; with its amount in cents where that can be read, which the books must account for. */
+/** A row, or why it is rejected, with its amount in cents if readable, for the control totals. */
 function rowOf(
   content: TransactionRecord | string,
   filerIn: (record: TransactionRecord) => string,
@@ -109,7 +109,7 @@ function rowOf(
   return { reason: row.message, cents: amount instanceof LineRejected ? 0 : (amount ?? 0) }
 }
 
-/** The name that says whose row it is; '' where the whole file is one account's. */
+/** Reads the filer's name of a row; '' if the whole file is one account's. */
 function ownFiler(account: number | undefined) {
   const named = new Map<string, string>()
   return {
@@ -133,7 +133,7 @@ function ownFiler(account: number | undefined) {
   }
 }
 
-/** A list that lost a row is not whole, and what it comes to is false. Throws ImportError. */
+/** Throws ImportError for a whole list with rejected rows, because its sums would be wrong. */
 function refuseRejected(count: number, [first]: readonly RejectedLine[]): void {
   if (first)
     throw new ImportError(

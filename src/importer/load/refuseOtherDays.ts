@@ -9,7 +9,7 @@ interface ListOfDay {
   /** Their paths. */
   files: string
   day: DayOfFiles
-  /** Of candidate lists: by election. */
+  /** For candidate lists: the days by election. */
   days?: ReadonlyMap<string, DayOfFiles>
 }
 
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Throws ImportError for a list of a day that has not come yet, and for one of an earlier day than the list on file of
- * its kind, or its election. A list that does not say its day is as new as its import.
+ * Throws ImportError for a list of a future day, and for one of an earlier day than the list on file of its kind or
+ * election. A list without a day is as new as its import.
  */
 export async function refuseOtherDays(
   trx: Db,
@@ -40,7 +40,7 @@ export async function refuseOtherDays(
   }
 }
 
-/** Throws ImportError for files that speak for a day to come. The day in UTC begins before Florida's. */
+/** Throws ImportError for files of a future day. Compared with the day in UTC, which begins before Florida's. */
 export function refuseFuture(files: string, day: string, now: Date): void {
   if (day > now.toISOString().slice(0, 10))
     throw new ImportError(

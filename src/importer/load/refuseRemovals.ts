@@ -1,7 +1,9 @@
 import type { Removals } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 
-/** So many records, or this share of them, may leave between two lists; more looks like a part of a list. */
+/**
+ * Up to this many records, or this share of them, may disappear between two lists; more looks like an incomplete list.
+ */
 const MOST_RECORDS = 10
 const MOST_SHARE = 0.05
 
@@ -11,8 +13,8 @@ interface Counted {
 }
 
 /**
- * Throws ImportError for a list that would remove much of what is on file, and so may be a part of a list: much of all it
- * speaks for, of one election, of one office, or all of several offices. `what` is what it lists, "candidates".
+ * Throws ImportError for a list that would remove much of what is on file and so may be incomplete: much of everything it
+ * covers, of one election or of one office, or all of several offices. `what` names its records, such as "candidates".
  */
 export function refuseRemovals(paths: string, what: string, removals: readonly Removals[]): void {
   const refuse = ({ removed, onFile }: Counted, where: string): never => {
@@ -35,7 +37,7 @@ export function refuseRemovals(paths: string, what: string, removals: readonly R
   }
 }
 
-/** Whether so many are too many to be gone at once. */
+/** Whether this many removals are suspicious. */
 export const isTooMuch = ({ removed, onFile }: Counted) =>
   removed > MOST_RECORDS && removed > onFile * MOST_SHARE
 

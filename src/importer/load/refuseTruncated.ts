@@ -1,10 +1,12 @@
 import { ImportError } from '../ImportError.ts'
 import type { Source } from '../read/openSource.ts'
 
-/** The state cuts an answer at the rows asked for, 500 by default, and at 32,767 in any case; it does not say so. */
+/** The state silently cuts an answer at the number of rows requested, 500 by default, and always at 32,767. */
 const LIMITS = [500, 32_767]
 
-/** Refuses files of exactly as many rows as the state gives at most. The pages of an account are full, all but the last. */
+/**
+ * Refuses files with exactly as many rows as the state gives at most. Of an account's pages, all but the last are full.
+ */
 export function refuseTruncated(
   sources: readonly Pick<Source, 'path'>[],
   sizes: readonly number[],

@@ -3,20 +3,20 @@ import { basename } from 'node:path'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import { lineSplitter } from '../read/linesOf.ts'
 
-/** The lines of a file that an import rejected, below the file's own first line: to be corrected and imported. */
+/** The rejected lines of a file, below its first line, to be corrected and imported. */
 export interface RejectedFile {
   name: string
   bytes: Buffer
 }
 
-/** Of all files together. More is to be had from the file itself. */
+/** For all files together. Further lines can be found in the files themselves. */
 export const MAX_REJECTED_BYTES = 4 * 1024 * 1024
 
 const LINE_FEED = 0x0a
 
 /**
- * The rejected lines of these files as they stand there, to the byte, each file's below its first line. Lines of a file
- * that is not among them, such as one in an archive, are left out.
+ * The rejected lines of these files, byte for byte, each file's below its first line. Lines of other files, such as those
+ * in an archive, are left out.
  */
 export async function rejectedLines(
   paths: readonly string[],
@@ -35,13 +35,13 @@ export async function rejectedLines(
   return files
 }
 
-/** The first line that is not blank, and those of these numbers, as many as there is room for. */
+/** The first non-blank line and the lines with these numbers, up to the limit. */
 async function linesOf(path: string, wanted: ReadonlySet<number>, room: number): Promise<Buffer> {
   const last = Math.max(...wanted)
   const lines: Buffer[] = []
   let [rest, number, left]: [Buffer, number, number] = [Buffer.alloc(0), 0, room]
   const linesWithin = lineSplitter()
-  /** What a LF ends, which is more than one line where lines end in CR. */
+  /** Takes what ends with LF, which is several lines if they end in CR. */
   const takeAll = (bytes: Buffer): void => {
     const parts = linesWithin(bytes.toString('latin1'))
     if (parts.length === 1) take(bytes)

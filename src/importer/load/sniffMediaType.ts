@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** The first bytes of the formats a filing comes in. */
+/** The first bytes of the formats of filings. */
 const SIGNATURES: readonly (readonly [mediaType: string, bytes: string])[] = [
   ['application/pdf', '%PDF-'],
   ['image/png', '\x89PNG\r\n\x1a\n'],
@@ -12,19 +12,19 @@ const SIGNATURES: readonly (readonly [mediaType: string, bytes: string])[] = [
 ]
 
 /**
- * What a file is, by its bytes and never by its name: a page that calls itself a PDF is plain text, and what is
- * neither known nor text is only to be downloaded.
+ * The media type of a file, by its bytes and never by its name: a web page named as a PDF is plain text, and anything
+ * neither known nor text can only be downloaded.
  */
 export function sniffMediaType(bytes: Buffer): string {
   const beginning = bytes.toString('latin1', 0, 8)
   const known = SIGNATURES.find(([, signature]) => beginning.startsWith(signature))
   if (known) return known[0]
   if (!isPrintable(bytes)) return 'application/octet-stream'
-  // Without a charset a browser would guess, and not look for UTF-8.
+  // Without a charset browsers guess, and do not consider UTF-8.
   return `text/plain; charset=${isUtf8(bytes) ? 'utf-8' : 'windows-1252'}`
 }
 
-/** Text of UTF-8 or Windows-1252: no control characters but those that lay out a page. */
+/** Text in UTF-8 or Windows-1252: no control characters except whitespace and page breaks. */
 function isPrintable(bytes: Buffer): boolean {
   return bytes.every((byte) =>
     byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d,

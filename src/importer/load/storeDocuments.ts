@@ -10,13 +10,13 @@ import { fileKeeper } from './fileKeeper.ts'
 import { sniffMediaType } from './sniffMediaType.ts'
 
 /**
- * Copies files of `folder`, which may be at hand by their names in it, into `store`, each once, named by the SHA-256 of its bytes; with `store` null it only looks.
- * Throws ImportError where the store does not take a file.
+ * Copies files of `folder` (a path, or the files by name) into `store`, each once, named by the SHA-256 of its bytes; if
+ * `store` is null, it only checks them. Throws ImportError if a file cannot be stored.
  */
 export function storeDocuments(folder: DocumentList['folder'], store: string | null) {
   const keeper = store === null ? undefined : fileKeeper(store)
   return {
-    /** Throws LineRejected for a path that leads to no file of that folder, links followed. */
+    /** Throws LineRejected for a path that does not lead to a file in that folder, with links resolved. */
     copy(filePath: string): StoredDocument {
       const bytes = typeof folder === 'string' ? readInside(folder, filePath) : folder.get(filePath)
       if (bytes === undefined) throw new LineRejected(`the file ${shorten(filePath)} is not there`)
@@ -24,7 +24,7 @@ export function storeDocuments(folder: DocumentList['folder'], store: string | n
       keeper?.add(content_hash, bytes)
       return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
     },
-    /** Once it is over the copies are on the disk. */
+    /** Resolves when the copies are on disk. */
     settle: async () => keeper?.settle(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Filer } from '#database/money/filers.ts'
 import type { Warn } from '../read/recordsOf.ts'
 
-/** Money of an account that nobody in the register has is taken all the same: it may be a closed committee's. */
+/** Warns about money of unknown accounts, which is imported all the same: the account may be a closed committee's. */
 export function warnOfUnknownAccounts(
   filers: readonly Filer[],
   numbers: readonly number[],

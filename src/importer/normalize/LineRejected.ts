@@ -1,14 +1,14 @@
-/** A line that cannot be understood and is left out; the message completes the sentence "line 12: ...". */
+/** A line that cannot be understood and is skipped; the message completes the sentence "line 12: ...". */
 export class LineRejected extends Error {
   override name = 'LineRejected'
 }
 
-/** A line that says again what an earlier one said: leaving it out loses nothing. */
+/** A line that repeats an earlier one; skipping it loses nothing. */
 export class LineRepeated extends LineRejected {
   override name = 'LineRepeated'
 }
 
-/** What a line holds, or why it is rejected. */
+/** The content of a line, or why it is rejected. */
 export function orRejected<T>(read: () => T): T | LineRejected {
   try {
     return read()

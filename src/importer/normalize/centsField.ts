@@ -1,15 +1,18 @@
 import { LineRejected } from './LineRejected.ts'
 import { shorten } from './fields.ts'
 
-/** A sign or brackets for a negative amount, a dollar sign, digits with or without thousands commas, up to two decimals. */
+/**
+ * A minus sign or parentheses for a negative amount, a dollar sign, digits with or without thousands separators, up to
+ * two decimals.
+ */
 const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\)?$/
 
-/** A billion dollars: no campaign comes near, and ninety thousand such amounts still add up to the cent. */
+/** A billion dollars: far more than any campaign has, and ninety thousand such amounts still add up exactly. */
 const MOST = 100_000_000_000
 
 /**
- * Dollars as text in integer cents, digit by digit and never by floating point; null for blank or N/A, which is not zero.
- * A third decimal is refused, since rounding would be a guess.
+ * Parses dollars into integer cents, digit by digit and never in floating point; null for blank or N/A, which is not
+ * zero. A third decimal is refused, because rounding would be a guess.
  */
 export function centsField(column: string, text: string): number | null {
   if (/^(N\/A)?$/i.test(text)) return null

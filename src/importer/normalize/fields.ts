@@ -8,21 +8,21 @@ export function acctNumField(column: string, text: string): number {
   return acctNum
 }
 
-/** The text of a column that no record can be without. */
+/** The text of a required column. */
 export function requiredField(column: string, text: string): string {
   if (text === '') throw new LineRejected(`${column} is blank`)
   return text
 }
 
-/** PostgreSQL indexes 2,704 bytes of a row, of which a character takes up to three; no name and no path comes near. */
+/** PostgreSQL can index 2,704 bytes, and a character takes up to three; no real name or path is nearly as long. */
 const LONGEST_KEY = 800
 
-/** The text of a column by which records are looked up, which none can be without. */
+/** The text of a required column by which records are looked up. */
 export function keyField(column: string, text: string): string {
   requiredField(column, text)
   if (text.length > LONGEST_KEY) throw new LineRejected(`${column} is longer than ${LONGEST_KEY} characters`)
   return text
 }
 
-/** A bad field may be as long as the file; its beginning tells which it is. */
+/** A bad field may be as long as the file; its beginning is enough to identify it. */
 export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}...` : text)

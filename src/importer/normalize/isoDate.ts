@@ -1,11 +1,13 @@
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
-/** Millions of rows say some thousands of dates. */
+/** Caches dates: millions of rows have only some thousands of them. */
 const read = new Map<string, string | null>()
 const MOST_READ = 20_000
 
-/** The ISO date of `MM/DD/YYYY` (as the state writes) or of an ISO date; null for anything else, 02/30/2026 included. */
+/**
+ * Parses `MM/DD/YYYY` (the state's form) or an ISO date into an ISO date; null for anything else, including 02/30/2026.
+ */
 export function isoDate(text: string): string | null {
   const known = read.get(text)
   if (known !== undefined) return known
@@ -24,7 +26,7 @@ function readDate(text: string): string | null {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) ? iso : null
 }
 
-/** Without a Date: an account has tens of thousands of them. */
+/** Computed without Date objects, because an account can have tens of thousands of dates. */
 function daysIn(year: number, month: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31

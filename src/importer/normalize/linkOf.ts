@@ -1,11 +1,11 @@
-/** The page of the listing, which its links are relative to. */
+/** The address of the listing's page, the base of its relative links. */
 export const SOLICITATIONS_PAGE = 'https://doesecure.dos.state.fl.us/PublicSolicitations/'
 
 const LONGEST = 2_000
 
 /**
- * Where the links of a row lead: the one address, or of several the one that is of a PDF. '' where there is none, or more
- * than one that might be meant; a script is no address.
+ * The target of a row's links: the only address or, among several, the only PDF. '' if there is none, or several that
+ * might be meant; a script is not an address.
  */
 export function linkOf(addresses: readonly string[]): string {
   const links = new Set(

@@ -1,14 +1,17 @@
 import { type FilerAlias, oneSpaced } from '#database/money/filerAliases.ts'
 import type { Filer } from '#database/money/filers.ts'
 
-/** Who solicits, and for which organization, as the state's listing has it. */
+/** Who solicits for which organization, as written in the state's listing. */
 export interface Solicitation {
   solicitor: string
   office: string
   organization: string
 }
 
-/** The offices of a group that the listing names in place of one. Cabinet officers as the constitution has them since 2003. */
+/**
+ * The offices in groups that the listing names in place of an office. Cabinet officers according to the constitution
+ * since 2003.
+ */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   legislative: ['STS', 'STR'],
   legislature: ['STS', 'STR'],
@@ -18,9 +21,9 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Finds the account of a solicitation: by an alias of its organization; else the one committee of exactly that name; else
- * the one candidate of the solicitor's name and office. Case, blanks and punctuation do not count. Null where two might
- * be meant, or none: a likeness is no match.
+ * Finds the account of a solicitation: by an alias of its organization, or else the only committee with exactly that
+ * name, or else the only candidate with the solicitor's name and office. Case, spaces and punctuation are ignored. Null
+ * if several or none might be meant: a similar name is not a match.
  */
 export function matchSolicitations(filers: readonly Filer[], aliases: readonly FilerAlias[]) {
   const everywhere = aliases.filter(({ election }) => election === '')
@@ -41,7 +44,7 @@ export function matchSolicitations(filers: readonly Filer[], aliases: readonly F
     if (alias !== undefined) return alias
     const name = fold(organization)
     const [committee, otherCommittee] = (name !== '' && committees.get(name)) || []
-    // Two of one name may be either; whether a candidate fits as well does not make it clearer.
+    // With two committees of that name it could be either, whether or not a candidate fits too.
     if (otherCommittee !== undefined) return null
     if (committee !== undefined) return committee
     const wanted = officesOf(office)
@@ -59,13 +62,13 @@ function listed<Value>(map: Map<string, Value[]>, key: string): Value[] {
   return known
 }
 
-/** "Office Holder & Candidate (Legislative)" is the legislature's; an office of one person is its own description. */
+/** "Office Holder & Candidate (Legislative)" means the legislature's offices; any other office is its own description. */
 function officesOf(office: string): readonly string[] {
   const words = fold(/\(([^()]+)\)\s*$/.exec(office)?.[1] ?? office)
   return words === '' ? [] : (GROUPS[words] ?? [words])
 }
 
-/** The listing writes `Last, First`, at times with the middle name or its initial. */
+/** The listing writes `Last, First`, sometimes with the middle name or its initial. */
 function namesOf({ last, first, middle }: Extract<Filer, { type: 'candidate' }>): Set<string> {
   return new Set([middle, middle.slice(0, 1), ''].map((each) => `${fold(last)}, ${fold(`${first} ${each}`)}`))
 }
@@ -75,7 +78,7 @@ function personOf(solicitor: string): string {
   return `${fold(solicitor.slice(0, Math.max(comma, 0)))}, ${fold(solicitor.slice(comma + 1))}`
 }
 
-/** Without case, with one blank between words and no punctuation: what stands within a word goes, a dash parts two. */
+/** Lower case, one space between words, no punctuation: a dash separates words, other marks within a word are removed. */
 const fold = (text: string): string =>
   oneSpaced(
     text

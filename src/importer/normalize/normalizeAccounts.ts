@@ -12,8 +12,8 @@ type AccountRecord = StateRecord<ColumnOf<typeof ACCOUNTS>>
 const AccountList = z.array(AccountListEntry)
 
 /**
- * Makes the function that turns each line of one import's account lists into the candidate's accounts, in the order of
- * the source: one account, or a whole list as JSON, whose entries may be in the legacy form of one pair each.
+ * Returns the function that turns each line of an import's account lists into a candidate's accounts, in the order of the
+ * source: one account, or a whole list as JSON, whose entries may be in the legacy form of one pair each.
  */
 export function normalizeAccounts() {
   const positions = new Map<number, number>()
@@ -49,7 +49,7 @@ export function normalizeAccounts() {
   }
 }
 
-/** An account without a number is kept, and shown by its name. */
+/** An account without a number is kept and shown by name. */
 function entryIn({ AccountNum, AccountName }: AccountRecord): AccountListEntry {
   return {
     accountName: AccountName,
@@ -60,7 +60,7 @@ function entryIn({ AccountNum, AccountName }: AccountRecord): AccountListEntry {
 function listIn(text: string): AccountListEntry[] {
   if (text === '') return []
   const list = AccountList.safeParse(parseJson(text))
-  // JSON can spell the control characters that a line cannot hold.
+  // JSON can contain escaped control characters, which a line cannot.
   if (!list.success || list.data.some(({ accountName }) => /\p{Cc}/u.test(accountName)))
     throw new LineRejected(
       'AccountList is not a JSON list of accounts such as [{"Friends of Ann Example": 90001}]',

@@ -7,8 +7,8 @@ import { dollars } from '#contract/domain/dollars.ts'
 import { acctNumField } from './fields.ts'
 
 /**
- * Dollars to cents; blank is unknown. Cash on hand is the file's where it has one, or else computed where the file has
- * all it is made of; where both are known and differ, `onDifference` is called.
+ * Converts dollars to cents; blank is unknown. Cash on hand is taken from the file, or computed if the file has all of
+ * its parts. If both are known and differ, `onDifference` is called.
  */
 export function normalizeBalance(
   record: StateRecord<ColumnOf<typeof BALANCES>>,

@@ -6,7 +6,7 @@ import { electionIdField } from './electionIdField.ts'
 import { acctNumField, keyField, requiredField, shorten } from './fields.ts'
 import { LineRejected } from './LineRejected.ts'
 
-/** Names, quotes and casing stay the state's own; districts stay zero-padded text. */
+/** Names, quotes and casing stay as the state writes them; districts stay zero-padded text. */
 export function normalizeCandidate(
   record: StateRecord<ColumnOf<typeof CANDIDATES>>,
 ): Insertable<CandidateTable> {
@@ -40,13 +40,13 @@ export function normalizeCandidate(
   }
 }
 
-/** The state writes 0 where it knows none. */
+/** The state writes 0 if it knows none. */
 function voterId(text: string): string {
   if (!/^\d{0,10}$/.test(text)) throw new LineRejected(`VoterID is "${shorten(text)}", not a number`)
   return /^0*$/.test(text) ? '' : text
 }
 
-/** Guessing here could publish a protected address. */
+/** Rejects unknown values, because a guess could publish a protected address. */
 function suppressAddress(text: string): number {
   if (text !== 'Y' && text !== 'N')
     throw new LineRejected(`SuppressAddress is "${shorten(text)}" where Y or N is expected`)

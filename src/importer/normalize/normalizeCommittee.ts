@@ -4,7 +4,7 @@ import type { ColumnOf, COMMITTEES } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { acctNumField, requiredField } from './fields.ts'
 
-/** A line of the state’s list of committees as a row of ours; text stays the state’s own. Throws LineRejected. */
+/** Turns a line of the state’s list of committees into a row; text stays as the state writes it. Throws LineRejected. */
 export function normalizeCommittee(
   record: StateRecord<ColumnOf<typeof COMMITTEES>>,
 ): Insertable<CommitteeTable> {

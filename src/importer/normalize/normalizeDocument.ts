@@ -6,13 +6,13 @@ import { acctNumField, keyField, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
 
-/** Where the files that the state's own listing links to are published. */
+/** The path below which files linked from the state's listing are published. */
 export const FETCHED_FILES = 'state/solicitations/'
 
-/** What is known of a document's file once it lies in the store. */
+/** The columns that describe a document's stored file. */
 export type StoredDocument = Pick<Insertable<DocumentTable>, 'content_hash' | 'media_type' | 'size'>
 
-/** `store` takes in the file of a path that has been found harmless, or throws LineRejected. */
+/** `store` stores the file at a path that has been checked, or throws LineRejected. */
 export function normalizeDocument(
   record: StateRecord<ColumnOf<typeof DOCUMENTS>>,
   store: (filePath: string) => StoredDocument,
@@ -35,7 +35,7 @@ export function normalizeDocument(
   }
 }
 
-/** A path that stays below its folder and reads the same on every system. */
+/** Accepts only a path that stays below its folder and is valid on every system. */
 function relativePath(path: string): string {
   const steps = path.split('/')
   if (path.includes('\\') || steps.some((step) => step === '' || step === '.' || step === '..'))

@@ -5,7 +5,7 @@ import type { ColumnOf, ELECTIONS } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { electionIdField } from './electionIdField.ts'
 
-/** The site offers only elections whose name ends in "Election"; the state's own names often leave it out. */
+/** The site offers only elections whose name ends with "Election", which the state's own names often leave out. */
 export function normalizeElection(
   record: StateRecord<ColumnOf<typeof ELECTIONS>>,
 ): Insertable<ElectionTable> {

@@ -8,7 +8,10 @@ import { LineRejected } from './LineRejected.ts'
 import type { Solicitation } from './matchSolicitations.ts'
 import { linkOf } from './linkOf.ts'
 
-/** As of a statement: not of its file, which is fetched by itself and stays when the listing is read again. */
+/**
+ * The columns of a statement, without those of its file, which is fetched separately and kept when the listing is read
+ * again.
+ */
 export type SolicitationDocument = Pick<
   Insertable<DocumentTable>,
   | 'document_id'
@@ -22,7 +25,7 @@ export type SolicitationDocument = Pick<
   | 'source_link'
 >
 
-/** A row of the state's listing as a document without a file. Throws LineRejected. */
+/** Turns a row of the state's listing into a document without a file. Throws LineRejected. */
 export function normalizeSolicitation(
   row: SolicitationRow,
   accountOf: (solicitation: Solicitation) => number | null,
@@ -47,8 +50,8 @@ export function normalizeSolicitation(
 }
 
 /**
- * What a statement is known by: the listing carries no number. It begins with a slash, which no path of an operator's
- * document does, and a bar within a part is doubled.
+ * The id of a statement, because the listing has no numbers. It begins with a slash, unlike any path of an operator's
+ * document, and a bar within a part is doubled.
  */
 export const statementId = (
   ...parts: readonly [solicitor: string, organization: string, date: string, form: string]

@@ -14,16 +14,16 @@ interface NormalizedTransaction {
   cents: number
 }
 
-/** The state's electronic filing began in the nineties; older dates are slips of the pen, as is the year 9919. */
+/** The state's electronic filing began in the nineties; older dates are typing errors, as is the year 9919. */
 const EARLIEST = '1990-01-01'
 
-/** Where the state leaves the other party blank, the money moved all the same. */
+/** Stands for a blank other party; the money moved all the same. */
 const NO_NAME = '(no name given)'
 
 /**
- * Dollars to cents, dates to ISO; throws LineRejected. The state's words stay as they are but for the type code's case.
- * `filer` is '' where the whole file is one account's: then a slip in a date does not decide whose the row is, and it
- * stays as it was written.
+ * Converts dollars to cents and dates to ISO; throws LineRejected. The state's text stays as it is except for the case of
+ * the type code. `filer` is '' if the whole file is one account's: then a wrong date does not decide whose row it is, so
+ * it is kept as written.
  */
 export function normalizeTransaction(
   record: TransactionRecord,
@@ -35,7 +35,7 @@ export function normalizeTransaction(
   const content = contentOf({
     day: filer === '' ? anyDate(record.Date ?? '') : plausibleDate(record.Date ?? '', latest),
     cents,
-    // "Typ Reimb" holds the type and a mark for reimbursements.
+    // "Typ Reimb" contains the type and a mark for reimbursements.
     type: (record.Typ || record.Type || record['Typ Reimb'] || '').split(' ', 1).join('').toUpperCase(),
     party: otherParty(record) || NO_NAME,
     address: record.Address ?? '',
@@ -70,7 +70,7 @@ function anyDate(text: string): string {
   return date
 }
 
-/** A year from now: no transaction has a later ISO day, and a slip of the pen may. */
+/** A year from now, as an ISO day; only mistyped transactions have a later one. */
 export const latestDay = (now: number): string =>
   new Date(now + 366 * 24 * 3600 * 1000).toISOString().slice(0, 10)
 

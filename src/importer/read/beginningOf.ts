@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** The first bytes of a file, as many as it has up to `length`. */
+/** The first bytes of a file, at most `length`. */
 export function beginningOf(path: string, length: number): Buffer {
   const file = openSync(path, 'r')
   try {

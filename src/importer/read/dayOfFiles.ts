@@ -5,13 +5,13 @@ import type { ImportJob } from '../importJob.ts'
 export interface DayOfFiles {
   /** ISO. */
   day: string
-  /** Whether the operator or the files say so; else it is the day of the import. */
+  /** Whether the day is from the operator or the files; otherwise it is the day of the import. */
   isKnown: boolean
 }
 
 /**
- * The day these files speak for: the operator's word, else the day their names carry, the earliest where they differ,
- * else `today`, which is Florida's; see dayInFlorida. A single name without a day leaves it unknown.
+ * The day of these files: the operator's, or else the earliest day in their names, or else `today` in Florida; see
+ * dayInFlorida. If any name lacks a day, it is unknown.
  */
 export function dayOfFiles(names: readonly string[], asOf: string | undefined, today: string): DayOfFiles {
   if (asOf !== undefined) return { day: asOf, isKnown: true }
@@ -21,7 +21,7 @@ export function dayOfFiles(names: readonly string[], asOf: string | undefined, t
   return isKnown ? { day: earliest, isKnown } : { day: today, isKnown: false }
 }
 
-/** The day that these files of an import speak for. */
+/** The day of these files of an import. */
 export const dayOfList = (
   files: readonly { name: string }[],
   { asOf, clock = () => new Date() }: Pick<ImportJob, 'asOf' | 'clock'>,

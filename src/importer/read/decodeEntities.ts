@@ -7,7 +7,10 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** HTML entities, in which the state's exports spell some characters, in either case, once: `&AMP;AMP;` is `&AMP;`. */
+/**
+ * Decodes HTML entities, which the state's exports use for some characters, in either case and only once: `&AMP;AMP;`
+ * becomes `&AMP;`.
+ */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(
@@ -15,7 +18,7 @@ export function decodeEntities(text: string): string {
     (entity, decimal, hex, name) => {
       if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? entity
       const character = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal)
-      // A spelled-out control character would part a field or a line that the file did not part.
+      // An encoded control character would split a field or line that the file did not split.
       return character < 0x20 || character > 0x10ffff ? ' ' : String.fromCodePoint(character)
     },
   )

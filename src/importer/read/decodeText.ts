@@ -2,9 +2,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const cp1252 = new TextDecoder('windows-1252')
 
 /**
- * The text of these lines: UTF-8, its byte order mark dropped, or else Windows-1252, which the state's desktops
- * write and in which every byte means something. Where UTF-8 fails it is decided line by line, lest one damaged
- * byte garble every accent of the file.
+ * Decodes these lines as UTF-8 without its byte order mark, or else as Windows-1252, which the state's desktops write and
+ * in which every byte is valid. If UTF-8 fails, each line is decided separately, so that one damaged byte does not garble
+ * every accent in the file.
  */
 export function decodeText(bytes: Buffer): string {
   try {

@@ -1,7 +1,7 @@
 import { shorten } from '../normalize/fields.ts'
 import type { HtmlPage } from './readHtml.ts'
 
-/** How the state's site and what stands before it word their failures. */
+/** How the state's site and the proxies in front of it word their failures. */
 const ERROR = new RegExp(
   [
     String.raw`error in \/cgi-bin\/`,
@@ -17,7 +17,10 @@ const ERROR = new RegExp(
   'i',
 )
 
-/** What stands in place of a page of the state, as "it ..."; null where nothing does. Asked again it may be given. */
+/**
+ * What was sent in place of a page of the state's, completing "it ..."; null if this is the page. Another request may
+ * succeed.
+ */
 export function faultOfPage(html: string, { title, text }: HtmlPage): string | null {
   if (text + title === '') return 'it is empty'
   if (!html.includes('<')) return `it is no web page, it begins with "${shorten(text)}"`

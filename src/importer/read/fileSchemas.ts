@@ -11,7 +11,7 @@ import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
  * page:  a page of the state's site; see readTotalsPage.ts and readSolicitations.ts.
  */
 export interface FileSchema<Column extends string> {
-  /** "candidate list": what an operator calls such a file. */
+  /** The name of such a file for operators: "candidate list". */
   noun: string
   header: 'exact' | 'named' | 'none' | 'page'
   columns: readonly Column[]
@@ -23,7 +23,7 @@ export type ColumnOf<L> = L extends FileSchema<infer Column> ? Column : never
 
 const fileSchema = <const Column extends string>(definition: FileSchema<Column>) => definition
 
-/** Not the state's: this product's own form of the state's drop-down of elections. */
+/** Not a file of the state's, but this product's form of the state's drop-down of elections. */
 export const ELECTIONS = fileSchema({
   noun: 'list of elections',
   header: 'exact',
@@ -115,10 +115,10 @@ export const BALANCES = fileSchema({
   ],
 })
 
-/** TreSel.exe: what the state says that one account has taken in and paid out. */
+/** TreSel.exe: the state's totals of what one account has received and paid. */
 const TOTALS = fileSchema({ noun: "page of an account's totals", header: 'page', columns: [] })
 
-/** An index of documents; the files it names lie in a folder. */
+/** An index of documents, whose files are in a folder. */
 export const DOCUMENTS = fileSchema({
   noun: 'document index',
   header: 'named',
@@ -127,19 +127,19 @@ export const DOCUMENTS = fileSchema({
 })
 
 /*
- * The state's transaction exports, by filer (contrib.exe, expend.exe, FundXfers.exe, otherdis.exe with queryformat=2)
- * or of one account (TreFin.exe, whose headers begin with the report). Of the latter those of transfers and
- * distributions have not been seen: they are taken to name the other party as the former do.
+ * The state's transaction exports, by filer (contrib.exe, expend.exe, FundXfers.exe, otherdis.exe with queryformat=2) or
+ * of one account (TreFin.exe, whose headers begin with the report). Of the latter, transfers and distributions have not
+ * been seen; they are assumed to name the other party as the former do.
  */
 const ADDRESS = ['Address', 'City State Zip'] as const
 const BY_FILER = ['Candidate/Committee', 'Date', 'Amount'] as const
 const OF_ACCOUNT = ['Rpt Yr', 'Rpt Type', 'Date', 'Amount'] as const
 
-/** The state's exports do not agree on these; the other party is told apart by its name. */
+/** The state's exports name this column differently; the other party's column is recognized by its name. */
 const TYPES = ['Typ', 'Type', 'Typ Reimb'] as const
 const PAYEES = ['Payee Name', 'Expense Paid To'] as const
 
-/** Under which other names a column that is needed will do. */
+/** Other names that a required column may have. */
 export const ALSO_NAMED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [TYPES, PAYEES].flatMap((names) => names.map((name) => [name, names])),
 )
@@ -207,7 +207,7 @@ const SOLICITATIONS = fileSchema({
   columns: [],
 })
 
-/** The columns of an account's transactions in the state's order, for answers that do not name them. */
+/** The columns of an account's transactions in the state's order, for answers without a header. */
 export const USUAL_COLUMNS = {
   contributions: [...OF_ACCOUNT, 'Contributor Name', ...ADDRESS, 'Occupation', 'Typ', 'Inkind Desc'],
   expenditures: [...OF_ACCOUNT, 'Expense Paid To', ...ADDRESS, 'Purpose', 'Typ Reimb'],
@@ -215,7 +215,7 @@ export const USUAL_COLUMNS = {
   distributions: [...OF_ACCOUNT, 'Distributed To', ...ADDRESS, 'Purpose'],
 } as const
 
-/** A county file of the state's Voter Registration Extract, which has the county before the number. */
+/** A county file of the state's Voter Registration Extract, in which the county comes before the number. */
 const [VOTER_ID, COUNTY_CODE, ...OTHER_FIELDS] = EXTRACT_FIELDS
 export const VOTERS = fileSchema({
   noun: 'voter extract',

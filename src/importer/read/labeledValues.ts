@@ -1,15 +1,15 @@
-/** A label as it is compared, lower case and without its colon, and the lines of its value. */
+/** A label in lower case without its colon, and the lines of its value. */
 export interface LabeledValue {
   label: string
   lines: string[]
 }
 
-/** Longer texts are no labels. */
+/** Longer texts are not labels. */
 const LONGEST_LABEL = 40
 
 /**
- * What the cells of a table's row say by labels: a label's value is the cell behind it, and an empty one is empty; or it
- * follows a colon in the label's own cell, up to the cell's end or its next label. `isKnown` knows labels without a colon.
+ * The labeled values in a table row. A label's value is the next cell, which may be empty, or follows a colon in the
+ * label's own cell, up to the end of the cell or the next label. `isKnown` recognizes labels without a colon.
  */
 export function labeledValues(
   row: readonly (readonly string[])[],
@@ -22,7 +22,7 @@ export function labeledValues(
     if (label === null) values.push(...withinCell(lines, isKnown))
     else {
       const next = row[at + 1] ?? []
-      // Of more than a pair, a label behind a label with a colon is the next one's.
+      // In a row of more than two cells, a label with a colon that follows a label starts the next pair.
       const isNextLabel = row.length > 2 && isWithColon(next) && labelIn(next, isKnown) !== null
       values.push({ label, lines: isNextLabel ? [] : [...next] })
       if (!isNextLabel) at += 1
@@ -35,7 +35,7 @@ const isWithColon = (lines: readonly string[]) => lines.join(' ').endsWith(':')
 
 const normalized = (text: string) => text.replace(/\s*:$/, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** The label that a whole cell is; null for a cell that is none. */
+/** The label if the whole cell is one; otherwise null. */
 function labelIn(lines: readonly string[], isKnown: (label: string) => boolean): string | null {
   const text = lines.join(' ')
   const label = normalized(text)

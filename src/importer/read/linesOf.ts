@@ -4,13 +4,13 @@ import { decodeText } from './decodeText.ts'
 export interface Line {
   /** From 1. */
   number: number
-  /** Without its line end. */
+  /** Without its line ending. */
   text: string
-  /** False for a last line that nothing ends: perhaps the rest of a cut download. */
+  /** False for a last line without a line ending, which may be the rest of a cut download. */
   ended: boolean
 }
 
-/** How far a file has been read: so many lines, which take so many bytes. */
+/** How far a file has been read, in lines and bytes. */
 export interface ReadPosition {
   line: number
   offset: number
@@ -23,12 +23,12 @@ const CARRIAGE_RETURN = 0x0d
 const LONGEST_LINE = 1 << 20
 
 /**
- * Finds the lines in what a LF ends. The CR before it belongs to the end, with those that a program has put beside it.
- * One within breaks a field, and is a blank, where the line is sound and has as many fields as the first; else, and wherever
- * the first line ends in CR, lines end there.
+ * Splits text that ends with LF into lines. CRs before the LF belong to the line ending. A CR within a line counts as a
+ * space in a field if the line then is sound and has as many fields as the first line. Otherwise, and always if the first
+ * line ends in CR, lines end at the CR.
  */
 export function lineSplitter(): (text: string) => string[] {
-  /** Of the first line that is not blank; none where it ends in CR. */
+  /** The tabs of the first non-blank line; undefined if it ends in CR. */
   let tabs: number | undefined
   return (text) => {
     let end = text.length
@@ -45,8 +45,8 @@ export function lineSplitter(): (text: string) => string[] {
 const tabsIn = (line: string) => line.split('\t').length - 1
 
 /**
- * The lines of a file, which end in CRLF, LF or CR, in batches as the chunks bring them, so that the size of the file does
- * not matter. The chunks begin at `position`, which is moved behind each batch: reading can go on from there. Throws
+ * The lines of a file, ending in CRLF, LF or CR, in batches as chunks are read, so that the size of the file does not
+ * matter. The chunks start at `position`, which is advanced past each batch so that reading can resume there. Throws
  * ImportError.
  */
 export async function* linesOf(
@@ -61,7 +61,7 @@ export async function* linesOf(
     for (const part of decodeText(ended ? bytes.subarray(0, -1) : bytes).split('\n'))
       for (const text of linesWithin(part)) lines.push({ number: ++position.line, text, ended: true })
     const last = lines.at(-1)
-    // A CR there may be the half of an end.
+    // A CR there may be half of a CRLF.
     if (last) last.ended = ended
     return lines
   }
@@ -71,7 +71,7 @@ export async function* linesOf(
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     const lineFeed = bytes.lastIndexOf(LINE_FEED)
     hasLineFeeds ||= lineFeed !== -1
-    // A CR that is the last byte may belong to a LF in the next chunk.
+    // A CR in the last byte may belong to an LF in the next chunk.
     const end = 1 + (hasLineFeeds ? lineFeed : bytes.lastIndexOf(CARRIAGE_RETURN, -2))
     rest = bytes.subarray(end)
     if (rest.length > LONGEST_LINE)

@@ -3,29 +3,30 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { ImportError } from '../ImportError.ts'
 
-/** Small enough that the rows of one read stay cheap to hold, large enough that reading costs nothing. */
+/** Small enough that the rows of one read take little memory, large enough that reading is cheap. */
 const CHUNK = 1 << 18
 
 export interface Source {
   path: string
-  /** Without its folders, which are the operator's own business. */
+  /** Without its folders, which are private to the operator. */
   name: string
-  /** All of it, where it is no file. */
+  /** All bytes, if the source is not a file. */
   bytes?: Buffer
   /** Its bytes, to be read once. */
   chunks: () => Generator<Buffer>
-  /** SHA-256 in hex and size in bytes of the whole file, whether or not it was read to its end. Closes it. */
+  /** The SHA-256 in hex and the size in bytes of the whole file, even if it was not read to its end. Closes it. */
   finish: () => { sha256: string; size: number }
 }
 
 /**
- * A file to import, read once from front to end while its hash is taken. Throws ImportError where there is no
- * readable file.
+ * A file to import, read once from start to end while its hash is computed. Throws ImportError if there is no readable
+ * file.
  */
 export function openSource(path: string): Source {
   const descriptor = open(path)
   const stat = fstatSync(descriptor)
-  // One more than a small file holds, so that its end is seen at once; what is no file has no size.
+  // One byte more than a small file has, so that its end is seen in the first read; something other than a file has no
+  // size.
   const room = stat.isFile() ? Math.min(CHUNK, stat.size + 1) : CHUNK
   const hash = createHash('sha256')
   let size = 0
@@ -63,7 +64,7 @@ function open(path: string): number {
     return descriptor
   } catch (error) {
     if (error instanceof ImportError) throw error
-    // Node's file errors carry a code.
+    // Node's file errors have a code.
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT')
       throw new ImportError(`There is no file ${resolve(path)}. Check the path.`, { cause: error })

@@ -8,18 +8,18 @@ import { PassingFault } from './totalsPageFaults.ts'
 
 interface CommitteeLookup {
   committees: LookedUpCommittee[]
-  /** Rows that lead to a committee and cannot be read; the line is the row's number in its table. */
+  /** Rows that link to a committee but cannot be read; `line` is the row's number in its table. */
   rejections: { line: number; reason: string }[]
 }
 
-/** A hundred times the length of the longest real one. */
+/** A hundred times the length of the longest real page. */
 const LONGEST = 40_000_000
 
 const COLUMNS = ['committee', 'type', 'status'] as const
 
 /**
- * Reads the committees that the state's look-up by name gives. Throws PassingFault for what stands in place of the page
- * or is a part of it, ImportError for a page without the table.
+ * Reads the committees on a page of the state's look-up by name. Throws PassingFault for an error or an incomplete page,
+ * and ImportError for a page without the table.
  */
 export function readCommitteeLookup(path: string, html: string): CommitteeLookup {
   const refuse = (reason: string) =>
@@ -39,7 +39,7 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
     if (saysNone(page)) return { committees: [], rejections: [] }
     throw passing(`it has no table of committees. It says "${shorten(page.text)}"`)
   }
-  // The state does not close every cell; a table without an end on a page without one was cut.
+  // The state does not close every cell, but an unclosed table on an unclosed page was cut off.
   if (!table.isClosed && !/<\/html\s*>\s*$/i.test(html)) throw passing('it was cut short')
 
   const committees = new Map<number, LookedUpCommittee>()
@@ -63,7 +63,7 @@ const DETAIL = /\bComDetail\.asp\?/i
 
 type Places = Readonly<Record<(typeof COLUMNS)[number], number>>
 
-/** Where the columns stand that this row names; null for a row that is not the header. */
+/** The positions of the columns named in this row; null if it is not the header. */
 function placesIn(row: HtmlRow | undefined): Places | null {
   const names = (row?.cells ?? []).map((cell) => cell.toLowerCase().replace(/ name$|:$/, ''))
   const [committee, type, status] = COLUMNS.map((column) => names.indexOf(column))

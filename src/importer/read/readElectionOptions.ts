@@ -7,22 +7,22 @@ import { PassingFault } from './totalsPageFaults.ts'
 
 export interface ElectionOption {
   electionId: string
-  /** As the state has it; it need not end in "Election". */
+  /** As the state writes it; it need not end with "Election". */
   label: string
 }
 
 interface ElectionOptions {
   elections: ElectionOption[]
-  /** Options that name no election; the line is the option's number. */
+  /** Options that name no election; `line` is the option's number. */
   rejections: { line: number; reason: string }[]
 }
 
-/** Hundreds of times the length of a real one. */
+/** Hundreds of times the length of a real page. */
 const LONGEST = 4_000_000
 
 /**
- * Reads the elections that the state's form for candidate lists lets one choose. Throws PassingFault for what stands in
- * place of the page or is a part of it, ImportError for a page without that drop-down, or with an election twice.
+ * Reads the elections in the drop-down of the state's form for candidate lists. Throws PassingFault for an error or an
+ * incomplete page, and ImportError for a page without that drop-down, or with an election twice.
  */
 export function readElectionOptions(path: string, html: string): ElectionOptions {
   const refuse = (reason: string) =>
@@ -39,7 +39,7 @@ export function readElectionOptions(path: string, html: string): ElectionOptions
   const elections: ElectionOption[] = []
   const rejections: ElectionOptions['rejections'] = []
   for (const [index, { value, label }] of select.options.entries()) {
-    // What asks to choose, or stands for all.
+    // The prompt to choose, or the option for all.
     if (/^(all|0|-1)?$/i.test(value)) continue
     if (!ElectionId.safeParse(value).success)
       rejections.push({

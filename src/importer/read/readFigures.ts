@@ -16,35 +16,40 @@ export const TOTALS_LABEL = /all dates|totals?\b/i
 
 type Figure = keyof Amounts
 
-/** The state's words, and ours for messages; "Other Distributions (Expenditures)" is known by its first. */
+/**
+ * The state's words for each figure, and ours for messages; "Other Distributions (Expenditures)" is recognized by its
+ * first words.
+ */
 const COLUMNS: readonly { figure: Figure; name: string; words: RegExp }[] = [
   { figure: 'inkind', name: 'In-Kind', words: /in[- ]?kind/i },
   { figure: 'loans', name: 'Loans', words: /loan/i },
   { figure: 'other', name: 'Other Distributions', words: /distrib/i },
   { figure: 'transfers', name: 'Transfers', words: /transfer/i },
   { figure: 'expend', name: 'Expenditures', words: /expend/i },
-  // "Total contributions" may hold loans and in-kind.
+  // "Total contributions" may include loans and in-kind contributions.
   { figure: 'monetary', name: 'Monetary', words: /^(?!.*\btotal).*(monetary|contrib)/i },
 ]
 
-/** The places that two readers of the page, five years apart, agree on; of the others nobody knows. */
+/**
+ * The positions on which two descriptions of the page, five years apart, agree; those of the other figures are unknown.
+ */
 const BY_PLACE: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend']
 
-/** What the state calls a figure: "In-Kind". */
+/** The state's name for a figure: "In-Kind". */
 export const nameOf = (figure: Figure) => COLUMNS.find((column) => column.figure === figure)?.name ?? figure
 
-/** The rows that are totals: labelled so, with at least four amounts. */
+/** The rows of totals: labeled as such, with at least four amounts. */
 export const totalsRowsOf = ({ rows }: { rows: readonly HtmlRow[] }) =>
   rows.filter(({ cells }) => labelAt(cells) !== -1 && amountsFrom(cells, labelAt(cells) + 1).length >= 4)
 
 const labelAt = (cells: readonly string[]) => cells.findIndex((cell) => TOTALS_LABEL.test(cell))
 
-/** Which column each figure stands in. */
+/** The column of each figure. */
 type Places = ReadonlyMap<Figure, number>
 
 /**
- * The figures of a table's row of totals and of its periods. A cell is never taken for its neighbor: throws ImportError
- * where the page leaves a doubt which figure an amount of the totals is.
+ * The figures in a table's row of totals and in its periods. Throws ImportError if the page leaves any doubt about which
+ * figure an amount is, rather than mistake a cell for its neighbor.
  */
 export function readFigures(path: string, { rows, totals }: FiguresTable) {
   const doubt = (reason: string) =>
@@ -89,7 +94,7 @@ interface Header {
   names: readonly (Figure | undefined)[]
 }
 
-/** The row that names the figures, or null; refused where rows contradict one another or a name stands twice. */
+/** The row that names the figures, or null; refused if rows contradict each other or a name appears twice. */
 function headerOf(rows: readonly HtmlRow[], doubt: (reason: string) => Error): Header | null {
   const headers = rows
     .map((row) => ({ row, names: row.cells.map(figureNamed) }))
@@ -113,8 +118,8 @@ function headerOf(rows: readonly HtmlRow[], doubt: (reason: string) => Error): H
 const figureNamed = (cell: string) => COLUMNS.find(({ words }) => words.test(cell))?.figure
 
 /**
- * Column by column where the row has as many as the header; else one after the other, where the amounts are as many
- * as the names and nothing stands between them.
+ * By column if the row has as many columns as the header; otherwise in order, if there are as many amounts as names with
+ * nothing in between.
  */
 function placesByName({ row, names }: Header, cells: readonly string[]): Places | null {
   const named = names.flatMap((figure, index) => (figure === undefined ? [] : { figure, index }))
@@ -127,11 +132,11 @@ function placesByName({ row, names }: Header, cells: readonly string[]): Places 
   return new Map(named.map(({ figure }, index) => [figure, first + index]))
 }
 
-/** Whether a column that is none of ours has a name, right of the first that is. */
+/** Whether an unknown column is named to the right of the first known one. */
 const hasStrangersAfter = (header: readonly string[], first: number) =>
   header.slice(first).some((cell) => cell !== '' && figureNamed(cell) === undefined)
 
-/** Without names: the first four columns right of the label, not counting those that are blank in every row. */
+/** Without names: the first four columns to the right of the label, not counting those that are blank in every row. */
 function placesByOrder({ rows, totals }: FiguresTable, doubt: (reason: string) => Error): Places {
   const { cells } = totals
   const alike = rows.filter((row) => row.cells.length === cells.length)
@@ -139,14 +144,14 @@ function placesByOrder({ rows, totals }: FiguresTable, doubt: (reason: string) =
     throw doubt('its columns have no names and its rows are not equally long')
   const right = cells.map((_, index) => index).slice(labelAt(cells) + 1)
   const used = right.filter((index) => alike.some((row) => row.cells[index] !== ''))
-  // The only row cannot show that a blank cell is no figure.
+  // A single row cannot show that a blank cell is not a figure.
   if (used.length < right.length && alike.length === 1)
     throw doubt('its columns have no names, and some of its totals are blank')
   if (used.length < BY_PLACE.length) throw doubt('its columns have no names, and there are fewer than four')
   return new Map(BY_PLACE.flatMap((figure, index) => [[figure, used[index] ?? -1] as const]))
 }
 
-/** A warning for each amount of the totals that no figure is named for; refused where it may be one that is blank. */
+/** Warns about each amount of the totals without a named figure; refused if it may belong to a figure that is blank. */
 function strangersIn(
   header: readonly string[],
   cells: readonly string[],
@@ -187,7 +192,7 @@ function figuresOf(
   return figures
 }
 
-/** A row for one period: the form lets it be chosen, or it has an amount where the totals have theirs. */
+/** A row of one period: it can be chosen in the form, or it has an amount where the totals do. */
 const isPeriod = (row: HtmlRow, totals: HtmlRow) =>
   seqnumOf(row) !== null || amountsFrom(row.cells, labelAt(totals.cells) + 1).length > 0
 
@@ -209,7 +214,7 @@ const amountsFrom = (cells: readonly string[], start: number) =>
 
 /** An amount in cents, null for a blank cell, undefined for anything else. */
 function amountIn(cell: string): number | null | undefined {
-  // A dollar sign or a bracket may stand apart from its digits, and a minus be a typographer's.
+  // A dollar sign or parenthesis may be separated from its digits, and a minus may be a typographic one.
   const text = cell
     .replaceAll('\u2212', '-')
     .replaceAll(/(?<=[$(-]) | (?=\))/g, '')

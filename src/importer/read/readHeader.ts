@@ -4,15 +4,15 @@ import { foreignFormat } from './foreignFormat.ts'
 import { ALSO_NAMED, type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
 
 interface Header<Column extends string> {
-  /** What each field of a line is; undefined for a column the import has no use for. */
+  /** The column of each field; undefined for columns that the import does not use. */
   columns: readonly (Column | undefined)[]
   /** The names of those columns. */
   unused: readonly string[]
 }
 
 /**
- * Reads the first line of a file that should fit this schema. Throws ImportError, saying what was expected and
- * what was found, for a page, a file that is no text, another kind's file and a header that does not fit.
+ * Reads the first line of a file that should match this schema. Throws ImportError, saying what was expected and found,
+ * for a web page, a file that is not text, a file of another kind, and a header that does not match.
  */
 export function readHeader<Column extends string>(
   path: string,
@@ -48,13 +48,13 @@ export function readHeader<Column extends string>(
   return schema.header === 'exact' ? exactHeader(path, names, schema) : namedHeader(path, names, schema)
 }
 
-/** The kind of list that begins with this line; null where it is none. */
+/** The kind of list that begins with this line; null if none. */
 export function kindOfHeader(first: string): ImportTypeName | null {
-  const kinds = Object.keys(fileSchemas) as ImportTypeName[] // its own keys
+  const kinds = Object.keys(fileSchemas) as ImportTypeName[] // the object's own keys
   return kinds.find((kind) => fits(first.split('\t'), fileSchemas[kind])) ?? null
 }
 
-/** Whether a first line of these fields fits this schema. */
+/** Whether a first line with these fields matches this schema. */
 function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
   if (schema.header === 'page') return false
   if (schema.header === 'none')
@@ -71,7 +71,7 @@ function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
   )
 }
 
-/** The names of the columns, without the blanks around them and the tabs behind the last. */
+/** The names of the columns, without surrounding spaces and trailing tabs. */
 function namesIn(fields: readonly string[]): string[] {
   const names = fields.map((field) => field.trim())
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
@@ -119,5 +119,5 @@ function namedHeader<Column extends string>(
 
 const fold = (name: string) => name.trim().toLowerCase()
 
-/** The beginning is enough to recognize a line by. */
+/** The beginning is enough to recognize a line. */
 const quote = (text: string | undefined) => `"${(text ?? '').trim().slice(0, 120)}"`

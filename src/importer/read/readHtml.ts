@@ -1,15 +1,15 @@
 import { decodeEntities } from './decodeEntities.ts'
 
-/** What a page of the state holds, for a reader that knows what to look for. */
+/** The content of a page of the state's, for readers that know what to look for. */
 export interface HtmlPage {
   title: string
-  /** All that a visitor reads, blanks collapsed. */
+  /** The visible text, with whitespace collapsed. */
   text: string
-  /** The fields of its forms that have a name, lower case. */
+  /** The named fields of its forms, with names in lower case. */
   fields: Field[]
   /** The addresses its links and forms lead to. */
   addresses: string[]
-  /** Every table, a nested one too. */
+  /** Every table, including nested ones. */
   tables: HtmlTable[]
   /** Every drop-down. */
   selects: HtmlSelect[]
@@ -19,53 +19,53 @@ interface HtmlSelect {
   /** In lower case. */
   name: string
   options: { value: string; label: string }[]
-  /** False where the page ends within it. */
+  /** False if the page ends within it. */
   isClosed: boolean
 }
 
 interface Field {
   name: string
   value: string
-  /** Of a hidden one: its name and its value as a browser would send them, to the letter. */
+  /** For a hidden field: its name and value exactly as a browser would send them. */
   sends?: readonly [name: string, value: string]
 }
 
 interface HtmlTable {
   rows: HtmlRow[]
-  /** False where the page ends within it. */
+  /** False if the page ends within it. */
   isClosed: boolean
 }
 
 export interface HtmlRow {
-  /** The text of each cell by column; a cell over several columns stands in the first, the others are blank. */
+  /** The text of each cell by column; a cell that spans several columns is in the first one, the others are blank. */
   cells: string[]
-  /** The same cells by line, which `<br>` and blocks end; blank lines are left out. */
+  /** The same cells split into lines, at `<br>` and at blocks; blank lines are left out. */
   lines: string[][]
   fields: Field[]
   addresses: string[]
 }
 
 /**
- * A comment or an element whose content is no markup, either of them to the end of the page where it is not closed; a
- * declaration; or a tag. An attribute's value may hold a `>`, but none holds a `<`: where its quote was lost the tag ends at the first `>`.
+ * A comment or an element whose content is not markup, each to the end of the page if not closed; a declaration; or a
+ * tag. An attribute's value may contain `>` but not `<`; if its quote is missing, the tag ends at the first `>`.
  */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<![a-z][^>]*>|<(script|style|title|textarea)\b[^>]*>([^]*?)(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*|[^<>]*)>/gi
 
 const ATTRIBUTE = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
-/** Elements that part words; all others, such as b and font, may stand inside of a word. */
+/** Elements that separate words; all others, such as b and font, may be inside a word. */
 const PARTS_WORDS = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|tr|td|th|option|select|input|form|body|center)$/
 
-/** Of these, those that end a line as well. */
+/** Those that also end a line. */
 const ENDS_LINE = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|center)$/
 
-/** More columns than any table of the state has. */
+/** More columns than any table of the state's has. */
 const MOST_COLUMNS = 100
 
 /**
- * Reads HTML as browsers do as far as tables go: a cell ends where the next one begins, tags may be of either case
- * and need not be closed.
+ * Reads HTML as browsers do, as far as tables are concerned: a cell ends where the next one begins, and tags may be in
+ * either case and need not be closed.
  */
 export function readHtml(html: string): HtmlPage {
   const page: HtmlPage = { title: '', text: '', fields: [], addresses: [], tables: [], selects: [] }
@@ -199,14 +199,14 @@ const attributesIn = (text: string) =>
     ]),
   )
 
-/** Blanks and all. */
+/** With its whitespace. */
 const valueIn = (attributes: string): string => {
   const [, , double, single, bare = ''] =
     [...attributes.matchAll(ATTRIBUTE)].findLast(([, name]) => name?.toLowerCase() === 'value') ?? []
   return decodeEntities(double ?? single ?? bare)
 }
 
-/** Entities decoded, the blank one also without its semicolon, and blanks collapsed. */
+/** Decodes entities, `&nbsp` also without its semicolon, and collapses whitespace. */
 const textOf = (text: string) =>
   decodeEntities(text.replaceAll(/&nbsp;?/gi, ' '))
     .replaceAll(/\s+/g, ' ')

@@ -1,10 +1,10 @@
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from './decodeText.ts'
 
-/** Twice what the longest page of the state may have. */
+/** More than the longest page of the state's may have. */
 const MAX_PAGE_BYTES = 64 * 1024 * 1024
 
-/** The text of a file that is read whole. Throws ImportError for one that is too long for a page. */
+/** The text of a file that is read whole. Throws ImportError if it is too long for a page. */
 export function readPage(path: string, chunks: Iterable<Buffer>): string {
   const parts: Buffer[] = []
   let bytes = 0

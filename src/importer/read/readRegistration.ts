@@ -9,7 +9,7 @@ import { labeledValues } from './labeledValues.ts'
 import type { Warn } from './recordsOf.ts'
 import { PassingFault } from './totalsPageFaults.ts'
 
-/** Whose page was asked for. */
+/** The account whose page was requested. */
 interface Asked {
   acctNum: number
   isCommittee: boolean
@@ -17,12 +17,12 @@ interface Asked {
   name: string
 }
 
-/** Hundreds of times the length of a real one. */
+/** Hundreds of times the length of a real page. */
 const LONGEST = 4_000_000
 
 type Field = keyof RegistrationFields
 
-/** The labels of a page, as far as they are taken; those of candidates have not been seen and may be any of several. */
+/** The labels on the page that are used; those for candidates have not been seen and may be any of several. */
 const COMMITTEE: Readonly<Partial<Record<Field, RegExp>>> = {
   status: /^status$/,
   purpose: /^purposes?$/,
@@ -41,13 +41,13 @@ const CANDIDATE: Readonly<Partial<Record<Field, RegExp>>> = {
 }
 
 /**
- * Known, and not taken: what the lists have already, and what is nobody's business. No address, phone number or e-mail
- * address is taken from these pages, so that a suppressed one cannot come in by them.
+ * Labels that are known but not used: what the lists already have, and private details. No address, phone number or
+ * e-mail address is taken from these pages, so that a suppressed one cannot slip in.
  */
 const LEFT_OUT =
   /^(type|name|committee|candidate|election|office|district|group|seat|party|county|account( number)?|.*address|.*phone.*|fax.*|e-?mail.*|web ?site|city.*|zip.*|campaign (documents|finance.*)|.*treasurer|.*officers?)$/
 
-/** People are followed by their addresses; only the name is taken. */
+/** Names are followed by addresses; only the name is used. */
 const PERSONS: ReadonlySet<Field> = new Set([
   'chairperson',
   'treasurer',
@@ -57,8 +57,8 @@ const PERSONS: ReadonlySet<Field> = new Set([
 const DATES: ReadonlySet<Field> = new Set(['date_filed', 'date_qualified'])
 
 /**
- * Reads what the state's registration page of an account shows beside the lists, by its labels. Throws PassingFault for
- * what stands in place of the page or is a part of it, and ImportError for a page of another account, or of nobody.
+ * Reads by its labels what an account's registration page shows in addition to the lists. Throws PassingFault for an
+ * error or an incomplete page, and ImportError for a page of another account or of none.
  */
 export function readRegistration(path: string, html: string, asked: Asked, warn: Warn): RegistrationFields {
   const refuse = (reason: string) =>
@@ -68,7 +68,7 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
   const page = readHtml(html)
   const fault = faultOfPage(html, page)
   if (fault !== null) throw passing(fault)
-  // Any field could stand in the part that is missing.
+  // Any field could be in the missing part.
   if (!/<\/(body|html)\s*>\s*$/i.test(html)) throw passing('it was cut short')
   const accounts = page.addresses.flatMap(
     (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=(\d+)/i.exec(address)?.[1] ?? [],
@@ -101,7 +101,7 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
   return fields
 }
 
-const FIELDS = Object.keys(NOTHING_SHOWN) as Field[] // its own keys
+const FIELDS = Object.keys(NOTHING_SHOWN) as Field[] // the object's own keys
 
 const folded = (text: string) =>
   text

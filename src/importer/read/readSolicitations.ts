@@ -3,9 +3,9 @@ import { faultOfPage } from './faultOfPage.ts'
 import { type HtmlRow, readHtml } from './readHtml.ts'
 import { PassingFault } from './totalsPageFaults.ts'
 
-/** A row of the state's listing of solicitations, as it stands there. */
+/** A row of the state's listing of solicitations, as written there. */
 export interface SolicitationRow {
-  /** Of the table, its header being 1. */
+  /** The row's number in the table; the header is 1. */
   line: number
   solicitor: string
   office: string
@@ -16,7 +16,7 @@ export interface SolicitationRow {
   addresses: readonly string[]
 }
 
-/** The columns by the words of the header. */
+/** The columns, recognized by the words of the header. */
 const HEADERS = {
   solicitor: /^solicitor\b/i,
   office: /^office\b/i,
@@ -27,17 +27,17 @@ const HEADERS = {
 type Column = keyof typeof HEADERS
 type Places = Readonly<Record<Column, number>>
 
-const NAMES = Object.keys(HEADERS) as Column[] // its own keys
+const NAMES = Object.keys(HEADERS) as Column[] // the object's own keys
 
-/** Where each column stands, should it be worded anew. */
+/** The usual position of each column, in case its heading is reworded. */
 const USUAL: Places = { solicitor: 0, office: 1, received: 2, form: 3, organization: 4 }
 
-/** Dozens of times the length of a real one. */
+/** Dozens of times the length of a real page. */
 const LONGEST = 32_000_000
 
 /**
- * Reads the state's listing of solicitations, one row for each filing, from the text of its page. Throws PassingFault for
- * anything else, and for a listing without an end, which may be half of one.
+ * Reads the state's listing of solicitations, one row per filing, from the HTML of its page. Throws PassingFault for
+ * anything else, and for an unclosed listing, which may be incomplete.
  */
 export function readSolicitations(path: string, html: string): SolicitationRow[] {
   const refuse = (reason: string) =>
@@ -73,8 +73,8 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
 }
 
 /**
- * Null for a row that is no header, which names who solicits and for what. A column that is worded anew is where it has
- * always been.
+ * The positions of the columns; null if the row is not a header, which names who solicits and for what. A column with a
+ * reworded heading keeps its usual position.
  */
 function placesIn({ cells }: HtmlRow): Places | null {
   const named = (name: Column) => cells.findIndex((cell) => HEADERS[name].test(cell))
@@ -82,10 +82,10 @@ function placesIn({ cells }: HtmlRow): Places | null {
   if (cells.some((cell) => isoDate(cell) !== null)) return null
   const places = NAMES.map((name) => [name, named(name) < 0 ? USUAL[name] : named(name)] as const)
   const isClear = new Set(places.map(([, at]) => at)).size === NAMES.length && cells.length >= NAMES.length
-  return isClear ? (Object.fromEntries(places) as Places) : null // of every column
+  return isClear ? (Object.fromEntries(places) as Places) : null // for every column
 }
 
-/** The third table, where the listing has always been, if it has rows with a day where it has them. */
+/** The third table, which has always been the listing, if its rows have a day in the usual column. */
 function thirdTable(tables: ReturnType<typeof readHtml>['tables']) {
   const table = tables[2]
   const isRow = ({ cells }: HtmlRow) => isoDate(cells[USUAL.received] ?? '') !== null
@@ -94,4 +94,4 @@ function thirdTable(tables: ReturnType<typeof readHtml>['tables']) {
 }
 
 const cellsOf = ({ cells }: HtmlRow, places: Places) =>
-  Object.fromEntries(NAMES.map((name) => [name, cells[places[name]] ?? ''])) as Record<Column, string> // of every column
+  Object.fromEntries(NAMES.map((name) => [name, cells[places[name]] ?? ''])) as Record<Column, string> // for every column

@@ -12,14 +12,14 @@ import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } fr
 /** The state's page of one account's totals. */
 export interface TotalsPage {
   account: number
-  /** As the page has it, '' where it has none. */
+  /** As written on the page; '' if it has none. */
   name: string
-  /** Null where the page does not tell a committee from a candidate. */
+  /** Null if the page does not tell a committee from a candidate. */
   isCommittee: boolean | null
-  /** In integer cents; null is not shown, which is not zero. */
+  /** In integer cents; null if not shown, which is not zero. */
   figures: Amounts
   periods: Period[]
-  /** What was taken in and yet deserves a look. */
+  /** What was accepted but deserves a look. */
   warnings: string[]
 }
 
@@ -30,12 +30,12 @@ interface Period {
   figures: Amounts
 }
 
-/** Hundreds of times the length of a real one. */
+/** Hundreds of times the length of a real page. */
 const LONGEST = 4_000_000
 
 /**
- * Reads the page that TreSel.exe shows of an account, from its text; the path is for messages. Throws ImportError for
- * anything that does not plainly show the totals of one account: no figure is better than a wrong one.
+ * Reads TreSel.exe's page of an account from its HTML; the path is for messages. Throws ImportError for anything that
+ * does not clearly show the totals of one account: no figure is better than a wrong one.
  */
 export function readTotalsPage(path: string, html: string): TotalsPage {
   if (html.length > LONGEST) throw notTotals(path, 'it is far longer than such a page')
@@ -100,7 +100,7 @@ const cutShort = (path: string) =>
     'it was cut short',
   )
 
-/** Who files under the account, as the page's form would send it on. */
+/** The filer of the account, from the hidden fields of the page's form. */
 function filerOf({ fields, text }: HtmlPage): Pick<TotalsPage, 'name' | 'isCommittee'> {
   const valueOf = (wanted: string) => fields.find(({ name, value }) => name === wanted && value !== '')?.value
   const committee = valueOf('comname')
@@ -120,7 +120,7 @@ function filerOf({ fields, text }: HtmlPage): Pick<TotalsPage, 'name' | 'isCommi
   return { name: name ?? '', isCommittee: contradiction === undefined ? isCommittee : null }
 }
 
-/** Each figure that its periods do not add up to. */
+/** The figures that differ from the sum of their periods. */
 function missesOf(figures: Amounts, periods: readonly Period[]): string[] {
   if (periods.length === 0) return []
   return FIGURES.flatMap((figure) => {

@@ -4,12 +4,12 @@ import type { ImportTypeName } from './fileSchemas.ts'
 import { kindOfHeader } from './readHeader.ts'
 import { isZip, zipEntries } from './zipEntries.ts'
 
-/** Enough for the first line of any list, and for the headings of a page of the state. */
+/** Enough for the first line of any list, and for the headings of a page of the state's. */
 const LOOKED_AT = 1 << 16
 
 /**
- * Which kind of list a file is, by its first line, or which page of the state; null for what is neither. Throws ImportError
- * for an archive that is not whole.
+ * The kind of list of a file, by its first line, or the kind of page of the state's; null if neither. Throws ImportError
+ * for an incomplete archive.
  */
 export async function recognizeFile(path: string): Promise<ImportTypeName | null> {
   const beginning = beginningOf(path, LOOKED_AT)
@@ -24,13 +24,13 @@ function kindOf(beginning: Buffer): ImportTypeName | null {
   return first === undefined ? null : kindOfHeader(first)
 }
 
-/** What each page says of itself before its rows. */
+/** Recognizes a page by the text before its rows. */
 function kindOfPage(html: string): ImportTypeName | null {
   if (/solicitor/i.test(html) && /organi[sz]ation/i.test(html)) return 'solicitations'
   return /TreSel|campaign (?:finance|treasurer)[^]*all dates/i.test(html) ? 'totals' : null
 }
 
-/** The state's archive of voters is imported as it is, and has nothing else in it but notes. */
+/** The state's archive of voters is imported as it is; besides county files it contains only notes. */
 async function holdsVoters(path: string): Promise<boolean> {
   const lists = zipEntries(path).filter(({ name }) => name.toLowerCase().endsWith('.txt'))
   for (const { chunks } of lists.slice(0, 2))

@@ -4,7 +4,7 @@ import { lineFault } from './lineFault.ts'
 import type { Line } from './linesOf.ts'
 import { readHeader } from './readHeader.ts'
 
-/** The fields of a line by column name, without surrounding blanks; '' for a column the file does not have. */
+/** The fields of a line by column name, trimmed; '' for a column that the file does not have. */
 export type StateRecord<Column extends string> = Readonly<Record<Column, string>>
 
 /** Where a record was read. */
@@ -13,20 +13,20 @@ export interface SourcePosition {
   line: number
 }
 
-/** Counts something that was taken in and yet deserves a look; the first examples are kept. */
+/** Counts something that was accepted but deserves a look; the first examples are kept. */
 export type Warn = (what: string, example: string) => void
 
-/** What a line holds: a record, or the reason why it holds none. */
+/** The content of a line: a record, or the reason why there is none. */
 interface ReadLine<Column extends string> {
   line: number
   content: StateRecord<Column> | string
-  /** Of a damaged line: what stands in a column, as far as its fields can still be told apart. */
+  /** For a damaged line: the value in a column, if its fields can still be told apart. */
   remains?: (column: Column) => string | undefined
 }
 
 /**
- * The records of a file, in batches as its lines come. Blank lines are no records. Throws ImportError for a file
- * that does not fit this schema, is empty or was cut short inside a line.
+ * The records of a file, in batches as its lines are read. Blank lines are skipped. Throws ImportError for a file that
+ * does not match this schema, is empty, or was cut off within a line.
  */
 export async function* recordsOf<Column extends string>(
   path: string,
@@ -34,11 +34,11 @@ export async function* recordsOf<Column extends string>(
   schema: FileSchema<Column>,
   warn: Warn,
 ): AsyncGenerator<ReadLine<Column>[]> {
-  // Object.fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the type of its keys.
   const blank = Object.fromEntries(schema.columns.map((column) => [column, ''])) as Record<Column, string>
   let columns: readonly (Column | undefined)[] | undefined
   let first = ''
-  /** Of a header that ends in tabs; lines may end in as many. */
+  /** The trailing tabs of the header; lines may have as many. */
   let tabsBehind = 0
   for await (const batch of batches) {
     const records: ReadLine<Column>[] = []
@@ -65,18 +65,18 @@ export async function* recordsOf<Column extends string>(
   if (columns === undefined) throw emptyFile(path, schema)
 }
 
-/** A line without as many blank fields at its end, where it has them past its last column. */
+/** The line without this many blank fields after its last column, if it has them. */
 function withoutEnd(text: string, tabs: number, width: number): string {
   const fields = text.split('\t')
   const isBlank = fields.slice(width).every((field) => field.trim() === '')
   return fields.length === width + tabs && isBlank ? fields.slice(0, width).join('\t') : text
 }
 
-/** The error of a file that has not even a header. */
+/** The error for a file without even a header. */
 export const emptyFile = (path: string, { noun }: FileSchema<string>) =>
   new ImportError(`${path} is empty; a ${noun} is expected. Download the file again.`)
 
-/** A last line that nothing ends: perhaps it is whole. Throws ImportError where it is not. */
+/** Checks a last line without a line ending, which may still be complete. Throws ImportError if it is not. */
 export function checkUnendedLine(path: string, { number, text }: Line, width: number, warn: Warn): void {
   const fields = text.split('\t').length
   if (fields < width)
@@ -103,7 +103,7 @@ function recordIn<Column extends string>(
   return { content: record }
 }
 
-/** With fields too many or too few, only the first one is sure to be what it would be. */
+/** With too many or too few fields, only the first one is certain. */
 function fieldOf(fields: readonly string[], columns: readonly unknown[], column: string): string | undefined {
   const index = columns.indexOf(column)
   return fields.length === columns.length || index === 0 ? fields[index]?.trim() : undefined

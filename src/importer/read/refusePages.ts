@@ -3,9 +3,8 @@ import type { Line } from './linesOf.ts'
 import { isOfPage, saysError } from './siteError.ts'
 
 /**
- * The lines of a list as they come. Throws ImportError at the first one below the header that is part of a web page or
- * reports an error, since a list with such a line has broken off. In a row that is whole only the last field can be
- * where it did.
+ * Passes on the lines of a list. Throws ImportError at the first line below the header that is part of a web page or
+ * reports an error, because such a list was cut off. In a complete row only the last field can contain the cut.
  */
 export async function* refusePages(
   path: string,

@@ -8,25 +8,25 @@ import { isOfPage, saysError } from './siteError.ts'
 
 const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
 
-/** What may stand below the last row. A line of text alone may also be the rest of a description. */
+/** What may follow the last row. A line of text alone may also be the rest of a description. */
 const FOOTER =
   /^\W*(?:(?:grand )?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?|\w+\(s\) selected)\b|query|report\b)/i
 
-/** The first field of a row of totals; a filer's name goes on. */
+/** The first field of a row of totals; a filer's name would continue. */
 const TOTALS = /^\W*(?:grand )?totals?\W*$/i
 
-/** A page's own beginning and end, wherever they stand; of other tags only a line that begins with one is a page's. */
+/** The beginning and end of a web page, anywhere in a line; other tags count only at the start of a line. */
 const DOCUMENT = /<(?:!doctype|\/?html|\/?body)\b[^>]*>/i
 
-/** How a row begins in an account's list: with the year of its report. */
+/** The beginning of a row in an account's list: the year of its report. */
 export const FIRST_ROW = /^\s*\d{4}\t/
 
 /**
- * The lines of a transaction export as they were meant: rows that a line break inside a field has split are one
- * again (the state does not escape them; what follows has no date where a row has one), HTML entities are
- * characters, a header in the middle and lines below the last row are left out, with a word to `warn`, and so are
- * empty fields past the last column. A list of one account that does not name its columns has them in the state's usual
- * order. Throws ImportError where the state's program reports an error, or a page stands in place of rows.
+ * The lines of a transaction export as intended. Rows split by a line break inside a field are rejoined (the state does
+ * not escape line breaks; a continuation has no date where a row has one), HTML entities are decoded, and a repeated
+ * header, lines below the last row and empty fields after the last column are dropped, which `warn` is told. A list of
+ * one account without a header has its columns in the state's usual order. Throws ImportError if the state's program
+ * reports an error, or a web page takes the place of rows.
  */
 export async function* rejoinSplitLines(
   path: string,
@@ -35,13 +35,13 @@ export async function* rejoinSplitLines(
   warn: Warn,
 ): AsyncGenerator<Line[]> {
   let form: Form | undefined
-  /** The row that the next line may go on with. */
+  /** The row that the next line may continue. */
   let open: Line | undefined
   for await (const batch of batches) {
     const rejoined: Line[] = []
     for (const line of batch) {
       const isBlank = line.text.trim() === ''
-      // A row can be split just before a tab.
+      // A row may have been split right before a tab.
       if (isBlank && !(open && form?.isContinuation(open.text, line.text))) continue
       refuseError(path, line, form)
       if (!form) {
@@ -90,33 +90,33 @@ function formOf(first: string) {
   const width = names.length
   const dateAt = names.findIndex((name) => name.trim().toLowerCase() === 'date')
   const isRow = (line: string) => DATE.test(fieldAt(line, dateAt))
-  /** Where it breaks off, only its last field can be. */
+  /** Whether the line has all columns; then only its last field can be cut. */
   const isWhole = (line: string) => line.split('\t').length === width
 
-  /** Whether this line is the rest of the row before it. */
+  /** Whether this line continues the row before it. */
   function isContinuation(before: string, line: string): boolean {
-    // As nearly every line does: it is a row of its own.
+    // The usual case: the line is a row itself.
     if (isRow(line)) return false
     const started = before.split('\t')
-    // Empty fields past the last column may end the rest too.
+    // The continuation may also end with empty fields after the last column.
     const rest = trimmed(line, width + 1 - started.length).split('\t')
-    // A damaged line costs itself and not the row above it.
+    // A damaged line must not spoil the row above it.
     if (line.includes('\0') || !isRow(before) || started.length + rest.length - 1 > width) return false
-    // All columns are there: only a description that stands last can go on, and it has begun.
+    // The row has all columns, so only a description in the last column can continue, if it has begun.
     if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
     return true
   }
   return { header: names.join('\t'), width, isRow, isWhole, isContinuation }
 }
 
-/** A type code is no description, and nothing follows one but a footer. */
+/** A type code is not a description; only a footer can follow it. */
 const TYPE_CODE = 3
 
 const isFooter = (text: string) =>
   !text.includes('\0') &&
   (text.includes('\t') ? TOTALS.test(text.split('\t', 1).join('')) : FOOTER.test(text))
 
-/** The fields up to the last column, and those beyond it that hold something. */
+/** The fields up to the last column, and non-empty ones after it. */
 function trimmed(text: string, width: number): string {
   if (startOf(text, width) === -1) return text
   const fields = text.split('\t')
@@ -124,7 +124,7 @@ function trimmed(text: string, width: number): string {
   return fields.join('\t')
 }
 
-/** Where the field of this number begins, from 0; -1 where the line has no such field. */
+/** The start of the field with this number, from 0; -1 if the line has no such field. */
 function startOf(text: string, field: number): number {
   let start = field < 0 ? -1 : 0
   for (let before = 0; before < field && start !== -1; before += 1)

@@ -1,7 +1,7 @@
-/** How the state's programs begin a line that is no row, with status 200. */
+/** The beginnings of error lines from the state's programs, sent with status 200. */
 const BEGINNING = /^\s*(?:error in \/|overflow\b|runtime error|invalid date range)/i
 
-/** What they, and the servers before them, say in place of a list or where one breaks off. */
+/** What they, and the proxies in front of them, say in place of a list or where one is cut off. */
 const ANYWHERE = new RegExp(
   [
     String.raw`\berror number ?= ?\d`,
@@ -14,11 +14,11 @@ const ANYWHERE = new RegExp(
   'i',
 )
 
-/** Whether a line without tabs is the state's own word that something went wrong. */
+/** Whether a line without tabs is an error message of the state's. */
 export const saysError = (text: string): boolean => BEGINNING.test(text) || ANYWHERE.test(text)
 
 const TAG =
   /<(?:!doctype|\/?(?:html|head|title|meta|body|script|style|p|br|hr|h\d|font|center|pre|div|span|table|tr|td|b|i))\b[^>]*>/i
 
-/** Whether part of a line of a list belongs to a web page, or reports an error. */
+/** Whether a line of a list contains part of a web page or an error message. */
 export const isOfPage = (text: string): boolean => TAG.test(text) || ANYWHERE.test(text)

@@ -3,12 +3,12 @@ import type { Source } from './openSource.ts'
 
 const CHUNK = 1 << 16
 
-/** Bytes that are no file, to be imported as one of this name. */
+/** Bytes to be imported as a file of this name. */
 export const sourceOfBytes = (name: string, bytes: Buffer): Source => ({
   path: name,
   name,
   bytes,
-  // In parts, as a file is read: the rows of one part are in memory at a time.
+  // In chunks, like a file, so that only the rows of one chunk are in memory.
   *chunks() {
     for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK)
   },

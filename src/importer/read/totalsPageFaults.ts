@@ -1,9 +1,9 @@
 import { ImportError } from '../ImportError.ts'
 
-/** The page shows no activity of the account, which does not say that it had none. */
+/** The page shows no activity for the account, which does not mean that it had none. */
 export class NoActivityShown extends ImportError {}
 
-/** The site failed, or cut the page short: asked again it may give it. */
+/** The site failed or cut the page off; another request may succeed. */
 export class PassingFault extends ImportError {
   /** Completes "it is no page of totals: ...". */
   readonly reason: string

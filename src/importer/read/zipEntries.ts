@@ -4,14 +4,14 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { ImportError } from '../ImportError.ts'
 
 /*
- * Source of the format: PKWARE's APPNOTE.TXT 6.3, sections 4.3 to 4.5. Of it only what the state's archives need: files
- * stored or deflated, in one part, not encrypted; beyond four gigabytes (zip64) too.
+ * Source of the format: PKWARE's APPNOTE.TXT 6.3, sections 4.3 to 4.5. Only what the state's archives need: files stored
+ * or deflated, in one part, not encrypted, and zip64 for more than four gigabytes.
  */
 export interface ZipEntry {
   name: string
-  /** Bytes once it is inflated. */
+  /** The unpacked size in bytes. */
   size: number
-  /** The bytes of the file; at their end they have proved to be the ones that went in. Throws ImportError. */
+  /** The bytes of the file; their size and checksum are verified at the end. Throws ImportError. */
   chunks: () => AsyncGenerator<Buffer>
 }
 
@@ -21,22 +21,22 @@ const END = 0x06054b50
 const END_64 = 0x06064b50
 const LOCATOR_64 = 0x07064b50
 const [STORED, DEFLATED] = [0, 8]
-/** Of an entry's flags: its name is UTF-8. */
+/** The flag for a UTF-8 name. */
 const UTF_8 = 0x800
 const END_LENGTH = 22
 const LOCATOR_64_LENGTH = 20
 const LONGEST_COMMENT = 0xffff
-/** In place of a number that does not fit, which then stands in the extra field. */
+/** Stands for a number that does not fit and is in the extra field. */
 const ELSEWHERE = 0xffff_ffff
 const READ_AT_ONCE = 1 << 18
 
-/** It is read whole. Thousands of files take less; the state's archive has 67. */
+/** The directory is read whole. Thousands of files take less; the state's archive has 67. */
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 
-/** Whether a file that begins so is a ZIP archive, by its first four bytes. */
+/** Whether a file is a ZIP archive, by its first four bytes. */
 export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.readUInt32LE(0) === LOCAL
 
-/** The files in an archive, folders left out, in its order. Throws ImportError for what is no whole archive. */
+/** The files in an archive, in its order, without folders. Throws ImportError if it is not a complete archive. */
 export function zipEntries(path: string): ZipEntry[] {
   const file = openSync(path, 'r')
   try {
@@ -52,7 +52,7 @@ export function zipEntries(path: string): ZipEntry[] {
 const damaged = (path: string, what: string, cause?: unknown) =>
   new ImportError(`${path} is no whole zip archive: ${what}. Download it again.`, { cause })
 
-/** The central directory, which stands before the end record that is searched for from the back. */
+/** The central directory, which precedes the end record, found by searching backward. */
 function directoryOf(path: string, file: number): Buffer {
   const { length, offset } = directoryPlace(path, file)
   if (length > MAX_DIRECTORY_BYTES)
@@ -105,7 +105,7 @@ function entriesOf(path: string, directory: Buffer): ZipEntry[] {
   return entries
 }
 
-/** Size, packed size and offset; where one does not fit into its place, it stands in the zip64 field, in this order. */
+/** Size, packed size and offset; those that do not fit are in the zip64 field, in this order. */
 function sizesIn(header: Buffer, extra: Buffer): [number, number, number] {
   let long: Buffer = Buffer.alloc(0)
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
@@ -130,7 +130,7 @@ interface Packed {
   checksum: number
   size: number
   packedSize: number
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   offset: number
 }
 
@@ -149,21 +149,21 @@ async function* unpack(packed: Packed): AsyncGenerator<Buffer> {
         method === STORED ? raw : pipeline(raw, createInflateRaw({ chunkSize: READ_AT_ONCE }), () => {})
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
         size += chunk.length
-        // What is packed may be endless, whatever its directory says.
+        // The packed data may unpack to more than its directory says.
         if (size > packed.size) break
         checksum = crc32(chunk, checksum)
         yield chunk
       }
     }
   } catch (error) {
-    // zlib's own word for bytes that cannot be inflated.
+    // zlib's error codes for bytes that cannot be inflated.
     if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error
     throw damaged(path, `${name} in it is damaged`, error)
   }
   if (size !== packed.size || checksum !== packed.checksum) throw damaged(path, `${name} in it is damaged`)
 }
 
-/** The local header repeats the name and has an extra field of its own, of another length. */
+/** The local header repeats the name and has its own extra field, whose length may differ. */
 function dataStart({ path, name, offset }: Packed): number {
   const file = openSync(path, 'r')
   try {
@@ -176,7 +176,7 @@ function dataStart({ path, name, offset }: Packed): number {
   }
 }
 
-/** The length that a damaged archive gives may be any number. */
+/** In a damaged archive the length may be any number. */
 function readAt(file: number, position: number, length: number): Buffer {
   const buffer = Buffer.alloc(Math.min(length, Math.max(0, fstatSync(file).size - position)))
   return buffer.length === 0 ? buffer : buffer.subarray(0, readSync(file, buffer, 0, buffer.length, position))

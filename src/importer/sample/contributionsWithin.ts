@@ -1,6 +1,6 @@
 import type { SampleRandom } from './sampleRandom.ts'
 
-/** Contributions that come to `total` cents, none above a limit, which is what most of them are. */
+/** Contributions that add up to `total` cents, none above the limit, which most of them equal. */
 export function contributionsWithin(random: SampleRandom, total: number, limit: number): number[] {
   const usual = [limit, limit, limit, limit / 2, limit / 2, limit / 4, 25_000, 10_000, 10_000, 5_000]
   const contributions: number[] = []

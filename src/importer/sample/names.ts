@@ -1,7 +1,6 @@
 /*
- * The words the sample is made of. First names are everyday ones; the surnames, streets and committees are
- * coined, so that no combination is a real office-seeker or a real committee. Towns, counties and their ZIP
- * and area codes are Florida's own.
+ * The words that the sample is made of. First names are everyday ones. Surnames, streets and committees are invented, so
+ * that no combination is a real candidate or committee. Towns, counties and their ZIP and area codes are Florida's own.
  */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
@@ -37,7 +36,7 @@ export const COINED_SURNAMES = words(`
   Van~Larkspur Villarena Wadewater Wainscove Waverleigh Westerglade Whitemarlin Willowmere Windermarsh Yarrowby
   Yellowpine Zamorente Zephyrhythe`).map((name) => name.replace('~', ' '))
 
-/** Only voters bear them: a name search must cope with the commonest ones. */
+/** Used only for voters, because a name search must cope with common names. */
 export const COMMON_SURNAMES = words('Smith Smith Smith Smith Johnson Williams Brown Garcia Rodriguez Jones')
 
 export const SUFFIXES = words('Jr. Sr Jr III II Sr. IV')
@@ -76,7 +75,7 @@ export const TOWNS: readonly Town[] = phrases(`
   },
 )
 
-/** A committee's name is a place, what its members are, and a form. */
+/** A committee's name consists of a place, its kind of members, and a form. */
 export const COMMITTEE_PLACES = phrases(`
   Lantern Bay; Heron Point; Tangelo Ridge; Spoonbill Key; Sawmill Ferry; Cedar Waxwing; Ghost Orchid; Blue Crab
   Mossy Causeway; Seven Cisterns; Lower Lighthouse; Sweetbay; Limpkin Slough; Phosphate Hills; Gopher Prairie`)
@@ -90,7 +89,7 @@ export const COMMITTEE_FORMS = phrases(
   'PAC; Political Committee; Action Fund; Council; Alliance; Committee, Inc.',
 )
 
-/** Committees whose accents no ASCII file can hold, each with an accented chair. */
+/** Committees with accents, which an ASCII file cannot contain, each with an accented chair. */
 export const ACCENTED_COMMITTEES = phrases(`
   Café Keepers of Lantern Bay|Limonero|José; Panadería y Café de Bahía Linterna PAC|Villarena|María
   Amigos de la Bahía de los Flamencos|Montesolar|Andrés; Les Pêcheurs de la Clé Bleue|Chamboulard|Désirée`).map(
@@ -100,7 +99,7 @@ export const ACCENTED_COMMITTEES = phrases(`
   },
 )
 
-/** Their first 40 characters, which is all that a transaction export keeps, are the same. */
+/** Their first 40 characters, which is all that a transaction export keeps, are equal. */
 export const NUMBERED_COMMITTEES = phrases(`
   Restaurant and Ferry Landing Association of Florida PAC No. 1
   Restaurant and Ferry Landing Association of Florida PAC No. 2`)

@@ -7,16 +7,16 @@ export const LEGACY_ACCOUNT_COLUMNS = ['CandidateAcctNum', 'AccountList'] as con
 
 interface SampleAccounts {
   listed: Record<(typeof ACCOUNT_COLUMNS)[number], string>[]
-  /** `AccountList` is a JSON array of objects of one pair each, the account's name and its number. */
+  /** `AccountList` is a JSON array of objects with one pair each, the account's name and number. */
   legacy: Record<(typeof LEGACY_ACCOUNT_COLUMNS)[number], string>[]
 }
 
-/** Every 4th list is in the old form. */
+/** Every 4th list is in the legacy form. */
 const LEGACY_EVERY = 4
 
 /**
- * The committees associated with candidates: with their own account, up to four accounts each. Legacy lists
- * name the candidate's own account too, as the older ones did.
+ * The committees associated with candidates: up to four accounts each, including their own. Legacy lists include the
+ * candidate's own account, as older ones did.
  */
 export function sampleAccounts(
   random: SampleRandom,
@@ -38,7 +38,7 @@ export function sampleAccounts(
   return accounts
 }
 
-/** The committee of the candidate's friends, if there is one, and for some candidates a few others. */
+/** The candidate's friends' committee, if there is one, and for some candidates a few others. */
 function committeesOf(
   random: SampleRandom,
   candidate: SampleCandidate,

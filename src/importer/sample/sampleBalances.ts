@@ -7,11 +7,11 @@ import type { SampleRandom } from './sampleRandom.ts'
 
 type BalanceColumn = ColumnOf<typeof BALANCES>
 export type SampleBalance = Record<BalanceColumn, string>
-/** In cents; null for a figure the source leaves blank. */
+/** In cents; null for a figure that the source leaves blank. */
 type Figures = Record<Exclude<BalanceColumn, 'account'>, number | null>
 
 const TYPICAL_COMMITTEE = 180_000
-/** What the friends of a candidate take in, who may take any amount, beside the campaign. */
+/** How many times as much as the campaign the candidate's friends' committee raises, which may accept any amount. */
 const FRIENDS_TO_CAMPAIGN = 4
 const NOTHING: Figures = { coh: 0, monetary: 0, loans: 0, inkind: 0, expend: 0, transfers: 0, other: 0 }
 const UNREPORTED = { loans: null, inkind: null, transfers: null, other: null }
@@ -54,9 +54,9 @@ interface Campaign {
 
 interface Account {
   number: string
-  /** What a middling one takes in, in dollars. */
+  /** What a typical one raises, in dollars. */
   typical: number
-  /** The most of one giver, in cents. */
+  /** The limit per contributor, in cents. */
   limit: number
 }
 
@@ -83,7 +83,7 @@ function sampleBalance(random: SampleRandom, { number: account, typical, limit }
 }
 
 function sampleFigures(random: SampleRandom, typical: number, limit: number): Figures {
-  // Squared, so that small campaigns are many and large ones few; the largest take in three times the typical.
+  // Squared, so that there are many small campaigns and few large ones; the largest raise three times the typical amount.
   const permille = random.between(20, 1_000)
   const monetary = Math.round((typical * 3 * permille * permille) / 10_000) + random.between(0, 9_999)
   const loans = random.chance(25) ? random.between(1, 50) * 100_000 : 0
@@ -92,7 +92,7 @@ function sampleFigures(random: SampleRandom, typical: number, limit: number): Fi
     coh: null,
     monetary,
     loans,
-    // A few of them give it, none more than the limit.
+    // A few contributors give it, none more than the limit.
     inkind: random.chance(60) ? Math.min(limit, Math.round(monetary / random.between(12, 60))) : 0,
     expend: Math.round(((monetary + loans) * spent) / 100),
     transfers: random.chance(12)
@@ -125,5 +125,5 @@ function unusable(text: string): Omit<SampleBalance, 'account'> {
   return { coh: text, monetary: text, loans: text, inkind: text, expend: text, transfers: text, other: text }
 }
 
-/** As the state's list has it: unknown is blank. */
+/** As in the state's list: unknown is blank. */
 const listed = (cents: number | null): string => (cents === null ? '' : dollars(cents))

@@ -52,7 +52,7 @@ function sampleRace(
   }
   const statuses = raceStatuses(random, random.between(...entrants), electionDate(election) < AS_OF)
   return statuses.map((status, index) => {
-    // The first entrant is the likeliest to have run before.
+    // The first entrant is the most likely to have run before.
     const veteran = index === 0 && veterans.length > 0 && random.chance(35) ? random.pick(veterans) : null
     return {
       ...(veteran ?? {
@@ -99,7 +99,7 @@ function refilings(random: SampleRandom, accounts: AccountNumbers, candidates: r
   }))
 }
 
-/** The numbers of the year before: the account the candidate gave up is the older one. */
+/** The range of numbers before this one: the account that the candidate gave up is the older one. */
 function numbersBefore(acctNum: number): readonly [number, number] {
   return [acctNum - 3_000, acctNum - 1]
 }

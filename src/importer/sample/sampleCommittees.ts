@@ -31,7 +31,7 @@ const FRIENDS = 36
 const FIRST_NUMBER = 41_000
 const LAST_NUMBER = 94_999
 
-/** The committees, in order of name; among them one each for some of the candidates, named after them. */
+/** The committees in order of name, including one for some of the candidates, named after them. */
 export function sampleCommittees(
   random: SampleRandom,
   accounts: AccountNumbers,
@@ -63,7 +63,7 @@ function friendsOf(random: SampleRandom, candidates: readonly SampleCandidate[])
   return random.several([...names], FRIENDS)
 }
 
-/** What the committee of a candidate's friends is called, whether or not there is one. */
+/** The name of a candidate's friends' committee, whether or not there is one. */
 export function friendsCommitteeName({ NameFirst, NameLast }: SampleCandidate): string {
   return `Friends of ${NameFirst.split(' ')[0]} ${NameLast}`
 }

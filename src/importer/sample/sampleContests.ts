@@ -2,16 +2,18 @@ import type { SampleElection } from './sampleElections.ts'
 
 interface SampleOffice {
   description: string
-  /** How many districts or circuits it has; none for a statewide office. */
+  /** The number of its districts or circuits; undefined for a statewide office. */
   districts?: number
   nonpartisan?: true
   /** Judges run for a numbered group within their circuit. */
   groups?: number
-  /** What a middling campaign for it takes in, in dollars; none for a federal one, of which the state has no money. */
+  /**
+   * What a typical campaign for it raises, in dollars; undefined for a federal office, for which the state has no money.
+   */
   typical?: number
 }
 
-/** The offices of the sample, described in the state's words. */
+/** The offices of the sample, with the state's descriptions. */
 export const SAMPLE_OFFICES = {
   PRE: { description: 'President of the United States' },
   USS: { description: 'United States Senator' },
@@ -32,18 +34,21 @@ export const SAMPLE_OFFICES = {
 } as const satisfies Record<string, SampleOffice>
 export type SampleOfficeCode = keyof typeof SAMPLE_OFFICES
 
-/** One of them, its optional properties there to be asked for. */
+/** One of them, typed so that its optional properties can be read. */
 export const officeOf = (code: SampleOfficeCode): SampleOffice => SAMPLE_OFFICES[code]
 
-/** The most that a candidate may take of one giver for an election, in cents, by section 106.08 of the Florida Statutes. */
+/**
+ * The most that a candidate may accept from one contributor for an election, in cents, by section 106.08 of the Florida
+ * Statutes.
+ */
 export const contributionLimit = (code: SampleOfficeCode): number =>
   officeOf(code).districts === undefined ? 300_000 : 100_000
 
 export interface Contest {
   office: SampleOfficeCode
-  /** In how many of its districts the election is held; 1 for a statewide office. */
+  /** The number of its districts in which the election is held; 1 for a statewide office. */
   races: number
-  /** How many enter each race: the fewest and the most. */
+  /** The fewest and most entrants in a race. */
   entrants: readonly [number, number]
 }
 
@@ -53,7 +58,7 @@ const contest = (office: SampleOfficeCode, races: number, least: number, most: n
   entrants: [least, most],
 })
 
-/** What is voted on in each election; 2026 is by far the largest. */
+/** The offices in each election; 2026 is by far the largest. */
 export const SAMPLE_CONTESTS: Readonly<Record<SampleElection, readonly Contest[]>> = {
   '20181106-GEN': [
     contest('GOV', 1, 6, 6),

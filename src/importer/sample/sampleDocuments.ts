@@ -58,7 +58,7 @@ export function sampleDocuments(
   })
 }
 
-/** The law asks the statement of candidates for a statewide office or the legislature. */
+/** The law requires the statement from candidates for statewide offices and the legislature. */
 const MAY_SOLICIT: ReadonlySet<string> = new Set(['GOV', 'LTG', 'ATG', 'CFO', 'AGR', 'STS', 'STR'])
 
 function candidateFiler({ AcctNum, ElectionID, NameFirst, NameLast }: SampleCandidate): Filer {
@@ -106,7 +106,7 @@ function sampleDocument(
     Date: usDate(date),
     DocDesc: random.chance(6) ? '' : describe(random, type),
     Filename: filename,
-    // The number keeps two filings of one kind on one day apart.
+    // The number distinguishes two filings of one kind on the same day.
     FilePath: `${date.slice(0, 4)}/${filer.account}-${index + 1}-${filename}`,
     Type: type,
     content: isText ? Buffer.from([type, ...lines, ''].join('\r\n')) : samplePdf(type, lines),

@@ -14,10 +14,10 @@ type Registration =
   | 'PartyCode'
   | 'PartyDesc'
 
-/** What a candidate brings to any race: who they are, where they live, who keeps their books. */
+/** What a candidate brings to any race: name, residence, treasurer. */
 export type Entrant = Omit<SampleCandidate, Registration>
 
-/** `voterId` is the number to use should the state know this person's; it writes 0 for most. */
+/** `voterId` is the number to use if the state knows it; for most candidates it writes 0. */
 export function sampleEntrant(random: SampleRandom, voterId: number): Entrant {
   const name = sampleCandidateName(random)
   return {
@@ -29,7 +29,7 @@ export function sampleEntrant(random: SampleRandom, voterId: number): Entrant {
   }
 }
 
-/** A suppressed address arrives with every part of it blank, the phone included. */
+/** In a suppressed address every part is blank, including the phone. */
 function sampleResidence(random: SampleRandom) {
   const { town, addr1, addr2, zip, phone } = sampleAddress(random)
   if (random.chance(8))
@@ -46,7 +46,7 @@ function sampleResidence(random: SampleRandom) {
   }
 }
 
-/** Many candidates keep their own books; some have named nobody yet. */
+/** Many candidates are their own treasurer; some have not named one yet. */
 function sampleTreasurer(random: SampleRandom, candidate: ReturnType<typeof stateName>) {
   const kind = random.weighted({ self: 35, other: 60, none: 5 })
   const { NameLast, NameFirst, NameMiddle } =

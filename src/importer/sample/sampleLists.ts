@@ -28,18 +28,18 @@ export interface SampleLists {
   /** The two-field form, then the legacy form. */
   accounts: SampleFile[]
   balances: SampleFile
-  /** Of each account whose balances are complete, its whole lists by kind. */
+  /** The whole lists by kind, for each account with complete balances. */
   transactions: { account: number; files: Record<TransactionKind, SampleFile> }[]
   documents: SampleFile
-  /** The files that `documents` names, by their paths in it. */
+  /** The files in `documents`, by path. */
   documentFiles: ReadonlyMap<string, Buffer>
   /** One file per county. */
   voters: SampleFile[]
 }
 
 /**
- * An invented register, in the forms the state publishes: TAB, CRLF, no quoting; money in dollars, dates `MM/DD/YYYY`. The
- * same seed makes the same bytes.
+ * An invented register in the state's file formats: TAB, CRLF, no quoting; money in dollars, dates `MM/DD/YYYY`. The same
+ * seed makes the same bytes.
  */
 export function sampleLists(seed = 2026): SampleLists {
   const random = sampleRandom(seed)
@@ -65,7 +65,7 @@ export function sampleLists(seed = 2026): SampleLists {
     candidates: SAMPLE_ELECTIONS.map((election) =>
       fileOf(`CandidateList_${election}.txt`, tabDelimited(CANDIDATES.columns, listOf(election, candidates))),
     ),
-    // As Windows-1252, which Latin-1 agrees with on every accent used: the state's lists are not all UTF-8.
+    // In Windows-1252, which equals Latin-1 for the accents used, because not all of the state's lists are UTF-8.
     committees: fileOf('CommitteeList.txt', tabDelimited(COMMITTEES.columns, committees), 'latin1'),
     accounts: [
       fileOf('accounts.txt', tabDelimited(ACCOUNT_COLUMNS, listed)),
@@ -73,7 +73,7 @@ export function sampleLists(seed = 2026): SampleLists {
     ],
     balances: fileOf('balances.txt', tabDelimited(BALANCES.columns, balances)),
     transactions: ledgers.map(({ account, lists }) => {
-      // Most accounts have none of one kind or another.
+      // Most accounts have no transactions of some kind.
       const list = (kind: TransactionKind) =>
         lists[kind].length === 0
           ? none[kind]

@@ -4,7 +4,7 @@ import type { SampleRandom } from './sampleRandom.ts'
 /** One filing agent keeps the books of many committees. */
 const AGENT = { NameLast: 'Ledgerwick', NameFirst: 'Constance', NameMiddle: 'A.' }
 
-/** The state writes this sentence where the chair's last name goes. */
+/** The state puts this sentence into the chair's last name. */
 const NO_CHAIR = { NameLast: 'No Chairman Designated', NameFirst: '', NameMiddle: '' }
 
 /** The chair and the treasurer of a committee; the chair is the one given, if any. */

@@ -2,7 +2,7 @@ import { COINED_SURNAMES, FIRST_NAMES, TOWNS } from './names.ts'
 import { sampleAddress } from './samplePeople.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
-/** Who gives or is paid, in the fields of the state's lists of transactions, which are in capitals. */
+/** A contributor or payee, in the fields of the state's lists of transactions, which are in capitals. */
 export interface OtherParty {
   name: string
   address: string
@@ -22,11 +22,11 @@ const TRADES = words(`
 
 const PEOPLE = 1_200
 const BUSINESSES = 160
-/** Of a hundred people, so many give from another state. */
+/** The percentage of people who give from another state. */
 const ELSEWHERE = 9
 const OTHER_STATES = words('ATLANTA, GA 30303; NEW YORK, NY 10016; WASHINGTON, DC 20005; MOBILE, AL 36602')
 
-/** The people who give, to one campaign or to several. */
+/** The people who contribute to one or several campaigns. */
 export function sampleContributors(random: SampleRandom): OtherParty[] {
   return differing(PEOPLE, () => {
     const { addr1, town, zip } = sampleAddress(random, TOWNS)
@@ -41,7 +41,7 @@ export function sampleContributors(random: SampleRandom): OtherParty[] {
   })
 }
 
-/** Businesses: they give too, and are paid for what they do, which is in place of an occupation. */
+/** Businesses, which contribute too, and are paid for their services, which are given as their occupation. */
 export function sampleBusinesses(random: SampleRandom): OtherParty[] {
   return differing(BUSINESSES, () => {
     const { addr1, town } = sampleAddress(random, TOWNS)
@@ -55,7 +55,7 @@ export function sampleBusinesses(random: SampleRandom): OtherParty[] {
   })
 }
 
-/** So many, no two of one name and place: whoever gives could not be told apart by what is filed. */
+/** This many, no two with the same name and place, which could not be told apart in filings. */
 function differing(count: number, draw: () => OtherParty): OtherParty[] {
   const drawn = new Map<string, OtherParty>()
   while (drawn.size < count) {

@@ -1,6 +1,6 @@
 import type { SampleRandom } from './sampleRandom.ts'
 
-/** Party codes of the state's candidate lists; it describes MGT with nothing. */
+/** Party codes of the state's candidate lists; its description of MGT is blank. */
 const PARTIES = {
   REP: 'Republican Party of Florida',
   DEM: 'Florida Democratic Party',

@@ -3,8 +3,8 @@ const TOP = 700
 const LEADING = 22
 
 /**
- * A one-page PDF 1.4 file in Helvetica: a title and, below it, lines of text. It holds no clock and no
- * identifier, so the same words make the same bytes. Words are in Windows-1252.
+ * A one-page PDF 1.4 file in Helvetica: a title and lines of text below it. It contains no time and no identifier, so the
+ * same text makes the same bytes. The text is in Windows-1252.
  */
 export function samplePdf(title: string, lines: readonly string[]): Buffer {
   const objects = [
@@ -15,7 +15,7 @@ export function samplePdf(title: string, lines: readonly string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     `<< /Title ${literal(title)} >>`,
   ]
-  // Latin-1 agrees with Windows-1252 on every letter used here and gives each one byte, so lengths are offsets.
+  // Latin-1 equals Windows-1252 for every letter used here, and each takes one byte, so lengths are offsets.
   return Buffer.from(assemble(objects), 'latin1')
 }
 
@@ -37,7 +37,7 @@ function literal(text: string): string {
 
 /** The file around the numbered objects: the first is the catalog, the last the document information. */
 function assemble(objects: readonly string[]): string {
-  // The comment of high bytes tells transfer programs that the file is binary.
+  // The comment with high bytes tells transfer programs that the file is binary.
   let file = '%PDF-1.4\n%\xE2\xE3\xCF\xD3\n'
   const entries = ['0000000000 65535 f \n']
   for (const [index, body] of objects.entries()) {

@@ -23,11 +23,11 @@ interface Address {
   addr2: string
   /** Five or nine digits, no dash. */
   zip: string
-  /** Ten digits, of the numbers kept for fiction: 555-0100 to 555-0199. */
+  /** Ten digits, from the numbers reserved for fiction: 555-0100 to 555-0199. */
   phone: string
 }
 
-/** `surnames` are the coined ones unless a caller has others; only voters may bear a common one. */
+/** `surnames` are the invented ones by default; only voters may have a common one. */
 export function samplePersonName(random: SampleRandom, surnames = COINED_SURNAMES): PersonName {
   return {
     last: random.pick(surnames),
@@ -48,7 +48,7 @@ export function stateName({ last, suffix, first, middle }: PersonName) {
 
 export const NOBODY = { NameLast: '', NameFirst: '', NameMiddle: '' }
 
-/** The same with, now and then, a nickname in literal double quotes, which the state puts into either field. */
+/** The same, sometimes with a nickname in literal double quotes, which the state puts into either field. */
 export function sampleCandidateName(random: SampleRandom) {
   const name = stateName(samplePersonName(random))
   if (!random.chance(9)) return name

@@ -1,11 +1,11 @@
-/** The generator's only source of chance: the same seed gives the same draws on every machine. */
+/** The generator's only source of randomness: the same seed gives the same draws on every machine. */
 export interface SampleRandom {
   /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number
   /** True in `percent` of a hundred draws. */
   chance(percent: number): boolean
   pick<T>(list: readonly T[]): T
-  /** A key of the table, as often as its weight says. */
+  /** A key of the table, in proportion to its weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key
   /** `count` different members of the list, in drawn order. */
   several<T>(list: readonly T[], count: number): T[]
@@ -17,7 +17,7 @@ export function sampleRandom(seed: number): SampleRandom {
 
   function pick<T>(list: readonly T[]): T {
     if (list.length === 0) throw new Error('Nothing to pick from')
-    return list[between(0, list.length - 1)] as T // in range, by the line above
+    return list[between(0, list.length - 1)] as T // in range by construction
   }
 
   function weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {

@@ -14,8 +14,8 @@ export const STATUSES = {
 type StatusCode = keyof typeof STATUSES
 
 /**
- * What became of each entrant of one race. The first stays in it. One who is alone in the end is unopposed;
- * otherwise a race that is over has one winner.
+ * The status of each entrant in one race. The first stays in it. A sole remaining entrant is unopposed; otherwise a race
+ * that is over has one winner.
  */
 export function raceStatuses(random: SampleRandom, entrants: number, isOver: boolean): StatusCode[] {
   const droppedOut = Array.from({ length: entrants }, (_, index) =>

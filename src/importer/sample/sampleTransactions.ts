@@ -12,22 +12,22 @@ import type { SampleRandom } from './sampleRandom.ts'
 import { type SampleList, type SampleRow, transactionList } from './transactionList.ts'
 import { splitCents } from './splitCents.ts'
 
-/** An account whose transactions are on file: all of them, by kind. */
+/** An account with all of its transactions, by kind. */
 interface Ledger {
   account: string
   self: OtherParty
-  /** The most of one giver, in cents; a committee may take any amount. */
+  /** The limit per contributor, in cents; a committee may accept any amount. */
   limit: number
-  /** What it may give to: a campaign takes nothing of organizations for communications and independent expenditures. */
+  /** To whom it may give: campaigns accept nothing from organizations for communications and independent expenditures. */
   givesTo: 'nobody' | 'committees' | 'all'
   firstDay: string
   lastDay: string
-  /** In cents, as its line of balances has them. */
+  /** In cents, from its line of balances. */
   figures: Record<'monetary' | 'loans' | 'inkind' | 'expend' | 'transfers' | 'other', number>
   rows: Record<TransactionKind, SampleRow[]>
 }
 
-/** What one account's four lists say; an empty one says that there was none. */
+/** One account's four lists; an empty one says that there were none. */
 export interface SampleLedger {
   account: string
   lists: Record<TransactionKind, SampleList>
@@ -35,7 +35,7 @@ export interface SampleLedger {
 
 const MOST_GIFTS = 36
 const TYPICAL_GIFT_CENTS = 250_000
-/** Nobody may give more in cash. */
+/** The limit for a cash contribution. */
 const MOST_CASH_CENTS = 5_000
 const TYPICAL_PAYMENT_CENTS = 300_000
 const GIFTS_BETWEEN_COMMITTEES = [50_000, 100_000, 250_000, 500_000]
@@ -48,10 +48,10 @@ const BANK: OtherParty = {
 }
 
 /**
- * The transactions of every committee, and of candidates in this year's elections, whose line of balances is complete and
- * adds up: to the cent what that line says. Of earlier elections an operator's list is all there is.
- * Committees give to campaigns and to one another, and both sides have it on file but for a few, as in life. Nobody gives a
- * campaign more than the state allows.
+ * The transactions of every committee and every candidate in this year's elections whose line of balances is complete and
+ * adds up; they match that line to the cent. Earlier elections have only an operator's list. Committees give to campaigns
+ * and to each other, and, as in reality, nearly all of that is on file on both sides. No one gives a campaign more than
+ * the law allows.
  */
 export function sampleTransactions(
   random: SampleRandom,
@@ -123,12 +123,12 @@ function partyOf(
   }
 }
 
-/** Null where a figure is missing, or the line does not add up: no transactions could come to it. */
+/** Null if a figure is missing or the line does not add up, so that no transactions could match it. */
 function completeFigures(balance: SampleBalance): Ledger['figures'] | null {
   const { account: _, coh, ...rest } = balance
   const cents = Object.entries(rest).map(([figure, text]) => [figure, centsOf(text)] as const)
   if (!cents.every(([, each]) => Number.isInteger(each))) return null
-  const figures = Object.fromEntries(cents) as Ledger['figures'] // the keys of a balance without its account and cash
+  const figures = Object.fromEntries(cents) as Ledger['figures'] // a balance's keys without account and cash on hand
   const { monetary, loans, expend, transfers } = figures
   return centsOf(coh) === monetary + loans - expend - transfers ? figures : null
 }
@@ -153,7 +153,7 @@ function giveToOneAnother(random: SampleRandom, ledgers: readonly Ledger[]): voi
     }
 }
 
-/** What no row says yet of a figure, in cents. */
+/** The part of a figure that no row accounts for yet, in cents. */
 function left({ figures, rows }: Ledger, figure: 'monetary' | 'expend'): number {
   const of = figure === 'monetary' ? rows.contributions : rows.expenditures
   return figures[figure] - of.reduce((sum, { cents }) => sum + cents, 0)
@@ -173,7 +173,7 @@ function takeIn(
     ledger.limit < Infinity
       ? contributionsWithin(random, total, ledger.limit)
       : splitCents(random, total, between(1, Math.round(total / TYPICAL_GIFT_CENTS), MOST_GIFTS))
-  // Each gives once, in cash or in kind.
+  // Each contributes once, in cash or in kind.
   const givers = random.several([...people, ...businesses], contributions.length)
   if (givers.length < contributions.length)
     throw new Error(`${ledger.account} has more contributions than there are people`)
@@ -181,7 +181,7 @@ function takeIn(
   for (const [index, party] of givers.entries()) {
     const cents = contributions[index] ?? 0
     add(cents, party, cents <= MOST_CASH_CENTS && random.chance(30) ? 'CAS' : 'CHE')
-    // A check that came back, and was written anew.
+    // A check that was returned and written again.
     if (random.chance(2)) {
       add(-cents, party, 'REF')
       add(cents, party, 'CHE')
@@ -202,7 +202,7 @@ function payOut(random: SampleRandom, ledger: Ledger, businesses: readonly Other
   const parts = splitCents(random, total, between(1, Math.round(total / TYPICAL_PAYMENT_CENTS), MOST_GIFTS))
   for (const cents of parts) add('expenditures', cents, random.pick(businesses), 'MON')
   if (random.chance(15) && (parts[0] ?? 0) >= 5_000) {
-    // The first of them went into petty cash; what is spent of that has left the account already.
+    // The first of them was a petty cash withdrawal; what is spent from it has already left the account.
     const drawn = rows.expenditures.findLast(({ cents }) => cents === parts[0])
     if (drawn)
       Object.assign(drawn, { party: { ...self, name: 'PETTY CASH', occupation: 'PETTY CASH' }, type: 'PCW' })

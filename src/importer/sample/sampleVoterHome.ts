@@ -2,7 +2,7 @@ import { TOWNS } from './names.ts'
 import { sampleAddress } from './samplePeople.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
-/** Where a voter lives, gets mail and answers the phone. The state column is blank for a residence, in practice. */
+/** A voter's residence, mailing address and phone. In practice the state column of a residence is blank. */
 export function sampleHome(random: SampleRandom, county: string) {
   const { town, addr1, addr2, zip, phone } = sampleAddress(
     random,
@@ -10,7 +10,7 @@ export function sampleHome(random: SampleRandom, county: string) {
   )
   const hasPhone = random.chance(35)
   return {
-    // Counties leave the space of a missing street direction in place.
+    // Counties leave the space for a missing street direction.
     Addr1: random.chance(60) ? addr1.replace(' ', '  ') : addr1,
     Addr2: addr2,
     City: town.city,
@@ -23,7 +23,7 @@ export function sampleHome(random: SampleRandom, county: string) {
   }
 }
 
-/** A mailing address, for the few who have another one. */
+/** A mailing address, for the few who have a separate one. */
 function sampleMail(random: SampleRandom) {
   if (!random.chance(8))
     return {

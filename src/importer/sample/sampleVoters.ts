@@ -10,14 +10,14 @@ import { redacted } from './redacted.ts'
 
 export type SampleVoter = Record<ColumnOf<typeof VOTERS>, string>
 
-/** The counties of the sample, and how many of their voters it holds. */
+/** The counties of the sample and their number of voters. */
 const COUNTY_VOTERS = { ALA: 1_700, LEO: 1_900, SAR: 1_400 } as const
 type SampleCounty = keyof typeof COUNTY_VOTERS
 
-/** The voters of each county of the sample: first the candidates who live there, then everybody else. */
+/** The voters of each county of the sample: first the candidates who live there, then everyone else. */
 export function sampleVoters(random: SampleRandom, candidates: readonly SampleCandidate[]) {
   const voterIds = ascendingIds(random)
-  const counties = Object.keys(COUNTY_VOTERS) as SampleCounty[] // the literal above has no other key
+  const counties = Object.keys(COUNTY_VOTERS) as SampleCounty[] // the keys of the literal above
   return counties.map((county) => {
     const known = candidatesIn(county, candidates)
     const voters = Array.from({ length: COUNTY_VOTERS[county] }, (_, index) => {
@@ -41,7 +41,7 @@ function candidatesIn(county: SampleCounty, candidates: readonly SampleCandidate
   return [...new Map(living.map((candidate) => [candidate.VoterID, candidate])).values()]
 }
 
-/** What the roll says of a candidate: the name without a nickname, and the home the candidate list gives. */
+/** A candidate as on the voter roll: the name without a nickname, and the residence in the candidate list. */
 function identityOf(candidate: SampleCandidate): Partial<SampleVoter> {
   const [, last = '', suffix = ''] = /^(.*?)(?: (Jr\.?|Sr\.?|II|III|IV))?$/.exec(candidate.NameLast) ?? []
   return {

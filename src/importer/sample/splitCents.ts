@@ -1,9 +1,9 @@
 import type { SampleRandom } from './sampleRandom.ts'
 
-/** Nobody gives $123.47: all parts but the last are multiples of five dollars. */
+/** Hardly anyone gives $123.47, so all parts except the last are multiples of five dollars. */
 const UNIT_CENTS = 500
 
-/** Positive parts that come to `total` cents, at most `count` and one: many small ones and few large. */
+/** Positive parts that add up to `total` cents, at most `count` plus one: many small and few large ones. */
 export function splitCents(random: SampleRandom, total: number, count: number): number[] {
   const weights = Array.from({ length: count }, () => random.between(10, 100) ** 2)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

@@ -24,7 +24,7 @@ export const TRANSACTION_COLUMNS = {
 
 export type SampleList = Record<(typeof TRANSACTION_COLUMNS)[TransactionKind][number], string>[]
 
-/** By day, with the columns of all four kinds, of which the file takes its own. */
+/** Rows by day, with the columns of all four kinds, from which each file takes its own. */
 export function transactionList(rows: readonly SampleRow[]): SampleList {
   const inOrder = rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return inOrder.map(({ day, cents, party, type, inKind = '' }) => ({

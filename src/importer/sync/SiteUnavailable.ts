@@ -1,4 +1,4 @@
 import { ImportError } from '../ImportError.ts'
 
-/** The site itself does not serve us now: nothing more should be asked of it in this run. */
+/** The site does not serve us at the moment: nothing more should be requested in this run. */
 export class SiteUnavailable extends ImportError {}

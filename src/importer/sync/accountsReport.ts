@@ -1,4 +1,7 @@
-/** What came of asking the state about accounts. Each of `asked` is counted once more, in what came of it or as left. */
+/**
+ * The outcomes of asking the state about accounts. Each account in `asked` also counts in exactly one outcome, or as
+ * left.
+ */
 export type AccountsReport<Kind extends string, Outcome extends string> = Record<Outcome, number> & {
   kind: Kind
   outcome: 'done' | 'refused'
@@ -6,12 +9,12 @@ export type AccountsReport<Kind extends string, Outcome extends string> = Record
   /** ISO in UTC. */
   startedAt: string
   finishedAt: string
-  /** Accounts that this run was to ask about. */
+  /** Accounts that this run was going to ask about. */
   asked: number
-  /** For the next run: there was no time, or the site did not serve us. */
+  /** Left for the next run, because time ran out or the site stopped serving us. */
   left: number
   requests: number
-  /** The site or the database did not let it come to its end. */
+  /** Whether the site or the database kept it from finishing. */
   isStopped: boolean
   refusals: { account: number; message: string }[]
   warnings: string[]

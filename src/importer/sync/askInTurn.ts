@@ -6,25 +6,25 @@ interface Options<Outcome extends string> extends Pick<SyncOptions, 'clock' | 'h
   startedAt: Date
   /** Zero of each outcome. */
   none: Readonly<Record<Outcome, number>>
-  /** Hears what came of the accounts so far. */
+  /** Called with the outcomes so far. */
   onDone: (done: number, outcomes: Readonly<Record<Outcome, number>>) => void
 }
 
 export interface AskedInTurn<Outcome extends string> {
   outcomes: Record<Outcome, number>
   refusals: { account: number; message: string }[]
-  /** The accounts after so many were left. */
+  /** How many accounts were done before the rest were left. */
   done: number
-  /** Why it ended before its time; null where it did not. */
+  /** Why it ended early; null if it did not. */
   stopped: Error | null
 }
 
 const HOUR_MS = 3_600_000
 
-/** More than anybody reads. */
+/** More than anyone reads. */
 const NAMED_REFUSALS = 1_000
 
-/** Asks about accounts, one after the other, until all are done, time is up, or the site or the database serves us no more. */
+/** Asks about accounts one after another until all are done, time is up, or the site or the database fails. */
 export async function askInTurn<Outcome extends string, Account extends { acctNum: number }>(
   planned: readonly Account[],
   ask: (account: Account) => Promise<{ outcome: Outcome | 'refused'; message: string }>,

@@ -2,7 +2,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { ImportError } from '../ImportError.ts'
 
-/** Throws ImportError for an invented register, and for accounts that nobody in this one has. */
+/** Throws ImportError for the sample register, and for accounts that are not in the register. */
 export async function assertAskable(
   db: Db,
   register: readonly { acctNum: number }[],

@@ -2,23 +2,23 @@ import { readBody } from './readBody.ts'
 import type { StateAnswer, StateRequest, StateSite } from './stateSite.ts'
 import { heedStop, type Visit } from './visit.ts'
 
-/** Why an attempt brought no answer, and how long the site asks us to stay away. */
+/** Why an attempt failed, and how long the site asks us to wait. */
 export interface FailedAttempt {
   /** The end of "the last time ...". */
   reason: string
-  /** Null where the connection failed. */
+  /** Null if the connection failed. */
   status: number | null
-  /** 0 where the site asks for no delay. */
+  /** 0 if the site asks for no delay. */
   delayMs: number
 }
 
-/** From the end of one request to the beginning of the next. */
+/** From the end of one request to the start of the next. */
 const PAUSE_MS = 2_000
 
 /** Not found, and gone. */
 const MISSING = [404, 410]
 
-/** Asks once, after a pause since the last request. Throws SiteUnavailable where the visit is told to stop. */
+/** Makes one request, after a pause since the last one. Throws SiteUnavailable if the visit is told to stop. */
 export async function attemptRequest(
   site: StateSite,
   visit: Visit,
@@ -68,7 +68,7 @@ async function pauseBetween(site: StateSite, visit: Visit): Promise<void> {
 const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Neither path nor domain matters, since all cookies are of one site. A cookie that has expired is forgotten. */
+/** Paths and domains do not matter, because all cookies are from one site. Expired cookies are dropped. */
 function keepCookies(cookies: Map<string, string>, headers: readonly string[]): void {
   for (const header of headers) {
     const [pair = '', ...attributes] = header.split(';')
@@ -79,7 +79,7 @@ function keepCookies(cookies: Map<string, string>, headers: readonly string[]): 
   }
 }
 
-/** Retry-After gives seconds, or a day and time, which is compared with the site's own clock. */
+/** Retry-After is in seconds, or a date, which is compared with the site's own clock. */
 function retryAfterMs(headers: Headers): number {
   const text = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(text)
@@ -88,7 +88,7 @@ function retryAfterMs(headers: Headers): number {
   return ms > 0 ? ms : 0
 }
 
-/** fetch says "fetch failed" and keeps the reason in the cause. */
+/** fetch says "fetch failed" and has the reason in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

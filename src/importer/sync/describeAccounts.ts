@@ -1,9 +1,9 @@
 import { counted } from '#contract/domain/counted.ts'
 
-/** From the end of one request to the end of the next. */
+/** The estimated time per request, including the pause. */
 const REQUEST_SECONDS = 3
 
-/** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." The first two parts are always said. */
+/** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." The first two parts are always included. */
 export function describeAccounts(
   asked: number,
   parts: readonly (readonly [count: number, what: string])[],

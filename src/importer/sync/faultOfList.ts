@@ -1,11 +1,11 @@
 import { isOfPage, saysError } from '../read/siteError.ts'
 
-/** In bytes: more than an error takes. */
+/** In bytes; longer than any error message. */
 const ENDING = 2_000
 
 /**
- * Why these bytes are no list of the state's, or not all of it, as the end of "the last time ..."; null for nothing. The
- * state sends pages and errors with status 200, at times below rows.
+ * Why these bytes are not a complete list of the state's, completing "the last time ..."; null if they are. The state
+ * sends pages and errors with status 200, sometimes below rows.
  */
 export function faultOfList(bytes: Buffer, beginning: RegExp): string | null {
   const start = bytes.toString('latin1', 0, 60).replace(/^\u00ef\u00bb\u00bf/, '')

@@ -1,14 +1,16 @@
 import { faultOfList } from './faultOfList.ts'
 import type { StateClient } from './stateClient.ts'
 
-/** A form of the state's site: the page a browser fills it in on, where that page sends it, and what it sends. */
+/** A form of the state's site: the page with the form, the address it is sent to, and its fields. */
 export interface StateForm {
   page: string
   action: string
   fields: Readonly<Record<string, string>>
 }
 
-/** The bytes of a list, asked for as a browser's form does. Throws ImportError where it cannot be had whole. */
+/**
+ * The bytes of a list, requested as a browser submits the form. Throws ImportError if it cannot be fetched completely.
+ */
 export async function fetchList(client: StateClient, { page, action, fields }: StateForm): Promise<Buffer> {
   const { bytes } = await client.ask({ path: action, referer: page, fields }, 'the list', (answer) => {
     if (answer.status !== 200) return `it answered ${answer.status}`

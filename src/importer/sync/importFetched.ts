@@ -18,8 +18,8 @@ export interface ImportOptions extends Pick<SyncChoices, 'dryRun' | 'election'> 
 }
 
 /**
- * Imports what `fetch` brings; it throws ImportError where a list cannot be had, which is a refused report, as a bad file
- * is. What came of it is noted, also where nothing was new.
+ * Imports what `fetch` returns. If it throws ImportError, the report is a refusal, as for a bad file. The outcome is
+ * recorded even if nothing was new.
  */
 export async function importFetched(
   db: Db,

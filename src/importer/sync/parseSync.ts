@@ -11,7 +11,7 @@ export interface SyncCommand extends SyncChoices {
   json: boolean
 }
 
-/** The options as the command line has them: undefined or false where they are not there. */
+/** The options on the command line; undefined or false if not given. */
 interface Given {
   'dry-run': boolean
   json: boolean
@@ -22,7 +22,7 @@ interface Given {
   night?: string
 }
 
-/** How the usage shows each option. */
+/** The usage text of each option. */
 const SHOWN = {
   election: '[--election ID]',
   accounts: '[--accounts N,N]',
@@ -33,7 +33,7 @@ const SHOWN = {
 
 const INSISTING = ['allow-removals', 'allow-older', 'replace']
 
-/** A line of the usage for each kind. */
+/** The usage text's line for each kind. */
 export const SYNC_USAGE = Object.entries(syncKinds).map(([kind, { takes }]) =>
   ['npm run import -- sync', kind, ...takes.map((option) => SHOWN[option])].join(' '),
 )

@@ -12,7 +12,7 @@ export const passingFaultOf =
       read(decodeText(bytes))
       return null
     } catch (error) {
-      // What cannot be read will be no better when it comes again.
+      // An unreadable page would be no better if requested again.
       if (error instanceof PassingFault) return error.reason
       if (error instanceof ImportError) return null
       throw error

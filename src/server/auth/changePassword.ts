@@ -9,8 +9,8 @@ import type { Reauthenticate } from './reauthenticate.ts'
 export type ChangePassword = ReturnType<typeof changePasswordWith>
 
 /**
- * Changes the password of whoever is signed in: 'changed', 'wrong' where the current one is another, or a sentence on why
- * the new one will not do. Throws TooManyTries.
+ * Changes the signed-in user's password. Returns 'changed', 'wrong' if the current password is wrong, or a sentence on
+ * why the new one is refused. Throws TooManyTries.
  */
 export function changePasswordWith(db: Db, hasher: PasswordHasher, reauthenticate: Reauthenticate) {
   return async (actor: Actor, sessionId: number, { current, next }: PasswordChange) => {

@@ -4,7 +4,7 @@ import type { SecondFactors } from '#database/repositories/secondFactors.ts'
 import { hashOfRecoveryCode } from './recoveryCodes.ts'
 import { stepOfCode } from './timeCode.ts'
 
-/** Whether this is the code of the account's second factor now, or a recovery code of it; each is good once. */
+/** Whether this is the current code of the account's second factor, or one of its recovery codes; each is valid once. */
 export async function checkCode(
   factors: SecondFactors,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The first that is found: most browsers also name those they are made of. */
+/** The first match counts, because most browsers also name the ones they derive from. */
 const BROWSERS = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What kind of browser a User-Agent is of, coarse enough to tell nobody apart: `Firefox on Windows`; '' where it says nothing. */
+/** The kind of browser in a User-Agent, too coarse to identify anyone: `Firefox on Windows`; '' if unknown. */
 export function clientOf(userAgent = ''): string {
   const browser = nameIn(BROWSERS, userAgent) ?? /^[\w.-]{1,30}/.exec(userAgent)?.[0] ?? ''
   const system = nameIn(SYSTEMS, userAgent)

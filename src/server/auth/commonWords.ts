@@ -1,6 +1,6 @@
 /**
- * What passwords are made of most: the words of published lists of stolen ones, by how often they occur, with the words
- * of this place and this trade.
+ * The words that passwords are most often made of: from published lists of stolen passwords, most frequent first, with
+ * words of this place and field.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `aardvark aaron abc abigail access accord action adam adidas admin administrator administrators adrian
@@ -132,7 +132,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   zombie`.split(/\s+/),
 )
 
-/** What joins them: a sentence of common words is no harder to guess for these. */
+/** Words that join them; they make a sentence of common words no harder to guess. */
 export const JOINING_WORDS: ReadonlySet<string> = new Set(
   `a and are at bay for go hard i in is it me much my no not of on so that the this to us very was we with you your`.split(
     ' ',

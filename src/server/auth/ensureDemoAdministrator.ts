@@ -6,8 +6,8 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 
 /**
- * Makes the administrator of a demonstration, with a random password, and tells it this once. Null where somebody
- * is an administrator already, or where the register holds more than the sample.
+ * Creates the demo administrator with a random password, which is returned only this once. Null if there already is an
+ * administrator, or if the register has more than the sample.
  */
 export async function ensureDemoAdministrator(
   db: Db,

@@ -1,7 +1,7 @@
 /** An American keyboard, with the same keys under Shift. */
 const ROWS = ['`1234567890-=', 'qwertyuiop[]\\', "asdfghjkl;'", 'zxcvbnm,./']
 const SHIFTED = ['~!@#$%^&*()_+', 'QWERTYUIOP{}|', 'ASDFGHJKL:"', 'ZXCVBNM<>?']
-/** How far each row begins to the right, in keys. */
+/** The horizontal offset of each row, in keys. */
 const STARTS = [0, 1.5, 1.75, 2.25]
 
 interface Key {
@@ -18,8 +18,8 @@ const KEYS = new Map<string, Key>(
 )
 
 /**
- * Whether most characters follow from those before them: the next key in any direction, also of two hands in turn
- * (`1qaz2wsx3edc`, `q1w2e3r4t5y6`), of a keypad, the next letter of the alphabet, or the same again.
+ * Whether most characters follow from those before them: the next key in any direction, also with alternating hands
+ * (`1qaz2wsx3edc`, `q1w2e3r4t5y6`) or on a keypad, the next letter of the alphabet, or a repetition.
  */
 export function isKeyboardWalk(text: string): boolean {
   const characters = Array.from(text)

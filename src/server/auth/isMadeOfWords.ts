@@ -1,10 +1,10 @@
-/** Whether these letters are words of `words` one after another, at most `most` of them, joined by any of `joining`. */
+/** Whether these letters are a sequence of at most `most` words of `words`, with any of `joining` in between. */
 export function isMadeOfWords(
   letters: string,
   words: ReadonlySet<string>,
   { joining = new Set<string>(), most = Infinity }: { joining?: ReadonlySet<string>; most?: number } = {},
 ): boolean {
-  /** The fewest words that make the first letters, by how many letters. */
+  /** The fewest words that spell the first letters, by number of letters. */
   const fewest = [0]
   for (let end = 1; end <= letters.length; end += 1) {
     const counts = Array.from({ length: end }, (_, start) => {

@@ -11,7 +11,7 @@ import { newTimeSecret, stepOfCode, timeSecretUri } from './timeCode.ts'
 
 export type OwnSecondFactor = ReturnType<typeof ownSecondFactorWith>
 
-/** What somebody who is signed in does with the own second factor. What asks for a password throws TooManyTries. */
+/** What signed-in users do with their own second factor. Methods that take a password throw TooManyTries. */
 export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
   const factors = secondFactorsIn(db)
   const owner = async ({ who }: Actor) => {
@@ -20,7 +20,7 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
     return administrator
   }
 
-  /** Whoever knows the password and has a code, which is used up. */
+  /** The account's id if the password and the code are right; the code is used up. */
   const proven = async (actor: Actor, { password, code }: OwnerProof) => {
     const found = await reauthenticate(actor, password)
     if (!found || !(await checkCode(factors, actor, found.administrator, code))) return undefined
@@ -38,7 +38,7 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
       }
     },
 
-    /** A secret for an app, to be confirmed by a code of it. */
+    /** Creates a secret for an app, to be confirmed with a code from it. */
     async begin(actor: Actor, password: string) {
       const found = await reauthenticate(actor, password)
       if (!found) return 'wrong'
@@ -48,7 +48,7 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
       return { secret, uri: timeSecretUri(PRODUCT_NAME, found.administrator.email, secret) }
     },
 
-    /** The first recovery codes, once a code has shown that the app has the secret. */
+    /** Confirms that the app has the secret, and returns the first recovery codes. */
     async confirm(actor: Actor, sessionId: number, code: string) {
       const administrator = await owner(actor)
       const factor = await factors.find(administrator.adminId)
@@ -70,7 +70,7 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
       return { codes }
     },
 
-    /** False for a wrong password or code. */
+    /** False if the password or code is wrong. */
     async remove(actor: Actor, sessionId: number, proof: OwnerProof): Promise<boolean> {
       const administrator = await proven(actor, proof)
       return administrator !== undefined && factors.remove(actor, administrator, sessionId)

@@ -1,7 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
 
-/** The means of keeping passwords; tests bring a cheap one. */
+/** How passwords are hashed; tests pass a cheap one. */
 export interface PasswordHasher {
   hash: (password: string) => Promise<string>
   verify: (passwordHash: string, password: string) => Promise<boolean>
@@ -10,10 +10,10 @@ export interface PasswordHasher {
 /** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 13 ms. */
 const PRODUCTION: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** More at once would let a flood of logins take the processors and the memory of everyone else. */
+/** More at a time would let a flood of logins take the processors and memory from everyone else. */
 const AT_ONCE = 2
 
-/** argon2id, at most two hashes at a time however many are asked for. */
+/** argon2id, at most two hashes at a time however many are requested. */
 export function argon2Hasher(options: Options = PRODUCTION): PasswordHasher {
   const limited = limitConcurrency(AT_ONCE)
   return {
@@ -22,5 +22,5 @@ export function argon2Hasher(options: Options = PRODUCTION): PasswordHasher {
   }
 }
 
-/** One password typed on two keyboards can be two different texts. */
+/** The same password can be two different strings on two keyboards. */
 const canonical = (password: string) => password.normalize('NFKC')

@@ -4,7 +4,7 @@ import { COMMON_WORDS, JOINING_WORDS } from './commonWords.ts'
 import { isKeyboardWalk } from './isKeyboardWalk.ts'
 import { isMadeOfWords } from './isMadeOfWords.ts'
 
-/** Why this cannot be the password of that account, as a sentence; null when it can. Any characters will do. */
+/** Why this cannot be the account's password, as a sentence; null if it can. All characters are allowed. */
 export function passwordProblem(password: string, email: string): string | null {
   if (Array.from(password).length < MIN_PASSWORD)
     return `A password needs at least ${MIN_PASSWORD} characters.`
@@ -23,16 +23,16 @@ export function passwordProblem(password: string, email: string): string | null 
   return null
 }
 
-/** A program that guesses tries three common words in a row; of four there are too many. */
+/** A guessing program tries three common words in a row; four have too many combinations. */
 const FEW_WORDS = 3
 
-/** More signs than these are a password by themselves, whatever word is among them. */
+/** With more digits and symbols than this, they are strong enough whatever words are among them. */
 const FEW_DIGITS = 8
 const FEW_SIGNS = 4
 
 /**
- * The letters alone, as they stand and with the digits and signs that people write for some: what is left when a few
- * digits and signs are put around and between words adds next to nothing. None where there are more than a few.
+ * The letters of a password, once as written and once with the digits and symbols that people substitute for letters
+ * replaced. A few digits and symbols around and between words add next to nothing. Empty if there are more than a few.
  */
 function lettersOf(password: string): string[] {
   const lower = password.toLowerCase()
@@ -60,7 +60,7 @@ const namesIn = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
 
 const plainOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A text twice or more is as good as the text once, which must be long enough by itself. */
+/** A repeated text is only as good as the text once, which must be long enough by itself. */
 function isRepetition(text: string): boolean {
   for (let period = 1; period < MIN_PASSWORD && period <= text.length / 2; period += 1)
     if (text.startsWith(text.slice(period))) return true

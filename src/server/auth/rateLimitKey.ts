@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network a peer is counted under: an IPv4 address itself, also when it comes mapped into IPv6, and of an
- * IPv6 address its /64, since one customer holds all of those.
+ * The network that a peer counts under: an IPv4 address itself, even if mapped into IPv6; for an IPv6 address its /64,
+ * all of which belongs to one customer.
  */
 export function rateLimitKey(address: string): string {
   const groups = groupsOf(address)
@@ -20,7 +20,7 @@ export function rateLimitKey(address: string): string {
 function groupsOf(address: string): number[] | null {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return null
-  // The URL parser writes every form of an address, dotted endings included, as hexadecimal groups.
+  // The URL parser writes every form of an address, including dotted endings, as hexadecimal groups.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const before = numbers(head)
   const after = numbers(tail ?? '')

@@ -10,9 +10,9 @@ import { rateLimitKey } from './rateLimitKey.ts'
 export type Reauthenticate = ReturnType<typeof reauthenticateWith>
 
 /**
- * Checks the password of whoever is signed in once more, before something that a stolen session must not do. A guess
- * counts like one at the login, unless `forgive` says in the end that all was right. Undefined for a wrong password;
- * throws TooManyTries.
+ * Checks the signed-in user's password again before something that a stolen session must not do. An attempt counts like
+ * one at the login, unless `forgive` is called once everything was right. Undefined if the password is wrong; throws
+ * TooManyTries.
  */
 export function reauthenticateWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)

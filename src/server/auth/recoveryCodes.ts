@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashOf } from '#database/repositories/sessions.ts'
 import { base32 } from './timeCode.ts'
 
-/** How many somebody has at a time. */
+/** How many an account has at a time. */
 const CODES = 10
 
 /** 80 random bits each, in groups that can be copied from paper: `abcd-efgh-ijkl-mnop`. */
@@ -13,6 +13,6 @@ export const newRecoveryCodes = (): string[] =>
       .replaceAll(/.{4}(?=.)/g, '$&-'),
   )
 
-/** However it is typed. So many bits cannot be guessed from a fast hash. */
+/** Ignores how it is typed. With this many random bits, a fast hash is safe. */
 export const hashOfRecoveryCode = (code: string): string =>
   hashOf(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''))

@@ -8,7 +8,7 @@ import type { Actor } from '#database/connection/withRegisterChange.ts'
 import type { SessionInUse, Sessions } from '#database/repositories/sessions.ts'
 import { sessionCookie } from './sessionCookie.ts'
 
-/** What a handler behind the guard knows of its caller. */
+/** What a handler behind the guard knows about its caller. */
 export interface AdminEnv {
   Variables: { user: AdminUser; sessionId: number; actor: Actor }
 }
@@ -18,16 +18,16 @@ export interface GuardDeps {
   clock: () => Date
   /** The address a request comes from. */
   peerOf: (c: Context) => string
-  /** Whether visitors reach the site by TLS. */
+  /** Whether visitors reach the site over TLS. */
   tls: boolean
-  /** Whether the site asks everybody for a second factor. */
+  /** Whether the site requires a second factor. */
   isFactorRequired: boolean
 }
 
-/** Lets only a living session through, by the token in its header. Nothing behind it is ever stored on the way. */
+/** Admits only requests with the token of a live session in their header. No answer behind it is ever cached. */
 export const requireAdmin = (deps: GuardDeps) => guard(deps, (c, now) => tokenSession(deps, c, now))
 
-/** The living session that the request's token opens, if there is one. */
+/** The live session of the request's token, if any. */
 export async function tokenSession(
   { sessions }: Pick<GuardDeps, 'sessions'>,
   c: Context,
@@ -37,25 +37,25 @@ export async function tokenSession(
   return token ? sessions.useToken(token, now) : undefined
 }
 
-/** The same by the session's cookie, for the one call that sends no token. */
+/** The same with the session's cookie, for the one call that sends no token. */
 export const requireCookie = (deps: GuardDeps) =>
   guard(deps, (c, now) => {
     const cookie = sessionCookie(deps.tls).read(c)
     return cookie ? deps.sessions.useCookie(cookie, now) : undefined
   })
 
-/** Whether a session can do nothing but set up the second factor that the site asks for. */
+/** Whether a session can only set up the required second factor. */
 export const mustSetUp = (
   { isFactorRequired }: Pick<GuardDeps, 'isFactorRequired'>,
   { hasSecondFactor }: Pick<SessionInUse, 'hasSecondFactor'>,
 ): boolean => isFactorRequired && !hasSecondFactor
 
-/** Behind one of the guards: who may only look changes nothing. */
+/** Runs behind one of the guards: refuses changes by auditors. */
 export const refuseAuditors = createMiddleware<AdminEnv>((c, next) =>
   c.var.user.role === 'auditor' ? httpError(403, ONLY_READING) : next(),
 )
 
-/** Behind one of the guards: who has yet to set up a second factor does that first. */
+/** Runs behind one of the guards: refuses users who still have to set up a second factor. */
 export const refuseDuringSetup = createMiddleware<AdminEnv>((c, next) =>
   c.var.user.mustSetUp ? httpError(403, SET_UP_FIRST) : next(),
 )

@@ -5,8 +5,8 @@ import { SESSION_SECONDS } from '#database/repositories/sessions.ts'
 const NAME = 'ledger'
 
 /**
- * The session's second secret. Over TLS the `__Host-` prefix, which demands the path `/`, keeps other hosts of the
- * domain from planting one; without TLS, on a machine's own address, no browser would take the prefix.
+ * The session's second secret. Over TLS, the `__Host-` prefix, which requires the path `/`, keeps other hosts of the
+ * domain from setting it. Without TLS, on a machine's own address, no browser would accept the prefix.
  */
 export const sessionCookie = (tls: boolean) => {
   const prefix = tls ? ('host' as const) : undefined

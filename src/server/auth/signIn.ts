@@ -16,23 +16,24 @@ export type SignIn = ReturnType<typeof signInWith>
 /** Where a sign-in comes from. */
 interface Origin {
   peer: string
-  /** The kind of browser; '' where it is not known. */
+  /** The kind of browser; '' if unknown. */
   client: string
 }
 
-/** What a sign-in comes to: a session, and whether a second factor was part of it. */
+/** The result of a sign-in: a session, and whether a second factor was used. */
 export type SignedIn = Secrets & { hasSecondFactor: boolean }
 
 /**
- * Checks an administrator's e-mail and password and, where the account has a second factor, its code, and opens a session
- * when they are right. 'code needed' and 'code wrong' are told only to who knows the password. Throws TooManyTries.
+ * Checks an administrator's e-mail address and password, and the code if the account has a second factor, and opens a
+ * session if they are right. Only callers with the right password learn 'code needed' and 'code wrong'. Throws
+ * TooManyTries.
  */
 export function signInWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)
   const signIns = signInsIn(db)
   const factors = secondFactorsIn(db)
 
-  /** The same work whoever is named, so that the time of a refusal does not tell which e-mails are known. */
+  /** Does the same work for any e-mail address, so that the time of a refusal does not reveal which ones are known. */
   const verified = async (email: string, password: string) => {
     const administrator = await administratorsIn(db).find(email)
     if (!administrator) {

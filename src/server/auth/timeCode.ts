@@ -1,22 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /*
- * Codes that an authenticator app makes of a secret and the time: RFC 6238 over HOTP (RFC 4226), with what every app takes
- * for granted: SHA-1, six digits, a new code every thirty seconds.
+ * Codes that an authenticator app computes from a secret and the time: RFC 6238 over HOTP (RFC 4226), with the parameters
+ * every app assumes: SHA-1, six digits, a new code every thirty seconds.
  */
 
 const STEP_MS = 30_000
 const DIGITS = 6
-/** Clocks differ, and typing takes time: the code before and the one after are taken too. */
+/** Clocks differ and typing takes time, so the previous and the next code are accepted too. */
 const STEPS_ASIDE = 1
 
-/** RFC 4648, which apps write secrets in. */
+/** The alphabet of RFC 4648, in which apps write secrets. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** 160 random bits, as RFC 4226 recommends, in base 32. */
 export const newTimeSecret = (): string => base32(randomBytes(20))
 
-/** Each five bits are a letter or a digit; the length has to be a multiple of five bytes. */
+/** Every five bits are a letter or digit; the length must be a multiple of five bytes. */
 export const base32 = (bytes: Uint8Array): string =>
   bitsOf(bytes).replaceAll(/.{5}/g, (five) => BASE32[parseInt(five, 2)] ?? '')
 
@@ -27,10 +27,10 @@ function bytesOf(secret: string): Uint8Array {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => parseInt(eight, 2))
 }
 
-/** The number of the thirty seconds that this instant is in. */
+/** The number of the thirty-second step that contains this instant. */
 export const timeStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
-/** The code of a secret, in base 32, for a number of thirty seconds. */
+/** The code of a base-32 secret for a step. */
 export function timeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -40,7 +40,7 @@ export function timeCode(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** Of which thirty seconds about now this code is; undefined where of none. */
+/** The step near now that has this code; undefined if none has. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const current = timeStep(now)
   for (let step = current - STEPS_ASIDE; step <= current + STEPS_ASIDE; step += 1)
@@ -48,7 +48,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
   return undefined
 }
 
-/** What an app reads from a picture, and a phone opens as a link. */
+/** The URI that an app reads from a QR code and a phone opens as a link. */
 export const timeSecretUri = (issuer: string, email: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}` +
   `?secret=${secret}&issuer=${encodeURIComponent(issuer)}`

@@ -5,8 +5,8 @@ import { oncePerTurn } from './oncePerTurn.ts'
 import type { ResponseCache } from './responseCache.ts'
 
 /**
- * Sends again what the framework has sent before, to the byte, where a request asks for exactly that and nothing has
- * changed since. All else is the framework's, and so is whoever may be signed in.
+ * Sends the same bytes that the framework sent before, if a request asks for exactly that and nothing has changed since.
+ * All other requests, and all that may come from signed-in users, go to the framework.
  */
 export function answerFromCache(cache: ResponseCache, framework: RequestListener): RequestListener {
   const currentVersion = oncePerTurn(cache.version)
@@ -23,7 +23,7 @@ export function answerFromCache(cache: ResponseCache, framework: RequestListener
   }
 }
 
-/** From a stranger, without a body, to a host named as most are; the framework judges every other name. */
+/** Without a session or a body, and with a Host that is a plain name; the framework judges every other Host. */
 const isOrdinary = (headers: IncomingHttpHeaders) =>
   headers.cookie === undefined &&
   headers[TOKEN_HEADER] === undefined &&
@@ -31,7 +31,7 @@ const isOrdinary = (headers: IncomingHttpHeaders) =>
   headers['transfer-encoding'] === undefined &&
   (headers.host === undefined || /^[a-z0-9.-]+(:\d+)?$/i.test(headers.host))
 
-/** Whether it could. */
+/** Returns whether it could. */
 function sendAgain(
   cache: ResponseCache,
   version: string,
@@ -44,7 +44,7 @@ function sendAgain(
   const variant = variantFor(cached, headers['if-none-match'], asText(headers['accept-encoding']))
   const representation = cached.representations[variant]
   if (!representation) return false
-  // Whoever has left meanwhile is not written to.
+  // The client may have disconnected in the meantime.
   if (outgoing.destroyed) return true
   outgoing.writeHead(variant === 'notModified' ? 304 : 200, representation.headers)
   outgoing.end(representation.body)

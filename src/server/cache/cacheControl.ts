@@ -1,8 +1,8 @@
 /**
- * Of what changes: a browser asks again every time, so an administrator sees an edit at once; a shared cache may answer for
- * half a minute without asking.
+ * For what changes: a browser revalidates every time, so administrators see their edits at once; a shared cache may
+ * answer for half a minute without asking.
  */
 export const UNTIL_CHANGED = 'public, max-age=0, s-maxage=30, must-revalidate'
 
-/** Of what never does: an answer as of a revision, a file whose name holds a hash or a moment. */
+/** For what never changes: an answer as of a revision, a file with a hash or a time in its name. */
 export const FOR_GOOD = 'public, max-age=31536000, immutable'

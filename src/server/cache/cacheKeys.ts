@@ -2,8 +2,8 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import type { Details, Endpoint } from '#contract/endpoints/endpoint.ts'
 
 /**
- * Gives all URLs of one answer of these endpoints one key: its shortest URL, with only the parameters that the endpoint
- * defines, in their order, as the endpoint understands them. Undefined where no endpoint is asked, or not as it wants to be.
+ * Maps all URLs with the same answer to one key: the shortest such URL, with only the endpoint's own parameters, in
+ * order, as its schemas parse them. Undefined if no endpoint matches or the parameters are invalid.
  */
 export function cacheKeys(endpoints: readonly Endpoint[]) {
   const reads = endpoints
@@ -16,7 +16,7 @@ export function cacheKeys(endpoints: readonly Endpoint[]) {
       const inPath = understood(params, valuesIn(template, segments))
       if (!inPath) continue
       const names = Object.keys(query?.[0].shape ?? {})
-      // Which of two values is meant is not for the cache to say.
+      // The cache does not decide which of two values is meant.
       if (names.some((name) => (queries[name]?.length ?? 0) > 1)) return undefined
       const given = names.flatMap((name) => queries[name]?.map((value) => [name, value] as const) ?? [])
       const inQuery = understood(query, Object.fromEntries(given))
@@ -31,7 +31,7 @@ function understood(part: Details['query'], given: unknown) {
   return part[0].safeParse(given).data
 }
 
-/** The parameters of a path; undefined for a path of another form. */
+/** The values of a path's parameters; undefined if the path does not match. */
 function valuesIn(template: readonly string[], segments: readonly string[]) {
   if (segments.length !== template.length) return undefined
   const given: Record<string, string> = {}

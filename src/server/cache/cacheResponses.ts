@@ -5,13 +5,13 @@ import { UNTIL_CHANGED } from './cacheControl.ts'
 import { type CachedResponse, cachedResponse, respond, type Variant } from './cachedResponse.ts'
 import type { ResponseCache } from './responseCache.ts'
 
-/** What RFC 7234 has a cache say of an answer it could not check, which programs still look for. */
+/** The Warning of RFC 7234 for an answer that could not be revalidated, which programs still look for. */
 const STALE = '110 - "Response is Stale"'
 
-/** Said of an answer that is good for this once, whatever the version. */
+/** Marks an answer that must not be cached at any version. */
 const NOT_KEPT = 'no-store'
 
-/** What of the cache an answer is, for the listener in front of the framework. */
+/** Tells the listener in front of the framework which cache entry an answer is. */
 export interface SentFromCache {
   key: string
   cached: CachedResponse
@@ -19,30 +19,30 @@ export interface SentFromCache {
   body: Buffer<ArrayBuffer> | undefined
 }
 
-/** What the listener in front gives the framework with a request. */
+/** What the listener in front passes to the framework with a request. */
 export interface CacheBindings {
   onSent?: (sent: SentFromCache) => void
 }
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Said of an answer: it is for who asks just now, and the room in the cache is for others. */
+    /** Set on an answer that should not take up room in the cache. */
     isNotKept: boolean | undefined
-    /** The body of the answer, which takes longer to read out of a response than most take to make. */
+    /** The body of the answer; reading it from a Response takes longer than producing most answers. */
     answered: Uint8Array<ArrayBuffer> | undefined
   }
 }
 
 interface Options {
   cacheControl?: string
-  /** Has a page say by itself that it is perhaps out of date. */
+  /** Adds a notice to a page that it may be out of date. */
   markStale?: (body: Buffer) => Buffer
 }
 
 /**
- * Answers from the cache what was made at the current version. `keyOf` gives requests with the same answer the same key,
- * and those that are not to be kept none. While the database does not answer, the last good response is sent, marked as
- * stale and for nobody to keep.
+ * Sends cached answers of the current version. `keyOf` maps requests with the same answer to the same key, and returns
+ * none if the answer must not be cached. While the database does not answer, the last good response is sent, marked as
+ * stale and uncacheable.
  */
 export function cacheResponses(
   cache: ResponseCache,
@@ -81,7 +81,7 @@ export function cacheResponses(
     const { response, variant, body } = await respond(cached, c.req.raw.headers, cacheControl)
     cache.measureAgain(key, cached)
     answerWith(c, response)
-    // Nothing, where the framework is asked in process.
+    // Undefined for requests made in process.
     const bindings = c.env as CacheBindings | undefined
     bindings?.onSent?.({ key, cached, variant, body })
   })
@@ -89,7 +89,7 @@ export function cacheResponses(
   async function make(key: string, version: string, c: Context, next: () => Promise<void>) {
     await next()
     if (c.res.status !== 200) {
-      // What is not there any more must not come back in an outage.
+      // A record that no longer exists must not reappear in an outage.
       if (c.res.status < 500) cache.delete(key)
       return undefined
     }
@@ -97,13 +97,16 @@ export function cacheResponses(
     const body = Buffer.from(c.get('answered')?.buffer ?? (await c.res.arrayBuffer()))
     const cached = cachedResponse(body, c.res.headers.get('Content-Type') ?? '', { version })
     if (c.get('isNotKept')) return cached
-    // The answer may have come from a replica that is behind the database that told the version, or the reverse.
+    // The version and the answer may have come from the primary and a replica that lags behind it, or the reverse.
     const versionAfter = await cache.version().catch(() => undefined)
     if (versionAfter === version) cache.set(key, cached)
     return cached
   }
 
-  /** The page that says so by itself; it is made once, and kept beside the other. No address holds a space. */
+  /**
+   * The page with that notice, produced once and cached next to the other. No address contains a space, so the key is
+   * free.
+   */
   function forOutage(key: string, last: CachedResponse): CachedResponse {
     if (!markStale || !last.contentType.startsWith('text/html')) return last
     const known = cache.get(`${key} stale`)
@@ -119,7 +122,7 @@ export function cacheResponses(
 }
 
 function answerWith(c: Context, response: Response): void {
-  // Without this, Hono merges the headers of the answer it replaces into the new one.
+  // Otherwise Hono merges the headers of the replaced answer into the new one.
   c.res = undefined
   c.res = response
   c.error = undefined

@@ -9,34 +9,34 @@ const COMPRESS = {
 }
 type Encoding = keyof typeof COMPRESS
 
-/** The forms a response is sent in: not at all to who has it already, else as the request accepts it. */
+/** The forms in which a response is sent: as a 304 if the client has it, otherwise in an encoding that it accepts. */
 export type Variant = 'notModified' | 'identity' | Encoding
 
-/** Quick and nearly as small as it gets; what is compressed once for a year may take longer. */
+/** Fast and nearly as small as possible; files compressed once for a year may take longer. */
 const QUICK = 5
 
-/** A buffer of its own memory, which a Response takes without a copy. */
+/** A buffer that owns its memory, which Response accepts without copying. */
 type Bytes = Buffer<ArrayBuffer>
 
-/** What is written to the socket; the bytes are shared by all who are sent them, and never copied. */
+/** What is written to the socket. The bytes are shared by all requests and never copied. */
 export interface Representation {
-  /** Name, value, name, value: what Node writes without looking at it again. */
+  /** Name, value, name, value: the form that Node writes without further processing. */
   headers: string[]
   body: Bytes | undefined
 }
 
-/** A response ready to be sent again: serialised, hashed, and compressed the first time somebody takes it so. */
+/** A response ready to be sent again: serialized, hashed, and compressed when first requested in that encoding. */
 export interface CachedResponse {
-  /** What the public saw when it was made. */
+  /** The version of the public records when it was produced. */
   readonly version: string
   readonly body: Bytes
   readonly contentType: string
   readonly etag: string
   readonly quality: number
   readonly compressed: Partial<Record<Encoding, Promise<Bytes>>>
-  /** As the framework has sent them, with the headers that all answers carry. */
+  /** As sent by the framework, with the headers of all answers. */
   readonly representations: Partial<Record<Variant, Representation>>
-  /** All that it holds by now. */
+  /** The bytes it currently holds. */
   bytes: number
 }
 
@@ -70,7 +70,7 @@ export function variantFor(
   return encodingFor(acceptEncoding ?? '', cached)
 }
 
-/** Sends it as this request takes it. `body` is what the response is made of, for whoever sends it again. */
+/** Sends it in the form for this request. `body` is its body, for sending it again. */
 export async function respond(cached: CachedResponse, request: Headers, cacheControl: string) {
   const { contentType, etag } = cached
   const variant = variantFor(
@@ -91,7 +91,7 @@ export async function respond(cached: CachedResponse, request: Headers, cacheCon
 
 function compress(cached: CachedResponse, encoding: Encoding): Promise<Bytes> {
   cached.compressed[encoding] ??= COMPRESS[encoding](cached.body, cached.quality).then((compressed) => {
-    // What zlib returns is the beginning of a larger piece of memory, which would be held with it.
+    // zlib returns a slice of a larger buffer, which would stay in memory with it.
     const exact = Buffer.from(new Uint8Array(compressed).buffer)
     cached.bytes += exact.length
     return exact

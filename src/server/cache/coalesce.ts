@@ -1,6 +1,6 @@
 /**
- * Has those who ask while an answer is being fetched wait for the next one and share it: it is not older than their
- * question, and a thousand questions at once are two to the database.
+ * Callers that arrive while a value is being fetched wait for the next fetch and share its result. So no value is older
+ * than its request, and a thousand concurrent requests are two queries.
  */
 export function coalesce<T>(fetch: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
@@ -17,7 +17,7 @@ export function coalesce<T>(fetch: () => Promise<T>): () => Promise<T> {
     next ??= underWay
       .then(
         () => undefined,
-        () => undefined, // whoever asked for that one hears of it
+        () => undefined, // its own callers get the error
       )
       .then(() => {
         next = undefined

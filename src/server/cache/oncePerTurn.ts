@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Asks once for all who want to know in one turn of the event loop, after the last of them has come. */
+/** Asks once for all callers in one turn of the event loop, after the last of them. */
 export function oncePerTurn<T>(ask: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () =>

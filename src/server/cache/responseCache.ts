@@ -2,17 +2,17 @@ import type { CachedResponse, Representation, Variant } from './cachedResponse.t
 import { coalesce } from './coalesce.ts'
 import { lruMap } from '#database/connection/lruMap.ts'
 
-/** All that one server keeps of its answers: about everything the public asks for of a state, once over. */
+/** The whole response cache of a server: about everything that the public requests of one state. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/** What an entry costs beside its key, its bodies and its headers: objects, buffers, its place in the map. */
+/** The overhead of an entry in addition to its key, bodies and headers: objects, buffers, its place in the map. */
 const ENTRY_OVERHEAD_BYTES = 2 * 1024
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Public responses by canonical key, each with the version of the public records it was made at. One of another version is
- * not sent while the database answers, but stays as the last good one for when it does not.
+ * Public responses by canonical key, each with the version of the public records at the time. A response with another
+ * version is not sent while the database answers, but stays as the last good one for outages.
  */
 export function createResponseCache(
   currentVersion: () => Promise<string>,
@@ -25,7 +25,7 @@ export function createResponseCache(
   const underWay = new Map<string, Promise<CachedResponse | undefined>>()
 
   return {
-    /** The version of the public records, asked for after this call, once for all who ask for it at a time. */
+    /** The version of the public records, read after this call, once for all concurrent callers. */
     version: coalesce(currentVersion),
     peek: responses.peek,
     get: responses.get,
@@ -33,7 +33,7 @@ export function createResponseCache(
     delete: responses.delete,
     measureAgain: responses.measureAgain,
 
-    /** Has those who miss the same response at the same time wait for the first of them. */
+    /** Concurrent misses of the same response wait for the first of them. */
     makeOnce(key: string, version: string, make: () => Promise<CachedResponse | undefined>) {
       const flight = `${version} ${key}`
       const made = underWay.get(flight) ?? make().finally(() => underWay.delete(flight))
@@ -41,7 +41,7 @@ export function createResponseCache(
       return made
     },
 
-    /** Keeps what the framework has sent of a response, for whoever asks for the same. */
+    /** Stores a form of a response as the framework sent it. */
     keepRepresentation(key: string, cached: CachedResponse, variant: Variant, sent: Representation): void {
       if (cached.representations[variant]) return
       cached.representations[variant] = sent

@@ -7,12 +7,12 @@ import type { Citation } from '#contract/schemas/citation.ts'
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex')
 
-/** The citation of these facts, with the hash that holds them together. */
+/** The citation of these facts, with the hash over all of them. */
 export const citationOf = (facts: Omit<Citation, 'sha256' | 'title'>): Citation => ({
   ...facts,
   sha256: hashOf(facts),
 })
 
-/** What is not as it was cited, in sentences, by what the site has where it is asked. */
+/** What differs from the citation, in sentences, compared with the site if it is asked. */
 export const differences = (citation: Citation, site: Omit<Checking, 'hashOf'>): Promise<string[]> =>
   checkCitation(citation, { hashOf, ...site })

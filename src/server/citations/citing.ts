@@ -10,26 +10,26 @@ import type { Past } from '../past/past.ts'
 import { citationOf, hashOf } from './citation.ts'
 
 interface CitingDeps {
-  /** As the register stands. */
+  /** The records as of today. */
   records: Records
   past: Past
-  /** Answers a call as it answers the browser's, from the same kept answers. */
+  /** Answers a call as for the browser, from the same response cache. */
   ask: (url: string) => Response | Promise<Response>
-  /** Where visitors reach the site. */
+  /** The site's public address. */
   site: string
 }
 
-/** A citation, and the answers it is of. */
+/** A citation with the answers it covers. */
 export type Cited = Citation & { saved: Record<string, unknown> }
 
 /**
- * Cites a page as it stands, or as of when its address says: the calls it is made of, each as of the revision, which
- * answers the same bytes for good. Undefined where there is no such page. Throws a refusal where there is no such revision.
+ * Cites a page as of today or as of its address's `asOf`: the calls behind it, each as of the revision, whose answers
+ * never change. Undefined if there is no such page. Throws a refusal if there is no such revision.
  */
 export const citing =
   ({ records: today, past, ask, site }: CitingDeps) =>
   async (address: string): Promise<Cited | undefined> => {
-    // Put together as text: by itself, what begins with two slashes would be the address of another site, or of none.
+    // Concatenated as text, because an address that begins with two slashes would otherwise be parsed as another host.
     const { pathname, searchParams } = new URL(`http://localhost${address}`)
     const asked = searchParams.getAll('asOf')
     searchParams.delete('asOf')
@@ -50,7 +50,7 @@ export const citing =
       answers.push({ call, sha256: hashOf(answer) })
     }
     const permalink = withAsOf(pageAddress(pathname, searchParams).address, `r${revision}`)
-    // Of our own table.
+    // Matches our own table.
     const { day: asOf, importId } = (await cited.json()) as { day: string; importId: number | null }
     const citation = citationOf({ page: site + permalink, asOf, importId, revision, answers })
     return { ...citation, title: page.title.replace(pageTitle(''), ''), saved }

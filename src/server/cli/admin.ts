@@ -11,7 +11,7 @@ import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { readPassword } from './readPassword.ts'
 import { CommandError, runCommand } from './runCommand.ts'
 
-// Whatever it writes is for this user alone.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))
 
@@ -20,7 +20,7 @@ const ON_DISK: Readonly<Record<DiskFault, string>> = {
   failing: 'The disk of the database does not take what is written to it, and nothing was changed. Check it.',
 }
 
-/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
+/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong usage. */
 async function main(args: string[]): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE)

@@ -9,7 +9,7 @@ import { backUpPostgres, checkPostgresBackup, restorePostgres } from '#database/
 import { checkBackup, restore, whereBefore } from '#database/backup/restore.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
 
-// Whatever it writes is for this user alone.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 const USAGE = `Usage: npm run backup -- FILE
        npm run restore -- FILE
@@ -19,7 +19,7 @@ const isCheck = verb === 'restore' && words[0] === '--check'
 const [file, ...more] = isCheck ? words.slice(1) : words
 process.exitCode = await main()
 
-/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong use. */
+/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong usage. */
 async function main(): Promise<number> {
   if (file === '--help') {
     console.log(USAGE)

@@ -5,7 +5,7 @@ import { clientScript, clientTypes } from '../openapi/client/clientLibrary.ts'
 import { openApiDocument } from '../openapi/openApiDocument.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
-/** `npm run client`: makes the library for programs of others anew from the table of endpoints. */
+/** `npm run client`: regenerates the API client from the table of endpoints. */
 const document = openApiDocument(ENDPOINTS)
 writeFileSync(join(PROJECT_ROOT, 'api-client/client.js'), clientScript(document))
 writeFileSync(join(PROJECT_ROOT, 'api-client/client.d.ts'), clientTypes(document))

@@ -6,11 +6,11 @@ import { readConfig } from '../config.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 /*
- * The site for whoever works on it: Vite serves the pages with hot reload, and passes every other call to the real
- * server, which runs on the next port and starts again when its code changes.
+ * The development server: Vite serves the pages with hot reload and proxies everything else to the real server, which
+ * runs on the next port and restarts when its code changes.
  */
 
-// Whatever it writes is for this user alone.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 const { host, port } = readConfig(process.env)
 const site = `http://localhost:${port}`

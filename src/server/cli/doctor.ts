@@ -10,11 +10,11 @@ Looks at settings, rights, disk, database, administrators, lists, the last night
 site, as the user that runs it. A line for each: what, what was found, what to do. Changes nothing.
 Ends with 0 where nothing has to be mended, else with 1.`
 
-// Whatever it writes is for this user alone.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))
 
-/** The exit code: 0 nothing has to be mended, 1 something has, 2 wrong use. */
+/** The exit code: 0 nothing has to be fixed, 1 something has, 2 wrong usage. */
 async function main(args: readonly string[]): Promise<number> {
   if (args.length > 0) {
     const isHelp = args.includes('--help')

@@ -7,14 +7,14 @@ import { createLog } from '../lifecycle/createLog.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
-/* Puts all that a machine needs to run this version into one file, which deploy/install and deploy/upgrade take. */
+/* Packs everything that a machine needs to run this version into one file for deploy/install and deploy/upgrade. */
 
 const USAGE = `Usage: npm run pack -- FILE [--name NAME]
 
 Builds the pages and writes them with the program, the packages it runs on and Node into FILE: a .tar, or a smaller
 .tar.gz. It runs on machines like this one. The release is called NAME, by default after the version and the commit.`
 
-/** What the site is run from; the packages come on top. */
+/** The files that the site runs from, besides the packages. */
 const PARTS = [
   'CHANGELOG.md',
   'LICENSE',
@@ -30,7 +30,7 @@ const PARTS = [
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** The exit code: 0 done, 1 refused, 2 wrong use. */
+/** The exit code: 0 done, 1 refused, 2 wrong usage. */
 async function main(args: string[]): Promise<number> {
   const options = { help: { type: 'boolean' }, name: { type: 'string' } } as const
   try {
@@ -58,11 +58,11 @@ function say(sentence: string, code: number): number {
 
 async function pack(file: string, name: string): Promise<void> {
   await buildClient(createLog({ logLevel: 'info', logFormat: 'text' }))
-  // The user of the site reads it, and only its owner changes it, whoever packed it with whichever rights.
+  // The site's user can read it and only root can change it, whoever packed it and with whichever permissions.
   const rights = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
-  // Of symbolic links the names stay; they lead from one package to another.
+  // Symbolic links keep their targets, which lead from one package to another.
   const inFolder = `--transform=flags=r;s,^,${name}/,`
-  // What add-ons are compiled with.
+  // Headers that are only needed to compile add-ons.
   const without = ['--exclude=node_modules/node-*/include']
   const command = [
     '-caf',
@@ -78,7 +78,7 @@ async function pack(file: string, name: string): Promise<void> {
   if (status !== 0) throw new StartupError(`${file} could not be written.`)
 }
 
-/** The folders of the packages that run the site, and Node. Throws StartupError where other ones are installed. */
+/** The folders of Node and of the packages that the site needs. Throws StartupError if other versions are installed. */
 function packages(): string[] {
   const lock = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string; dev?: boolean; optional?: boolean }>
@@ -86,7 +86,7 @@ function packages(): string[] {
   const wanted = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev)
   const found = wanted.filter(([path, { version, optional }]) => {
     const at = join(PROJECT_ROOT, path, 'package.json')
-    // Of what other systems need, there is nothing here.
+    // Optional packages for other systems are not installed.
     if (optional && !existsSync(at)) return false
     const installed = existsSync(at) && (JSON.parse(readFileSync(at, 'utf8')) as { version: string }).version
     if (installed !== version)
@@ -96,11 +96,11 @@ function packages(): string[] {
   const node = 'node_modules/.bin/node'
   if (!existsSync(join(PROJECT_ROOT, node)))
     throw new StartupError('npm ci brings no Node for this system, so nothing can be packed here.')
-  // A folder brings the packages that lie within it.
+  // A folder includes the packages nested in it.
   return [node, ...found.map(([path]) => path).filter((path) => !path.includes('/node_modules/'))]
 }
 
-/** Such as 1.0.0-878cbdd; with `-changed` where that is not what lies here, and the version alone where git does not say. */
+/** Such as 1.0.0-878cbdd, with `-changed` if there are uncommitted changes; the version alone without git. */
 function releaseName(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
     version: string

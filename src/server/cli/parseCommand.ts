@@ -26,7 +26,7 @@ export const USAGE = `Usage: npm run admin -- COMMAND
 
 A password is asked for without showing it or, in a pipe, read as one line from standard input.`
 
-/** The command that these arguments ask for, or a sentence on what is wrong with them. */
+/** The command in these arguments, or a sentence on what is wrong with them. */
 export function parseCommand(args: readonly string[]): Command | string {
   try {
     const { values, positionals } = parseArgs({
@@ -50,7 +50,7 @@ export function parseCommand(args: readonly string[]): Command | string {
     const role = values.auditor ? 'auditor' : 'administrator'
     return verb === 'sessions' ? { verb, email: account } : { verb, email: account, name: values.name, role }
   } catch (error) {
-    return (error as Error).message // parseArgs throws nothing else
+    return (error as Error).message // the only kind that parseArgs throws
   }
 }
 

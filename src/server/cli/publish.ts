@@ -10,7 +10,7 @@ import { publish } from '../publish/publish.ts'
 
 /* Writes what the public site shows as files. */
 
-// Whatever it writes is for this user alone.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 const USAGE = `Usage: npm run publish -- [FOLDER]
 
@@ -19,7 +19,7 @@ offers it to visitors.`
 const [folder, ...more] = process.argv.slice(2)
 process.exitCode = await main()
 
-/** The exit code: 0 done, 1 refused, 2 wrong use. */
+/** The exit code: 0 done, 1 refused, 2 wrong usage. */
 async function main(): Promise<number> {
   if (folder === '--help' || folder?.startsWith('-') || more.length > 0) {
     ;(folder === '--help' ? console.log : console.error)(USAGE)
@@ -44,7 +44,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** The page About this data names it, and is kept as long as nothing changes. What is published is so without that. */
+/**
+ * The cached page About this data names the publication, so its version is raised. If that fails, the publication stands
+ * all the same.
+ */
 async function noteOn(db: Db): Promise<void> {
   try {
     await withWriteTransaction(db, (trx) => registerIn(trx).noteChange())

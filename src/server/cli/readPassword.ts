@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
 import { CommandError } from './runCommand.ts'
 
-/** A password typed twice and unseen at a terminal, or one line of a pipe. */
+/** A password typed twice without echo at a terminal, or one line from a pipe. */
 export async function readPassword(email: string, input: ReadStream = process.stdin): Promise<string> {
   if (!input.isTTY) return readLine(input, '')
   const password = await readLine(input, `Password for ${email}: `)
@@ -13,7 +13,7 @@ export async function readPassword(email: string, input: ReadStream = process.st
   return password
 }
 
-/** One line, without its echo. Throws CommandError when the input ends first. */
+/** Reads one line without echo. Throws CommandError if the input ends first. */
 async function readLine(input: ReadStream, prompt: string): Promise<string> {
   process.stderr.write(prompt)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -15,17 +15,17 @@ export interface CommandDeps {
   hasher: PasswordHasher
   /** Who runs the command, and when. */
   actor: Actor
-  /** The password for this account, from whoever runs the command. */
+  /** Asks the user of the command for this account's password. */
   readPassword: (email: string) => Promise<string>
   say: (line: string) => void
 }
 
-/** Nothing was done; the message is a sentence for whoever ran the command. */
+/** Nothing was done; the message is a sentence for the user of the command. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Does what the command says, and says what it did. Throws CommandError when it cannot. */
+/** Runs the command and prints what it did. Throws CommandError if it cannot. */
 export async function runCommand(command: Command, deps: CommandDeps): Promise<void> {
   const { actor, say } = deps
   const administrators = administratorsIn(deps.db)

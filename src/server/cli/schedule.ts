@@ -5,7 +5,7 @@ import { stopSignal } from '../lifecycle/stopSignal.ts'
 import { startSchedule } from '../schedule/startSchedule.ts'
 import { takesNothing } from './takesNothing.ts'
 
-/* Makes the nights without a server, as SYNC_AT makes a server do. */
+/* Runs the nightly sync without a server, as a server with SYNC_AT does. */
 
 const DEFAULT_TIME = '04:15'
 
@@ -13,7 +13,7 @@ takesNothing(`Usage: SYNC_AT=04:15 SYNC_CONTACT=editor@example.org npm run sched
 
 Fetches everything from the state each night from this time in Florida on, and runs until it is stopped. npm start does
 the same with these settings; a night at once is npm run import -- sync all.`)
-// Whatever it writes is for this user alone.
+// Files it writes are readable by this user only.
 process.umask(0o077)
 try {
   const config = readConfig({ ...process.env, SYNC_AT: process.env['SYNC_AT'] || DEFAULT_TIME })

@@ -7,11 +7,11 @@ import { Citation } from '#contract/schemas/citation.ts'
 import { differences } from '../citations/citation.ts'
 
 /*
- * `npm run verify -- FILE [SHA256] [--site]`: checks a citation, as GET /api/citation answers it. With the answers in the
- * file, under `saved`, nothing is asked unless something differs; then, and without them or with --site, the site that the
- * citation names is, which tells the fields. SHA256 is the citation's own, as it was noted elsewhere, such as in a footnote:
- * by itself a file tells that nothing in it was altered, and not that it was not written anew as a whole. Exit 0: genuine,
- * or nothing altered; 1: altered; 2: no citation.
+ * `npm run verify -- FILE [SHA256] [--site]`: checks a citation as answered by GET /api/citation. If the file contains
+ * the answers, under `saved`, the site is asked only if something differs; without them, or with --site, the site that
+ * the citation names is asked, which shows the fields that differ. SHA256 is the citation's own hash as noted elsewhere,
+ * such as in a footnote: a file alone proves that no part of it was altered, but not that it was not forged as a whole.
+ * Exit codes: 0 genuine, or nothing altered; 1 altered; 2 not a citation.
  */
 const USAGE = `Usage: npm run verify -- FILE [SHA256] [--site]
 
@@ -31,7 +31,7 @@ function words() {
     const options = { site: { type: 'boolean' }, help: { type: 'boolean' } } as const
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`) // parseArgs throws nothing else
+    console.error(`${(error as Error).message}\n\n${USAGE}`) // the only kind that parseArgs throws
     return process.exit(2)
   }
 }
@@ -64,7 +64,7 @@ const bySite = () =>
 const isAsked = values.site === true || citation.saved === undefined
 const byFile = isAsked ? undefined : await differences(citation, { noted, answerTo: () => undefined })
 let found = byFile ?? (await bySite())
-// A site that cannot be asked leaves what the file tells by itself.
+// If the site cannot be reached, what the file itself shows remains.
 if (byFile && byFile.length > 0) found = await bySite().catch(() => byFile)
 const { page, asOf } = citation
 const holds =

@@ -13,12 +13,12 @@ import type { Config } from '../config.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const LEAST_POSTGRES = 15
-/** A night may be late, but not a day. */
+/** A night may be late, but not by a day. */
 export const NIGHT_HOURS = 36
 export const LIST_DAYS = 10
 const HOUR_MS = 3_600_000
 
-/** What the database holds: its version, who may sign in, how old its lists are, how the last night went. Changes nothing. */
+/** Checks the database: its version, who may sign in, how old its lists are, how the last night went. Changes nothing. */
 export async function databaseFindings(config: Config, now: Date): Promise<Finding[]> {
   const { look, fault } = findingsOf('Database')
   try {
@@ -40,7 +40,7 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
   }
 }
 
-/** The same of a database that is open. */
+/** The same for a database that is already open. */
 export async function registerFindings(
   db: Db,
   config: Pick<Config, 'syncAt'>,

@@ -1,14 +1,14 @@
-/** What was looked at, what was found, and what to do about it; no secret is in any of them. */
+/** What was checked, what was found, and what to do about it; never contains a secret. */
 export interface Finding {
-  /** `look`: works as it is, but somebody should know. `fault`: has to be mended. */
+  /** `look`: works, but someone should know. `fault`: has to be fixed. */
   state: 'ok' | 'look' | 'fault'
   what: string
   found: string
-  /** Where all is well, nothing is to be done. */
+  /** Left out if nothing has to be done. */
   todo?: string
 }
 
-/** Of one thing that was looked at. */
+/** Builds findings about one thing that was checked. */
 export const findingsOf = (what: string) => ({
   ok: (found: string): Finding => ({ state: 'ok', what, found }),
   look: (found: string, todo: string): Finding => ({ state: 'look', what, found, todo }),

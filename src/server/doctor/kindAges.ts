@@ -7,12 +7,12 @@ import { LIST_DAYS, NIGHT_HOURS } from './databaseFindings.ts'
 /** What a night fetches from the state. */
 const NIGHTLY = ['elections', 'committees', 'candidates', 'solicitations', 'money']
 
-/** The state makes its extract of voters once a month. */
+/** The state publishes its voter extract once a month. */
 const VOTER_DAYS = 35
 
 /**
- * How old each kind of list is. What a night fetches is due each night where nights are made; where a person imports it,
- * and of whatever else is imported, it is due after ten days.
+ * How old each kind of list is. Kinds that a night fetches are due every night if there is a nightly sync; otherwise, and
+ * for all other kinds, they are due after ten days.
  */
 export async function kindAges(
   db: Db,
@@ -24,7 +24,7 @@ export async function kindAges(
   const known = new Map<string, Pick<KindAge, 'kind' | 'election' | 'at' | 'asOf' | 'refusal'>>()
   for (const { kind, election, loadedAt, asOf } of await imports.list())
     known.set(`${kind}|${election ?? ''}`, { kind, election, at: loadedAt, asOf, refusal: null })
-  // A list that was fetched and held nothing new is no import.
+  // Fetching an unchanged list records no import.
   for (const { list, election, at, outcome, message } of syncs) {
     const before = known.get(`${list}|${election}`)
     const isDone = outcome === 'done'

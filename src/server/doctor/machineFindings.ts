@@ -7,28 +7,28 @@ import { type Finding, findingsOf } from './finding.ts'
 
 const LEAST_NODE = 24
 const LEAST_DESCRIPTORS = 10_100
-/** An import of the whole state writes some gigabytes before it takes the place of what was there. */
+/** An import of the whole state writes several gigabytes before it replaces the old data. */
 const ROOM_BYTES = 10e9
 const LEAST_BYTES = 1e9
 const CERTIFICATE_DAYS = 14
 const BACKUP_HOURS = 36
 const DAY_MS = 86_400_000
 
-/** What only the machine itself can say. */
+/** Facts about the machine itself. */
 interface Machine {
   node: string
-  /** Where the data folder is. */
+  /** On the disk of the data folder. */
   freeBytes: number
-  /** NaN where it does not say. */
+  /** NaN if unknown. */
   descriptors: number
   /** The address of the listening socket that systemd holds while the site restarts; undefined if it holds none. */
   heldSocket: string | undefined
 }
 
-/** Where `deploy` puts it. */
+/** Where `deploy` installs it. */
 const SOCKET_UNIT = '/etc/systemd/system/sunshine-ledger.socket'
 
-/** What the machine gives: the version of Node, rights, room, descriptors, the certificate, the newest backup. */
+/** Checks the machine: the version of Node, permissions, disk space, descriptors, the certificate, the newest backup. */
 export function machineFindings(
   config: Config,
   backups: string | undefined,
@@ -59,7 +59,7 @@ function thisMachine(dataDir: string): Machine {
   }
 }
 
-/** The folder itself, or the innermost around it that this user can see. */
+/** The folder itself, or its nearest ancestor that this user can see. */
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
 
 function node(version: string): Finding {
@@ -99,7 +99,7 @@ function folder(dataDir: string): Finding {
     : ok(`${dataDir} is there, for this user alone.`)
 }
 
-/** What is in a folder that can be read; a link that leads nowhere is nothing. */
+/** The entries of a readable folder, without dangling links. */
 const entriesOf = (path: string) =>
   isReadable(path)
     ? readdirSync(path)

@@ -3,7 +3,7 @@ import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { WaitingWork } from '#database/repositories/waitingWork.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
-/** What waits for a person, thing by thing. */
+/** What waits for a person, item by item. */
 export const workFindings = (
   waiting: WaitingWork,
   status: Pick<RegisterStatus, 'waiting' | 'differingAccounts' | 'refusedAccounts'>,

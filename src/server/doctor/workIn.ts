@@ -19,13 +19,13 @@ import type { Finding } from './finding.ts'
 import { kindAges } from './kindAges.ts'
 import { workFindings } from './workFindings.ts'
 
-/** What only the machine knows: its settings, and what the doctor finds of room, certificate, backups, versions. */
+/** Facts about the machine: its settings, and the doctor's findings on disk space, certificate, backups, versions. */
 export interface Machine {
   syncAt: string | undefined
   findings: (now: Date) => Finding[]
 }
 
-/** Where each thing is done; the rest is done on the machine. */
+/** The page where each task is done; the others are done on the machine. */
 const PAGES: Readonly<Record<string, string>> = {
   Administrators: PEOPLE_PAGE,
   Lists: IMPORTS_PAGE,
@@ -39,10 +39,10 @@ const PAGES: Readonly<Record<string, string>> = {
   'Refused imports': IMPORTS_PAGE,
 }
 
-/** Every administrator's dashboard asks for it, and its counts go over all money. */
+/** Every administrator's dashboard requests it, and its counts scan all money. */
 const KEPT_MS = 60_000
 
-/** What needs doing, looked at anew when the register has changed and after a minute; all who ask meanwhile share it. */
+/** What needs doing, recomputed when the register has changed and after a minute; callers in between share the result. */
 export function workIn(db: Db, { machine, clock }: { machine: Machine; clock: () => Date }) {
   let kept: { version: number; at: number; work: Promise<Work> } | undefined
   return async (): Promise<Work> => {

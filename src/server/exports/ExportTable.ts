@@ -1,36 +1,36 @@
 /**
- * What a column holds: text; whole numbers; integer cents, which are written as dollars; ISO days. A blank cell is null or
- * '' : what is not known is not zero.
+ * The content of a column: text; whole numbers; integer cents, which are written as dollars; ISO days. A blank cell is
+ * null or '': unknown is not zero.
  */
 export type ColumnType = 'text' | 'number' | 'money' | 'day'
 
 export type Cell = string | number | null
 
 export interface Column {
-  /** What it is called in JSON. */
+  /** Its name in JSON. */
   key: string
-  /** What it is called in a spreadsheet: the words that the page has over it. */
+  /** Its name in a spreadsheet, the same as the heading on the page. */
   header: string
   type: ColumnType
 }
 
-/** A column, and what a row has in it. */
+/** A column, and how to get its value from a row. */
 export interface ColumnOf<Row> extends Column {
   value: (row: Row) => Cell
 }
 
-/** A table to take away, whatever the format. Its rows are read only as they are written. */
+/** A table to export, independent of the format. Its rows are read only as they are written. */
 export interface ExportTable {
-  /** What the rows are, in words. */
+  /** A title for people. */
   title: string
-  /** The same for the name of a file, in letters, digits and hyphens. */
+  /** The same for a file name, in letters, digits and hyphens. */
   fileName: string
-  /** The ISO day of the oldest part; null where it is not known of all of it. */
+  /** The ISO day of the oldest part; null if not known for all parts. */
   asOf: string | null
-  /** Where it is from, in a sentence. */
+  /** The source, as a sentence. */
   source: string
   columns: readonly Column[]
-  /** The cells of each row in the order of the columns, some rows at a time. */
+  /** The cells of each row in the order of the columns, in batches of rows. */
   batches: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
@@ -43,11 +43,11 @@ export const column = <Row>(
 
 interface Content<Row> extends Pick<ExportTable, 'title' | 'fileName' | 'asOf' | 'source'> {
   columns: readonly ColumnOf<Row>[]
-  /** All of them, or some at a time. */
+  /** All rows, or batches of them. */
   rows: readonly Row[] | AsyncIterable<readonly Row[]>
 }
 
-/** These rows as a table of these columns. */
+/** Makes a table of these rows and columns. */
 export const tableOf = <Row>({ rows, columns, ...table }: Content<Row>): ExportTable => ({
   ...table,
   columns: columns.map(({ key, header, type }) => ({ key, header, type })),
@@ -65,7 +65,7 @@ async function* cellsOf<Row>(
 // Array.isArray does not narrow a readonly list.
 const isList = <Row>(rows: Content<Row>['rows']): rows is readonly Row[] => Array.isArray(rows)
 
-/** Rows that are made into text between two turns of the event loop. */
+/** Rows that are turned into text per turn of the event loop. */
 const ROWS_AT_ONCE = 2_000
 
 function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

@@ -6,7 +6,7 @@ interface Entries {
   list: (query: AuditQuery) => Promise<AuditEntry[]>
 }
 
-/** The entries of the audit trail that a query asks for, newest first, a page at a time. */
+/** The entries of the audit trail that a query selects, newest first, page by page. */
 export const auditTable = (audit: Entries, query: AuditQuery): ExportTable =>
   tableOf({
     title: 'Audit trail',

@@ -5,7 +5,7 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 
-/** A candidate or a committee, and its accounts. */
+/** A candidate or committee and its accounts. */
 export interface Holder {
   acctNum: number
   name: string
@@ -17,16 +17,16 @@ interface Content extends Pick<ExportTable, 'title' | 'fileName' | 'source'> {
   balances: ReadonlyMap<number, Balance>
 }
 
-/** An account, or what a holder's accounts have together. */
+/** An account, or the sum of a holder's accounts. */
 interface Row extends Readonly<Partial<Record<Figure, number | null>>> {
   holder: Holder
-  /** Undefined for the sum. */
+  /** Undefined in the row of the sum. */
   account: AccountListEntry | undefined
   bases: readonly string[]
   asOf: string | null
 }
 
-/** A row for each account, and behind those of each holder one for what they have together. */
+/** A row for each account, followed by a row with the holder's sum. */
 export function balanceTable({ holders, balances, ...words }: Content): ExportTable {
   const everyAccount = holders.flatMap(({ accounts }) => accounts)
   return tableOf({

@@ -7,7 +7,7 @@ import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
-/** Read at a time. */
+/** Rows read at a time. */
 const AT_ONCE = 1_000
 
 type Direction = BetweenQuery['direction']
@@ -16,7 +16,7 @@ type Direction = BetweenQuery['direction']
 export const betweenTables = (db: Db) => {
   const transactions = transactionsIn(db)
   return {
-    /** The accounts that an account's money came from or went to, and, of several, all together. */
+    /** The accounts that an account's money came from or went to, and a sum if there are several. */
     counterparties: async (acctNum: number, direction: Direction): Promise<ExportTable> => {
       const pages = pagesOf((page) => transactions.counterparties(acctNum, { direction, page }, AT_ONCE))
       const { name } = (await accountOwners(db, [acctNum]))(acctNum)
@@ -50,7 +50,7 @@ export const betweenTables = (db: Db) => {
   }
 }
 
-/** Page after page of one epoch, each read only when it is asked for. */
+/** The pages of one epoch in order, each read only when requested. */
 async function* pagesOf<Page extends { next: string | null }>(
   read: (page: string | undefined) => Promise<Page | null>,
 ): AsyncGenerator<Page> {
@@ -62,7 +62,7 @@ async function* pagesOf<Page extends { next: string | null }>(
 }
 
 interface Line {
-  /** Undefined where it is of all of them. */
+  /** Undefined in the row of the sum. */
   of: OwnedAccount | undefined
   sums: ComparedSums
 }
@@ -90,9 +90,9 @@ const WORDS: Readonly<Record<FoundIn, string>> = {
   receiverUnchecked: 'The Receiver, of the Payer Not Known',
 }
 
-/** Nothing where there is no row, which is not the same as rows that come to zero. */
+/** Blank without rows, which is not the same as rows that add up to zero. */
 const sumColumns = Object.entries(WORDS).flatMap(([key, words]) => {
-  const sumOf = ({ sums }: Line) => sums[key as FoundIn] // its keys are those
+  const sumOf = ({ sums }: Line) => sums[key as FoundIn] // the keys of WORDS
   return [
     column<Line>(key, words, 'money', (line) => (sumOf(line).count === 0 ? null : sumOf(line).cents)),
     column<Line>(`${key}Rows`, `${words}: Rows`, 'number', (line) => sumOf(line).count),

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExportSlot } from './exportSlots.ts'
 
 interface Ending {
-  /** Told what went wrong with the rows. */
+  /** Called with an error of the rows. */
   onError: (error: unknown) => void
-  /** Ends the connection under a file that will not be whole. Undefined where there is none. */
+  /** Closes the connection of a file that cannot be completed. Undefined if there is none. */
   breakOff: (() => void) | undefined
 }
 
 /**
- * These bytes as the body of an answer: no more is made than is taken, other requests get their turn in between, and the
- * place is given back when it ends, be it that whoever asked has left. What goes wrong breaks the answer off.
+ * These bytes as a response body. They are produced only as fast as they are read, other requests get their turn in
+ * between, and the slot is released at the end, also if the client disconnects. An error aborts the answer.
  */
 export function bodyOf(
   bytes: AsyncIterable<Buffer>,

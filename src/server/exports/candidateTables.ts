@@ -20,9 +20,9 @@ import { provenance } from './provenance.ts'
 type ByAccount = ReadonlyMap<number, Balance>
 type RulesOf = (balances: ByAccount) => ListRules<Candidate>
 
-/** Candidates as the lists of them show them. */
+/** Candidates, as their lists show them. */
 export function candidateTables(db: Db) {
-  /** The rows that a list shows of these candidates, and the table that is made of them. */
+  /** The rows that a list selects from these candidates, and the table made of them. */
   const listed = (
     read: (db: Db) => Promise<Candidate[]>,
     rulesOf: RulesOf,
@@ -68,7 +68,7 @@ export function candidateTables(db: Db) {
           ),
       ),
 
-    /** A row for each account of each candidate of the list, and one for what each candidate has together. */
+    /** A row for each account of each candidate on the list, and a row with each candidate's sum. */
     balancesOfOffice: (electionId: string, officeCode: string, state: ListState) =>
       listed(
         (unchanging) => candidatesIn(unchanging).ofOffice(electionId, officeCode),
@@ -84,7 +84,7 @@ export function candidateTables(db: Db) {
           }),
       ),
 
-    /** Those whose account list has this committee's account. */
+    /** The candidates whose account list has this committee's account. */
     ofCommittee: (acctNum: number) =>
       withReadTransaction(db, async (unchanging) => {
         const rows = await candidatesIn(unchanging).byAccount(acctNum)
@@ -128,7 +128,7 @@ const COLUMNS = [
   column<Row>('district', 'District', 'text', ({ candidate }) => candidate.Juris1num),
   column<Row>('status', 'Status', 'text', ({ candidate }) => candidate.StatusDesc),
   column<Row>('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
-  // A sum that lacks an account is read for all of them, where a spreadsheet does not say so.
+  // Without this column, readers of a spreadsheet would take an incomplete sum for a complete one.
   column<Row>('known', 'Accounts Known', 'number', ({ cash }) => cash.known),
   column<Row>('accounts', 'Accounts', 'number', ({ cash }) => cash.accounts),
   column<Row>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),

@@ -7,14 +7,14 @@ import { revisionsIn } from '#database/repositories/revisions.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
-/** What changed, a row for each field, or one for a record of which nothing is said. */
+/** A changed field, or a changed record without field details. */
 interface Row {
   change: RecordChange
   field: FieldChange | undefined
 }
 
 export const changeTables = (db: Db) => ({
-  /** All that a filter leaves, newest first. */
+  /** All changes that a filter selects, newest first. */
   changes: async (filter: ChangeFilter): Promise<ExportTable> =>
     tableOf<Row>({
       title: 'What imports and administrators changed',
@@ -37,7 +37,7 @@ async function* rowsOf(batches: AsyncIterable<readonly RecordChange[]>): AsyncGe
 
 const MONEY: ReadonlySet<string> = new Set(FIGURES)
 
-/** What a field was or is: an amount, or anything else as text. */
+/** The value of a field before or after: an amount in cents, or null if it is text. */
 const amountOf = (field: FieldChange | undefined, value: FieldChange['before']) =>
   field && MONEY.has(field.field) && typeof value === 'number' ? value : null
 const textOf = (field: FieldChange | undefined, value: FieldChange['before']) =>

@@ -1,12 +1,12 @@
 import { asOfLine, type Cell, type Column, type ColumnType, type ExportTable } from './ExportTable.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 
-/** Without it a spreadsheet takes the letters of UTF-8 for those of its own country. */
+/** Without it, spreadsheets read UTF-8 as their local character set. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * A table as CSV by RFC 4180. The last two lines say as of which day it is and where it is from, in the first column:
- * the header stays the first line for whoever reads the file by program, and a file without them was cut.
+ * A table as CSV (RFC 4180). The last two lines, in the first column, say as of which day it is and where it is from.
+ * That way programs find the header in the first line, and a file without them was cut off.
  */
 export async function* csvText(table: ExportTable): AsyncGenerator<string> {
   const { columns, batches, source } = table
@@ -27,7 +27,7 @@ function field(cell: Cell, type: ColumnType): string {
   return quoted(type === 'text' ? withoutFormula(cell) : cell)
 }
 
-/** What a spreadsheet would run as a formula is text behind an apostrophe. */
+/** An apostrophe keeps spreadsheets from running text as a formula. */
 const withoutFormula = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

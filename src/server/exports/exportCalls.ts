@@ -13,7 +13,7 @@ import type { ExportTable } from './ExportTable.ts'
 import { exportTables } from './exportTables.ts'
 import { type ExportDeps, sendExport } from './sendExport.ts'
 
-/** Tables as files, of today or, where the address says `asOf=`, as the register stood then. */
+/** Tables as files, as of today or, with `asOf=`, as of an earlier day. */
 export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps }: ExportDeps): Hono {
   const ofToday = answerEndpoints(exportHandlers(exportTables(db), sendExport({ ...deps, slots })))
   return new Hono()
@@ -66,7 +66,7 @@ function tablesOf(past: Past, revision: number) {
 
 const ofQuery = ({ accounts }: { accounts: readonly number[] }) => accounts
 
-/** Rows may go while they are read: then the file has no end, which its reader notices. */
+/** Rows may be removed while they are read. Then the file is cut off, which its reader notices. */
 async function* untilTheEnd(batches: ExportTable['batches'], assertWhole: () => Promise<unknown>) {
   yield* batches
   await assertWhole()

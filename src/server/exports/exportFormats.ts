@@ -7,7 +7,7 @@ import { xlsxFile } from './xlsxFile.ts'
 interface Format {
   mediaType: string
   write: (table: ExportTable) => AsyncIterable<Buffer>
-  /** Whether it gets smaller on its way. */
+  /** Whether it is compressed for sending. */
   isText: boolean
 }
 
@@ -34,7 +34,7 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   },
 }
 
-/** `candidates-20261103-GEN-STR-2026-07-24.csv`: what it is, and of which day. */
+/** The content and its day: `candidates-20261103-GEN-STR-2026-07-24.csv`. */
 export const fileNameOf = ({ fileName, asOf }: ExportTable, format: ExportFormat): string =>
   `${[fileName, asOf ?? '']
     .map((part) => part.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, ''))

@@ -1,29 +1,29 @@
 import { MAX_EXPORTS_PER_NETWORK } from '#contract/domain/exportFormats.ts'
 
-/** Of a server at a time: each holds some rows and a compressor, a few megabytes. */
+/** At a time on one server. Each holds a batch of rows and a compressor, a few megabytes. */
 const MAX_EXPORTS = 8
 
-/** An export that takes longer is broken off, and its place is free again. */
+/** An export that takes longer is aborted, and its slot is free again. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000
 
-/** The place of an export among those that are being made. */
+/** The slot of an export that is being produced. */
 export interface ExportSlot {
-  /** Gives the place back; a second time it does nothing. */
+  /** Releases the slot; calling it again does nothing. */
   release: () => void
-  /** Aborts when the export has taken too long. */
+  /** Aborts if the export takes too long. */
   timeout: AbortSignal
 }
 
 export type ExportSlots = ReturnType<typeof exportSlots>
 
-/** Counts the exports that are being made, by the network that asked for them. */
+/** Counts the exports being produced, by the network that requested them. */
 export function exportSlots(limits: { most?: number; perNetwork?: number; timeoutMs?: number } = {}) {
   const { most = MAX_EXPORTS, perNetwork = MAX_EXPORTS_PER_NETWORK, timeoutMs = EXPORT_TIMEOUT_MS } = limits
   const taken = new Map<string, number>()
   let all = 0
 
   return {
-    /** A place; or why there is none: this network has as many as it gets, or all are taken. */
+    /** A slot, or why there is none: the network has as many as allowed, or the server has. */
     take(network: string): ExportSlot | 'network' | 'server' {
       const its = taken.get(network) ?? 0
       if (its >= perNetwork) return 'network'
@@ -48,7 +48,7 @@ export function exportSlots(limits: { most?: number; perNetwork?: number; timeou
       return { release, timeout: timer.signal }
     },
 
-    /** How many are being made. */
+    /** How many are being produced. */
     get busy() {
       return all
     },

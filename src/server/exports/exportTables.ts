@@ -13,7 +13,7 @@ import { searchTables } from './searchTables.ts'
 
 export type ExportTables = ReturnType<typeof exportTables>
 
-/** Every table of the public site, to take away. */
+/** Every table of the public site, for export. */
 export const exportTables = (
   db: Db,
   { search, names }: { search: RegisterSearch; names: FiledNames } = {

@@ -22,7 +22,7 @@ export const freshnessTables = (db: Db) => ({
     })
   },
 
-  /** As of the day of the oldest figure that is known. */
+  /** As of the day of the oldest known figure. */
   moneyKnown: async (): Promise<ExportTable> => {
     const { money } = await moneyStatusIn(db).ofPublic()
     return tableOf<MoneyStatus>({
@@ -54,7 +54,7 @@ const IMPORT_COLUMNS = [
   column<LatestImport>('election', 'Election', 'text', ({ election }) => election),
   column<LatestImport>('asOf', 'As of', 'day', ({ asOf }) => asOf),
   column<LatestImport>('loadedAt', 'Loaded at', 'text', ({ loadedAt }) => loadedAt),
-  // An import may have filled more than one.
+  // One import may have filled several kinds.
   column<LatestImport>('rows', 'Rows of the Import', 'number', ({ rows }) => rows),
 ]
 
@@ -70,7 +70,7 @@ const MONEY_COLUMNS = [
   column<MoneyStatus>('differing', 'Differs from the State', 'number', ({ differing }) => differing),
 ]
 
-/** A difference that is not known is blank. */
+/** An unknown difference is blank. */
 const DIFFERENCE_COLUMNS = [
   column<DifferingAccount>('account', 'Account', 'number', ({ account }) => account),
   column<DifferingAccount>('name', 'Name', 'text', ({ name }) => name),

@@ -1,6 +1,9 @@
 import type { Cell, Column, ExportTable } from './ExportTable.ts'
 
-/** A table as one JSON object: what it is, its columns, and its rows as objects by the columns' keys. Money is dollars. */
+/**
+ * A table as one JSON object: its description, its columns, and its rows as objects with the columns' keys. Money is in
+ * dollars.
+ */
 export async function* jsonText({
   title,
   asOf,

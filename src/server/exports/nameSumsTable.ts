@@ -7,7 +7,9 @@ interface Row extends SumRow {
   account: number | null
 }
 
-/** What was filed under a name comes to: each kind by year and by account, each of which adds up to all of the kind. */
+/**
+ * The sums of what was filed under a name: each kind by year and by account, both of which add up to the kind's total.
+ */
 export const nameSumsTable = (filed: FiledName, source: string): ExportTable =>
   tableOf<Row>({
     title: `What the rows filed under ${filed.name}${filed.zip && `, ${filed.zip}`} come to`,
@@ -46,7 +48,7 @@ function rowsOf({ totals, years, accounts, spellings, places }: FiledName): Row[
   return [...ofKind, ...written('spelling', spellings), ...written('place', places)]
 }
 
-/** Of the ways in which it was written only the rows are counted, over all kinds. */
+/** Spellings have only a count of rows, over all kinds. */
 const written = (by: string, all: FiledName['spellings']): Row[] =>
   all.map(({ text, rows }) => row('', sumRow(by, text || 'not given', { count: rows, cents: null })))
 
@@ -57,6 +59,6 @@ interface Sum {
 
 const counted = ({ rows, cents }: Sum) => ({ count: rows, cents })
 
-/** What the smaller accounts come to, which the page counts and does not name. */
+/** The sum of the smaller accounts, which the page counts without naming them. */
 const restOf = (total: Sum, named: readonly Sum[]): Sum =>
   named.reduce((rest, { rows, cents }) => ({ rows: rest.rows - rows, cents: rest.cents - cents }), total)

@@ -7,7 +7,7 @@ import { provenance } from './provenance.ts'
 
 type OfficeCount = Overview['offices'][number]
 
-/** The tables of the first page. */
+/** The tables of the home page. */
 export const overviewTables = (db: Db) => ({
   offices: async (): Promise<ExportTable> => {
     const { electionId, electionName, offices } = await overviewIn(db).read()

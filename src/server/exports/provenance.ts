@@ -4,8 +4,8 @@ import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import type { ExportTable } from './ExportTable.ts'
 
 /**
- * As of which day rows are that came with the last imports of these kinds or elections, and where those were from. It
- * claims no more than is true of the oldest of them.
+ * The day and source of rows from the last imports of these kinds or elections. It claims no more than is true of the
+ * oldest of them.
  */
 export async function provenance(db: Db, ...of: string[]): Promise<Pick<ExportTable, 'asOf' | 'source'>> {
   const all = await latestImportsIn(db).list()
@@ -20,6 +20,6 @@ export async function provenance(db: Db, ...of: string[]): Promise<Pick<ExportTa
 
 const FROM_THE_STATE = ', from the public files of the State of Florida'
 
-/** The first of these ISO days; null where one is not known, or there are none. */
+/** The earliest of these ISO days; null if one is unknown, or there are none. */
 export const oldest = (days: readonly (string | null)[]): string | null =>
   days.map((day) => day ?? '').toSorted()[0] || null

@@ -3,11 +3,11 @@ import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { sizeWords, type SumRow, sumRow, sumRows } from './sumRows.ts'
 
 interface Row extends SumRow {
-  /** Undefined where it is of all of them. */
+  /** Undefined in the row of the sum. */
   candidate?: CandidateTransactions
 }
 
-/** Where the money of a race or an office comes from, or goes: of all together, and candidate beside candidate. */
+/** Where the money of a race or office comes from or goes: in total, and by candidate. */
 export const raceSumsTable = (
   words: Pick<ExportTable, 'title' | 'fileName' | 'source'>,
   sums: RaceTransactions,
@@ -16,7 +16,7 @@ export const raceSumsTable = (
     ...words,
     asOf: sums.asOf,
     columns: COLUMNS,
-    // Of nobody's list nothing is known, not even that there was nothing.
+    // Without any whole list nothing is known, not even that there was nothing.
     rows: [
       ...sumRows(sums),
       ...sums.candidates.map((each) => ofCandidate(each)),
@@ -30,7 +30,7 @@ export const raceSumsTable = (
     ],
   })
 
-/** An account that several have in their lists is in the row of each. */
+/** An account that several candidates list is in the row of each. */
 const ofCandidate = (candidate: CandidateTransactions): Row => ({
   ...sumRow('candidate', '', {
     count: candidate.cents === null ? null : candidate.count,

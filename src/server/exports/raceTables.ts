@@ -10,7 +10,7 @@ import { racesIn } from '#database/repositories/races.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
-/** Candidates beside those they run against, and the races for an office; undefined where nobody runs. */
+/** Candidates beside their opponents, and the races for an office; undefined if there are no candidates. */
 export const raceTables = (db: Db) => ({
   race: (
     electionId: string,
@@ -46,7 +46,7 @@ export const raceTables = (db: Db) => ({
     }),
 })
 
-/** As the page has them, each sorted by itself: by group or seat, and those who left the race last. */
+/** The parts of the page, each sorted separately: by group or seat, with those who left the race last. */
 function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
   const running = candidates.filter(({ hasLeft }) => !hasLeft)
   const bySeat = [...Map.groupBy(running, ({ seat }) => seat)].toSorted(([a], [b]) =>

@@ -61,7 +61,7 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
       }),
     ),
 
-  /** Of a candidate's accounts, or of a committee's; undefined where no record has this account. */
+  /** The balances of a candidate's accounts or of a committee's; undefined if no record has this account. */
   balances: (acctNum: number): Promise<ExportTable | undefined> =>
     withReadTransaction(db, async (unchanging) => {
       const holder = await findHolder(unchanging, acctNum)

@@ -18,12 +18,12 @@ import { type SumRow, sumRow, sumRows } from './sumRows.ts'
 
 type Race = Parameters<ReturnType<typeof transactionsIn>['ofRace']>[0]
 
-/** Rows of a name that are read at a time. */
+/** Rows of a name read at a time. */
 const ROWS_AT_ONCE = 2_000
 
-/** Transactions: of accounts, of a name as filed, and what they come to. */
+/** Transactions of accounts and of names as filed, and their sums. */
 export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => ({
-  /** Null where too many rows would have to be looked through. */
+  /** Null if too many rows would have to be scanned. */
   transactions: async (query: RowsQuery): Promise<ExportTable | null> => {
     const all = await allRows(db, query)
     if (!all) return null
@@ -46,7 +46,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
     })
   },
 
-  /** Of a race, or without a district of an office; undefined where nobody ever ran there. */
+  /** The money of a race or, without a district, of an office; undefined if it never had a candidate. */
   ofRace: async (race: Race, kind: TransactionKind): Promise<ExportTable | undefined> => {
     const sums = await transactionsIn(db).ofRace(race, kind)
     if (!sums) return undefined
@@ -63,15 +63,17 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
     )
   },
 
-  /** `zip` is '' for a name without one. Undefined where nothing that is shown was filed under it; null where it is too much. */
+  /**
+   * `zip` is '' for a name without one. Undefined if nothing visible was filed under the name; null if there is too much.
+   */
   sumsOfName: async (name: string, zip: string): Promise<ExportTable | null | undefined> => {
     const filed = await names.find(name, zip)
-    // What is shown of a name whose rows were deleted is nothing, and the same.
+    // If all rows are hidden by deletions, the answer is the same as for an unknown name.
     if (!filed || filed.rows === 0) return undefined
     return filed.isSummed ? nameSumsTable(filed, (await provenance(db)).source) : null
   },
 
-  /** `zip` is '' for a name without one. Undefined where nothing that is shown was filed under the name. */
+  /** `zip` is '' for a name without one. Undefined if nothing visible was filed under the name. */
   ofName: async (name: string, zip: string): Promise<ExportTable | undefined> => {
     const first = await names.rows(name, zip, undefined, ROWS_AT_ONCE)
     if (!first || first === 'gone') return undefined
@@ -94,7 +96,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
   },
 })
 
-/** A part of a list has no day that it is whole of. */
+/** A filtered list has no day as of which it is whole. */
 const wordsOf = async (
   db: Db,
   { kind, accounts }: Pick<RowsQuery, 'kind' | 'accounts'>,
@@ -106,7 +108,7 @@ const wordsOf = async (
   source: (await provenance(db)).source,
 })
 
-/** What of the register a row names, as its page links to it. */
+/** The account of the register that a row names, as the page links to it. */
 const OTHER_ACCOUNT_COLUMNS = [
   column<Pick<Transaction, 'otherAccount'>>(
     'otherAccount',
@@ -122,7 +124,7 @@ const OTHER_ACCOUNT_COLUMNS = [
   ),
 ]
 
-/** What the rows themselves say. */
+/** The columns of the rows themselves. */
 export const TRANSACTION_COLUMNS = [
   column<Transaction>('account', 'Account', 'number', ({ account }) => account),
   column<Transaction>('kind', 'Kind', 'text', ({ kind }) => kind),
@@ -169,7 +171,7 @@ const summaryRows = (summary: TransactionSummary): NamedSum[] => [
   ...shareRows(summary.shares).map((sum) => ({ ...sum, place: '' })),
 ]
 
-/** As on the page, nothing where no account of the register is named. */
+/** Empty, as on the page, if no account of the register is named. */
 function shareRows({ accounts, further, rest }: TransactionSummary['shares']): SumRow[] {
   if (accounts.length === 0) return []
   const by = 'account of the register'

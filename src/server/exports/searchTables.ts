@@ -8,13 +8,13 @@ import type { FiledNames } from '#database/transactions/names/filedNames.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
-/** What the search page finds, all of its pages. */
+/** The results of the search page, with all of its pages. */
 export const searchTables = (
   db: Db,
   search: Pick<RegisterSearch, 'search'>,
   names: Pick<FiledNames, 'search'>,
 ) => ({
-  /** Of one kind, or of all. */
+  /** Hits of one kind, or of all. */
   register: async (q: string, kind: RegisterHitKind | undefined): Promise<ExportTable> => {
     const { hits, hasMore } = await search.search(q, MAX_HITS)
     return tableOf<SearchHit>({

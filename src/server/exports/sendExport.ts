@@ -12,13 +12,13 @@ import { type ExportTable } from './ExportTable.ts'
 import { FORMATS, fileNameOf } from './exportFormats.ts'
 import { takeSlot } from './takeSlot.ts'
 
-/** Raise it where the same rows are written otherwise: what a client holds is then out of date. */
+/** Raise it when the same rows are written differently, so that clients' cached files are out of date. */
 const WRITTEN_AS = 3
 
 const GZIP = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
 export interface ExportDeps {
-  /** Of the public records: as long as it is the same, so is each export. */
+  /** The version of the public records; while it is the same, so is each export. */
   version: () => Promise<string>
   cacheControl?: string | undefined
   peerOf: (c: Context) => string
@@ -32,7 +32,7 @@ export type SendExport = (
   make: () => Promise<ExportTable>,
 ) => Promise<Response>
 
-/** Answers with a table as a file, piece by piece, to so many at a time. */
+/** Sends a table as a file, in chunks, to a limited number of clients at a time. */
 export function sendExport({
   version,
   cacheControl = UNTIL_CHANGED,
@@ -64,7 +64,7 @@ export function sendExport({
         return c.body(null, 200, described)
       }
       const bytes = write(table)
-      // The listener gives it; an app that is called without one has none.
+      // Set by the listener; an app that is called directly has none.
       const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
       const body = bodyOf(isPacked ? compressed(bytes, createGzip(GZIP)) : bytes, slot, {
         onError: (error) => log.error(`${c.req.method} ${c.req.path}`, error),

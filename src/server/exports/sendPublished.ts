@@ -7,7 +7,7 @@ import { bodyOf } from './bodyOf.ts'
 import { exportSlots } from './exportSlots.ts'
 import { takeSlot } from './takeSlot.ts'
 
-/** A file of gigabytes takes long over a slow line, which has limits of its own. */
+/** A file of gigabytes takes long over a slow connection, which has its own limits. */
 const FILE_TIMEOUT_MS = 6 * 3_600_000
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export type SendPublished = (c: Context, file: PublishedFile, read: () => AsyncIterable<Buffer>) => Response
 
-/** Answers with a published file, which never changes, to so many at a time as exports are made. */
+/** Sends a published file, which never changes, to as many clients at a time as exports. */
 export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'>): SendPublished {
   const slots = exportSlots({ timeoutMs: FILE_TIMEOUT_MS })
   return (c, { path, bytes, sha256 }, read) => {

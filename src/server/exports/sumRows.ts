@@ -1,12 +1,12 @@
 import type { RowSums } from '#contract/schemas/transactionSummary.ts'
 
-/** So many rows, and what they come to; null is not known. */
+/** A number of rows and their sum in cents; null if unknown. */
 export interface Counted {
   count: number | null
   cents: number | null
 }
 
-/** One part of one way in which rows are added up. */
+/** One item of one breakdown of the rows. */
 export interface SumRow extends Counted {
   by: string
   what: string
@@ -19,7 +19,7 @@ export const sumRow = (by: string, what: string, { count, cents }: Counted): Sum
   cents,
 })
 
-/** What rows come to in the ways that all sums have; each way adds up to all of them. */
+/** The breakdowns that all sums have; each adds up to all rows. */
 export const sumRows = ({ months, types, sizes, places }: RowSums): SumRow[] => [
   ...months.map((one) => sumRow('month', one.month, one)),
   ...types.map((one) => sumRow('type', one.type || 'none given', one)),
@@ -27,7 +27,7 @@ export const sumRows = ({ months, types, sizes, places }: RowSums): SumRow[] => 
   ...places.map((one) => sumRow('place', WHERE[one.where], one)),
 ]
 
-/** A class of amounts by its greatest, in cents; null is without limit. */
+/** The name of a size class by its largest amount, in cents; null means no upper limit. */
 export function sizeWords(most: number | null): string {
   if (most === null) return 'more'
   return most < 0 ? 'went back' : `up to ${most / 100} dollars`

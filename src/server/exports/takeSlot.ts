@@ -5,10 +5,10 @@ import { httpError } from '../apiError.ts'
 import { rateLimitKey } from '../auth/rateLimitKey.ts'
 import type { ExportSlot, ExportSlots } from './exportSlots.ts'
 
-/** Of whoever is told to come again. */
+/** For clients that are told to retry. */
 const RETRY_SECONDS = 10
 
-/** A place for this request; throws the refusal where there is none. */
+/** A slot for this request; throws the refusal if there is none. */
 export function takeSlot(c: Context, slots: ExportSlots, peerOf: (c: Context) => string): ExportSlot {
   const slot = slots.take(rateLimitKey(peerOf(c)))
   if (typeof slot === 'object') return slot

@@ -2,14 +2,14 @@ import { asOfLine, type Cell, type Column, type ExportTable } from './ExportTabl
 import { dollars } from '#contract/domain/dollars.ts'
 import { type ZipEntry, zipFile } from './zipFile.ts'
 
-/** Of a sheet, the line of headers included, by the format; what is more goes on in another. */
+/** Rows of a sheet, including the header, by the format; further rows go into another sheet. */
 const MOST_ROWS = 1_048_576
-/** Of a cell. */
+/** Characters of a cell, by the format. */
 const MOST_CHARACTERS = 32_767
 
 /**
- * A table as a workbook of Office Open XML (ECMA-376), with typed cells: numbers and days are numbers, and text is never
- * a formula. A sheet of its own says what it is, as of which day, and where it is from.
+ * A table as an Office Open XML workbook (ECMA-376) with typed cells: numbers and days are numbers, and text is never a
+ * formula. A separate sheet says what it is, as of which day, and where it is from.
  */
 export const xlsxFile = (table: ExportTable, mostRows = MOST_ROWS): AsyncGenerator<Buffer> =>
   zipFile(parts(table, mostRows))
@@ -49,12 +49,12 @@ async function* once<Item>(item: Item): AsyncGenerator<Item> {
   yield item
 }
 
-/** Rows that several sheets take from, one after the other. */
+/** Lets several sheets consume the rows one after the other. */
 function takeFrom(batches: ExportTable['batches']) {
   const source = batches[Symbol.asyncIterator]()
   let rest: readonly (readonly Cell[])[] = []
   let isDone = false
-  /** Whether there are no more. */
+  /** Whether there are no more rows. */
   async function isEmpty(): Promise<boolean> {
     while (rest.length === 0 && !isDone) {
       const next = await source.next()
@@ -109,17 +109,19 @@ function xmlCell(cell: Cell, column: Column | undefined): string {
 const textCell = (text: string, style?: number) =>
   `<c t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t${/^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t></is></c>`
 
-/** A day as spreadsheets count it; null for one from before March 1900, of which they disagree, or that is none. */
+/** A day as spreadsheets count it; null for an invalid day, or one before March 1900, on which they disagree. */
 function serialDay(iso: string): number | null {
   const day = Date.parse(`${iso}T00:00:00Z`) / 86_400_000
   const serial = day + 25_569
   return Number.isInteger(serial) && serial > 60 ? serial : null
 }
 
-/** What XML 1.0 cannot hold is replaced; `_x0041_`, which spreadsheets take for a letter, stays what it is. */
+/**
+ * Characters that XML 1.0 cannot contain are replaced; `_x0041_`, which spreadsheets would read as a letter, is escaped.
+ */
 const xmlText = (text: string) => (PLAIN.test(text) ? text : escaped(text))
 
-/** Most of it: a name or a place with nothing in it that XML or a spreadsheet takes otherwise. */
+/** The common case: text without anything that has a meaning in XML or spreadsheets. */
 const PLAIN = /^[ !-%'-;=?-^`-~]{0,9999}$/
 
 const escaped = (text: string) =>
@@ -140,7 +142,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const PARTS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** It comes first, when nobody knows how many sheets there will be: what is not named is one. */
+/** Written first, before the number of sheets is known, so parts that are not named default to a sheet. */
 const CONTENT_TYPES =
   `<Types xmlns="${PACKAGE}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +

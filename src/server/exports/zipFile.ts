@@ -6,7 +6,7 @@ export interface ZipEntry {
   content: AsyncIterable<string>
 }
 
-/** What the directory at the end of a ZIP says of a file in it. */
+/** A file's entry in the directory at the end of a ZIP. */
 interface Written {
   name: Buffer
   crc: number
@@ -15,16 +15,16 @@ interface Written {
   offset: number
 }
 
-/** The sizes come behind the content, and names are UTF-8. */
+/** Sizes follow the content, and names are UTF-8. */
 const FLAGS = 0x08_08
 const DEFLATED = 8
 const VERSION = 20
-/** January 1, 1980, the first day that a ZIP knows: the same content is the same file. */
+/** January 1, 1980, the first day of the format: the same content always makes the same file. */
 const DAY = 0x21
-/** Without ZIP64 nothing is larger. */
+/** The largest size without ZIP64. */
 const MOST = 2 ** 32 - 1
 
-/** A ZIP file by PKWARE's APPNOTE 6.3.3, written in one go: nothing of its content is held. */
+/** A ZIP file (PKWARE's APPNOTE 6.3.3), written as a stream: no content is held in memory. */
 export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
@@ -85,7 +85,7 @@ const directoryEntry = (entry: Written) =>
 
 type Word = readonly [bytes: 2 | 4, value: number]
 
-/** What a file's own header and the directory say of it alike; before its content is there, with zeros for what is not known. */
+/** The fields that a file's local header and the directory share; zeros before its content has been written. */
 const common = ({ name, crc, compressedSize, size }: Written, flags: number): Word[] => [
   [2, flags],
   [2, DEFLATED],
@@ -98,7 +98,7 @@ const common = ({ name, crc, compressedSize, size }: Written, flags: number): Wo
   [2, 0],
 ]
 
-/** A signature and numbers, little-endian. */
+/** A signature and little-endian numbers. */
 function words(signature: number, ...values: readonly Word[]): Buffer {
   const all: readonly Word[] = [[4, signature], ...values]
   const bytes = Buffer.alloc(all.reduce((sum, [length]) => sum + length, 0))

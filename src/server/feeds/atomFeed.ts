@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Feed, FeedItem } from './feedOf.ts'
 
-/** The feed in Atom (RFC 4287). XML has no way to write most control characters, so they are left out. */
+/** The feed as Atom (RFC 4287). XML cannot represent most control characters, so they are left out. */
 export const atomFeed = ({ title, url, page, since, items }: Feed): string =>
   [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -1,27 +1,27 @@
 import type { RecordChange } from '#contract/schemas/change.ts'
 
-/** A feed of changes, whichever format it is written in. */
+/** A feed of changes, independent of the format. */
 export interface Feed {
   title: string
-  /** Whole addresses: of the feed itself, and of the page whose changes it tells. */
+  /** Absolute addresses of the feed itself and of the page whose changes it lists. */
   url: string
   page: string
-  /** Of an empty feed: when it could have begun to change. */
+  /** The date of an empty feed: when it could first have changed. */
   since: string
   items: readonly FeedItem[]
 }
 
 export interface FeedItem {
-  /** A tag URI (RFC 4151): the same in every feed that has the change, and for good. */
+  /** A tag URI (RFC 4151): the same in every feed that has the change, and permanent. */
   id: string
   url: string
   title: string
   text: string
-  /** ISO in UTC, as RFC 3339 has it. */
+  /** ISO in UTC, as in RFC 3339. */
   at: string
 }
 
-/** What is said of a change in a feed. `site` is where visitors reach it. */
+/** A change as a feed item. `site` is the site's public address. */
 export function feedItem(change: RecordChange, site: string): FeedItem {
   const { hostname } = new URL(site)
   const { kind, record, revision, name, page, what, fields, at } = change

@@ -1,32 +1,32 @@
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import type { PublicPage } from '#build/publicPages.ts'
 
-/** What the server says of a page before the browser has drawn it: to a crawler, to a preview in a chat, to the browser. */
+/** What the server knows about a page: for crawlers, previews in chats, and the browser. */
 export interface Page {
   status: 200 | 404 | 503
   title: string
   description: string
-  /** The one address of this page, however it was asked for; undefined where there is nothing for a search engine. */
+  /** The canonical address of this page; undefined if it is not for search engines. */
   address?: string
-  /** The address and the size of the picture that a link to it is shown with, and what it shows. */
+  /** The preview picture of links to it: its address, size and alternative text. */
   picture?: { address: string; width: number; height: number; shows: string }
-  /** The address of the feed of what it shows, without its ending. */
+  /** The address of its feed, without the extension. */
   feed?: string
-  /** Which page it is: what the server renders, and whose scripts it begins with. Undefined for an administrator's. */
+  /** Which page it is, for rendering and for its scripts. Undefined for administrators' pages. */
   page?: PublicPage
-  /** Whether the HTML says that there is no such page until the browser draws this one, which says more or leads on. */
+  /** Whether the HTML is a "not found" page until the browser renders this one, which says more or redirects. */
   isSaidToBeNowhere?: boolean
-  /** Parts of the program, by name, that its first view needs beside the page's own. */
+  /** Further chunks, by name, that its first view needs. */
   laterParts?: readonly string[]
-  /** Whether anybody can make up addresses like its without end: it is rendered for who asks, and not kept. */
+  /** Whether there are endlessly many addresses like this one. It is then rendered but not cached. */
   isNotKept?: boolean
-  /** The calls whose answers the page begins with. */
+  /** The calls whose answers the page starts with. */
   calls: readonly string[]
   /** What is enough of an answer for that, by its call, where the whole of it is many times as much. */
   enough?: Readonly<Record<string, unknown>>
 }
 
-/** A page about something that is not there: it says so itself, after these calls were refused. */
+/** A page about a record that does not exist; the page says so itself after these calls are refused. */
 export const notFound = (
   subject: string = PAGE_SUBJECTS.notFound,
   page: PublicPage = 'notFound',
@@ -39,7 +39,7 @@ export const notFound = (
   calls,
 })
 
-/** The page of a record, by its account number, that is not there. */
+/** The page of an account number without a record. */
 export const noRecord = (
   subject: string,
   page: PublicPage,

@@ -7,7 +7,7 @@ import { type Registrations, registrationsIn } from '#database/repositories/regi
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/names/filedNames.ts'
 
-/** The records pages are about. */
+/** The records that pages are about. */
 export interface Records {
   candidates: Candidates
   committees: Committees

@@ -5,7 +5,7 @@ import { FOR_GOOD } from '../cache/cacheControl.ts'
 import { cachedResponse, respond } from '../cache/cachedResponse.ts'
 import type { ClientBuild } from './clientBuild.ts'
 
-/** Compressed once for everybody, so it may take its time. */
+/** Compressed once for all visitors, so it may take longer. */
 const THOROUGH = 9
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

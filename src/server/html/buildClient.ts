@@ -22,8 +22,8 @@ const SOURCES = [
 const RETRY_DELAY_MS = 100
 
 /**
- * The folder of the built client, which is built anew when its sources have changed since: by one process, and all others
- * that start meanwhile wait for it. Throws StartupError.
+ * The folder of the built client. It is rebuilt if its sources have changed, by one process; others that start meanwhile
+ * wait for it. Throws StartupError.
  */
 export async function buildClient(log: Log, stop?: AbortSignal, root = PROJECT_ROOT): Promise<string> {
   const built = join(root, 'dist')
@@ -63,12 +63,12 @@ function openLock(root: string) {
 async function build(root: string, built: string, log: Log, stop?: AbortSignal): Promise<void> {
   log.info('Building the pages.')
   const stamp = contentHash(root, SOURCES)
-  // Beside the one in use, so that a build that fails or is interrupted leaves it whole.
+  // Next to the build in use, so that a failed or interrupted build leaves that one intact.
   const unfinished = join(root, `dist.${process.pid}`)
   try {
     const code = await runProgram(join(root, 'src/build/runBuild.ts'), [unfinished], {
       cwd: root,
-      // Nothing else from outside: the same sources make the same pages.
+      // No other variables, so that the same sources always make the same pages.
       env: { NODE_ENV: 'production', NO_COLOR: '1' },
       ...(stop && { signal: stop }),
     })
@@ -88,7 +88,7 @@ function isFresh(root: string, built: string): boolean {
   try {
     return readFileSync(stampFile(built), 'utf8') === contentHash(root, SOURCES)
   } catch (error) {
-    // None was built, or another process is just replacing it.
+    // There is no build yet, or another process is replacing it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }

@@ -38,7 +38,7 @@ const electionOffices = async (electionId: string, candidates: Records['candidat
   [apiUrl(publicAddresses.listElectionCandidates, { electionId })]: await candidates.runningFor(electionId),
 })
 
-/** The browser leads on from there to a list that is. */
+/** The browser redirects from there to a list that exists. */
 const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), isSaidToBeNowhere: true }
 
 export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {

@@ -7,23 +7,23 @@ import type { BeginView } from '#contract/firstView.ts'
 import { previousAssets } from './previousAssets.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 
-/** The built client, in memory: the files are few, and one that is being replaced on the disk is never half read. */
+/** The built client, in memory: there are few files, and none is read while it is being replaced on disk. */
 export interface ClientBuild {
-  /** `index.html`, which every page of the site is made from. */
+  /** `index.html`, the template of every page. */
   shell: string
   manifest: Manifest
-  /** By the path they are served at, such as `/assets/index-Bx3.js`. */
+  /** By the path at which they are served, such as `/assets/index-Bx3.js`. */
   assets: ReadonlyMap<string, Buffer>
-  /** Those of the builds before, which a window opened then may still ask for. */
+  /** Those of earlier builds, which tabs opened then may still request. */
   previousAssets: ReadonlyMap<string, Buffer>
-  /** Renders what a page shows first. Without it, pages are rendered by the browser alone. */
+  /** Renders the first view of a page. Without it, pages are rendered only in the browser. */
   beginView?: BeginView
 }
 
 export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const previous = previousAssets(folder)
   try {
-    // What the build for the server exports; nothing else of the client runs here.
+    // The export of the server build; nothing else of the client runs here.
     const entry = (await import(pathToFileURL(join(folder, SERVER_ENTRY)).href)) as { beginView: BeginView }
     return {
       beginView: entry.beginView,

@@ -34,7 +34,7 @@ export async function committeeDetail(
   const committee = acctNum === null ? undefined : await committees.find(acctNum)
   if (!committee) return noCommittee('committeeDetail', acctNum)
   const { AcctNum, Name, offListSince } = committee
-  // Of a committee that the list has there is nothing to say.
+  // There is no need to state the status of a committee on the list.
   const { status = null, statusAsOf = null } =
     (offListSince === null ? undefined : await registrations.find(AcctNum)) ?? {}
   const standing = status === null ? '' : ` Its status was ${status} on ${statusAsOf}.`

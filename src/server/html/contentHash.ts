@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A text that differs when a file under one of these paths was added, removed, renamed or changed; times do not count. */
+/**
+ * A hash that changes when a file below one of these paths is added, removed, renamed or changed; file times do not
+ * count.
+ */
 export function contentHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((each) => filesUnder(root, each)))

@@ -6,7 +6,7 @@ import { publicPages, siteMap, siteMapPart } from './siteMap.ts'
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/** What search engines read first. `origin` is the address they know the site by. */
+/** robots.txt and site maps. `origin` is the site's public address. */
 export const crawlerRoutes = (db: Db, origin: string) =>
   new Hono()
     .get('/robots.txt', (c) => c.text(`User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`))

@@ -25,7 +25,7 @@ export const aboutData: Page = {
   calls: [apiUrl(publicAddresses.listLatestImports), apiUrl(publicAddresses.getDataStatus)],
 }
 
-/** What each import changed; only the page of all changes is for search engines. */
+/** The page of changes; only the unfiltered page is for search engines. */
 export function changesPageOf(query: URLSearchParams): Page {
   const asked = changesIn(query)
   const isAll = Object.keys(asked).length === 0
@@ -51,7 +51,7 @@ export const developers: Page = {
   calls: [],
 }
 
-/** Cites a page, and checks a citation; only the second is for search engines. */
+/** The page that cites a page or checks a citation; only the latter is for search engines. */
 export function verifyPage(query: URLSearchParams): Page {
   const page = query.get('page')
   return {
@@ -97,7 +97,7 @@ export async function committeeCash(acctNum: number | null, { committees }: Reco
   ])
 }
 
-/** For whoever wants to check a figure; a search engine finds the record itself. */
+/** For readers who want to check a figure; search engines find the record itself. */
 const cashPage = (name: string, calls: string[]): Page => ({
   status: 200,
   title: pageTitle(`Cash on Hand, ${name}`),

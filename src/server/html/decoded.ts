@@ -1,6 +1,6 @@
 import { raceDistrict } from '#contract/domain/race.ts'
 
-/** What a part of an address stands for; undefined where it is no part of one. */
+/** A decoded path segment; undefined if it is malformed. */
 export function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part)
@@ -9,5 +9,5 @@ export function decoded(part: string): string | undefined {
   }
 }
 
-/** The district that a part of an address names. */
+/** The district in a path segment. */
 export const districtIn = (part: string): string => raceDistrict(decoded(part) ?? part)

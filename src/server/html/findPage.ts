@@ -43,7 +43,7 @@ import type { Records } from './Records.ts'
 import { candidateRows, committeeRows } from './rowPages.ts'
 import { filedName, officer, searchResults } from './searchPages.ts'
 
-/** The public page at this path, with what its address asks of it. Its calls are those the client makes first, to the letter. */
+/** The public page at this address. Its calls have exactly the URLs that the client requests first. */
 export async function findPage(path: string, query: URLSearchParams, records: Records): Promise<Page> {
   const [section = '', key = '', office = '', ...more] = partsOf(path)
   const page = `/${section}`
@@ -76,7 +76,7 @@ export async function findPage(path: string, query: URLSearchParams, records: Re
   return notFound()
 }
 
-/** One address for all spellings of that of a page: nothing but these parts and parameters decides what it shows. */
+/** The canonical form of a page's address: only these segments and parameters decide what it shows. */
 export function pageAddress(path: string, query: URLSearchParams) {
   const parts = partsOf(path)
   const page = `/${parts.join('/')}`
@@ -88,12 +88,12 @@ export function pageAddress(path: string, query: URLSearchParams) {
     address: list
       ? page + asked
       : pageWith(page, PARAMETERS[`/${parts[0]}`] ?? [], (name) => query.get(name)),
-    /** Whether it asks for other rows of a list than the usual ones: any number of addresses do. */
+    /** Whether it selects other rows of a list than the default; there are endlessly many such addresses. */
     isView: asked !== '',
   }
 }
 
-/** The parameters of the pages that have any, in their order. */
+/** The parameters of pages that have any, in order. */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   [SEARCH_PAGE]: SEARCH_PARAMETERS,
   [CHANGES_PAGE]: CHANGES_PARAMETERS,

@@ -5,42 +5,42 @@ import { limitConcurrency } from '#contract/limitConcurrency.ts'
 import type { Log } from '../log.ts'
 import type { Page } from './Page.ts'
 
-/** Pages that wait to be rendered, one after the other; who asks for a page then gets one that the browser renders. */
+/** Pages waiting to be rendered, one at a time; further requests get a page that the browser renders. */
 export const MAX_WAITING_RENDERS = 64
 
-/** What a page shows first. */
+/** The first view of a page. */
 export interface RenderedView {
   html: string
-  /** For the browser, which takes over with it; without it, the browser draws the page anew. */
+  /** The data with which the browser hydrates; without it, the browser renders the page again. */
   view: Omit<FirstView, 'scripts'> | undefined
-  /** The addresses of what the browser asks for first of all. */
+  /** The addresses that the browser requests first. */
   awaitedUrls: readonly string[]
 }
 
 interface FirstViewDeps {
-  /** Of the client's build for the server. */
+  /** From the client's server build. */
   beginView: BeginView
-  /** Answers a call as it answers the browser's, from the same kept answers. */
+  /** Answers a call as for the browser, from the same response cache. */
   ask: (url: string) => Response | Promise<Response>
   log: Log
 }
 
-/** It cannot be rendered just now; in a moment it can. */
+/** Too many pages are waiting to be rendered right now. */
 export const BUSY = 'busy'
 
 /**
- * Renders what pages show first, with the client's own components over the answers to a page's calls. Undefined where
- * that cannot be: then the page is sent as the browser renders it, which says what is wrong.
+ * Renders the first views of pages with the client's own components and the answers to the page's calls. Undefined if
+ * that fails: then the shell is sent, and the browser renders the page and shows what is wrong.
  */
 export function firstViews({ beginView, ask, log }: FirstViewDeps) {
   const oneAtATime = limitConcurrency(1)
   let waiting = 0
-  /** What is said of a page that is not there is the same wherever it is not, so an address at random costs no render. */
+  /** "Not found" pages are the same for every address, so random addresses cost no rendering. */
   const refusals = new Map<string, string>()
 
   const renderNext = (render: () => Promise<string>) =>
     oneAtATime(async () => {
-      // Others are answered between one page and the next.
+      // Lets other requests be answered between two pages.
       await setImmediate()
       return render()
     })
@@ -70,7 +70,7 @@ export function firstViews({ beginView, ask, log }: FirstViewDeps) {
     return { html, awaitedUrls, view: page.isSaidToBeNowhere ? undefined : begun.view }
   }
 
-  /** With `asOf`, as the register stood then. */
+  /** With `asOf`, as of that revision. */
   return async (path: string, page: Page, asOf?: string): ReturnType<typeof rendered> => {
     if (waiting >= MAX_WAITING_RENDERS) return BUSY
     waiting += 1
@@ -85,12 +85,12 @@ export function firstViews({ beginView, ask, log }: FirstViewDeps) {
   }
 }
 
-/** What a call says to parameters of a page's address that it does not understand or cannot follow: the page says it too. */
+/** Statuses with which a call refuses parameters of the page's address; the page shows the refusal. */
 const PARAMETERS_REFUSED = new Set([400, 409, 413])
 
-/** An address that no page has. */
+/** An address that no page can have. */
 const NOWHERE = '/-'
 
-/** Pages that are not there and say so in the same words: of one subject, below one item of the bar. */
+/** "Not found" pages with the same text: same subject, same item of the navigation bar. */
 const kindOf = (path: string, { page, title, calls }: Page) =>
   [page, title, calls.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(' ')

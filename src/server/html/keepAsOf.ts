@@ -1,8 +1,8 @@
 import { isPartOfThen, withAsOf } from '#contract/domain/asOf.ts'
 
 /**
- * The HTML of a page as of then, whose links and forms lead to others as of then, also where nobody runs scripts. React
- * takes no offense at a hidden field that it did not draw. `asOf` is one that was understood, and needs no escaping.
+ * The HTML of a page as of an earlier day, with links and forms that keep `asOf` even without scripts. React tolerates a
+ * hidden field that it did not render. `asOf` has been parsed and needs no escaping.
  */
 export function keepAsOf(page: string, asOf: string): string {
   const field = `<input type="hidden" name="asOf" value="${asOf}"/>`

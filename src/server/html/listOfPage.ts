@@ -15,7 +15,10 @@ import {
   TRANSACTIONS_PART,
 } from '#contract/pages.ts'
 
-/** The list that the query of a page's address is about, by the parts of its path; undefined for a page without one. */
+/**
+ * The list that the query of a page's address applies to, by the segments of its path; undefined for a page without a
+ * list.
+ */
 export function listOfPage([section = '', key = '', part = '', district = '']: readonly string[]):
   ListAddress | undefined {
   const page = `/${section}`

@@ -3,7 +3,7 @@ export const STALE_NOTICE = 'The register cannot be reached just now, so what yo
 export const UNAVAILABLE_NOTICE =
   'The register cannot be reached just now. Nothing is lost; try again in a minute.'
 
-/** The page with this sentence above all that it shows, under a name that no other notice of it has. */
+/** The page with this sentence at the top, under a label that no other notice on it has. */
 export const withNotice = (html: string, sentence: string, name = 'About this data'): string =>
   html.replace(
     /<body>/,

@@ -30,24 +30,24 @@ interface PageDeps {
   build: ClientBuild
   /** Where visitors reach the site; undefined when only this machine does. */
   publicUrl: string | undefined
-  /** Where this machine reaches it: what a site map says for want of a public address. */
+  /** The local address, used in the site map if there is no public one. */
   localUrl: string
-  /** Whether visitors come by TLS. */
+  /** Whether visitors come over TLS. */
   tls?: boolean
-  /** What pages are rendered from on the server; without it, the browser alone renders them. */
+  /** What pages are rendered with on the server; without it, only the browser renders them. */
   rendering?: Pick<Parameters<typeof firstViews>[0], 'ask' | 'log'>
-  /** Of what is read from `db`. */
+  /** The cache of answers from `db`. */
   responseCache?: ResponseCache
   clock?: () => Date
 }
 
 /**
- * All that one server keeps of lists as visitors filter, sort and page them, apart from all else: addresses at random push
- * out only one another, and one that is passed around is rendered once.
+ * The cache for filtered, sorted and paged lists, separate from everything else: random addresses evict only each other,
+ * and a shared link is rendered once.
  */
 const MAX_VIEW_BYTES = 4 * 1024 * 1024
 
-/** Said of every page of the administrators alike: whether one exists is not for strangers. */
+/** The same for every administrators' page, so that it does not reveal which ones exist. */
 const ADMIN: Page = {
   status: 200,
   title: pageTitle(PAGE_SUBJECTS.admin),
@@ -55,7 +55,7 @@ const ADMIN: Page = {
   calls: [],
 }
 
-/** Of a page that nobody asked for before the database went away: the client says the rest, and asks again. */
+/** For a page that is not cached while the database is unavailable: the client explains and retries. */
 const AWAY: Page = {
   status: 503,
   title: pageTitle('Not Available'),
@@ -63,7 +63,7 @@ const AWAY: Page = {
   calls: [],
 }
 
-/** Every address that is neither the API nor a document: the client's files, and pages that it draws in the browser. */
+/** Handles every address that is neither API nor document: the client's files, and all pages. */
 export function pageRoutes({
   db,
   build,
@@ -87,7 +87,10 @@ export function pageRoutes({
   }
 
   const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)
-  /** Who is signed in is sent the page for the browser to render, which shows more. No address holds a space. */
+  /**
+   * Signed-in users get the page for the browser to render, because it shows them more. No address contains a space, so
+   * the key is free.
+   */
   const keyFor = (ofViews: boolean) => (c: Context) => {
     const { address, isView } = addressOf(c)
     return isView === ofViews ? address + (isSignedIn(c) ? ' signed in' : '') : undefined
@@ -147,7 +150,7 @@ export function pageRoutes({
     })
 }
 
-/** Of a page, in one spelling. */
+/** The canonical address of the page. */
 const addressOf = (c: Context) => pageAddress(c.req.path, queryOf(c))
 
 const queryOf = (c: Context) => new URL(c.req.url).searchParams

@@ -26,19 +26,19 @@ interface ThenDeps {
   past: Past
   firstViewOf:
     ((path: string, page: Page, asOf: string) => Promise<RenderedView | typeof BUSY | undefined>) | undefined
-  /** The whole of a page, with this said above it. */
+  /** Renders a whole page with this notice at the top. */
   render: (page: Page, view: RenderedView | undefined, notice: string) => Promise<string>
   answerCard: ReturnType<typeof raceCards>
-  /** Who is signed in is sent the page for the browser to render. */
+  /** Signed-in users get the page for the browser to render. */
   isSignedIn: (c: Context) => boolean
 }
 
-/** All that one server keeps of pages as of then, apart from all else. */
+/** The cache for pages as of an earlier day, separate from everything else. */
 const MAX_PAST_PAGE_BYTES = 4 * 1024 * 1024
 
 /**
- * Answers pages that say `asOf=` as the register stood then; hands on all others. Kept here for good, and by nobody else
- * without asking: the HTML names the program's files, which another version of the site has not.
+ * Answers pages with `asOf=` as of that day, and passes on all others. They are cached here permanently, but clients must
+ * revalidate, because the HTML names script files that another version of the site does not have.
  */
 export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }: ThenDeps) {
   const cache = createResponseCache(past.version, MAX_PAST_PAGE_BYTES)
@@ -61,7 +61,7 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
     }
   }
 
-  /** What was refused, and the way to where the history begins if it was of before. */
+  /** The refusal, with a link to the beginning of the history if the day is before it. */
   const whyNot = async (message: string, address: string): Promise<string> => {
     const since = await past.since()
     const first =
@@ -124,10 +124,10 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
   })
 }
 
-/** What has no past: what search engines read, and the faces of frames. */
+/** Addresses without a past: files for search engines, and styles of frames. */
 const OF_TODAY_ALONE = /^\/robots\.txt$|^\/sitemap[\w-]*\.xml$|\.css$/
 
-/** The client finds it by its id, and has it follow where somebody goes. */
+/** The client finds it by its id and updates it on navigation. */
 const linkTo = (address: string) =>
   [html`<a id="today" href="${address}">Today’s page</a>`].map(String).join('')
 

@@ -11,16 +11,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** How long a window that was opened before a new build may go on with the scripts of its own. */
+/** How long a tab that was opened before a new build can go on with its old scripts. */
 export const PREVIOUS_ASSETS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What is kept of former builds, in bytes: some ten of them. All of it is held in memory. */
+/** The limit for assets of earlier builds, in bytes; enough for about ten builds. All of it is held in memory. */
 export const MAX_PREVIOUS_ASSETS_BYTES = 12_000_000
 
-/** Where a build keeps the assets of those before it; a file's time is when it was replaced. */
+/** Where a build keeps the assets of earlier builds; a file's time is when it was replaced. */
 export const previousAssets = (build: string) => join(build, 'previousAssets')
 
-/** Takes what `built` serves over into the build that replaces it: what is newest, while it fits. */
+/** Copies what `built` serves into the build that replaces it, newest first, within the limit. */
 export function keepPreviousAssets(built: string, next: string, now = Date.now()): void {
   const own = new Set(filesIn(join(next, 'assets')).map(({ name }) => name))
   const replacedNow = filesIn(join(built, 'assets')).map((file) => ({ ...file, replacedAt: now }))
@@ -39,7 +39,7 @@ export function keepPreviousAssets(built: string, next: string, now = Date.now()
   }
 }
 
-/** Removes from a build what has been kept long enough; from one that is not ours to change, the next build does. */
+/** Removes expired assets from a build. If this process may not change it, the next build does. */
 export function dropExpiredAssets(build: string, now = Date.now()): void {
   const kept = previousAssets(build)
   if (!isWritable(kept)) return
@@ -61,7 +61,7 @@ const isExpired = (replacedAt: number, now: number) => now - replacedAt > PREVIO
 const filesIn = (folder: string) =>
   (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
     const path = join(folder, name)
-    // Several servers that start together remove what is expired: one of them is first.
+    // Another server that starts at the same time may have removed it first.
     const stat = statSync(path, { throwIfNoEntry: false })
     return stat ? [{ path, name, size: stat.size, replacedAt: stat.mtimeMs }] : []
   })

@@ -9,7 +9,7 @@ import { districtIn } from './decoded.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
-/** The browser says which; the server repeats nothing that only an address has. */
+/** The browser names it; the server never repeats text that occurs only in an address. */
 const NO_RACE: Page = { ...notFound('Race Not Found', 'races'), isSaidToBeNowhere: true }
 
 export async function officeRaces(electionId: string, officeCode: string, { races }: Records): Promise<Page> {
@@ -54,7 +54,7 @@ export async function race(
   }
 }
 
-/** As many names as a preview has room for. */
+/** The names that a preview has room for. */
 const NAMED = 4
 
 function namesOf({ candidates }: Race): string {

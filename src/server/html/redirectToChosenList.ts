@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ElectionId } from '#contract/schemas/election.ts'
 import { LIST_PARAMETERS, officePage } from '#contract/pages.ts'
 
-/** Where the form leads that chooses an election and an office, if it was sent: without JavaScript it asks for this. */
+/** Redirects the form that chooses an election and office, which browsers without JavaScript submit. */
 export function redirectToChosenList(c: Context): Response | undefined {
   const election = ElectionId.safeParse(c.req.query(LIST_PARAMETERS.election))
   const office = c.req.query(LIST_PARAMETERS.office)

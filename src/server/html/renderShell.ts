@@ -10,11 +10,11 @@ import { earlyScript, entryScripts, ownScripts, pageScripts, schemasScripts } fr
 type Html = ReturnType<typeof html>
 
 export interface ShellFacts {
-  /** Where visitors reach the site, without a trailing slash, if that is known; no header of a request tells. */
+  /** The site's public address without a trailing slash, if known; request headers are not trusted for it. */
   publicUrl: string | undefined
-  /** What is to be said above all that the page shows. */
+  /** The notice at the top of the page. */
   notice: string | undefined
-  /** What the page shows first, if it was rendered on the server. */
+  /** The first view, if it was rendered on the server. */
   view: RenderedView | undefined
 }
 
@@ -22,9 +22,9 @@ const ROOT = '<div id="root"></div>'
 const ENTRY = /\s*<script type="module" crossorigin.*?<\/script>/gs
 
 /**
- * The HTML of a page: the client's shell, with what it is about in its head. A page that was rendered has its words first,
- * and names what else it begins with in a template after them, which the early script opens once they are drawn; else the
- * browser is told of all that in the head.
+ * The HTML of a page: the client's shell with the page's own head. A rendered page has its content first, followed by a
+ * template that names its scripts and data, which the early script opens after the first paint. Otherwise these are named
+ * in the head.
  */
 export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice, view }: ShellFacts): string {
   const about = [
@@ -57,18 +57,18 @@ const earlyTags = ({ manifest }: ClientBuild) => {
   return early === undefined ? [] : [html`<script type="module" async crossorigin src="/${early}"></script>`]
 }
 
-/** For the early script to open; without it, as they stand. */
+/** In a template for the early script to open, or directly if there is none. */
 const later = ({ manifest }: ClientBuild, tags: readonly unknown[]) =>
   earlyScript(manifest) === undefined ? tags : [`<template id="${PROGRAM_ID}">`, ...tags, '</template>']
 
-/** Functions, because a text may hold what replace() takes for a pattern, such as $&. */
+/** A function, because a text may contain patterns of replace(), such as $&. */
 const withHead = (shell: string, tags: Html[]) =>
   shell.replace(/<title>.*?<\/title>/s, () => tags.map(String).join('\n    '))
 
 const entryOf = ({ shell }: ClientBuild) => (shell.match(ENTRY) ?? []).map((script) => script.trim())
 const indented = (tag: unknown) => `    ${String(tag)}\n`
 
-/** Data and no script; within it, nothing can end the element. */
+/** Data, not a script; escaped so that nothing in it can close the element. */
 function dataOf({ manifest }: ClientBuild, { page, laterParts }: Page, { view }: RenderedView): string {
   if (!view || !page) return ''
   const scripts = ownScripts(manifest, page, laterParts).map((file) => `/${file}`)
@@ -78,7 +78,7 @@ function dataOf({ manifest }: ClientBuild, { page, laterParts }: Page, { view }:
 
 function addressTags({ address }: Page, publicUrl: string | undefined): Html[] {
   if (address === undefined) return [meta('name', 'robots', 'noindex')]
-  // For want of a public address there is nobody to tell: a relative link says nothing to those who look for it.
+  // Without a public address there is no canonical link, because a relative one would be useless.
   if (publicUrl === undefined) return []
   return [
     html`<link rel="canonical" href="${publicUrl + address}" />`,
@@ -86,7 +86,7 @@ function addressTags({ address }: Page, publicUrl: string | undefined): Html[] {
   ]
 }
 
-/** Programs that read feeds look for them there. */
+/** Feed readers look for feeds there. */
 const feedTags = ({ feed }: Page): Html[] =>
   feed === undefined
     ? []
@@ -95,7 +95,7 @@ const feedTags = ({ feed }: Page): Html[] =>
         html`<link rel="alternate" type="application/feed+json" title="Changes" href="${feed}.json" />`,
       ]
 
-/** A preview takes the whole address of a picture or none. */
+/** Previews accept only absolute addresses of pictures. */
 function pictureTags({ picture }: Page, publicUrl: string | undefined): Html[] {
   if (!picture || publicUrl === undefined) return [meta('name', 'twitter:card', 'summary')]
   return [
@@ -112,7 +112,7 @@ const fontTags = ({ assets }: ClientBuild) =>
     .filter((path) => path.endsWith('.woff2'))
     .map((path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}" />`)
 
-/** What the browser may fetch while it still reads the entry's script. */
+/** What the browser can fetch while it still parses the entry script. */
 function beginningTags(
   { shell, manifest }: ClientBuild,
   { page, laterParts }: Page,

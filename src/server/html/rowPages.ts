@@ -44,7 +44,7 @@ export async function committeeRows(
   return rowsPage(Name, call, numberedAccounts(committeeAccounts(AcctNum)), query)
 }
 
-/** Of whatever rows the query asks for; a search engine finds the record itself. */
+/** For any query; search engines find the record itself. */
 function rowsPage(
   name: string,
   recordCall: string,

@@ -8,7 +8,7 @@ import { decoded } from './decoded.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
-/** No page of its own for search engines: what it finds is what they should know. */
+/** Not for search engines, which should find the results themselves. */
 export function searchResults(query: URLSearchParams): Page {
   const asked = query.get('q')?.trim() ?? ''
   const question = { q: questionOf(asked), limit: MAX_HITS }
@@ -27,11 +27,11 @@ export function searchResults(query: URLSearchParams): Page {
   }
 }
 
-/** The browser says the name; the server repeats none that only an address has. */
+/** The browser shows the name; the server never repeats text that occurs only in an address. */
 const NO_SUCH_OFFICER: Page = { ...notFound(NO_OFFICER, 'officer'), isSaidToBeNowhere: true }
 const NO_SUCH_NAME: Page = { ...notFound(NO_FILED_NAME, 'filedName'), isSaidToBeNowhere: true }
 
-/** The committees of which somebody of this name, as an address writes it, is chair or treasurer. */
+/** The committees with a person of this name, encoded as in an address, as chair or treasurer. */
 export async function officer(encoded: string, { search }: Records): Promise<Page> {
   const name = decoded(encoded)
   const committees = name === undefined ? [] : await search.committeesOf(name)
@@ -49,7 +49,7 @@ export async function officer(encoded: string, { search }: Records): Promise<Pag
   }
 }
 
-/** What was filed under a name, as an address writes it, and a ZIP code, `-` for none. */
+/** What was filed under a name, encoded as in an address, and a ZIP code, `-` for none. */
 export async function filedName(
   zip: string,
   encoded: string,

@@ -16,12 +16,12 @@ import {
 } from '#contract/pages.ts'
 import type { PublicRecords } from '#database/repositories/publicRecords.ts'
 
-/** The most addresses one site map takes, by the rules of sitemaps.org. */
+/** The most addresses in one site map, by sitemaps.org. */
 export const ADDRESSES_PER_MAP = 50_000
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The path of every page a visitor may see. */
+/** The path of every public page. */
 export const publicPages = ({ offices, races, candidates, committees }: PublicRecords): string[] => [
   HOME_PAGE,
   CANDIDATES_PAGE,
@@ -38,7 +38,7 @@ export const publicPages = ({ offices, races, candidates, committees }: PublicRe
   ...committees.map(committeePage),
 ]
 
-/** The map of these pages, or, when they are too many for one, the list of the maps that share them. */
+/** The site map of these pages or, if they are too many for one, the index of several maps. */
 export function siteMap(pages: readonly string[], origin: string): string {
   if (pages.length <= ADDRESSES_PER_MAP) return document('urlset', 'url', pages, origin)
   const count = Math.ceil(pages.length / ADDRESSES_PER_MAP)
@@ -46,7 +46,7 @@ export function siteMap(pages: readonly string[], origin: string): string {
   return document('sitemapindex', 'sitemap', maps, origin)
 }
 
-/** The map with this number, from 1; undefined where the pages do not reach. */
+/** The map with this number, from 1; undefined if there are not that many. */
 export function siteMapPart(pages: readonly string[], part: number, origin: string): string | undefined {
   const own = pages.slice((part - 1) * ADDRESSES_PER_MAP, part * ADDRESSES_PER_MAP)
   return part < 1 || own.length === 0 ? undefined : document('urlset', 'url', own, origin)

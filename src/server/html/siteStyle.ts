@@ -4,13 +4,13 @@ import type { ClientBuild } from './clientBuild.ts'
 
 const STYLES = join(import.meta.dirname, '../../client/styles')
 
-/** The style of a page that needs no script: the site's own colors, spaces and type, and what is in this file. */
+/** The style of a page without scripts: the site's own tokens and the rules in this file. */
 export const siteStyle = (file: string): string =>
   [join(STYLES, 'tokens.css'), file].map((one) => readFileSync(one, 'utf8')).join('\n')
 
 const FACE_OF_A_FILE = /@font-face \{[^}]*(url\('[^']*\/([^/']+)\.woff2'\))[^}]*\}/g
 
-/** The site's faces, from the files that its pages have, and what stands in for them. A face without a file is left out. */
+/** The site's fonts and their fallbacks, from the pages' font files. A font without a file is left out. */
 export const fontStyle = (assets: ClientBuild['assets']): string =>
   readFileSync(join(STYLES, 'fonts.css'), 'utf8').replaceAll(
     FACE_OF_A_FILE,

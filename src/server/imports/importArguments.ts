@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import type { ImportChoices } from '#contract/schemas/openImport.ts'
 import { REPORT_NAMED } from '#contract/schemas/importRecord.ts'
 
-/** Behind these come names, which may begin as options do. */
+/** File names follow it, which may begin with a hyphen. */
 const END_OF_OPTIONS = '--'
 const FOR_A_PROGRAM = ['--json']
 
-/** Has archives unpacked where they are, and each file recognized. */
+/** Unpacks archives in place and recognizes each file. */
 export const inspectArguments = (names: readonly string[]) => [
   'inspect',
   ...FOR_A_PROGRAM,
@@ -18,18 +18,18 @@ export const inspectArguments = (names: readonly string[]) => [
 ]
 
 interface Run {
-  /** The folder of the files, from which they are named. */
+  /** The folder that the file names are relative to. */
   folder: string
   /** Where rejected lines go. */
   rejected: string
-  /** What a dry run showed; without it, it is a dry run. */
+  /** The word that the dry run printed; without it, this is a dry run. */
   asShown: string | undefined
 }
 
 const heldTo = (asShown: string | undefined) =>
   asShown === undefined ? ['--dry-run'] : ['--as-shown', asShown]
 
-/** The command that imports what was chosen, as an operator would type it in the folder of the files. */
+/** The command that imports what was chosen, as an operator would type it in the files' folder. */
 export function importArguments(choices: ImportChoices, { folder, rejected, asShown }: Run): string[] {
   const { kind, files, asOf, account, election, wholeThrough } = choices
   const { partial, allowRemovals, allowOlder, replace } = choices
@@ -54,13 +54,13 @@ export function importArguments(choices: ImportChoices, { folder, rejected, asSh
   ]
 }
 
-/** The documents of an index lie in a folder beside it, as the command has it, or in the same one as it does. */
+/** The documents of an index are in the folder `documents` beside it, the command's default, or in the same folder. */
 function documentsBeside(folder: string, index: string): string[] {
   const beside = dirname(index)
   return existsSync(join(folder, beside, 'documents')) ? [] : ['--documents', beside]
 }
 
-/** What of an import on record is to be forgotten. */
+/** An import whose money is to be forgotten. */
 export interface ForgottenImport {
   what: 'transactions' | 'balances' | 'totals'
   importId: number

@@ -11,7 +11,7 @@ import type { ImporterOutput, RunImporter } from './runImporter.ts'
 interface Options {
   runImporter: RunImporter
   timeouts: Record<'inspectMs' | 'checkMs' | 'importMs', number>
-  /** When a run is over. */
+  /** Called when a run is over. */
   onEnd: (one: ActiveImport) => void
   stop: AbortSignal
 }
@@ -20,13 +20,13 @@ interface Run {
   state: OpenImport['state']
   args: string[]
   timeoutMs: number
-  /** What it throws ends the import as failed. */
+  /** If it throws, the import has failed. */
   onOutput: (output: ImporterOutput) => Promise<void> | void
 }
 
 const MAX_PROGRESS_CHARS = 200
 
-/** The importer's runs for an open import. Each begins at once; what comes of it is in the import's view. */
+/** Runs of the importer for an open import. Each starts at once; its outcome is in the import's view. */
 export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
   async function run(
     one: ActiveImport,
@@ -56,7 +56,7 @@ export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
   }
 
   return {
-    /** Looks which list each file is. */
+    /** Recognizes which list each file is. */
     inspect(one: ActiveImport, actor: Actor): void {
       void run(one, actor, {
         state: 'reading',
@@ -107,7 +107,7 @@ function argumentsOf({ forgotten, view, folder }: ActiveImport, asShown?: string
   return importArguments(view.choices, { folder: folder.files, rejected: folder.rejected, asShown })
 }
 
-/** What can still be imported once this is done: the other files, as long as any of them is a list. */
+/** The files that can still be imported afterwards: the others, if any of them is a list. */
 function filesLeft({ files, choices }: OpenImport): OpenImport['files'] {
   const left = files.filter(({ name }) => choices?.files.includes(name) === false)
   return left.some(({ kind }) => kind !== null) ? left : []

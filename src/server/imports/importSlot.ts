@@ -8,11 +8,11 @@ import { ImportRefused } from './ImportRefused.ts'
 import { NOT_NOW, OVER, RUNNING } from './importStates.ts'
 import { type ImportFolder, importFolder } from './uploadFolder.ts'
 
-/** The open import, and what is known of it beside what callers see. */
+/** The open import, with what callers do not see. */
 export interface ActiveImport {
   view: OpenImport
   folder: ImportFolder
-  /** What on record it forgets, instead of importing files. */
+  /** The import that it forgets, instead of importing files. */
   forgotten: ForgottenImport | null
   /** A part of a file is being written. */
   isWriting: boolean
@@ -20,14 +20,14 @@ export interface ActiveImport {
 }
 
 interface Options {
-  /** Of this process alone; see makeUploadFolder. */
+  /** Used by this process only; see makeUploadFolder. */
   folder: string
   clock: () => Date
-  /** Whoever leaves an import alone for so long has left. */
+  /** An import without a call for this long is discarded. */
   idleMs: number
 }
 
-/** Room for one import at a time; what nobody asks about leaves it with its files. */
+/** The slot for one import at a time; an import that no one asks about is discarded with its files. */
 export function importSlot({ folder, clock, idleMs }: Options) {
   let active: ActiveImport | undefined
 
@@ -50,7 +50,7 @@ export function importSlot({ folder, clock, idleMs }: Options) {
 
     holds: (one: ActiveImport): boolean => active === one,
 
-    /** The open import in one of these states; time for it begins anew. Throws ImportRefused. */
+    /** The open import if it is in one of these states; restarts its idle time. Throws ImportRefused. */
     inState(id: string, ...states: OpenImport['state'][]): ActiveImport {
       if (active?.view.id !== id) throw new ImportRefused(404, IMPORT_NOT_OPEN)
       if (!states.includes(active.view.state)) throw new ImportRefused(409, NOT_NOW[active.view.state])
@@ -58,7 +58,7 @@ export function importSlot({ folder, clock, idleMs }: Options) {
       return active
     },
 
-    /** Opens an import in the place of one that is over. Throws ImportRefused while another one is open. */
+    /** Opens an import, replacing one that is over. Throws ImportRefused while another one is open. */
     async begin(
       actor: Actor,
       uploads: OpenImport['uploads'],
@@ -93,7 +93,7 @@ export function importSlot({ folder, clock, idleMs }: Options) {
         isWriting: false,
         idle: undefined,
       }
-      // Before anything is waited for, so that of two who begin at once one is refused.
+      // Set before the first await, so that one of two concurrent calls is refused.
       active = one
       touch(one)
       try {

@@ -1,12 +1,12 @@
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 
-/** The importer is at work, for no longer than its time. */
+/** States in which the importer is running, within its timeout. */
 export const RUNNING: ReadonlySet<OpenImport['state']> = new Set(['reading', 'checking', 'importing'])
 
-/** Another one can begin. */
+/** States in which another import can begin. */
 export const OVER: ReadonlySet<OpenImport['state']> = new Set(['done', 'failed'])
 
-/** Why a call does not fit the state that an import is in. */
+/** Why a call is refused in each state of an import. */
 export const NOT_NOW: Readonly<Record<OpenImport['state'], string>> = {
   receiving: 'The files of this import are still being sent.',
   reading: 'The files of this import are being looked at. Wait until that is done.',

@@ -4,21 +4,21 @@ import { IMPORT_KINDS } from '#contract/schemas/openImport.ts'
 import { ImportRefused } from './ImportRefused.ts'
 import type { ImporterOutput } from './runImporter.ts'
 
-/** What the importer says of files that it looked at. */
+/** The importer's report on files that it inspected. */
 export const Inspection = z.object({
   outcome: z.enum(['done', 'refused']),
   message: z.string(),
   files: z.array(z.object({ name: z.string(), size: z.int(), kind: z.nullable(z.enum(IMPORT_KINDS)) })),
 })
 
-/** What it says of an import. */
+/** The importer's report on an import. */
 export const Reported = z.object({
   ...ImportReport.shape,
   importId: z.nullable(z.int()),
   shown: z.optional(z.string()),
 })
 
-/** What the importer reports. Throws ImportRefused in its own words where it does not. */
+/** Parses the importer's report. Throws ImportRefused with the importer's own sentence if there is none. */
 export function reportIn<Schema extends z.ZodMiniType>(
   schema: Schema,
   { code, output, complaint }: ImporterOutput,

@@ -13,7 +13,7 @@ import type { RunImporter } from './runImporter.ts'
 import { removeUploadFolder } from './uploadFolder.ts'
 
 const TIMEOUTS = {
-  /** Whoever leaves it alone for so long has left. */
+  /** An import without a call for this long is discarded. */
   idleMs: 30 * 60_000,
   inspectMs: 10 * 60_000,
   checkMs: 30 * 60_000,
@@ -21,11 +21,11 @@ const TIMEOUTS = {
 }
 
 interface Options {
-  /** Of this process alone; see makeUploadFolder. */
+  /** Used by this process only; see makeUploadFolder. */
   folder: string
   runImporter: RunImporter
   clock: () => Date
-  /** Puts on record that an import begins. */
+  /** Records that an import begins. */
   record: (actor: Actor, files: readonly string[], kind: string) => Promise<void>
   stop: AbortSignal
   /** Shorter in tests. */
@@ -35,9 +35,9 @@ interface Options {
 export type OpenImports = ReturnType<typeof openImports>
 
 /**
- * The import that an administrator has open in the browser: its files are sent part by part to a folder, recognized, tried
- * and imported by the importer, which is a program of its own. One at a time; what is left alone for half an hour goes.
- * Calls that do not fit the state it is in throw ImportRefused.
+ * The import that an administrator has open in the browser. Its files are uploaded in parts to a folder, then recognized,
+ * tried and imported by the importer, a separate program. There is one at a time, and it is discarded after half an hour
+ * without a call. Calls that do not fit its state throw ImportRefused.
  */
 export function openImports({ folder, runImporter, clock, record, stop, ...options }: Options) {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
@@ -45,10 +45,10 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
   const runs = importRuns({ runImporter, timeouts, onEnd: slot.touch, stop })
 
   return {
-    /** What is open; null where nothing is. */
+    /** The open import; null if there is none. */
     current: slot.view,
 
-    /** Begins an import of files of these names and sizes, which are to be sent. */
+    /** Opens an import of files with these names and sizes, which will be uploaded. */
     async open(actor: Actor, { files }: UploadPlan): Promise<OpenImport> {
       await assertRoomFor(files, folder)
       const uploads = files.map((file) => ({ ...file, received: 0 }))
@@ -58,7 +58,7 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
       return one.view
     },
 
-    /** Takes the next bytes of a file; with the last of all files they are looked at. */
+    /** Receives the next bytes of a file. After the last bytes of all files, they are inspected. */
     async receive(
       actor: Actor,
       { openId, ...part }: { openId: string; fileNo: number; offset: number },
@@ -66,12 +66,12 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
     ): Promise<void> {
       const one = slot.inState(openId, 'receiving')
       await receiveUpload(one, part, bytes)
-      // It may have been discarded meanwhile.
+      // It may have been discarded in the meantime.
       if (!slot.holds(one)) await one.folder.remove()
       else if (isReceived(one)) runs.inspect(one, actor)
     },
 
-    /** Begins the dry run of what was chosen. */
+    /** Starts the dry run of what was chosen. */
     check(actor: Actor, openId: string, choices: ImportChoices): OpenImport {
       const one = slot.inState(openId, 'ready', 'shown', 'done')
       if (one.forgotten) throw new ImportRefused(409, NOT_NOW.shown)
@@ -84,19 +84,19 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
       return one.view
     },
 
-    /** Begins the dry run of forgetting what an import brought. */
+    /** Starts the dry run of forgetting what an import brought. */
     async forget(actor: Actor, forgotten: ForgottenImport): Promise<OpenImport> {
       const one = await slot.begin(actor, [], forgotten)
       runs.dryRun(one, actor)
       return one.view
     },
 
-    /** Begins to do what was shown. */
+    /** Starts the import that was shown. */
     async commit(actor: Actor, openId: string, asShown: string): Promise<OpenImport> {
       const one = slot.inState(openId, 'shown')
       if (one.view.shown !== asShown) throw new ImportRefused(409, NOT_SHOWN_LAST)
       const { choices, report } = one.view
-      // At once, so that it is not begun twice.
+      // Set at once, so that it cannot start twice.
       one.view.state = 'importing'
       try {
         await record(actor, choices?.files ?? [], report?.kind ?? '')
@@ -108,7 +108,7 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
       return one.view
     },
 
-    /** Lets go of an import, and of its files, whoever began it. */
+    /** Discards an import and its files, whoever started it. */
     async discard(openId: string): Promise<void> {
       await slot.drop(slot.inState(openId, 'receiving', 'ready', 'shown', 'done', 'failed'))
     },
@@ -121,7 +121,7 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
       return readFile(join(one.folder.rejected, name))
     },
 
-    /** When the server stops: its programs end, and nothing of the files stays. */
+    /** For when the server stops: its programs end and all files are removed. */
     close: () => removeUploadFolder(folder),
   }
 }

@@ -4,10 +4,10 @@ import { MAX_UPLOAD_BYTES, type UploadPlan } from '#contract/schemas/openImport.
 import { ImportRefused } from './ImportRefused.ts'
 import type { ActiveImport } from './importSlot.ts'
 
-/** What the register needs to go on in. */
+/** Disk space that is left to the register. */
 const ROOM_LEFT_BYTES = 1024 ** 3
 
-/** Throws ImportRefused for files of which two have one name, and for more than this folder has room for. */
+/** Throws ImportRefused if two files have the same name, or if the folder has too little space for them. */
 export async function assertRoomFor(files: UploadPlan['files'], folder: string): Promise<void> {
   const names = new Set(files.map(({ name }) => name.toLowerCase()))
   if (names.size < files.length) throw new ImportRefused(400, 'Two of these files have the same name.')
@@ -18,7 +18,7 @@ export async function assertRoomFor(files: UploadPlan['files'], folder: string):
     throw new ImportRefused(409, 'There is no room for these files on the disk of the server.')
 }
 
-/** Puts the next bytes of a file to those that are here. Throws ImportRefused where they are not the next. */
+/** Appends the next bytes of a file. Throws ImportRefused if they are not the next ones. */
 export async function receiveUpload(
   one: ActiveImport,
   { fileNo, offset }: { fileNo: number; offset: number },
@@ -39,6 +39,6 @@ export async function receiveUpload(
   }
 }
 
-/** Whether the last byte of the last file is here. */
+/** Whether all bytes of all files have arrived. */
 export const isReceived = ({ view }: ActiveImport): boolean =>
   view.uploads.every(({ size, received }) => size === received)

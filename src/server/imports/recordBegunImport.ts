@@ -3,7 +3,7 @@ import type { Actor } from '#database/connection/withRegisterChange.ts'
 import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 
-/** Puts on record who has which files imported; what comes of it the history of imports says. */
+/** Records who imports which files in the audit trail; the history of imports has the outcome. */
 export const recordBegunImport =
   (db: Db) =>
   async (actor: Actor, files: readonly string[], kind: string): Promise<void> => {

@@ -3,17 +3,17 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { startProgram } from '../schedule/startProgram.ts'
 
-/** What the importer said in the end. */
+/** The importer's output. */
 export interface ImporterOutput {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   code: number | null
-  /** Its report as JSON; '' where there is none. */
+  /** Its report as JSON; '' if there is none. */
   output: string
-  /** The first line of what it complains of; '' where it does not. */
+  /** The first line of its errors; '' if there are none. */
   complaint: string
 }
 
-/** Runs `npm run import -- ...` in a folder, with its progress in words. */
+/** Runs `npm run import -- ...` in a folder, and reports its progress. */
 export type RunImporter = (run: {
   args: readonly string[]
   folder: string
@@ -22,16 +22,16 @@ export type RunImporter = (run: {
   stop: AbortSignal
 }) => Promise<ImporterOutput>
 
-/** An import of 300,000 voters or transactions takes 200 MB; one of millions is for the command. */
+/** An import of 300,000 voters or transactions takes 200 MB; use the command for millions. */
 const IMPORT_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
-/** Somebody waits for it, so that it does not stand back behind everything; a visitor's answer goes first. */
+/** An administrator is waiting for it, so its priority is not the lowest; visitors still come first. */
 const NICENESS = 5
 
-/** With `--named` a report is a few hundred kilobytes. */
+/** With `--named`, a report is a few hundred kilobytes. */
 const MAX_OUTPUT_CHARS = 16 * 1024 * 1024
 
-/** The importer as a program of its own beside the server, which goes on answering. Complaints are in the log too. */
+/** The importer as a separate program beside the server, which keeps answering. Its errors go to the log too. */
 export const importerProgram =
   ({ dataDir }: Pick<Config, 'dataDir'>, log: Log): RunImporter =>
   async ({ args, folder, actor, onProgress, stop }) => {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
 
 /**
- * The folder of this process for files that are sent to it. What processes that are no more have left is removed, and so is
- * what one of the same number has.
+ * This process's folder for uploads. Removes what processes that no longer run have left, including one with the same
+ * process id.
  */
 export function makeUploadFolder(dataDir: string): string {
   const uploads = uploadsIn(dataDir)
@@ -19,7 +19,7 @@ export function makeUploadFolder(dataDir: string): string {
   return own
 }
 
-/** When the process stops; the folder of all processes stays while another has files in it. */
+/** For when the process stops; the shared folder stays while another process has files in it. */
 export async function removeUploadFolder(own: string): Promise<void> {
   await rm(own, { recursive: true, force: true })
   await rmdir(dirname(own)).catch((error: NodeJS.ErrnoException) => {
@@ -33,12 +33,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Node's errors of system calls carry a code; that of another user is running too.
+    // Node's system errors have a code; EPERM means another user's process, which is running too.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** The folders of one import: of its files, and of the lines that are rejected. */
+/** The folders of one import: for its files, and for rejected lines. */
 export function importFolder(own: string, id: string) {
   const folder = join(own, id)
   const files = join(folder, 'files')
@@ -48,7 +48,7 @@ export function importFolder(own: string, id: string) {
     make: () => mkdir(files, { recursive: true, mode: 0o700 }),
     remove: () => rm(folder, { recursive: true, force: true }),
 
-    /** Puts bytes to the end of a file; the first of them make it. */
+    /** Appends bytes to a file, creating it if needed. */
     async append(name: string, bytes: Uint8Array): Promise<void> {
       await using file = await open(join(files, name), 'a', 0o600)
       await file.appendFile(bytes)

@@ -1,4 +1,4 @@
-/** The server cannot start as things stand; the message is a sentence for the operator. */
+/** The server cannot start; the message is a sentence for the operator. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -5,7 +5,7 @@ import { SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
 import { securityHeadersOf } from '../middleware/securityHeaders.ts'
 
-/** Has the app answer, and what is no request for it refused as everything else is. */
+/** Lets the app answer, and refuses malformed requests in the same form as everything else. */
 export function appListener(
   app: Pick<Hono, 'fetch'>,
   { host, tls }: { host: string; tls: boolean },

@@ -5,8 +5,8 @@ import type { Log, LogFields } from '../log.ts'
 type Settings = Pick<Config, 'logLevel' | 'logFormat'>
 
 /**
- * What happened on standard output, what went wrong on standard error: as sentences, or each entry as a line of JSON with
- * `time`, `level`, `message`, `cause` where there is one, and the fields of the entry.
+ * Logs events to standard output and errors to standard error: as sentences, or each entry as a line of JSON with `time`,
+ * `level`, `message`, `cause` if any, and the fields of the entry.
  */
 export const createLog = ({ logLevel, logFormat }: Settings): Log => {
   const written = logFormat === 'json' ? asJson : asText

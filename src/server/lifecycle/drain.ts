@@ -24,7 +24,7 @@ const CLOSING_MS = 50
 const QUIET_TURN_MS = 1
 const QUIET_TURN_TIMEOUT_MS = 1_500
 
-/** How long answers may take once connections that nobody uses are cut. */
+/** How long answers may take after idle connections are closed. */
 const LAST_ANSWERS_TIMEOUT_MS = 4_000
 
 /**

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { loadSample } from './loadSample.ts'
 import { StartupError } from './StartupError.ts'
 
-/** Some seconds, of a slow machine minutes. */
+/** It takes seconds, or minutes on a slow machine. */
 const LOADING_TIMEOUT_MS = 5 * 60_000
 const RETRY_DELAY_MS = 500
 
@@ -21,7 +21,7 @@ export async function ensureRecords(
   if (!config.sampleData || !(await holdsNoRecords(db))) return
   const code = filled === undefined ? await loadSample(config, log, stop) : filled
   if (code === 0) return
-  // Another server was started at the same time perhaps, and does the same.
+  // Another server may have started at the same time and be doing the same.
   for (
     const end = performance.now() + LOADING_TIMEOUT_MS;
     performance.now() < end;

@@ -13,27 +13,27 @@ import { refuseBadHost } from './refuseBadHost.ts'
 import { StartupError } from './StartupError.ts'
 import { trackConnections } from './trackConnections.ts'
 
-/** What a server has of connections, in numbers and milliseconds; tests attack it with fewer and shorter ones. */
+/** The limits of a server's connections; tests attack it with lower ones. */
 const LIMITS = {
   maxConnections: MAX_CONNECTIONS,
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIMEOUT_MS,
-  /** Node adds a second for a request on its way. */
+  /** Node adds a second for requests in transit. */
   keepAliveTimeout: KEEP_ALIVE_MS,
-  /** Node would look only every half minute, and a thousand could wait till then. */
+  /** Node's default is every half minute, by when a thousand could be waiting. */
   connectionsCheckingInterval: 1_000,
   /**
-   * Without a byte in either direction; longer than a request may take, whose sender hears so. Of an answer that is not
-   * taken, Node counts it from its second look.
+   * Without a byte in either direction; longer than a request may take, so that its sender gets a 408 first. For an
+   * answer that is not read, Node counts it from its second check.
    */
   idleTimeout: 15_000,
   handshakeTimeout: 10_000,
 }
 
-/** While the next process starts; the system takes fewer where it is set to. */
+/** Connections that may wait while the next process starts; the system's own limit may be lower. */
 const MAX_WAITING_AT_THE_DOOR = 4_096
 
-/** What Node says by itself of what is no request, in our words. */
+/** Our sentences for requests that Node itself refuses. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than 16 kB'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is larger than 1 MB'],
@@ -42,15 +42,15 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 const NO_REQUEST = [400, 'This is no HTTP request'] as const
 
 interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
-  /** Whether visitors come by TLS, be it a proxy's. */
+  /** Whether visitors come over TLS, possibly a proxy's. */
   isTlsPublic: boolean
-  /** The descriptor of a socket that is open there already, and stays so when this process lets go of it. */
+  /** The descriptor of a socket that is already listening there, and keeps listening when this process closes it. */
   heldSocket?: number | undefined
 }
 
 /**
- * Opens the port, by TLS where the settings name a certificate. Throws StartupError when it cannot. `stop` closes it
- * again once what has been asked is answered.
+ * Opens the port, with TLS if the settings name a certificate. Throws StartupError if it cannot. `stop` closes it after
+ * all requests are answered.
  */
 export async function listen(
   answer: RequestListener,
@@ -68,7 +68,7 @@ export async function listen(
   server.on('timeout', (socket: Socket) => void letGo(socket))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
-    // Both kinds of server have sockets here; the type only knows what all streams have.
+    // Both kinds of server pass sockets here, although the type is only a stream.
     connections.refuse(socket as Socket, asText(plainRefusal(status, message, securityHeaders)))
   })
   server.on('checkExpectation', (_, response) => {
@@ -88,7 +88,7 @@ export async function listen(
   }
 }
 
-/** Or the site would be where nobody looks for it. */
+/** Otherwise the site would be at an address no one expects. */
 function refuseOtherAddress(server: Server, host: string, port: number): void {
   const address = server.address()
   const held =
@@ -103,8 +103,8 @@ function refuseOtherAddress(server: Server, host: string, port: number): void {
 }
 
 /**
- * Of a connection that nobody uses any more. After a long turn timers come before what has arrived meanwhile, and a
- * request of a proxy may have: that is read first.
+ * Closes an idle connection. After a long turn of the event loop, timers run before arrived data is read, which may be a
+ * proxy's request; so that is read first.
  */
 async function letGo(socket: Socket): Promise<void> {
   const { bytesRead } = socket
@@ -112,12 +112,12 @@ async function letGo(socket: Socket): Promise<void> {
   if (socket.bytesRead === bytesRead) socket.destroy()
 }
 
-/** The address a visitor on this machine types; where PORT is 0, only a server that listens knows its port. */
+/** The address for visitors on this machine. If PORT is 0, only a listening server knows its port. */
 export function localUrl(
   { host, port, tls }: Omit<Listening, 'isTlsPublic' | 'heldSocket'>,
   server?: Server,
 ): string {
-  const address = server?.address() as AddressInfo | undefined // a string for pipes only, and this listens on a port
+  const address = server?.address() as AddressInfo | undefined // a string only for pipes
   const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   return `${tls ? 'https' : 'http'}://${hostAndPort(isThisMachine ? 'localhost' : host, address?.port ?? port)}`
 }
@@ -127,12 +127,12 @@ function createServer(
   tls: Config['tls'],
   timeouts: Omit<typeof LIMITS, 'maxConnections' | 'idleTimeout'>,
 ): Server {
-  // Without a Host, a request is refused as it is with a bad one.
+  // A request without a Host is refused like one with a bad Host.
   const options = { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }
   if (!tls) return createPlainServer(options, listener)
   try {
     const server = createTlsServer({ ...options, ...tls }, listener)
-    // Without a handshake nothing can be said: what is written would wait for one, and so would the connection.
+    // Without a handshake nothing can be sent: anything written would wait for it, and so would the connection.
     return server.on('tlsClientError', (_, socket) => void socket.destroy())
   } catch (error) {
     throw new StartupError(

@@ -3,8 +3,8 @@ import { closeToOthers } from '#database/connection/closeToOthers.ts'
 import { StartupError } from './StartupError.ts'
 
 /**
- * Makes the folder of the database, for this user's eyes only: it will hold voters and administrators. What others
- * could read in a folder that was there already is closed to them, and `tell` hears of it. Throws StartupError or
+ * Creates the folder of the database, readable by this user only, because it will contain voters and administrators. In
+ * an existing folder, removes other users' access to its files and reports that to `tell`. Throws StartupError or
  * DatabaseError.
  */
 export function makeDataDir(dataDir: string, tell: (sentence: string) => void): void {

@@ -3,12 +3,12 @@ import type { Answered } from '../metrics/requestMetrics.ts'
 import { routeOf } from '../metrics/routeOf.ts'
 import { requestId } from '../requestId.ts'
 
-/** An answer as the log and the metrics have it: nothing of the address that a visitor wrote. */
+/** An answer for the log and the metrics, without anything a visitor typed into the address. */
 export interface Observed extends Answered {
   id: string
 }
 
-/** Tells of each request once its answer has left, or its visitor. */
+/** Reports each request once its answer has been sent, or its client has disconnected. */
 export function observeRequests(
   answer: RequestListener,
   note: (observed: Observed) => void,
@@ -17,7 +17,7 @@ export function observeRequests(
     const begun = performance.now()
     const { socket, method = '', url = '' } = request
     const sentBefore = socket.bytesWritten
-    // Before the next request of this connection begins, whose bytes are its own.
+    // Before the next request on this connection begins, whose bytes count separately.
     response.prependOnceListener('close', () =>
       note({
         id: requestId(request),

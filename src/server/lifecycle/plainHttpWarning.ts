@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * What the log says where other machines reach the server without TLS and no public address tells of a proxy that adds
- * it; null where they do not.
+ * The warning for a server that other machines can reach without TLS, if no public address indicates a TLS proxy; null
+ * otherwise.
  */
 export function plainHttpWarning({
   host,

@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http'
 import type { PlainRefusal } from '../middleware/plainRefusal.ts'
 
 /**
- * Lets pass only requests whose Host can be part of an address: all that comes after may make a URL of it. HTTP/1.0 has
+ * Passes on only requests whose Host can be part of an address, because later code builds URLs from it. HTTP/1.0 has
  * none.
  */
 export function refuseBadHost(
   answer: RequestListener,
   { status, headers, body }: PlainRefusal,
 ): RequestListener {
-  // Nearly every request names the same one, and parsing it takes a hundredth of an answer from the cache.
+  // Nearly every request has the same Host, and parsing it takes a hundredth of the time of a cached answer.
   let lastGood = ''
   return (request, response) => {
     const { host } = request.headers

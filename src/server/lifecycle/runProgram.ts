@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a script on this same Node and resolves to its exit code; null when a signal ended it. */
+/** Runs a script with the same Node and resolves to its exit code; null if a signal ended it. */
 export async function runProgram(
   script: string,
   args: readonly string[],

@@ -17,8 +17,8 @@ interface ObservingDeps {
 }
 
 /**
- * What an operator sees of requests, as the settings say: entries of the log, metrics. `front` goes around the whole site,
- * `framework` around what the cache in front of it does not answer; without either setting both are as they came.
+ * Logs and measures requests, according to the settings. `front` wraps the whole site, `framework` what the cache in
+ * front does not answer; without the settings both return what they are given.
  */
 export async function startObserving(
   { accessLog, metrics: where }: Pick<Config, 'accessLog' | 'metrics'>,
@@ -62,7 +62,7 @@ export async function startObserving(
         uncached += 1
         answer(request, response)
       },
-    /** Whose connections are counted. */
+    /** Sets the server whose connections are counted. */
     watch: (site: Server): void => void (server = site),
     close: () => listener?.close(),
   }

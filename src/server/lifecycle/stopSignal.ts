@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts'
 
 /**
- * Aborts when the process is told to stop, or when an error nobody caught leaves it in doubt. A second SIGTERM or
- * SIGINT ends the process at once.
+ * Aborts when the process is told to stop, or after an uncaught error. A second SIGTERM or SIGINT ends the process at
+ * once.
  */
 export function stopSignal(log: Log): AbortSignal {
   const stop = new AbortController()

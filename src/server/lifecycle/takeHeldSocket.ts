@@ -1,11 +1,11 @@
 import { StartupError } from './StartupError.ts'
 
-/** The first that systemd hands over: sd_listen_fds(3). */
+/** The first descriptor that systemd passes: sd_listen_fds(3). */
 const FIRST_DESCRIPTOR = 3
 
 /**
- * The descriptor of the socket that systemd holds for this process, and for the next one; undefined where it holds none.
- * Programs that this one starts are not told of it. Throws StartupError where there are several.
+ * The descriptor of the socket that systemd holds for this process and the next one; undefined if it holds none. Removes
+ * the variables, so that child processes do not see them. Throws StartupError if there are several sockets.
  */
 export function takeHeldSocket(environment: NodeJS.ProcessEnv): number | undefined {
   const { LISTEN_PID, LISTEN_FDS } = environment

@@ -1,19 +1,21 @@
-/** So many answers are begun before other things get their turn. */
+/** Answers begun before other work gets its turn. */
 const MAX_BEGUN_PER_TURN = 16
 
 /**
- * The event loop takes in one connection a turn. While they come, turns are short, or the last of a thousand would wait
- * for many answers of each connection before it.
+ * The event loop accepts one connection per turn. While connections arrive, turns must be short, or the last of a
+ * thousand would wait for many answers on each connection before it.
  */
 const MAX_BEGUN_WHILE_OTHERS_COME = 1
 
 interface Options<Waiting> {
   begin: (waiting: Waiting) => void
-  /** Whoever has left meanwhile is not answered. */
+  /** Whether the client has disconnected, so that no answer is needed. */
   isGone: (waiting: Waiting) => boolean
 }
 
-/** Begins a few answers in each turn of the event loop, so that a thousand large ones hold up nobody else for long. */
+/**
+ * Begins a few answers per turn of the event loop, so that a thousand large ones do not delay other requests for long.
+ */
 export function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
   const line: Waiting[] = []
   let begun = 0
@@ -41,7 +43,7 @@ export function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
   }
 
   return {
-    /** Puts an answer behind those that wait for their turn. With `isLater` this turn begins none. */
+    /** Queues an answer. With `isLater`, no answer is begun in this turn. */
     push: (waiting: Waiting, isLater: boolean): void => {
       line.push(waiting)
       if (line.length > 1) return
@@ -49,7 +51,7 @@ export function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
       else beginSome()
     },
 
-    /** Another connection is coming in. */
+    /** Reports that a connection was accepted. */
     noteNewcomer: (): void => {
       hasNewcomer = true
       mayBegin = MAX_BEGUN_WHILE_OTHERS_COME

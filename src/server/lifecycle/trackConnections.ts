@@ -3,19 +3,22 @@ import type { Socket } from 'node:net'
 import { MAX_REQUESTS_PER_CONNECTION } from '#contract/limits.ts'
 import { takeTurns } from './takeTurns.ts'
 
-/** Of all connections together, behind others of their own. Each is some kilobytes; who adds to so many is cut off. */
+/**
+ * Pipelined requests of all connections together. Each takes some kilobytes; a connection that exceeds the limit is
+ * closed.
+ */
 const MAX_WAITING_REQUESTS = 20_000
 
-/** What a connection may have; tests attack it with less. */
+/** The limits of a connection; tests attack it with lower ones. */
 const LIMITS = {
   maxRequestsPerConnection: MAX_REQUESTS_PER_CONNECTION,
-  /** How long an answer may take, from its request to its last byte, and what each byte that was sent adds to that. */
+  /** How long an answer may take from its request to its last byte, and how much each byte sent adds to that. */
   answerTimeoutMs: 60_000,
   minBytesPerSecond: 32 * 1024,
   checkIntervalMs: 1_000,
 }
 
-/** Who asks for the server's health does not wait for a turn. */
+/** Health checks do not wait for their turn. */
 const HEALTH: readonly (string | undefined)[] = ['/healthz', '/readyz']
 
 interface Exchange {
@@ -25,18 +28,18 @@ interface Exchange {
 
 interface Connection {
   readonly socket: Socket
-  /** The one that is being answered. */
+  /** The request being answered. */
   current: Exchange | undefined
-  /** Those that were sent without waiting for its answer. */
+  /** Requests that were sent without waiting for its answer. */
   readonly waiting: Exchange[]
   requests: number
-  /** Sent once the answers before it are. */
+  /** Sent after the answers before it. */
   farewell: string | undefined
-  /** The answer that was under way at the last look, when it was first seen, and how much had been sent before it. */
+  /** The answer under way at the last check, when it was first seen, and how many bytes had been sent before it. */
   watched: { response: ServerResponse; since: number; bytesBefore: number } | undefined
 }
 
-/** An answer that waits to be begun. */
+/** An answer waiting for its turn. */
 interface Turn {
   connection: Connection
   exchange: Exchange
@@ -45,8 +48,9 @@ interface Turn {
 export type Connections = ReturnType<typeof trackConnections>
 
 /**
- * Answers the requests of a connection one after the other, whatever it sends ahead: the next is begun when the answer
- * before it has left, and nothing more is read until then. Who does not take an answer holds one, and not for ever.
+ * Answers the requests of a connection one at a time, however many it pipelines: the next one begins when the previous
+ * answer has been sent, and nothing more is read until then. A client that does not read its answer holds only that one,
+ * for a limited time.
  */
 export function trackConnections(answer: RequestListener, limits: Partial<typeof LIMITS> = {}) {
   const { maxRequestsPerConnection, answerTimeoutMs, minBytesPerSecond, checkIntervalMs } = {
@@ -100,7 +104,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     const { request, response } = exchange
     response.once('close', () => next(connection))
     if (HEALTH.includes(request.url)) return answerTo(connection, exchange)
-    // When the server is closing, what was sent ahead of an answer is read by then, and which is the last is known.
+    // When the server is closing, pipelined requests have been read by then, so it is known which one is the last.
     turns.push({ connection, exchange }, isClosing)
   }
 
@@ -113,7 +117,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   function next(connection: Connection): void {
     const { socket, waiting, farewell } = connection
     connection.current = undefined
-    // One that was answered with `Connection: close` takes no further answer.
+    // After an answer with `Connection: close`, no further answer can be sent.
     if (!socket.writable) forgetWaiting(connection)
     const exchange = waiting.shift()
     if (exchange) {
@@ -149,10 +153,13 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   return {
     listener,
 
-    /** Call it for each connection that comes in. */
+    /** To be called for each accepted connection. */
     noteNewcomer: turns.noteNewcomer,
 
-    /** Ends a connection whose next bytes are no request with these, after the answers to those before them. */
+    /**
+     * Closes a connection whose next bytes are not a valid request: sends `farewell` after the answers to earlier
+     * requests.
+     */
     refuse(socket: Socket, farewell: string): void {
       if (!socket.writable) return void socket.destroy()
       const connection = known.get(socket)
@@ -166,11 +173,11 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
       else socket.destroy()
     },
 
-    /** Begins no answer until `release`: nobody who has one comes back with a new connection meanwhile. */
+    /** Begins no answer until `release`, so that no client gets an answer and returns with a new connection. */
     hold: turns.hold,
     release: turns.release,
 
-    /** From now on a connection ends with the answer to what it has sent so far. */
+    /** From now on, connections close after answering what they have sent so far. */
     endWithTheirAnswers(): void {
       isClosing = true
       for (const { current, waiting } of busy)
@@ -191,8 +198,8 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
 const STACK_FRAMES = Error.stackTraceLimit
 
 /**
- * While Node tells each request that waits on a connection that it is gone, by an error: of the stacks of 16,000, which
- * nobody reads, it took a third of a second.
+ * For while Node aborts every waiting request of a closed connection with an error: capturing 16,000 stacks that no one
+ * reads took a third of a second.
  */
 function withoutStacks(): void {
   Error.stackTraceLimit = 0

@@ -18,7 +18,7 @@ export interface Metric {
   samples: readonly Sample[]
 }
 
-/** What is so many just now. */
+/** A metric with a current value. */
 export const gauge = (name: string, help: string, value: number): Metric => ({
   name,
   type: 'gauge',
@@ -26,7 +26,7 @@ export const gauge = (name: string, help: string, value: number): Metric => ({
   samples: [{ value }],
 })
 
-/** These metrics as a scraper reads them. One without samples is left out. */
+/** These metrics in the form that scrapers read. Metrics without samples are left out. */
 export const exposition = (metrics: readonly Metric[]): string =>
   metrics
     .filter(({ samples }) => samples.length > 0)

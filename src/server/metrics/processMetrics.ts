@@ -3,7 +3,7 @@ import { gauge, type Metric } from './exposition.ts'
 
 const NANOSECONDS = 1e9
 
-/** What the process takes, and how long it keeps requests waiting. */
+/** The resources of the process, and the event loop's delay. */
 export function processMetrics(): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

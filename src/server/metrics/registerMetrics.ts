@@ -4,10 +4,10 @@ import { registerIn } from '#database/repositories/register.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { gauge, type Metric } from './exposition.ts'
 
-/** The last runs of `sync`, of which the newest of each kind counts. */
+/** How many of the last runs of `sync` are read; the newest of each kind counts. */
 const RUNS = 50
 
-/** What the database says of itself: whether it answers, how old each list is, how the last nights went. */
+/** Metrics from the database: whether it answers, how old each list is, how the last nights went. */
 export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
   const begun = performance.now()
   try {

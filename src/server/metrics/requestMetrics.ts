@@ -1,15 +1,15 @@
 import type { Metric } from './exposition.ts'
 
-/** Upper bounds of the classes of times, in seconds; a stranger's request may take a tenth of one. */
+/** Upper bounds of the histogram's buckets, in seconds; a visitor's request may take at most 0.1. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** A request that was answered, or whose visitor left. */
+/** A request that was answered, or whose client disconnected. */
 export interface Answered {
   method: string
   route: string
-  /** 0 where the visitor left before an answer. */
+  /** 0 if the client disconnected before an answer. */
   status: number
   seconds: number
   bytes: number

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import * as pages from '#contract/pages.ts'
 import { routePath } from '../routes/answerEndpoints.ts'
 
-/** Of the site's own files and pages; below them a part of an address is a star. */
+/** Routes of the site's own files and pages; a segment below them becomes a star. */
 const SECTIONS = [
   ...Object.values(pages).filter((page) => typeof page === 'string' && /^\/[^/]+$/.test(page)),
   '/assets',
@@ -12,7 +12,7 @@ const SECTIONS = [
 const PLAIN = new Set(['/', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml', ...SECTIONS])
 const MAX_STARS = 3
 
-/** What is no address of this site. */
+/** For addresses that are not this site's. */
 export const OTHER_ROUTE = 'other'
 
 const router = new TrieRouter<string>()
@@ -22,8 +22,8 @@ for (const { path, method } of ENDPOINTS) {
 }
 
 /**
- * The route that answers such a request, without anything a visitor wrote: `/api/candidates/{acctNum}`. There are as many as
- * endpoints and a few dozen more, whatever is asked for.
+ * The route of a request, without anything a visitor typed: `/api/candidates/{acctNum}`. Whatever is requested, there are
+ * only as many routes as endpoints and a few dozen more.
  */
 export function routeOf(method: string, url: string): string {
   const [path = ''] = url.split('?', 1)

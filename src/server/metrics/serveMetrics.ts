@@ -13,8 +13,8 @@ interface Where {
 }
 
 /**
- * Answers `GET /metrics` at an address of its own, never at the site's, where visitors could read it. Those who ask at once
- * share one answer. Throws StartupError where the port cannot be opened.
+ * Answers `GET /metrics` at a separate address, never at the site's, where visitors could read it. Concurrent requests
+ * share one answer. Throws StartupError if the port cannot be opened.
  */
 export async function serveMetrics({ host, port }: Where, read: () => Promise<readonly Metric[]>) {
   let underWay: Promise<string> | undefined
@@ -41,7 +41,7 @@ export async function serveMetrics({ host, port }: Where, read: () => Promise<re
       { cause: error },
     )
   }
-  const { port: opened } = server.address() as AddressInfo // it listens on a port
+  const { port: opened } = server.address() as AddressInfo // not a pipe
   return {
     url: `http://${hostAndPort(host, opened)}${METRICS_PATH}`,
     close: () => {

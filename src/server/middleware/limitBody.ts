@@ -8,7 +8,10 @@ import { httpError } from '../apiError.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Of a body that is read of anybody: for signing in, names to match, and to count one that hides its length. */
+/**
+ * For bodies accepted without a session: signing in, names to match, and bodies without a stated length, which are
+ * counted.
+ */
 const MAX_STRANGERS_BODY_BYTES = 16 * 1024
 
 const OF_ANYBODY = [apiUrl(sessionAddresses.signIn), apiUrl(publicAddresses.reconcile)]
@@ -18,7 +21,7 @@ const counting = (maxSize: number, size: string) =>
 const countWhatHidesItsLength = counting(MAX_STRANGERS_BODY_BYTES, '16 kB and does not say its length')
 const count = counting(MAX_BODY_BYTES, '1 MB')
 
-/** Refuses a larger body; one that says its length is refused unread. */
+/** Refuses larger bodies; one with a stated length is refused unread. */
 export const limitBody = createMiddleware((c, next) => {
   if (c.req.header('Transfer-Encoding') !== undefined) return countWhatHidesItsLength(c, next)
   const length = c.req.header('Content-Length')

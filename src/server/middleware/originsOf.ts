@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** Where this site's own pages come from: its public address and, without one, this machine's names for itself. */
+/** The origins of this site's own pages: its public address or, without one, this machine's local names. */
 export function originsOf({
   publicUrl,
   host,

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 
 /**
- * The address a request comes from. From a proxy of ours it is the last of X-Forwarded-For, the one that proxy added;
- * those before it, and all of them from anybody else, are whatever the sender likes.
+ * The address a request comes from. Behind a trusted proxy it is the last one in X-Forwarded-For, which that proxy added.
+ * Earlier ones, and the whole header from anyone else, can be forged.
  */
 export const peerAddress =
   ({ isProxy }: Pick<Config, 'isProxy'>) =>
@@ -18,9 +18,9 @@ export const peerAddress =
     return isIP(forwarded) === 0 ? connected : forwarded
   }
 
-/** Some proxies add the port, and brackets around an IPv6 address; the address alone says who it is. */
+/** Some proxies add the port, and brackets around an IPv6 address; only the address matters. */
 const withoutPort = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
-/** A socket that takes both kinds of address writes those of IPv4 so. */
+/** A dual-stack socket writes IPv4 addresses in this form. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

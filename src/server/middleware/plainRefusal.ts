@@ -7,7 +7,10 @@ export interface PlainRefusal {
   body: string
 }
 
-/** A refusal of what never reaches the framework, with the body and the headers of every other one; the connection ends. */
+/**
+ * A refusal of a request that never reaches the framework, with the same body and headers as any other; the connection
+ * closes.
+ */
 export function plainRefusal(
   status: number,
   message: string,
@@ -27,7 +30,7 @@ export function plainRefusal(
 export const badAddress = (securityHeaders: PlainRefusal['headers']) =>
   plainRefusal(400, 'The Host or the address of this request is not valid', securityHeaders)
 
-/** As it goes over a socket on which there is no request that could be answered. */
+/** As raw text for a socket without a valid request. */
 export function asText({ status, headers, body }: PlainRefusal): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')

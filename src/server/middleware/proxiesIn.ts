@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 
-/** This machine, and the networks that no stranger is on. */
+/** This machine and private networks. */
 const OWN_NETWORKS =
   '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10'
 
 export const isNoProxy = (): boolean => false
 
 /**
- * Whether an address is a proxy's, by the setting TRUST_PROXY: `off`, `on` for one on this machine or a private network,
- * or addresses and networks with commas between. Null for any other text.
+ * Tests whether an address is a trusted proxy's, by the setting TRUST_PROXY: `off`, `on` for this machine or a private
+ * network, or comma-separated addresses and networks. Null for any other text.
  */
 export function proxiesIn(setting: string): ((address: string) => boolean) | null {
   if (setting === 'off') return isNoProxy

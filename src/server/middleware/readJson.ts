@@ -4,7 +4,7 @@ import { httpError } from '../apiError.ts'
 
 const mediaTypeOf = (c: Context) => c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Refuses a body that does not say it is JSON: a form of another site could send it without being asked first. */
+/** Refuses a body that is not declared as JSON, because a form on another site could send it without a preflight. */
 export function requireJson(c: Context): void {
   if (mediaTypeOf(c) !== 'application/json') httpError(415, NOT_JSON)
 }
@@ -14,13 +14,13 @@ export function readJson(c: Context): Promise<unknown> {
   return c.req.json().catch(() => httpError(400, 'Malformed JSON in request body'))
 }
 
-/** The fields of a form. Only for what changes nothing: a page of any site can send one. */
+/** The fields of a form. Only for calls that change nothing, because a page of any site can send a form. */
 export function readForm(c: Context): Promise<unknown> {
   if (mediaTypeOf(c) !== 'application/x-www-form-urlencoded') httpError(415, NOT_A_FORM)
   return c.req.text().then((text) => Object.fromEntries(new URLSearchParams(text)))
 }
 
-/** The body as it is, which limitBody has bounded. */
+/** The raw body, which limitBody has bounded. */
 export async function readBytes(c: Context): Promise<Uint8Array> {
   if (mediaTypeOf(c) !== 'application/octet-stream') httpError(415, NOT_BYTES)
   return new Uint8Array(await c.req.arrayBuffer())

@@ -3,9 +3,9 @@ import { NOT_FROM_HERE } from '#contract/endpoints/refusals.ts'
 import { httpError } from '../apiError.ts'
 
 /**
- * Lets only this site's own pages through. A browser says where a request comes from in Sec-Fetch-Site; one that
- * does not (an old one, or any over plain HTTP) in Origin, which is compared with the configured addresses and
- * never with Host, since whoever sends the request chooses that.
+ * Admits only requests from this site's own pages. Browsers state the source of a request in Sec-Fetch-Site; those that
+ * do not (old ones, or any over plain HTTP) in Origin, which is compared with the configured addresses and never with
+ * Host, which the sender chooses.
  */
 export const requireSameOrigin = (origins: readonly string[]) =>
   createMiddleware(async (c, next) => {

@@ -15,7 +15,7 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Names and values, for every answer there is: those of the framework, and those that are given before it is asked. */
+/** Names and values for every answer, from the framework or from the listeners in front of it. */
 export const securityHeadersOf = ({ tls }: { tls: boolean }): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

@@ -23,12 +23,12 @@ const MEANING: Record<ErrorStatus | 500 | 507, string> = {
   507: 'The disk under the database is full or failing, and nothing was saved; the sentence says which.',
 }
 
-/** Everything an endpoint can answer, by status; `example` has a value for each name in its sentences. */
+/** Everything an endpoint can answer, by status; `example` has a value for each placeholder in its sentences. */
 export function answers(endpoint: Endpoint, records: Records, example: Values): Record<string, Answer> {
   const refusals = {
     ...endpoint.errors,
     500: SERVER_ERROR,
-    // What an administrator does or looks up is written down.
+    // Everything administrators do or look up is recorded, which needs disk space.
     ...(!isPublicRead(endpoint) && { 507: 'The disk of the register is full, so nothing was saved' }),
   }
   return {
@@ -42,7 +42,7 @@ export function answers(endpoint: Endpoint, records: Records, example: Values): 
   }
 }
 
-/** Public answers are revalidated by it; everything else must never be stored. */
+/** Public answers are revalidated with an ETag; everything else must never be stored. */
 const isKept = (endpoint: Endpoint) => isPublicRead(endpoint) && endpoint.method === 'GET'
 
 const ETAG = { ETag: 'The version of this answer, for If-None-Match.' }
@@ -63,7 +63,7 @@ function success(endpoint: Endpoint, records: Records): Answer {
 }
 
 const refusal = (status: string, message: string): Answer => ({
-  // The keys of an object are text; these are the numbers of MEANING.
+  // Object keys are strings; these are the numbers of MEANING.
   description: MEANING[Number(status) as ErrorStatus | 500 | 507],
   content: { 'application/json': { schema: jsonSchema(ErrorBody, 'output'), example: errorBody(message) } },
 })

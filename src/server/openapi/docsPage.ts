@@ -50,7 +50,7 @@ export function docsPage(document: OpenApiDocument) {
 
 function sectionsOf({ tags, paths }: OpenApiDocument): Section[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    // The keys of a path are its methods.
+    // The keys of a path item are methods.
     (Object.entries(methods) as [Method, Operation][]).map(([method, about]) => ({ method, path, about })),
   )
   return tags.map(({ name }) => ({ name, calls: calls.filter(({ about }) => about.tags.includes(name)) }))

@@ -9,6 +9,6 @@ export function exampleAddress(path: string, { security, parameters }: Operation
   const examples = parameters.flatMap(({ in: place, name, required, example }) =>
     required || (security.length > 0 && place !== 'header') ? [[name, example] as const] : [],
   )
-  // The slashes of a FilePath stay slashes.
+  // Slashes in a FilePath stay slashes.
   return apiUrl(path, Object.fromEntries(examples)).replace(/^[^?]*/, (it) => it.replaceAll('%2F', '/'))
 }

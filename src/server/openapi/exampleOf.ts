@@ -1,11 +1,11 @@
 import type { JsonSchema } from './openApiTypes.ts'
 
-/** A value the schema could have, from the examples of the records it refers to; undefined when it has none. */
+/** An example value of a schema, from the examples of the records it refers to; undefined if there is none. */
 export function exampleOf(schema: JsonSchema, records: Readonly<Record<string, JsonSchema>>): unknown {
   const record = referredTo(schema)
   if (record !== undefined) return records[record]?.examples?.[0]
   if (schema.type !== 'array') return undefined
-  // A list of ours has one kind of item, described by an object.
+  // Our lists have one kind of item, described by an object.
   return [exampleOf(schema.items as JsonSchema, records)]
 }
 

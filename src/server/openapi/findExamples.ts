@@ -7,7 +7,7 @@ import type { Committees } from '#database/repositories/committees.ts'
 import type { Documents } from '#database/repositories/documents.ts'
 import type { Transactions } from '#database/transactions/transactionsIn.ts'
 
-/** What examples are looked for in. */
+/** The repositories in which examples are looked up. */
 export interface ExampleSources {
   candidates: Pick<Candidates, 'find' | 'latest'>
   committees: Pick<Committees, 'list'>
@@ -15,10 +15,10 @@ export interface ExampleSources {
   transactions: Pick<Transactions, 'summary'>
 }
 
-/** So many of the newest documents are looked through for one that a candidate filed and that has a file. */
+/** How many of the newest documents are searched for one that a candidate filed and that has a file. */
 const DOCUMENTS = 50
 
-/** Some records of this register that belong together, so that the examples answer as they stand; else those of nobody. */
+/** Records of this register that belong together, so that the examples work as printed; otherwise invented ones. */
 export async function findExamples(sources: ExampleSources): Promise<ExampleRecords> {
   const { candidate, filePath } = (await candidateWithFile(sources)) ?? {
     candidate: (await sources.candidates.latest(1))[0],

@@ -1,7 +1,7 @@
 import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 
-/** What is true of every call. */
+/** Notes that apply to every call. */
 export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[] = [
   [
     'Who may call',

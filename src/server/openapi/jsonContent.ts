@@ -3,7 +3,7 @@ import { exampleOf } from './exampleOf.ts'
 import { jsonSchema } from './jsonSchema.ts'
 import type { Content, JsonSchema } from './openApiTypes.ts'
 
-/** A JSON body, sent ('input') or answered ('output'), with an example of it. */
+/** A JSON body, sent ('input') or answered ('output'), with an example. */
 export function jsonContent(
   schema: z.ZodMiniType,
   io: 'input' | 'output',

@@ -5,14 +5,14 @@ import type { JsonSchema } from './openApiTypes.ts'
 
 const COMPONENTS = '#/components/schemas/'
 
-/** Zod describes what is sent as the 'input' of a schema, what is answered as its 'output'. */
+/** Zod calls what is sent the 'input' of a schema, and what is answered its 'output'. */
 const RECORDS = { input: namesOf(ENTITIES.input), output: namesOf(ENTITIES.output) }
 type Direction = keyof typeof RECORDS
 
 /** The JSON Schema of what is sent or answered; a record is a reference to its component. */
 export function jsonSchema(schema: z.ZodMiniType, io: Direction): JsonSchema {
   const own = bare(z.toJSONSchema(schema, { io, metadata: RECORDS[io], override: tidy }))
-  // Only zod's own references start this way, so the text of the schema can be rewritten.
+  // Only zod's own references start this way, so the JSON text can be rewritten.
   return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', COMPONENTS)) as JsonSchema
 }
 
@@ -40,7 +40,7 @@ function explained(schema: JsonSchema, { description: meaning, fields }: Entity)
     properties: Object.fromEntries(
       notes.map(([name, [description, example]]) => [
         name,
-        // A property of ours is always described by an object, never by true or false.
+        // Our properties are always described by an object, never by true or false.
         { ...(schema.properties?.[name] as JsonSchema), description, examples: [example] },
       ]),
     ),
@@ -54,18 +54,18 @@ function namesOf(entities: Readonly<Record<string, Entity>>) {
   return names
 }
 
-/** Without what a schema says of itself as a file of its own. */
+/** Removes what a schema says about itself as a separate file. */
 function bare(schema: JsonSchema): JsonSchema {
   const own = { ...schema }
   for (const key of ['$schema', '$id', '$defs'] as const) delete own[key]
   return own
 }
 
-/** Leaves out what tells a reader nothing: the largest safe integer, a pattern beside the format it spells out. */
+/** Leaves out what tells readers nothing: the largest safe integer, and a pattern next to the format it spells out. */
 function tidy({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (json.format) delete json.pattern
-  // What a reader makes of a bad answer is not what the server answers by default.
+  // The fallback for reading a bad answer is not a default of the server's answers.
   if (zodSchema instanceof z.ZodMiniCatch) delete json.default
 }

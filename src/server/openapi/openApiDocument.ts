@@ -16,7 +16,7 @@ export function openApiDocument(
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
-    // The document writes the same methods in small letters.
+    // OpenAPI writes methods in lower case.
     path[endpoint.method.toLowerCase() as Method] = operation(endpoint, schemas, known)
   }
   return {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /**
- * The parts of an OpenAPI 3.1 document that ours uses. What is undefined is left out of the JSON.
+ * The parts of OpenAPI 3.1 that our document uses. Undefined values are left out of the JSON.
  * https://spec.openapis.org/oas/v3.1.1.html
  */
 export type OpenApiDocument = {

@@ -21,7 +21,7 @@ const bytesBody = (description: string): Operation['requestBody'] => ({
   content: { [BYTES]: { schema: { type: 'string', format: 'binary', description } } },
 })
 
-/** What the document says about one endpoint. */
+/** The document's operation for one endpoint. */
 export function operation(
   endpoint: Endpoint,
   records: Readonly<Record<string, JsonSchema>>,

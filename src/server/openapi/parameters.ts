@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { jsonSchema } from './jsonSchema.ts'
 import type { JsonSchema, Parameter } from './openApiTypes.ts'
 
-/** What an endpoint takes beside its body: in its path, its query and its headers. */
+/** The parameters of an endpoint: in its path, its query and its headers. */
 export const parameters = (
   { params, query, takesAsOf, headers = {} }: Endpoint,
   records: ExampleRecords,
@@ -44,7 +44,7 @@ function addressed(place: 'path' | 'query', part: Endpoint['query'], records: Ex
       description,
       // A parameter of ours is always described by an object, never by true or false.
       schema: properties[name] as JsonSchema,
-      // As `parameter` takes it: a function only of the records.
+      // By the type of `parameter`, the only functions here take the records.
       example: typeof example === 'function' ? (example as ExampleOf)(records) : example,
     }
   })

@@ -3,7 +3,7 @@ import type { JsonSchema } from './openApiTypes.ts'
 import { table } from './table.ts'
 import { typeWords } from './typeWords.ts'
 
-/** One record that crosses the wire: each field, its type, its meaning and a value it could have. */
+/** One record that crosses the wire: each field with its type, meaning and an example. */
 export const recordSection = (name: string, { description, properties = {} }: JsonSchema) =>
   html`<section id="${name}" aria-labelledby="${name}-name">
     <h3 id="${name}-name">${name}</h3>
@@ -11,7 +11,7 @@ export const recordSection = (name: string, { description, properties = {} }: Js
     ${table(
       `Fields of ${name}`,
       ['Field', 'Type', 'Meaning', 'Example'],
-      // A property of ours is always described by an object, never by true or false.
+      // Our properties are always described by an object, never by true or false.
       Object.entries(properties as Record<string, JsonSchema>).map(([field, schema]) => [
         field,
         typeWords(schema),

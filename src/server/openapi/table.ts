@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** A table that scrolls within its frame when it is wider than the page. The first cell of a row names the row. */
+/** A table that scrolls within its frame if it is wider than the page. The first cell of a row is its header. */
 export const table = (caption: string, headings: readonly string[], rows: readonly (readonly unknown[])[]) =>
   html`<div class="frame" role="group" aria-label="${caption}" tabindex="0">
     <table>

@@ -6,7 +6,7 @@ import type { JsonSchema } from './openApiTypes.ts'
 export function typeWords(schema: JsonSchema): ReturnType<typeof html> {
   const record = referredTo(schema)
   if (record !== undefined) return html`<a href="#${record}">${record}</a>`
-  // A list of ours has one kind of item, described by an object.
+  // Our lists have one kind of item, described by an object.
   if (schema.type === 'array') return html`list of ${typeWords(schema.items as JsonSchema)}`
   if (schema.enum) return html`one of ${schema.enum.map(String).join(', ')}`
   if (schema.const !== undefined) return html`always ${schema.const}`

@@ -13,15 +13,15 @@ import type { Handlers } from '../routes/Handlers.ts'
 interface PastDeps {
   past: Past
   keyOf: (path: string, queries: Record<string, string[]>) => string | undefined
-  /** Answers the calls of the register as it stands. */
+  /** Answers calls as of today. */
   today: Hono
-  /** What answers them as it stood at a revision. */
+  /** The handlers for a past revision. */
   handlersOf: (revision: number) => Partial<Handlers>
 }
 
 type PastEnv = { Variables: { found: FoundRevision } }
 
-/** Answers calls that say `asOf=` as the register stood then; hands on all others. */
+/** Answers calls with `asOf=` as of that revision, and passes on all others. */
 export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
   const key = (c: Context) => {
     const one = keyOf(c.req.path, c.req.queries())
@@ -32,14 +32,14 @@ export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
     open: cacheResponses(past.cache, key),
   }
 
-  /** What the register's last revision answers is what is answered today, and kept for that already. */
+  /** The answer of the last revision equals today's answer, which may already be cached. */
   async function ofLatest(c: Context, revision: number): Promise<Response | undefined> {
     const isLatest = async () => (await past.latest())?.revision === revision
     if (c.req.method === 'POST' || !isOfThePast(c.req.path) || !(await isLatest())) return undefined
     const url = new URL(c.req.url)
     url.searchParams.delete('asOf')
     const response = await today.request(url.href)
-    // An import may have come meanwhile, and a refusal is said below.
+    // An import may have happened in the meantime; refusals are handled below.
     return response.ok && (await isLatest()) ? response : undefined
   }
 

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { ONLY_TODAY } from '#contract/endpoints/refusals.ts'
 import { httpError } from '../apiError.ts'
 
-/** What answers public calls without `asOf=` where it is given, by their ids. */
+/** Handlers that refuse `asOf=` for public calls that do not take it, by id. */
 export const ONLY_OF_TODAY = Object.fromEntries(
   ENDPOINTS.filter(({ access, takesAsOf }) => access === 'public' && !takesAsOf).map(({ id }) => [
     id,

@@ -19,12 +19,12 @@ import { nameIndexOf } from '#database/transactions/names/nameIndex.ts'
 import { httpError } from '../apiError.ts'
 import { createResponseCache } from '../cache/responseCache.ts'
 
-/** All that one server keeps of its answers of former revisions. */
+/** The cache for answers as of past revisions. */
 const MAX_PAST_CACHE_BYTES = 8 * 1024 * 1024
 
 export type Past = ReturnType<typeof pastIn>
 
-/** A register, and what is to be found in it. */
+/** A register with its search and names. */
 export interface Findable {
   db: Db
   search: RegisterSearch
@@ -32,7 +32,7 @@ export interface Findable {
   names: FiledNames
 }
 
-/** The register as it stood then: for calls, for files and for pages. */
+/** The register as of past revisions, for calls, files and pages. */
 export function pastIn(db: Db, clock: () => Date) {
   const revisions = revisionsIn(db)
   const version = () => revisions.concealment()
@@ -47,16 +47,16 @@ export function pastIn(db: Db, clock: () => Date) {
   return {
     latest: () => revisions.latest(),
 
-    /** The ISO day on which the history on file begins; null before the first import. */
+    /** The ISO day on which the history begins; null before the first import. */
     since: () => revisions.since(),
 
-    /** Changes with what is hidden, and so with what is answered as of then. */
+    /** Changes when records are hidden, which changes past answers too. */
     version,
 
-    /** Of its own, so that nobody who leafs through the past displaces the answers of today. */
+    /** Separate, so that browsing the past does not evict today's answers. */
     cache: createResponseCache(version, MAX_PAST_CACHE_BYTES),
 
-    /** The revision that the parameters `asOf` of an address name. Throws a refusal where there is none. */
+    /** The revision named by the `asOf` parameters of an address. Throws a refusal if there is none. */
     async find(asked: readonly string[]): Promise<FoundRevision> {
       const [text = ''] = asked
       const then = asked.length === 1 ? parseAsOf(text) : null
@@ -65,7 +65,7 @@ export function pastIn(db: Db, clock: () => Date) {
       return 'missing' in found ? refuse(found) : found
     },
 
-    /** The database as it stood, and what was to be found in it. */
+    /** The database as of a revision, with its search and names. */
     at(revision: number): Findable {
       const then = asOf(db, revision)
       const index = () => history(revision)
@@ -77,12 +77,15 @@ export function pastIn(db: Db, clock: () => Date) {
       }
     },
 
-    /** Throws a refusal where rows are gone that these accounts, or without them any, had at a revision. */
+    /**
+     * Throws a refusal if rows that these accounts (or, without accounts, any account) had at a revision have been
+     * removed.
+     */
     assertRowsKept,
   }
 }
 
-/** A name may have had rows on every account. Asked again in the end, for rows may go while they are read. */
+/** A name may have rows in every account. Checked again at the end, because rows may be removed while they are read. */
 function whileKept(names: FiledNames, assertKept: () => Promise<void>): FiledNames {
   const kept =
     <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>

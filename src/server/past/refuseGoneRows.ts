@@ -12,13 +12,13 @@ type OfRows =
 
 interface Kept {
   candidates: Candidates
-  /** Throws a refusal where rows of these accounts are gone. */
+  /** Throws a refusal if rows of these accounts have been removed. */
   assertKept: (accounts: readonly number[]) => Promise<void>
 }
 
 /**
- * Calls that read rows of transactions, as of a revision: they refuse where rows of then are gone. Asked again in the end,
- * for rows may go while they are read.
+ * Wraps calls that read rows of transactions as of a revision: they refuse if rows of that revision have been removed.
+ * Checked again at the end, because rows may be removed while they are read.
  */
 export function refuseGoneRows(
   handlers: Pick<Handlers, OfRows>,
@@ -57,7 +57,7 @@ interface Office {
   officeCode: string
 }
 
-/** Whose rows the sums of an office are of, and of each of its races. */
+/** The accounts behind the sums of an office and of each of its races. */
 export const accountsOfOffice =
   (candidates: Pick<Candidates, 'accountsOfOffice'>) =>
   ({ electionId, officeCode }: Office): Promise<number[]> =>

@@ -14,16 +14,16 @@ import { provenance } from '../exports/provenance.ts'
 import { MANIFEST } from './publications.ts'
 import { type PublishableTable, publishedTables } from './publishedTables.ts'
 
-/** Of the folder of a publication that is not whole yet. */
+/** The prefix of the folder of an incomplete publication. */
 const UNFINISHED = '.unfinished-'
 
-/** So many publications stay, for whoever is in the middle of the one before. */
+/** How many publications are kept, for downloads of the previous one that are under way. */
 const KEPT = 2
 
 /**
- * Writes all that the public site shows into a folder of its own in `folder`, as CSV, JSON and an SQLite file, and names
- * that in the manifest, in one step: a reader who goes by it never sees half. What an interrupted one left is removed.
- * Throws DatabaseError, with the manifest as it was, where the disk does not take them.
+ * Writes everything the public site shows into a new folder below `folder`, as CSV, JSON and an SQLite file, and then
+ * replaces the manifest in one step, so its readers never see half a publication. Removes what an interrupted one left.
+ * Throws DatabaseError, with the manifest unchanged, if the disk fails.
  */
 export async function publish(db: Db, folder: string, now: Date): Promise<Publication> {
   const name = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -41,7 +41,7 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     }
     await rename(unfinished, join(folder, name))
     await replaceFile(join(folder, MANIFEST), `${JSON.stringify(publication, null, 2)}\n`)
-    // The next one removes what cannot be removed now.
+    // What cannot be removed now, the next publication removes.
     await removeOthers(folder).catch(() => undefined)
     return publication
   } catch (error) {
@@ -97,7 +97,7 @@ async function writeTable(table: ExportTable, format: 'csv' | 'json', path: stri
 
 async function measured(path: string) {
   const hash = createHash('sha256')
-  for await (const part of createReadStream(path)) hash.update(part as Buffer) // without an encoding it is bytes
+  for await (const part of createReadStream(path)) hash.update(part as Buffer) // bytes, because no encoding is set
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
@@ -106,7 +106,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
-/** Those before the last ones, and what was never finished. */
+/** Removes older publications and unfinished ones. */
 async function removeOthers(folder: string): Promise<void> {
   const names = await readdir(folder)
   const old = names

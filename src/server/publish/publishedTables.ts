@@ -22,17 +22,17 @@ import { TRANSACTION_COLUMNS } from '../exports/rowTables.ts'
 
 /** A table of the publication, which can be read more than once. */
 export interface PublishableTable {
-  /** Of its files, and in the database. */
+  /** The name of its files and of its table in the database. */
   name: string
   title: string
-  /** Columns that rows are looked for by. */
+  /** Columns with an index. */
   indexed: readonly string[]
   open: () => ExportTable
 }
 
 /**
- * All that the public site shows, in columns that are named one by one: no street address, no VoterID, nothing of
- * administrators. The records are of one moment, and so are the transactions, those of its epoch.
+ * Everything the public site shows, in explicitly named columns: no street addresses, no VoterIDs, nothing of
+ * administrators. All records are from one snapshot, and the transactions are those of its epoch.
  */
 export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
   withReadTransaction(db, async (unchanging) => {
@@ -103,7 +103,7 @@ export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
     ]
   })
 
-/** A limit that is none. */
+/** Effectively no limit. */
 const ALL = 2 ** 31
 
 const linesOf = (candidate: Candidate) =>

@@ -5,19 +5,19 @@ import type { Addresses, EndpointDetails, EndpointId } from '#contract/endpoints
 import type { JsonOf } from '#contract/JsonOf.ts'
 import type { AdminEnv } from '../auth/requireAdmin.ts'
 
-/** What answers each of these endpoints; one that is missing, or answers something else, does not compile. */
+/** The handlers of these endpoints; a missing one, or one that answers something else, does not compile. */
 export type Handlers<Id extends EndpointId = EndpointId> = { [One in Id]: Handler<One> }
 
 type Handler<Id extends EndpointId> = (
   input: Input<EndpointDetails[Id], Addresses[Id]>,
 ) => Promise<Result<EndpointDetails[Id]['answer']>> | Result<EndpointDetails[Id]['answer']>
 
-/** A request, once it is what the endpoint's entry in the table says. */
+/** A request that has passed the checks of the endpoint's entry in the table. */
 interface Input<Entry, Address> {
   params: Parsed<Entry, 'params'>
   query: Parsed<Entry, 'query'>
   body: Parsed<Entry, 'body'>
-  /** Throws the entry's sentence for this status, or other words. */
+  /** Throws the entry's sentence for this status, or another one. */
   refuse: (status: StatusOf<Entry>, words?: string) => never
   c: Context<IsPublic<Entry, Address> extends true ? object : AdminEnv>
 }
@@ -36,7 +36,7 @@ type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
     ? false
     : true
 
-/** Data of the schema, or its JSON; a whole response where there is none but a media type; nothing for a 204. */
+/** Data of the schema, or its JSON; a whole response if the entry has only a media type; nothing for a 204. */
 type Result<Answer extends Details['answer']> = Answer extends { schema: infer Schema extends z.ZodMiniType }
   ? z.infer<Schema> | JsonOf<z.infer<Schema>>
   : Answer extends { mediaType: string }

@@ -9,20 +9,20 @@ import { refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
 import { readForm, readJson } from '../middleware/readJson.ts'
 import type { Handlers } from './Handlers.ts'
 
-/** Who lets a caller through, by the access of an endpoint. */
+/** The guards, by the access of an endpoint. */
 export type Guards = Record<Exclude<Access, 'public'>, MiddlewareHandler[]>
 
 const NOBODY = { token: [() => httpError(401, NOT_SIGNED_IN)], cookie: [() => httpError(401, NOT_SIGNED_IN)] }
 
 /**
- * Has these handlers answer their endpoints: at the address, behind the guard and after the checks that the table has of
- * each. Without guards nobody gets to what is not public.
+ * Registers these handlers at the addresses of their endpoints, behind the guard and the checks that the table has for
+ * each. Without guards, everything that is not public is refused.
  */
 export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = NOBODY): Hono {
   const app = new Hono()
   for (const endpoint of MOST_EXACT_FIRST) {
     const { id, method, path, access, answer, status } = endpoint
-    // The table's types have proven what the handler of each id takes and gives.
+    // The types of the table have checked what each handler takes and returns.
     const handle = handlers[id as EndpointId] as ((request: unknown) => unknown) | undefined
     if (!handle) continue
     const guard = access === 'public' ? [] : [...guards[access], ...narrowed(endpoint)]
@@ -38,20 +38,20 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = NO
   return app
 }
 
-/** By the database; in tests of pages its bytes are of another realm, where `instanceof` does not know them. */
+/** JSON written by the database. In page tests its bytes come from another realm, where `instanceof` fails. */
 const isWritten = (result: unknown): result is JsonOf<unknown> => ArrayBuffer.isView(result)
 
-/** Who of those that the guard lets through are refused all the same. */
+/** Which of the callers admitted by the guard are still refused. */
 const narrowed = ({ isForAuditors, isForSetup }: Endpoint) => [
   ...(isForSetup ? [] : [refuseDuringSetup]),
   ...(isForAuditors ? [] : [refuseAuditors]),
 ]
 
 const parametersIn = ({ path }: Endpoint) => path.split('{').length
-/** A path that is spelled out goes before one with a parameter in its place. */
+/** A literal path goes before one with a parameter in its place. */
 const MOST_EXACT_FIRST = ENDPOINTS.toSorted((a, b) => parametersIn(a) - parametersIn(b))
 
-/** The path of an address as the framework writes it; the FilePath of a document is all the rest. */
+/** The path of an address in the framework's syntax; a document's FilePath matches the rest of the path. */
 export const routePath = (address: string) =>
   address
     .slice(address.indexOf('/'))
@@ -79,7 +79,7 @@ export function checked<Schema extends z.ZodMiniType>(
   return httpError(400, refusals[name] ?? refusal)
 }
 
-/** A parameter that is given twice is a list, which no schema takes for a text. */
+/** A repeated parameter is a list, which no schema accepts as text. */
 const queryOf = (c: Context) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),

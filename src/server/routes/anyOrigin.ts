@@ -2,16 +2,16 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { routePath } from './answerEndpoints.ts'
 
-/** What a page of another site may read of an answer beside its body and what every page may. */
+/** Headers that a page of another site may read in addition to the default ones. */
 const EXPOSED = 'ETag, Retry-After, Warning, Content-Disposition'
 
-/** How long a browser need not ask again whether it may. */
+/** How long browsers may cache the preflight. */
 const PREFLIGHT_SECONDS = 24 * 60 * 60
 
 /**
- * Lets pages of every site call what anybody may read, refusals included. The headers are the same for whoever asks, so a
- * kept answer holds them and nothing varies by Origin. They are a star, with which no browser sends or shows anything of
- * somebody's session. All else has no such header, which refuses it to every page but ours.
+ * Lets pages of every site make public reads, and read their refusals. The headers are the same for every caller, so
+ * cached answers contain them and do not vary by Origin. The origin is a star, with which browsers neither send nor
+ * reveal anything of a session. Other calls have no such header, so browsers refuse them to other sites' pages.
  */
 export function anyOrigin(endpoints: readonly Endpoint[]): Hono {
   const app = new Hono()
@@ -28,7 +28,7 @@ const answerAnyOrigin =
       return c.body(null, 204, {
         'Access-Control-Allow-Origin': '*',
         'Access-Control-Allow-Methods': methods.join(', '),
-        // Of what a reader may send, the one header that browsers ask about.
+        // The one request header of a read that requires a preflight.
         'Access-Control-Allow-Headers': 'If-None-Match',
         'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
       })

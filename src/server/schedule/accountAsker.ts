@@ -7,29 +7,29 @@ import { auditIn } from '#database/repositories/audit.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { asReadInFlorida } from './asReadInFlorida.ts'
 
-/** The run that asks about an account, once it has begun; or a sentence on why none began. */
+/** Resolves to the run that asks about an account once it has started, or to a sentence on why none did. */
 export type AskState = (actor: Actor, acctNum: number) => Promise<SyncRun | string>
 
-/** Of a server whose settings do not say who asks. */
+/** For a server whose settings name no contact. */
 export const NOBODY_ASKS: AskState = () =>
   Promise.resolve(
     'The state has to be told who asks. Set SYNC_CONTACT to an address of mail or of a page, and start the server again.',
   )
 
-/** An account that takes longer is stopped; what the state has answered by then is held for the next run. */
+/** An account that takes longer is stopped; the state's answers so far are kept for the next run. */
 const ASK_TIMEOUT_MS = 300_000
 
-/** The importer is a program of its own, which takes a second to start. */
+/** The importer is a separate program, which takes a second to start. */
 const BEGIN_TIMEOUT_MS = 10_000
 const LOOK_DELAY_MS = 100
 
 interface Options {
   db: Db
-  /** Runs `sync` with these arguments for no longer than that; resolves when it has ended. */
+  /** Runs `sync` with these arguments for at most `timeoutMs`; resolves when it has ended. */
   startSync: (run: { args: readonly string[]; startedBy: string; timeoutMs: number }) => Promise<unknown>
 }
 
-/** Asks the state about one account at a time, unless anybody else is asking it. */
+/** Asks the state about one account at a time, unless another run is asking it. */
 export function accountAsker({ db, startSync }: Options): AskState {
   const runs = syncRunsIn(db)
   let isAsking = false

@@ -3,14 +3,14 @@ import { nightsAround } from './nightsAround.ts'
 import { SYNC_EXIT } from './startSync.ts'
 
 interface Options {
-  /** The time in Florida at which a night begins, such as 04:15. */
+  /** The time in Florida at which a night starts, such as 04:15. */
   at: string
-  /** How long after that accounts are begun with. */
+  /** For how many hours after that it starts further accounts. */
   hours: number
-  /** Runs the night of this day for so many hours; resolves to the exit code. */
+  /** Runs the night of this day for this many hours; resolves to the exit code. */
   runNight: (day: string, hours: number) => Promise<number | null>
   clock: () => Date
-  /** Lets so many milliseconds pass, or fewer where it should end. */
+  /** Waits this many milliseconds, or less if it should stop. */
   wait: (ms: number) => Promise<void>
   log: Log
   stop: AbortSignal
@@ -18,18 +18,18 @@ interface Options {
 
 const HOUR_MS = 3_600_000
 
-/** The clock of a machine may be set, or the machine asleep, so that no wait is longer. */
+/** No wait is longer, because the machine's clock may be set, or the machine asleep. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Another run is under way, or this one was killed: it is gone by then, or is known to be. */
+/** If another run is under way or this one was killed: by then it is over, or known to be dead. */
 const RETRY_DELAY_MS = 15 * 60_000
 
-/** Less is not worth a night. */
+/** If less time is left, the night is skipped. */
 const SHORTEST_NIGHT_MS = 60_000
 
 /**
- * Runs a night each day until `stop` aborts. That a day has one night, whichever of several servers makes it, is for
- * the program that is run to see; a server that starts within its hours makes what is left of it.
+ * Runs a night each day until `stop` aborts. The program it starts ensures that a day has only one night, whichever of
+ * several servers runs it. A server that starts within the night's hours runs what is left of it.
  */
 export async function keepSchedule({ at, hours, runNight, clock, wait, log, stop }: Options): Promise<void> {
   let settled: string | null = null

@@ -6,27 +6,26 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
-/** A run that is told to stop ends behind the statement that it is at. */
+/** A run that is told to stop ends after its current statement. */
 const STOP_TIMEOUT_MS = 5_000
 
 interface Options {
-  /** Beside the server's own. */
+  /** Added to the server's own environment. */
   env: Readonly<Record<string, string>>
-  /** What it may take of the machine that serves visitors. */
+  /** Node's memory options, to leave memory for visitors. */
   memory: readonly string[]
   cwd?: string
-  /** Each line of its standard output, and of its standard error. */
+  /** Called for each line of its standard output and standard error. */
   onLine: (line: string) => void
   onErrorLine: (line: string) => void
-  /** How far it stands back where visitors want the processor: 19 is the farthest. */
+  /** Its niceness, so that visitors come first: 19 is the lowest priority. */
   niceness?: number
   stop: AbortSignal
 }
 
 /**
- * Runs a script of ours as a program of its own beside the server: with less of the processor's time where visitors want
- * it, and stopped when `stop` aborts. Resolves to its exit code, behind its last line; null where it was killed. Throws
- * where it could not be started.
+ * Runs one of our scripts as a separate program beside the server, with lower priority, and stops it when `stop` aborts.
+ * Resolves to its exit code after its last line; null if it was killed. Throws if it could not be started.
  */
 export async function startProgram(
   [script = '', ...args]: readonly string[],
@@ -58,7 +57,7 @@ function yieldToOthers(pid: number | undefined, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness)
   } catch {
-    // It has ended already, or the system does not let us: it runs as any other.
+    // It has already ended, or the system refuses; then it runs at normal priority.
   }
 }
 

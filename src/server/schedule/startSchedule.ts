@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { keepSchedule } from './keepSchedule.ts'
 import { startPublish, startSync, SYNC_EXIT } from './startSync.ts'
 
-/** Makes the nights that the settings ask for until `stop` aborts; resolves when a night under way has ended too. */
+/** Runs the nights that the settings ask for until `stop` aborts; resolves when a night under way has ended too. */
 export const startSchedule = (
   config: Pick<Config, 'dataDir' | 'syncHours' | 'publish'>,
   { at, log, stop }: { at: string; log: Log; stop: AbortSignal },

@@ -5,12 +5,12 @@ import { startProgram } from './startProgram.ts'
 /** Exit codes of the importer. */
 export const SYNC_EXIT = { done: 0, underWay: 4 } as const
 
-/** What a run of sync may take of the machine that serves visitors; an account of 76,000 transactions takes 150 MB. */
+/** Node's memory options for a sync; an account of 76,000 transactions takes 150 MB. */
 export const SYNC_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 /**
- * Runs `npm run import -- sync ...` as a program of its own beside the server, its output in the log, and stopped when
- * `stop` aborts. Resolves to its exit code; null where it was killed, or could not be started.
+ * Runs `npm run import -- sync ...` as a separate program beside the server, with its output in the log, and stops it
+ * when `stop` aborts. Resolves to its exit code; null if it was killed or could not be started.
  */
 export function startSync(
   { dataDir }: Pick<Config, 'dataDir'>,
@@ -20,7 +20,7 @@ export function startSync(
   return startLogged('sync', ['src/importer/main.ts', 'sync', ...args], { env, log, stop })
 }
 
-/** Publishes what the site shows, as `npm run publish` does, and as startSync runs its program. */
+/** Runs `npm run publish` in the same way as startSync runs its program. */
 export const startPublish = (
   { dataDir }: Pick<Config, 'dataDir'>,
   { log, stop }: { log: Log; stop: AbortSignal },

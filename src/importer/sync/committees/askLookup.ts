@@ -16,8 +16,8 @@ interface Options {
 const FAULT_OF = passingFaultOf((html) => readCommitteeLookup('', html))
 
 /**
- * The page that the state's look-up answers: the one that a run of the same night was given and did not come to load,
- * or else asked for now and kept. Throws ImportError, which says which page, where it cannot be had.
+ * A page of the state's look-up: one that an earlier run of the same night received but did not load, or else requested
+ * now and stored. Throws ImportError, which names the page, if it cannot be fetched.
  */
 export async function askLookup(db: Db, lookup: Lookup, options: Options): Promise<HeldPage> {
   const { client, clock, dryRun } = options

@@ -8,12 +8,12 @@ import type { Report } from '../../report.ts'
 import { pageChange, type PagesRun, reportPages } from '../reportPages.ts'
 import type { Sweep } from './sweepCommittees.ts'
 
-/** How the state calls a committee that its list of active ones should have. */
+/** The state's word for committees that should be on its list of active ones. */
 const ACTIVE = 'active'
 
 /**
- * Loads where each committee stands, inside the transaction `trx`. The list of active committees stays the authority on
- * those that it has; a committee that it does not have becomes a record of its own.
+ * Loads each committee's status inside the transaction `trx`. The list of active committees remains the authority on
+ * those it has; any other committee becomes a record of its own.
  */
 export async function loadStatuses(
   trx: Db,
@@ -37,7 +37,7 @@ export async function loadStatuses(
           : 'On the list of active committees, and not active by the look-up',
         `${acctNum} ${name}`,
       )
-    // The list will bring it, with all its fields.
+    // The list will bring it with all of its fields.
     return !isActive || record !== undefined
   })
   const added = found.filter(({ acctNum }) => !before.has(acctNum))

@@ -2,8 +2,8 @@ import { ImportError } from '../../ImportError.ts'
 import { isTooMuch } from '../../load/refuseRemovals.ts'
 
 /**
- * Throws ImportError where a sweep of the look-up lacks many of the committees that are on file, of all or of those that
- * one page should have: that page may be a part only. `names` has the names on file by account.
+ * Throws ImportError if a sweep of the look-up lacks many of the committees on file, overall or of those that one page
+ * should have, because that page may be incomplete. `names` has the names on file by account.
  */
 export function refuseHalfSweep(names: ReadonlyMap<number, string>, found: ReadonlySet<number>): void {
   const byBeginning = Map.groupBy(names, ([, name]) => beginningOf(name))
@@ -21,10 +21,10 @@ export function refuseHalfSweep(names: ReadonlyMap<number, string>, found: Reado
   }
 }
 
-/** So many may have been renamed between two sweeps. */
+/** Up to this many may have been renamed between two sweeps. */
 const MOST_OF_A_PAGE = 3
 
-/** The letter or digit by which the look-up is asked for this name; null where it is asked for by what it contains. */
+/** The letter or digit with which the look-up finds this name; null if it is found by what it contains. */
 export const beginningOf = (name: string): string | null => /^[a-z0-9]/i.exec(name)?.[0].toUpperCase() ?? null
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -24,7 +24,7 @@ interface Options {
   dryRun?: boolean | undefined
 }
 
-/** All pages of a look-up of every name. */
+/** All pages of a look-up of all names. */
 export interface Sweep {
   pages: HeldPage[]
   committees: ReadonlyMap<number, LookedUpCommittee>
@@ -79,7 +79,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<S
     rejections.push(...read.rejections.map((each) => ({ file: page.name, ...each })))
   }
   for (const lookup of BY_BEGINNING) await take(lookup)
-  // Names that begin with punctuation: whether there are any is not known before the first sweep.
+  // Names that begin with punctuation; whether there are any is not known before the first sweep.
   const isMissed = [...names].some(
     ([acctNum, name]) => beginningOf(name) === null && !sweep.committees.has(acctNum),
   )
@@ -92,7 +92,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<S
     if (sweep.committees.size === 0) throw new ImportError("The state's look-up has no committee at all.")
     refuseHalfSweep(names, new Set(sweep.committees.keys()))
   } catch (error) {
-    // Each page was taken for whole; only other pages can help.
+    // Each page was accepted as complete, so only fetching them again can help.
     const held = sweep.pages.map(({ name }) => name)
     if (!options.dryRun) await withImportTransaction(db, true, (trx) => heldPagesIn(trx).drop(held))
     throw error

@@ -9,15 +9,18 @@ import type { SyncOptions } from '../syncOptions.ts'
 import { syncList } from '../syncList.ts'
 import { sweepCommittees } from './sweepCommittees.ts'
 
-/** Fetches the list of active committees, then where the state's look-up says that all committees stand, closed ones too. */
+/**
+ * Fetches the list of active committees, then the status of all committees from the state's look-up, including closed
+ * ones.
+ */
 export async function syncCommittees(
   db: Db,
   { site, clock, dryRun = false }: SyncOptions,
 ): Promise<CommandOutcome> {
-  // One visitor asks for both.
+  // Both are requested in one visit.
   const options = { site: { ...site, visit: site.visit ?? newVisit() }, clock, dryRun }
   const list = await syncList(db, 'committees', options)
-  // Who is active is known from the list.
+  // The list says which committees are active.
   if (list.outcome === 'refused') return { lines: describeReport(list), json: list, exitCode: 1 }
   const statuses = await sweepCommittees(db, { ...options, client: stateClient(options.site) })
   const { kind, outcome, message, finishedAt: at } = statuses

@@ -31,8 +31,8 @@ const requestFor = ({ acctNum, isCommittee }: RegisteredAccount): StateRequest =
 })
 
 /**
- * Asks for the registration page of an account and loads what it shows; a page that cannot be read is a refusal, and
- * kept until a program can. Throws SiteUnavailable where the run should end.
+ * Requests an account's registration page and loads what it shows. A page that cannot be read is a refusal, and is stored
+ * until a later version can read it. Throws SiteUnavailable if the run should end.
  */
 export async function askDetails(
   db: Db,
@@ -105,7 +105,7 @@ export async function askDetails(
   }
 }
 
-/** Whether this program reads what an earlier one could not, or had no time to. */
+/** Whether this version can read a page that an earlier run could not read or did not get to. */
 function isReadable(page: HeldPage, read: (page: HeldPage, hear: Warn) => unknown): boolean {
   try {
     read(page, () => undefined)

@@ -3,13 +3,14 @@ import { SAME_NIGHT_MS } from '../money/planNight.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A page of somebody who is active is seen again after this time, any other after a year. */
+/** The page of an active account is fetched again after this time, any other after a year. */
 const REFRESH_MS = 30 * DAY_MS
 const REFRESH_OFF_LIST_MS = 365 * DAY_MS
 
 /**
- * Whose registration pages to ask for, in this order: those never seen, first of them the active ones; those whose status
- * has changed since, or whose page could not be had; then whoever was not seen for longest. `accounts` names them instead.
+ * The accounts whose registration pages to request, in this order: those never fetched, active ones first; those whose
+ * status has changed since, or whose page could not be fetched; then those fetched longest ago. `accounts` names them
+ * instead.
  */
 export function planDetails(
   register: readonly RegisteredAccount[],
@@ -30,10 +31,10 @@ export function planDetails(
     .map(({ account }) => account)
 }
 
-/** Before every other instant. */
+/** Sorts before every other instant. */
 const FIRST = '1970-01-01T00:00:00Z'
 
-/** Null for one that need not be asked for. */
+/** Null for an account that need not be requested. */
 function rankOf({ isListed, status, last }: RegisteredAccount, now: Date): number | null {
   if (last === null) return isListed ? 0 : 1
   const age = now.getTime() - Date.parse(last.checked_at)

@@ -18,7 +18,7 @@ type DetailsReport = AccountsReport<'registrations', DetailsOutcome>
 
 const NO_OUTCOMES: Record<DetailsOutcome, number> = { unchanged: 0, changed: 0, noAccount: 0, refused: 0 }
 
-/** Asks for the registration pages of accounts, one after the other, until all are done or time is up. */
+/** Requests the registration pages of accounts one after another until all are done or time is up. */
 export async function syncDetails(db: Db, options: SyncOptions): Promise<CommandOutcome> {
   const report = await askAll(db, options)
   const { kind: list, dryRun, outcome, message, finishedAt: at, refused, isStopped } = report

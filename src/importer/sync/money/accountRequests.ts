@@ -2,7 +2,7 @@ import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { StateAccount } from '#database/money/stateAccounts.ts'
 import type { StateRequest } from '../stateSite.ts'
 
-/** Whose pages are asked for. */
+/** The account whose pages are requested. */
 export type AskedAccount = Pick<StateAccount, 'acctNum' | 'name' | 'election'>
 
 const totalsPath = (acctNum: number) => `/cgi-bin/TreSel.exe?account=${acctNum}`
@@ -13,7 +13,7 @@ export const totalsRequest = ({ acctNum, election }: AskedAccount): StateRequest
   referer: `${election === null ? '/committees/Com' : '/candidates/Can'}Detail.asp?account=${acctNum}`,
 })
 
-/** What the form on the page of totals calls each kind. */
+/** The name of each kind in the form on the page of totals. */
 const QUERY_FOR: Readonly<Record<TransactionKind, string>> = {
   contributions: '1',
   expenditures: '2',
@@ -21,7 +21,7 @@ const QUERY_FOR: Readonly<Record<TransactionKind, string>> = {
   transfers: '4',
 }
 
-/** All rows of a kind: `seqnum` is the number of a filing period, and 0 stands for all dates. */
+/** All rows of a kind: `seqnum` is the number of a filing period, and 0 means all dates. */
 export const rowsRequest = (
   { acctNum, name, election }: AskedAccount,
   kind: TransactionKind,

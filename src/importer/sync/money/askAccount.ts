@@ -27,24 +27,27 @@ interface Options {
   warn: Warn
 }
 
-/** What came of asking about an account. */
+/** The outcome of asking about an account. */
 export interface AskedOutcome {
   outcome: LastCheck['outcome']
-  /** Of a refusal: why. */
+  /** The reason for a refusal. */
   message: string
 }
 
-/** Rows that come to no total of the state are asked for again: one of the two may have been late. */
+/**
+ * After this time, rows that do not add up to the state's total are requested again, because one of the two may have been
+ * late.
+ */
 const RETRY_MISSES_MS = 7 * 24 * 3600 * 1000
 
-/** No account has so many pages, even if each holds 500 rows. */
+/** No account has this many pages, even with 500 rows each. */
 const MOST_PAGES = 400
 
 type Page = Pick<HeldAnswer, 'page' | 'part'>
 
 /**
- * Asks the state about an account's money: its totals, and where those have changed its transactions. Each answer is
- * kept as it comes, so that a run that was broken off goes on behind it. Throws SiteUnavailable where the run should end.
+ * Asks the state about an account's money: its totals and, if those have changed, its transactions. Each answer is stored
+ * as it arrives, so that an interrupted run continues after it. Throws SiteUnavailable if the run should end.
  */
 export async function askAccount(db: Db, account: StateAccount, options: Options): Promise<AskedOutcome> {
   const { client, clock, warn } = options
@@ -102,7 +105,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   }
 }
 
-/** What an earlier run of the same night was answered and did not come to load. */
+/** Answers that an earlier run of the same night received but did not load. */
 async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Date): Promise<HeldAnswer[]> {
   const since = new Date(now.getTime() - SAME_NIGHT_MS).toISOString()
   const after = last !== null && last.checkedAt > since ? last.checkedAt : since
@@ -110,7 +113,7 @@ async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Da
   return held.some(({ page }) => page === 'totals') ? held : []
 }
 
-/** On record, with the answers, which stay: a program that can read them need not ask for them again. */
+/** Records the refusal and keeps the answers, so that a later version that can read them need not request them again. */
 async function refuse(
   db: Db,
   acctNum: number,
@@ -136,7 +139,7 @@ function faultOfRows({ status, bytes }: StateAnswer): string | null {
   return status === 200 ? faultOfList(bytes, /^\s*(rpt yr|\d{4})\s*\t/i) : `it answered ${status}`
 }
 
-/** Reads the pages of totals that the state gives of an account, each of them once: nothing of an account takes longer. */
+/** Reads an account's pages of totals, each only once, because nothing else about an account takes as long. */
 function totalsReader(acctNum: number, clock: () => Date) {
   let last: { bytes: Buffer; page: TotalsPage | ImportError } | undefined
   function read({ bytes }: Pick<StateAnswer, 'bytes'>): TotalsPage | ImportError {
@@ -149,11 +152,11 @@ function totalsReader(acctNum: number, clock: () => Date) {
   return {
     faultOf: (answer: StateAnswer): string | null => {
       const page = answer.status < 300 ? read(answer) : null
-      // What cannot be read will be no better when it comes again.
+      // An unreadable page would be no better if requested again.
       return page instanceof PassingFault ? `it sent no page of totals: ${page.reason}` : null
     },
 
-    /** Null where the page shows no activity. Throws ImportError where it cannot be read. */
+    /** Null if the page shows no activity. Throws ImportError if it cannot be read. */
     pageIn(totals: HeldAnswer): TotalsPage | null {
       const page = read(totals)
       if (page instanceof NoActivityShown) return null
@@ -179,5 +182,5 @@ function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Da
   if (last === null || !isOnFile || last.totalsHash !== hashOf(page)) return false
   const before = (ms: number) => dayInFlorida(new Date(now.getTime() - ms))
   if (last.rowsOn <= before(REFRESH_MS)) return false
-  return missesIn(JSON.parse(last.readings) as Readings).length === 0 || last.rowsOn > before(RETRY_MISSES_MS) // what loadAccount wrote
+  return missesIn(JSON.parse(last.readings) as Readings).length === 0 || last.rowsOn > before(RETRY_MISSES_MS) // written by loadAccount
 }

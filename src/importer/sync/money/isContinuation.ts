@@ -1,6 +1,6 @@
 import { FIRST_ROW } from '../../read/rejoinSplitLines.ts'
 
-/** Whether these rows go on where those before them were cut: the first of them is none of theirs. */
+/** Whether these rows continue where the earlier ones were cut: the first of them is not among those. */
 export function isContinuation(before: readonly Buffer[], bytes: Buffer): boolean {
   const first = linesOf(bytes).find(isRow)
   return first !== undefined && !before.some((each) => linesOf(each).includes(first))

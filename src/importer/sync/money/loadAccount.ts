@@ -22,24 +22,24 @@ import { KINDS } from './accountRequests.ts'
 import { isProven, type Readings, readingsOf } from './readings.ts'
 
 interface Options {
-  /** When the account is loaded; the figures are of the day its totals were asked for. */
+  /** The time of loading; the figures are of the day on which the totals were requested. */
   clock: () => Date
   warn: Warn
 }
 
 export type AccountLoad =
   | { isDone: true; isNews: boolean; readings: Readings }
-  /** A list may have been cut after so many rows. */
+  /** A list may have been cut after this many rows. */
   | { isDone: false; kind: TransactionKind; rows: number }
 
-/** The state gives so many rows, or a multiple of them, where it cuts an answer. */
+/** The state cuts an answer after this many rows or a multiple of it. */
 const FULL_PAGE = 500
 const LARGEST_PAGE = 32_767
 
 /**
- * Loads all that the state answered about an account, its totals and its four lists, or nothing; the answers go with
- * that. Every account is an import of its own: so it names the answers that its figures stand on, and is taken back
- * alone. Throws ImportError where an answer cannot be read.
+ * Loads all of the state's answers about an account, its totals and four lists, or nothing, and removes the stored
+ * answers. Every account is an import of its own, so that the import names the answers behind its figures and can be
+ * undone alone. Throws ImportError if an answer cannot be read.
  */
 export async function loadAccount(
   db: Db,
@@ -117,7 +117,7 @@ export async function loadAccount(
   })
 }
 
-/** A list that may not be whole: it has as many rows as a cut one, and the totals do not prove it. */
+/** A list that may be incomplete: it has as many rows as a cut one, and the totals do not confirm it. */
 function cutList(sums: readonly TypeSum[], readings: Readings) {
   for (const kind of KINDS) {
     const rows = sums.reduce((so, sum) => so + (sum.kind === kind ? sum.rows : 0), 0)
@@ -127,11 +127,11 @@ function cutList(sums: readonly TypeSum[], readings: Readings) {
   return undefined
 }
 
-/** What it is that makes an account worth downloading again: a total, a period's row, or the set of periods. */
+/** A hash of what makes an account worth downloading again: the totals, the periods' rows, and the set of periods. */
 export const hashOf = ({ figures, periods }: Pick<TotalsPage, 'figures' | 'periods'>): string =>
   createHash('sha256').update(JSON.stringify({ figures, periods })).digest('hex')
 
-/** As the reports and the explanation of a figure name it. */
+/** The name of an answer in reports and in the explanation of a figure. */
 export function fileName(
   account: number,
   { page, part, askedAt }: Omit<HeldAnswer, 'bytes' | 'sha256'>,

@@ -4,12 +4,12 @@ import type { AccountsReport } from '../accountsReport.ts'
 import { describeAccounts } from '../describeAccounts.ts'
 import type { ReadingCount } from './readings.ts'
 
-/** What came of asking the state about accounts' money. */
+/** The outcomes of asking the state about accounts' money. */
 export interface MoneyReport extends AccountsReport<'money', LastCheck['outcome']> {
-  /** Accounts whose answers of an earlier run this program could read. */
+  /** Accounts whose stored answers from an earlier run could be read now. */
   reread: number
   readings: ReadingCount[]
-  /** Accounts on file whose transactions come to a total of the state in no reading. */
+  /** Accounts on file whose transactions do not add up to the state's total in any reading. */
   differing: number
 }
 
@@ -21,7 +21,7 @@ export const NO_OUTCOMES: Record<LastCheck['outcome'], number> = {
   refused: 0,
 }
 
-/** The report as lines of plain text; what matters most stands last, where a log ends. */
+/** The report as lines of plain text; the most important comes last, where a log ends. */
 export function describeMoneyReport(report: MoneyReport): string[] {
   return [
     ...report.refusals.map(({ account, message }) => `Account ${account} was refused: ${message}`),
@@ -36,7 +36,7 @@ export function describeMoneyReport(report: MoneyReport): string[] {
   ]
 }
 
-/** Only figures that can be read in several ways say anything about the state's columns. */
+/** Only figures with several possible readings say anything about the state's columns. */
 function describeReadings(readings: readonly ReadingCount[]): string[] {
   return [...Map.groupBy(readings, ({ figure }) => figure)].flatMap(([figure, ways]) => {
     const of = ways[0]?.of ?? 0

@@ -9,27 +9,27 @@ interface Options {
   election?: string | undefined
   /** Only these, whenever they were asked about last. */
   accounts?: readonly number[] | undefined
-  /** Also those of older elections, and those who left the state's lists. */
+  /** Include older elections, and those who left the state's lists. */
   history?: boolean | undefined
-  /** Those whose answers are held from a run that was broken off. */
+  /** Accounts with stored answers from an interrupted run. */
   interrupted: ReadonlySet<number>
 }
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Whoever was asked about in this time is not asked about again by another run of the same night. */
+/** An account that was asked about within this time is not asked about again by another run of the same night. */
 export const SAME_NIGHT_MS = DAY_MS / 2
 
-/** An amendment that keeps every total as it was is found by then. */
+/** By then, amendments that leave every total unchanged are found. */
 export const REFRESH_MS = 90 * DAY_MS
 
-/** A report comes in on the days after it was due. */
+/** Reports arrive in the days after they are due. */
 const AFTER_DEADLINE_MS = 4 * DAY_MS
-/** Whoever has just filed amends. */
+/** Recent filings are often amended. */
 const AFTER_CHANGE_MS = 14 * DAY_MS
-/** So that nothing is older than a week. */
+/** So that no account goes unchecked for more than a week. */
 const LONGEST_UNSEEN_MS = 6 * DAY_MS
-/** The elections of two cycles. */
+/** The elections of two election cycles. */
 const CURRENT_MS = 800 * DAY_MS
 
 const LAST_YEAR_MS = 365 * DAY_MS
@@ -40,8 +40,8 @@ const STATEWIDE = new Set(['GOV', 'LTG', 'ATG', 'CFO', 'AGR'])
 const dayBefore = (now: Date, ms: number) => dayInFlorida(new Date(now.getTime() - ms))
 
 /**
- * Whom to ask about, in this order: those that a broken run began with, those whose report fell due, those that have
- * changed lately, then whoever was not seen for longest; of those never seen the newest election first.
+ * The accounts to ask about, in this order: those that an interrupted run had started, those whose report was due, those
+ * that changed recently, then those checked longest ago; among those never checked, the newest election first.
  */
 export function planNight(register: readonly StateAccount[], options: Options): StateAccount[] {
   const { now, accounts, interrupted } = options
@@ -74,13 +74,13 @@ function isMeant({ election, office, isListed }: StateAccount, { now, election: 
   return isListed && (election === null || election >= compact(dayBefore(now, CURRENT_MS)))
 }
 
-/** As the id of an election begins, so that both are in order as text. */
+/** In the form in which an election's id begins, so that both sort as text. */
 const compact = (day: string) => day.replaceAll('-', '')
 
-/** Committees stand between the elections to come, or of the last year, and those before. */
+/** Committees come between future elections and those of the last year, and older ones. */
 const newness = ({ election }: StateAccount, now: Date) => election ?? compact(dayBefore(now, LAST_YEAR_MS))
 
-/** Null for one that need not be asked about tonight. */
+/** Null for an account that need not be asked about tonight. */
 function rankOf(account: StateAccount, now: Date): number | null {
   const { last } = account
   if (last === null) return 3
@@ -93,7 +93,7 @@ function rankOf(account: StateAccount, now: Date): number | null {
   return age >= LONGEST_UNSEEN_MS || isOld || isMissing ? 3 : null
 }
 
-/** False where somebody has taken the state's figures out since. */
+/** False if the state's figures have been removed since. */
 const hasWhatWasShown = ({ last, isOnFile }: StateAccount) => last?.totalsHash === '' || isOnFile
 
 function isDue({ election, office }: StateAccount, now: Date): boolean {

@@ -4,12 +4,12 @@ import type { TypeSum } from '#database/money/ledgers.ts'
 
 type Figure = keyof Amounts
 
-/** By figure that the state shows: the ways to read it in which the account's transactions come to it. */
+/** For each figure that the state shows, the readings in which the account's transactions add up to it. */
 export type Readings = Partial<Record<Figure, string[]>>
 
 interface FigureReadings {
   kind: TransactionKind
-  /** By name: which rows are in the figure, and with which sign. */
+  /** By name, the sign with which each type of row counts in the figure; 0 if it does not. */
   ways: Readonly<Record<string, (type: string) => number>>
 }
 
@@ -17,8 +17,8 @@ const counted = (isCounted: boolean) => (isCounted ? 1 : 0)
 const isMonetary = (type: string) => type !== 'LOA' && type !== 'INK'
 
 /**
- * What nobody outside the state knows of its columns: whether petty cash spent, money carried over and interest are in
- * them, and how it adds up transfers.
+ * What is not documented about the state's columns: whether they include petty cash spent, money carried over and
+ * interest, and how transfers are added up.
  */
 const READINGS: Readonly<Record<Figure, FigureReadings>> = {
   monetary: {
@@ -43,9 +43,9 @@ const READINGS: Readonly<Record<Figure, FigureReadings>> = {
   other: { kind: 'distributions', ways: { 'plain sum': () => 1 } },
 }
 
-const FIGURES = Object.keys(READINGS) as Figure[] // the keys that its type names
+const FIGURES = Object.keys(READINGS) as Figure[] // the keys of its type
 
-/** Tests each figure that the state shows under each reading. */
+/** Tests each reading of each figure that the state shows. */
 export function readingsOf(figures: Amounts, sums: readonly TypeSum[]): Readings {
   const shown = FIGURES.filter((figure) => figures[figure] !== null)
   return Object.fromEntries(
@@ -60,27 +60,27 @@ export function readingsOf(figures: Amounts, sums: readonly TypeSum[]): Readings
   )
 }
 
-/** The figures that the account's transactions come to in no reading. */
+/** The figures that the account's transactions do not add up to in any reading. */
 export const missesIn = (readings: Readings): Figure[] =>
   FIGURES.filter((figure) => readings[figure]?.length === 0)
 
-/** Whether the state's figures of this kind are shown and each is met: then no row is missing. */
+/** Whether the state shows the figures of this kind and all agree, so that no row is missing. */
 export const isProven = (readings: Readings, kind: TransactionKind): boolean =>
   FIGURES.filter((figure) => READINGS[figure].kind === kind).every(
     (figure) => (readings[figure] ?? []).length > 0,
   )
 
-/** Of one figure and one reading: so many accounts fit it, and for so many of them not every reading does. */
+/** For one figure and one reading: how many accounts fit it, and for how many of them not every reading does. */
 export interface ReadingCount {
   figure: Figure
   reading: string
   fits: number
   decides: number
-  /** Accounts of which the state shows this figure. */
+  /** Accounts for which the state shows this figure. */
   of: number
 }
 
-/** What all accounts together say of the state's columns. */
+/** Counts over all accounts which readings of the state's columns fit. */
 export function countReadings(all: readonly Readings[]): ReadingCount[] {
   return FIGURES.flatMap((figure) => {
     const shown = all.flatMap((readings) => readings[figure] ?? [])

@@ -1,8 +1,8 @@
-/** A report that is due on an ISO day. */
+/** The ISO day on which a report is due. */
 interface Deadline {
   report: string
   due: string
-  /** Whose: of committees and candidates for statewide office, or of candidates who have withdrawn or lost. */
+  /** Whose report: committees and candidates for statewide office, or candidates who have withdrawn or lost. */
   of: 'statewide' | 'terminated'
 }
 
@@ -10,8 +10,8 @@ const all = (of: Deadline['of'], deadlines: Readonly<Record<string, readonly str
   Object.entries(deadlines).flatMap(([report, days]) => days.map((due) => ({ report, due, of })))
 
 /**
- * The state's calendar of reports. Other candidates have calendars of their own; they are asked about once a week, as
- * everybody is in a year that this table does not have.
+ * The state's calendar of reports. Other candidates have their own calendars and are asked about once a week, as everyone
+ * is in years that are not in this table.
  */
 export const REPORT_DEADLINES: readonly Deadline[] = [
   ...all('statewide', {

@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Loads the answers that could not be read when they came, as far as this program can, without asking for them again.
- * Answers how many accounts that were.
+ * Loads stored answers that could not be read when they arrived and now can, without requesting them again. Returns the
+ * number of accounts.
  */
 export async function rereadAnswers(db: Db, options: Options): Promise<number> {
   let reread = 0

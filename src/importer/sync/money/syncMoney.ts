@@ -18,8 +18,8 @@ import { countReadings, missesIn, type Readings } from './readings.ts'
 import { rereadAnswers } from './rereadAnswers.ts'
 
 /**
- * Asks the state about the money of accounts, one after the other, until all are done or time is up. What cannot be had
- * of one account is a refusal of that account, whose figures stay as they were; what came of the run is noted.
+ * Asks the state about the money of accounts one after another until all are done or time is up. If an account's answers
+ * cannot be fetched, that account is refused and keeps its figures. The outcome of the run is recorded.
  */
 export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const report = await askAll(db, options)
@@ -28,7 +28,8 @@ export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyRepo
   if (!report.dryRun)
     await withImportTransaction(db, true, async (trx) => {
       await syncAttemptsIn(trx).record(attempt)
-      // When the state was last asked is public; once for all accounts, since each change ends cached answers.
+      // The time at which the state was last asked is public. Noted once for all accounts, because each change
+      // invalidates cached answers.
       await registerIn(trx).noteChange()
     })
   return report
@@ -104,7 +105,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   return { ...whole, message }
 }
 
-/** Throws ImportError where there is nobody to ask about. */
+/** Throws ImportError if there is no account to ask about. */
 async function plan(db: Db, { clock, ...choices }: SyncOptions): Promise<StateAccount[]> {
   const register = await stateAccountsIn(db).list()
   await assertAskable(db, register, choices.accounts)
@@ -135,7 +136,7 @@ const dryReport = (planned: readonly StateAccount[], now: Date) => ({
 async function readingsOnFile(db: Db): Promise<Readings[]> {
   const accounts = await stateAccountsIn(db).list()
   return accounts.flatMap(
-    ({ last }) => (last === null || last.readings === '' ? [] : [JSON.parse(last.readings) as Readings]), // what loadAccount wrote
+    ({ last }) => (last === null || last.readings === '' ? [] : [JSON.parse(last.readings) as Readings]), // written by loadAccount
   )
 }
 

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
 import type { CardWorkerData } from './cardWorker.ts'
 
-/** Cards that wait for the one that is being rendered; who asks for one then is told to come again. */
+/** Cards waiting for the one being rendered; further requests are told to retry. */
 export const MAX_WAITING_CARDS = 16
 
-/** Far more than a card needs on a busy machine. */
+/** Far more than a card needs, even on a busy machine. */
 const RENDER_TIMEOUT_MS = 10_000
 
-/** The thread holds some 60 MB, so it ends when nobody asks for a card. */
+/** The thread takes some 60 MB, so it ends when no card is requested. */
 const IDLE_TIMEOUT_MS = 30_000
 
 /** Too many cards are waiting. */
@@ -18,8 +18,9 @@ export class CardsBusy extends Error {
 }
 
 /**
- * Renders SVG to PNG with these fonts, one picture after the other in a thread that starts with the first. Rejects with
- * CardsBusy where too many wait, and with the renderer's own error where it fails; the next one then gets a new thread.
+ * Renders SVG to PNG with these fonts, one picture at a time in a worker thread that starts with the first. Rejects with
+ * CardsBusy if too many are waiting, and with the renderer's own error if it fails; the next picture then gets a new
+ * thread.
  */
 export function cardRenderer(fonts: readonly Uint8Array[]) {
   const oneAtATime = limitConcurrency(1)
@@ -36,7 +37,7 @@ export function cardRenderer(fonts: readonly Uint8Array[]) {
     clearTimeout(idle)
     const data: CardWorkerData = { fonts }
     worker ??= new Worker(new URL('./cardWorker.ts', import.meta.url), { workerData: data })
-    // Neither the thread nor the wait for its end keeps a stopping server.
+    // Neither the thread nor the wait for its end delays a stopping server.
     worker.unref()
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.

@@ -10,10 +10,10 @@ import { SAMPLE_NOTICE } from '../notices.ts'
 import { CardsBusy, cardRenderer } from './cardRenderer.ts'
 import { raceCard } from './raceCard.ts'
 
-/** Answers with the picture of the race that an address names. `then` says as of when, where that is not today. */
+/** Answers with the picture of the race in an address. `then` is its `asOf`, if not today. */
 type AnswerCard = (c: Context, races: Races, then?: string) => Promise<Response>
 
-/** What answers for all pictures of a server, one at a time. The fonts of the pages are among `assets`. */
+/** The handler for all pictures of a server, one at a time. `assets` include the pages' fonts. */
 export function raceCards(
   assets: ClientBuild['assets'],
   register: Pick<RegisterMeta, 'isSample'>,
@@ -37,9 +37,9 @@ export function raceCards(
   }
 }
 
-/** Whether an address is that of a race's picture, as of then too. */
+/** Whether an address is that of a race's picture. */
 export const isRaceCard = (path: string) => path.startsWith(`${RACES_PAGE}/`) && path.endsWith('/card.png')
 
-/** The pictures that links to races are shown with, kept in the response cache like pages. */
+/** The preview pictures of links to races, cached like pages. */
 export const cardRoutes = (races: Races, answerCard: AnswerCard) =>
   new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, (c) => answerCard(c, races))

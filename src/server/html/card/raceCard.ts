@@ -4,25 +4,25 @@ import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import { dayWords, moneyWords } from '../figureWords.ts'
 
-/** The size that previews take, in pixels. */
+/** The size of previews, in pixels. */
 export const CARD = { width: 1200, height: 630 }
 
-/** As many candidates as fit; the others are counted. */
+/** The candidates that fit; the others are only counted. */
 const SHOWN = 5
 
 const LEFT = 72
 const RIGHT = CARD.width - LEFT
 const FIRST_ROW = 262
 const ROW = 58
-/** Above it stand the other lines at the foot. */
+/** The baseline of the last line; the other lines at the bottom are above it. */
 const LAST_LINE = 594
 const LINE = 34
-/** Bars begin here and reach at most to the end of this. */
+/** The horizontal range of the bars. */
 const BARS = { from: 600, to: 890 }
 
 /**
- * The picture that a link to a race is shown with: who has how much cash on hand, from the figures of the page. `notices`
- * are what the page says above all it shows, two at most.
+ * The preview picture of a link to a race: the candidates' cash on hand, from the figures of the page. `notices` are the
+ * notices at the top of the page, two at most.
  */
 export async function raceCard(race: Race, notices: readonly string[] = []): Promise<string> {
   const title = raceName(race.office, race.district)
@@ -50,7 +50,7 @@ export async function raceCard(race: Race, notices: readonly string[] = []): Pro
       <text x="${RIGHT}" y="${yOf(0)}" text-anchor="end">${more > 0 ? `and ${more} more` : ''}</text>
     </g>
   </svg>`
-  // It is an object, which no thread could be sent.
+  // The template result is an object, which cannot be sent to a thread.
   return picture.toString()
 }
 
@@ -62,12 +62,12 @@ function row({ name, PartyCode, money: { coh } }: RaceEntry, y: number, most: nu
     <text x="${RIGHT}" y="${y}" font-size="30" text-anchor="end">${moneyWords(coh, officeCode)}</text>`
 }
 
-/** The longest name that keeps clear of the bars with its party. */
+/** The longest name that, with its party, does not reach the bars. */
 const LONGEST_NAME = 26
 const cut = (text: string) =>
   text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME - 1).trimEnd()}…`
 
-/** A long name of an office is set smaller, and stays on one line. */
+/** A long office name is set smaller so that it fits on one line. */
 const sizeOf = (title: string) => (title.length <= 36 ? 56 : 40)
 
 const asOfWords = ({ asOf }: Race) =>

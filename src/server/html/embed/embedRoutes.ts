@@ -16,13 +16,13 @@ import type { ClientBuild } from '../clientBuild.ts'
 import { fontStyle, siteStyle } from '../siteStyle.ts'
 import { noRaceEmbed, raceEmbed } from './raceEmbed.ts'
 
-/** Its own style sheet, the site's faces and nothing else; and any page may hold it in a frame. */
+/** Allows its own style sheet and the site's fonts, nothing else; and any page may frame it. */
 const EMBED_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 const STYLE = join(import.meta.dirname, 'embed.css')
 
-/** Around the response cache, which keeps no header of a page. */
+/** Outside the response cache, which does not store a page's headers. */
 export const embedPolicy = createMiddleware(async (c, next) => {
   await next()
   c.res.headers.set('Content-Security-Policy', EMBED_POLICY)
@@ -33,11 +33,11 @@ interface EmbedDeps {
   register: Pick<RegisterMeta, 'isSample'>
   namesakes: Pick<Namesakes, 'find'>
   publicUrl: string | undefined
-  /** The fonts of the pages are among them. */
+  /** Include the pages' fonts. */
   assets: ClientBuild['assets']
 }
 
-/** A frame as of then; undefined where this is the address of none. `said` says as of when. */
+/** A frame as of an earlier day; undefined if this is not a frame's address. `said` is the notice about the day. */
 export async function embedOfThen(
   c: Context,
   { db, namesakes }: Pick<Findable, 'db' | 'namesakes'>,
@@ -55,7 +55,7 @@ export async function embedOfThen(
     : c.html(noRaceEmbed(), 404)
 }
 
-/** What pages of other sites may show in a frame, kept in the response cache like pages. */
+/** The pages that other sites may frame, cached like pages. */
 export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: EmbedDeps) =>
   new Hono()
     .get(RACE_EMBED_STYLE, (c) =>

@@ -2,11 +2,11 @@ import { html } from 'hono/html'
 import { RACE_EMBED_STYLE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 
-/** A link that opens a window of its own: the frame stays what it is. */
+/** A link that opens a new tab, so that the frame stays as it is. */
 export const link = (address: string, words: string) =>
   html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`
 
-/** The HTML of what a page of another site shows in a frame. */
+/** The HTML of a page for frames on other sites. */
 export const frame = (title: string, body: unknown, head: unknown = '') =>
   html`<!doctype html>
     <html lang="en">

@@ -7,22 +7,22 @@ import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import { dayWords, moneyWords } from '../figureWords.ts'
 import { frame, link } from './frame.ts'
 
-/** As many candidates as a frame in somebody's article has room for; the others are counted. */
+/** The candidates that a frame in an article has room for; the others are only counted. */
 const SHOWN = 10
 
-/** Of what reaches farthest. */
+/** The width of the longest bar. */
 const BAR_WIDTH = 100
 
 interface Facts {
-  /** Where visitors reach the site, if that is known. */
+  /** The site's public address, if known. */
   publicUrl: string | undefined
-  /** What the site's own page says above all it shows. */
+  /** The notice at the top of the site's own page. */
   notice: string | undefined
-  /** Of a race of then, how its address names it. */
+  /** The `asOf` of a past race's address. */
   asOf?: string
 }
 
-/** One race for a frame in a page of another site: no script, no cookie, and every link leads here in a window of its own. */
+/** One race for a frame on another site: no scripts, no cookies, and every link opens this site in a new tab. */
 export function raceEmbed(race: Race, { publicUrl = '', notice, asOf: then }: Facts) {
   const { electionId, election, officeCode, office, district, candidates, asOf } = race
   const name = raceName(office, district)

@@ -5,7 +5,7 @@ import { HOME_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { frame, link } from './frame.ts'
 
-/** A record in a few lines, for whoever matches names and wants to know which of several it is; as of then, where that is said. */
+/** A record in a few lines, which helps to tell candidates for a match apart; as of an earlier day if given. */
 export function recordEmbed(
   { name, says, acctNum, page }: RegisteredEntity,
   then?: { asOf: string; said: string },

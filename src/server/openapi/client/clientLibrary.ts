@@ -13,7 +13,7 @@ interface Call {
   answer: JsonSchema
 }
 
-/** What the client has a function for: what anybody may read as JSON. */
+/** The calls that the client has a function for: all public reads that answer JSON. */
 function callsOf({ paths }: OpenApiDocument): Call[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const answer = get?.responses[200]?.content?.['application/json']?.schema
@@ -21,13 +21,13 @@ function callsOf({ paths }: OpenApiDocument): Call[] {
   })
 }
 
-/** The client as a module of JavaScript, which needs nothing else. */
+/** The client as a JavaScript module without dependencies. */
 export function clientScript(document: OpenApiDocument): string {
   const calls = callsOf(document).map(({ path, operation }) => `  ${operation.operationId}: '${path}',`)
   return [MADE, 'const CALLS = {', ...calls, '}', '', REQUESTS].join('\n')
 }
 
-/** What TypeScript and editors know of it. */
+/** Its type declarations, for TypeScript and editors. */
 export function clientTypes(document: OpenApiDocument): string {
   const calls = callsOf(document)
   const { schemas } = document.components

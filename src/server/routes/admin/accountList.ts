@@ -2,7 +2,7 @@ import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 import type { AccountEdits } from '#database/repositories/accountEdits.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** A candidate's account list: adding an account, and taking out again what was added. */
+/** A candidate's account list: adding an account, and removing one that was added. */
 export const accountListHandlers = (edits: AccountEdits) =>
   ({
     async addAccount({ params: { acctNum }, body, refuse, c }) {

@@ -5,7 +5,7 @@ import { auditTable } from '../../exports/auditTable.ts'
 import { csvText } from '../../exports/csvText.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** The audit trail, and taking back what it records. */
+/** The audit trail, and undoing its entries. */
 export const auditHandlers = (audit: Audit, undo: Undo) =>
   ({
     async listAuditEntries({ query, c }) {
@@ -26,7 +26,7 @@ export const auditHandlers = (audit: Audit, undo: Undo) =>
     },
   }) satisfies Partial<Handlers>
 
-/** No more is made than is taken. */
+/** Text is produced only as fast as it is read. */
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -1,7 +1,7 @@
 import type { Deletions } from '#database/repositories/deletions.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** Deleting a record, what was deleted, and taking a deletion back. */
+/** Deleting records, listing deletions, and undoing them. */
 export const deletionHandlers = (deletions: Deletions) =>
   ({
     async deleteCandidate({ params, refuse, c }) {

@@ -6,7 +6,7 @@ import { readBytes } from '../../middleware/readJson.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface ImportDeps {
-  /** Undefined where this server takes no files. */
+  /** Undefined if this server accepts no files. */
   open: OpenImports | undefined
   history: ReturnType<typeof importHistoryIn>
 }
@@ -40,7 +40,7 @@ export const importHandlers = ({ open, history }: ImportDeps) =>
 
 const taking = (open: OpenImports | undefined): OpenImports => open ?? httpError(409, NO_FILES)
 
-/** Never shown in the browser: what an administrator sent may be anything. */
+/** Never displayed by the browser, because uploaded content may be anything. */
 function asFile(c: Context, name: string, bytes: Uint8Array): Response {
   c.header('Content-Type', 'application/octet-stream')
   c.header('Content-Disposition', `attachment; filename*=UTF-8''rejected-${encodeURIComponent(name)}`)

@@ -2,7 +2,7 @@ import { fill, LINK_NOT_NEW, LINK_NOT_UNDONE } from '#contract/endpoints/refusal
 import type { LinkLists } from '#database/links/linkLists.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** Links of committees to candidates as a work list: what may be meant, and many added or taken out at once. */
+/** Links of committees to candidates as a work list: suggestions, and adding or removing many at once. */
 export const linkHandlers = (links: LinkLists) =>
   ({
     listSuggestedLinks: ({ query: { election = '', office = '' } }) => links.suggest(election, office),

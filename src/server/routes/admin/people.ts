@@ -12,7 +12,7 @@ interface PeopleDeps extends Pick<GuardDeps, 'clock' | 'peerOf'> {
   hasher: PasswordHasher
 }
 
-/** Who may sign in, and invitations of others. */
+/** The people who may sign in, and invitations. */
 export function peopleHandlers({ administrators, invitations, hasher, clock, peerOf }: PeopleDeps) {
   return {
     async listPeople({ c }) {
@@ -52,7 +52,7 @@ export function peopleHandlers({ administrators, invitations, hasher, clock, pee
     async takeUpInvitation({ body: { token, name, password }, refuse, c }) {
       c.header('Cache-Control', 'no-store')
       const now = clock()
-      // Before the password costs anything: only who has a link gets a hash.
+      // Checked before hashing the password, so that only a valid link costs a hash.
       const { email } = (await invitations.find(token, now)) ?? refuse(404)
       const problem = passwordProblem(password, email)
       if (problem !== null) httpError(400, problem)

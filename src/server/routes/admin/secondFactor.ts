@@ -7,7 +7,7 @@ interface SecondFactorDeps extends Pick<GuardDeps, 'isFactorRequired'> {
   own: OwnSecondFactor
 }
 
-/** The second factor of whoever asks. */
+/** The caller's second factor. */
 export const secondFactorHandlers = ({ own, isFactorRequired }: SecondFactorDeps) =>
   ({
     getSecondFactor: async ({ c }) => ({

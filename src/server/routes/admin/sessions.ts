@@ -15,7 +15,7 @@ interface SessionDeps extends GuardDeps {
   changePassword: ChangePassword
 }
 
-/** Signing in and out, who is signed in, and the open sessions of whoever asks. */
+/** Signing in and out, who is signed in, and the caller's open sessions. */
 export function sessionHandlers({
   signIn,
   signIns,
@@ -40,7 +40,7 @@ export function sessionHandlers({
     },
     getCurrentUser: ({ c }) => c.var.user,
     async signOut({ c }) {
-      // The guard has seen that the header is there.
+      // The guard has checked that the header is present.
       await signIns.close(c.var.actor, c.req.header(TOKEN_HEADER) ?? '')
       cookie.clear(c)
     },

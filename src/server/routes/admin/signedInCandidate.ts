@@ -8,17 +8,17 @@ import { type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin
 import { checked, routePath } from '../answerEndpoints.ts'
 
 interface SignedInCandidateDeps extends GuardDeps {
-  /** As administrators see them. */
+  /** Candidates as administrators see them. */
   candidates: Candidates
 }
 
 /**
- * A candidate for whoever sends a living session's token: with what is not public, so for nobody to keep. Whoever sends
- * none, or one that is no longer good, gets the public answer: there is no reason to refuse what anybody may see.
+ * A candidate for requests with a live session's token: includes non-public fields, so it is never cached. Without a
+ * token, or with an expired one, the public answer is sent; there is no reason to refuse what anyone may see.
  */
 export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
   new Hono().get(routePath(publicAddresses.getCandidate), async (c, next) => {
-    // The past is the same for everybody.
+    // Past answers are the same for everyone.
     if (c.req.query('asOf') !== undefined) return next()
     const { acctNum } = checked(ACCOUNT, c.req.param())
     const session = await tokenSession(guardDeps, c, guardDeps.clock())
@@ -29,7 +29,7 @@ export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCan
         ETag: etagOf(JSON.stringify(candidate)),
       })
     await next()
-    // A cache between us may keep it, but not for a request with a token.
+    // Shared caches may store the public answer, but not use it for a request with a token.
     c.res.headers.append('Vary', TOKEN_HEADER)
     return undefined
   })

@@ -1,7 +1,7 @@
 import type { StatementLinks } from '#database/repositories/statementLinks.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** Whose the statements of the state's listing are. */
+/** Assigning statements of the state's listing to accounts. */
 export const statementHandlers = (links: StatementLinks) =>
   ({
     async saveStatementAccount({ body, refuse, c }) {

@@ -4,21 +4,21 @@ import type { SyncRunRecords } from '#database/repositories/syncRuns.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** Runs of everything, and of all accounts' money. */
+/** The kinds of runs that count as nights: everything, or all accounts' money. */
 const NIGHTS = ['all', 'money']
 
 interface SyncDeps {
   runs: SyncRunRecords
-  /** The run that asks about an account, or a sentence on why none began. */
+  /** Starts the run that asks about an account; returns it, or a sentence on why none started. */
   askState: (actor: AdminEnv['Variables']['actor'], acctNum: number) => Promise<SyncRun | string>
   asked: (acctNum: number) => Promise<AskedAccount | undefined>
 }
 
-/** What was fetched from the state of late, and asking it about one account. */
+/** The latest syncs with the state, and asking it about one account. */
 export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
   ({
     async listSyncRuns() {
-      // Only the newest of them can be under way.
+      // Only the newest run can be under way.
       const nights = await runs.latest(2, NIGHTS)
       const night = nights.find(({ state }) => state !== 'running') ?? null
       return { night, latest: await runs.latest(RUNS_NAMED) }

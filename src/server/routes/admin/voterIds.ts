@@ -15,7 +15,7 @@ interface VoterIdDeps {
   listed: ListedVoterIdRecords
 }
 
-/** VoterIDs as a work list: who has none, which voters may be meant, and many saved or undone at once. */
+/** VoterIDs as a work list: candidates without one, suggested voters, and saving or undoing many at once. */
 export const voterIdHandlers = ({ candidates, suggested, listed }: VoterIdDeps) =>
   ({
     listMissingVoterIds: ({ query: { election = '', office = '' } }) =>

@@ -2,7 +2,7 @@ import { fill, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import type { WaitingNameRecords } from '#database/money/waitingNames.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** Names that wait for an account, and whose they are. */
+/** Names that wait for an account, and assigning them. */
 export const waitingNameHandlers = (names: WaitingNameRecords) =>
   ({
     listWaitingNames: () => names.list(),

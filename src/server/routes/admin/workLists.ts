@@ -9,7 +9,7 @@ interface WorkListDeps {
   views: SavedViews
 }
 
-/** The lists of all candidates and committees: several records changed at once, and the views that people name. */
+/** The lists of all candidates and committees: changing several records at once, and saved views. */
 export const workListHandlers = ({ several, views }: WorkListDeps) =>
   ({
     async saveSeveral({ body, refuse, c }) {

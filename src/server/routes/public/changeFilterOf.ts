@@ -2,7 +2,7 @@ import { raceDistrict } from '#contract/domain/race.ts'
 import type { ChangesQuery } from '#contract/endpoints/changeParameters.ts'
 import type { ChangeFilter } from '#database/repositories/changes.ts'
 
-/** What the address of the changes asks for. */
+/** The filter in an address of changes. */
 export const changeFilterOf = ({
   race,
   account,
@@ -18,7 +18,7 @@ export const changeFilterOf = ({
   ...(race !== undefined && { race: raceOf(race) }),
 })
 
-/** As its schema has it: an election, an office and a district. */
+/** An election, an office and a district, as checked by its schema. */
 function raceOf(text: string) {
   const [electionId = '', officeCode = '', district = ''] = text.split('/')
   return { electionId, officeCode, district: raceDistrict(district) }

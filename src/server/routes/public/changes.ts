@@ -17,9 +17,9 @@ interface ChangesDeps {
   candidates: Candidates
   committees: Committees
   search: RegisterSearch
-  /** Where visitors reach the site. */
+  /** The site's public address. */
   site: string
-  /** Of then; undefined of today. */
+  /** The past revision; undefined for today. */
   revision: number | undefined
 }
 
@@ -88,7 +88,7 @@ export function changeHandlers({ changes, candidates, committees, search, site, 
   } satisfies Partial<Handlers>
 }
 
-/** Of a chair with more, whose name is nobody's then, the newest. */
+/** If a chair's name has more committees than this, it is not one person's, and only the newest are used. */
 const MAX_COMMITTEES = 50
 
 const named = (file: string) => file.replace(/\.(atom|json)$/, '')

@@ -3,10 +3,10 @@ import type { DocumentStore } from '#database/repositories/documentStore.ts'
 import { UNTIL_CHANGED } from '../../cache/cacheControl.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** Types a browser shows by itself without running anything; every other file is offered for saving. */
+/** Types that browsers display without running anything; every other file is offered for download. */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'text/plain'])
 
-/** The filed documents themselves. A path is looked up as the exact string the index gave, never joined to a folder. */
+/** The filed documents themselves. A path is looked up as the exact string in the index, never joined to a folder. */
 export const documentFileHandlers = (documents: Documents, store: DocumentStore) =>
   ({
     async getDocumentFile({ params, refuse, c }) {
@@ -15,7 +15,8 @@ export const documentFileHandlers = (documents: Documents, store: DocumentStore)
       const headers = {
         ETag: etag,
         'Cache-Control': UNTIL_CHANGED,
-        // As a header this keeps a hostile document from running; as an iframe attribute it would break the PDF viewer.
+        // As a header it keeps a hostile document from running scripts; as an iframe attribute it would break the PDF
+        // viewer.
         'Content-Security-Policy': "sandbox; frame-ancestors 'self'",
       }
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
@@ -31,7 +32,7 @@ export const documentFileHandlers = (documents: Documents, store: DocumentStore)
     },
   }) satisfies Partial<Handlers>
 
-/** RFC 6266: a plain name for old programs and the true one, percent-encoded, for the rest. */
+/** RFC 6266: a plain name for old programs, and the real one, percent-encoded, for all others. */
 function disposition(filename: string, mediaType: string): string {
   const plain = filename.replaceAll(/[^\w.() -]/g, '_')
   const encoded = encodeURIComponent(filename).replaceAll(

@@ -11,7 +11,10 @@ import type { Handlers } from '../Handlers.ts'
 /** Answers a call as it answers visitors, from the same kept answers. */
 type Ask = (url: string) => Response | Promise<Response>
 
-/** What the API says about itself, to programs and to people. Its examples are looked for again once the register has changed. */
+/**
+ * The documentation of the API, for programs and for people. Its examples are looked up again when the register has
+ * changed.
+ */
 export function documentationHandlers(examples: ExampleSources, ask: Ask) {
   const ofThisRegister = async () => {
     const known = await findExamples(examples)

@@ -4,7 +4,7 @@ import type { RegisterMeta } from '#database/repositories/register.ts'
 
 const UNSTORED = { 'Cache-Control': 'no-store' }
 
-/** For whoever keeps the server running: `/healthz` says the process answers, `/readyz` that it should be sent visitors. */
+/** For operators and load balancers: `/healthz` says that the process answers, `/readyz` that it should get visitors. */
 export const healthRoutes = (
   registers: readonly Pick<RegisterMeta, 'version'>[],
   isStopping: () => boolean,

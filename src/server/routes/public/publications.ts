@@ -2,7 +2,7 @@ import type { SendPublished } from '../../exports/sendPublished.ts'
 import type { Publications } from '../../publish/publications.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** What was published as files; of them only those that the manifest names. */
+/** The published files; only those in the manifest. */
 export const publicationHandlers = (publications: Publications, send: SendPublished) =>
   ({
     getPublication: async ({ refuse }) => (await publications.last()) ?? refuse(404),

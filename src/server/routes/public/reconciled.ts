@@ -5,12 +5,12 @@ import type { Likenesses } from '#database/search/namesakes.ts'
 
 type Properties = NonNullable<ReconciliationQuery['properties']>
 
-/** What each property that is not as asked leaves of a score. */
+/** The factor on the score for each property that does not match. */
 const NOT_AS_ASKED = 0.5
 
 /**
- * The records that a query may mean, the likeliest first. A match is sure only where the name is the whole name, all that was
- * asked is so, and no other record is like that; namesakes are for people to tell apart.
+ * The records that a query may mean, most likely first. A match is certain only if the whole name and all properties
+ * match and no other record does; people have to tell namesakes apart.
  */
 export function reconciled(
   { type, limit = USUAL_HITS, properties = [] }: ReconciliationQuery,
@@ -45,13 +45,13 @@ const valuesOf = (v: Properties[number]['v']): string[] =>
     .map((value) => plain(typeof value === 'object' ? (value.name ?? value.id) : value))
     .filter((value) => value !== '')
 
-/** In the state's code or in words, one of several. */
+/** Whether a value matches the state's code or its meaning; one of several is enough. */
 function isAsAsked({ values }: RegisteredEntity, pid: Properties[number]['pid'], v: Properties[number]['v']) {
   const own = (values[pid] ?? []).map(plain)
   return valuesOf(v).some((value) => own.includes(value))
 }
 
-/** As values are compared: a district may be written with zeros before it. */
+/** The form in which values are compared; a district may have leading zeros. */
 const plain = (value: string | number | boolean) =>
   String(value)
     .toLowerCase()

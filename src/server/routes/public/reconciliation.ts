@@ -28,7 +28,7 @@ const PROPERTIES = Object.entries(RECONCILED_PROPERTIES).map(([id, name]) => ({ 
 
 const NOBODY: Likenesses = { namesakes: [], isWhole: true }
 
-/** Matches names of others against the register. `site` is where this one is reached. */
+/** Matches names from other sources with the register. `site` is this site's public address. */
 export function reconciliationHandlers(namesakes: Namesakes, site: string) {
   const service = (address: string) => ({ service_url: site, service_path: apiUrl(address) })
   const manifest: ReconciliationManifest = {
@@ -81,7 +81,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string) {
   } satisfies Partial<Handlers>
 }
 
-/** The batch; undefined for what is none. */
+/** The batch; undefined if invalid. */
 function queriesIn(text: string): ReconciliationQueries | undefined {
   try {
     return ReconciliationQueries.safeParse(JSON.parse(text)).data
