@@ -24,7 +24,7 @@ const listingApi = api.injectEndpoints({
       responseSchema: z.array(LinkedAccount),
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
-    /** Adds a committee's account to a candidate's list. It goes by the session's cookie and sends no token. */
+    /** Adds a committee's account to a candidate's list. The session cookie authorizes it; it sends no token. */
     addAccount: build.mutation<Candidate, { acctNum: number; addition: AccountAddition }>({
       query: ({ acctNum, addition }) => ({
         ...request(adminAddresses.addAccount, { acctNum }),

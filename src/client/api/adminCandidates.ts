@@ -7,7 +7,7 @@ import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
-/** A candidate and the ETag of that version of it, by which a save knows that nobody else changed it since. */
+/** A candidate and its ETag, by which a save detects that another administrator has changed it. */
 export interface EditableCandidate {
   candidate: Candidate
   etag: string
@@ -32,7 +32,7 @@ const readingApi = api.injectEndpoints({
 
 export const adminCandidatesApi = readingApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Refused with 412 when the candidate is no longer the version of this ETag. */
+    /** Refused with 412 if the candidate has changed since this ETag. */
     saveVoterId: build.mutation<
       EditableCandidate,
       { acctNum: number; voterId: string; etag: string },
@@ -47,7 +47,7 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
       rawResponseSchema: Candidate,
       transformResponse: withVersion,
       async onQueryStarted({ acctNum }, lifecycle) {
-        // Without waiting for the refetch, the next save already knows the version this one made, and lists show it.
+        // The next save and the lists use this version without waiting for the refetch.
         const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }))
         if (!data) return
         lifecycle.dispatch(readingApi.util.updateQueryData('getEditableCandidate', acctNum, () => data))

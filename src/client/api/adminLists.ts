@@ -12,7 +12,7 @@ interface CandidateFilters {
   officeCode: string
 }
 
-/** The whole lists that administrators manage, highest account number first. */
+/** The complete lists that administrators manage, highest account number first. */
 export const adminListsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAdminCandidates: build.query<Candidate[], CandidateFilters>({
@@ -39,7 +39,7 @@ export interface Cache {
   getState(this: void): CachedState
 }
 
-/** The administrators' lists of candidates that are kept, one for each choice of filters, to be changed in place. */
+/** Updates the administrators' cached candidate lists in place; there is one for each choice of filters. */
 export const candidateLists = ({ dispatch, getState }: Cache) =>
   adminListsApi.util
     .selectCachedArgsForQuery(getState(), 'listAdminCandidates')

@@ -6,7 +6,7 @@ import { listTag, unlessFailed } from './tags.ts'
 
 const adminStatementsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Says whose a statement of the state's listing is, or with null takes that back. */
+    /** Assigns a statement in the state's listing to an account, or with null removes the assignment. */
     saveStatementAccount: build.mutation<null, StatementAccount>({
       query: (body) => ({ ...request(adminAddresses.saveStatementAccount), body }),
       extraOptions: WITH_TOKEN,

@@ -21,10 +21,10 @@ import { AdminUser, Login } from '#contract/schemas/session.ts'
 import { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 
-/** With them comes how long answers are read. */
+/** Exported from here so that the parsing of long answers loads in the same chunk. */
 export { parseInPieces, validateInPieces } from './inPieces.ts'
 
-/** What public answers, and those of a sign-in, are read with. `checkedAs` fetches this file, and nothing imports it. */
+/** The schemas of public answers and of signing in. `checkedAs` fetches this file; nothing imports it statically. */
 export const answerSchemas = {
   AdminUser,
   Balances: z.array(Balance),

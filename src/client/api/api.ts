@@ -12,7 +12,7 @@ export interface TokenState {
 /** Endpoints with these extra options send the administrator's token if there is one; no others do. */
 export const WITH_TOKEN = { withToken: true }
 
-/** A page that shows the register as it stood then asks for that, and says so in its address. */
+/** On a page that shows the register as of a past day, requests carry that day in the URL. */
 function asOfThen(request: RequestInfo): RequestInfo {
   const asOf = asOfIn(location.search)
   return asOf !== null &&
@@ -26,8 +26,8 @@ function asOfThen(request: RequestInfo): RequestInfo {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: fetchBaseQuery({
-    // Absolute, because Node's Request refuses relative URLs and the pages are tested in Node. On the server, which
-    // renders from answers it has, nothing is asked.
+    // Absolute, because Node's Request refuses relative URLs and the pages are tested in Node. The server renders from
+    // the answers it has and sends no requests.
     baseUrl: globalThis.location?.origin,
     fetchFn: async (request) => {
       const [response] = await Promise.all([fetch(asOfThen(request)), loadSchemas()])
@@ -42,7 +42,7 @@ export const api = createApi({
     },
   }),
   tagTypes: TAG_TYPES,
-  // A visited list shows at once from here for ten minutes; older than this many seconds it is also asked for again.
+  // A visited list shows from the cache for ten minutes; if it is older than this many seconds it is also refetched.
   keepUnusedDataFor: 600,
   refetchOnMountOrArgChange: 15,
   refetchOnReconnect: true,

@@ -11,13 +11,13 @@ import { listTag, TAG_TYPES, unlessFailed } from './tags.ts'
 
 interface AuditPage {
   entries: AuditEntry[]
-  /** How many fit, those of other pages included. */
+  /** The number of matching entries on all pages. */
   total: number
 }
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first; each page goes on where the one before it ended. */
+    /** Newest first; each page continues where the previous one ended. */
     listAuditEntries: build.infiniteQuery<AuditPage, AuditQuery, number | undefined, AuditEntry[]>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -33,7 +33,7 @@ export const auditApi = api.injectEndpoints({
       }),
       providesTags: [listTag('Audit')],
     }),
-    /** Takes back what an entry records, of whatever kind of record: all that is on file here may have changed. */
+    /** Undoes an audit entry. That may change any kind of record, so everything is refetched. */
     undoAuditEntry: build.mutation<null, number>({
       query: (entryId) => request(adminAddresses.undoAuditEntry, { entryId }),
       extraOptions: WITH_TOKEN,

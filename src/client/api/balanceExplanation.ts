@@ -7,7 +7,7 @@ import { itemTag } from './tags.ts'
 
 const balanceExplanationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How the figures of an account were made. */
+    /** How the figures of an account were calculated. */
     getBalanceExplanation: build.query<BalanceExplanation, number>({
       query: (acctNum) => apiUrl(publicAddresses.explainBalance, { acctNum }),
       responseSchema: checkedAs('BalanceExplanation'),

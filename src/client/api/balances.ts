@@ -7,13 +7,13 @@ import { listTags } from './tags.ts'
 
 const balancesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The balances of these accounts, split into several requests where one would exceed its limit. */
+    /** The balances of these accounts, split into several requests if one would exceed its limit. */
     listBalances: build.query<Balance[], readonly number[]>({
       async queryFn(accounts, _api, _options, fetchAnswer) {
         const answers = await Promise.all(balancesUrls(accounts).map(async (url) => fetchAnswer(url)))
         const failure = answers.find(({ error }) => error !== undefined)?.error
         if (!failure) return { data: answers.flatMap(({ data }) => data) as Balance[] }
-        // The lists of candidates and committees show no cash on hand then, and do not say why.
+        // The candidate and committee lists then show no cash on hand and give no reason.
         console.warn(`Error loading balances: ${describeFailure(failure)}`)
         return { error: failure }
       },

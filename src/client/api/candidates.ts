@@ -9,7 +9,7 @@ import { itemTag, listTag, listTags } from './tags.ts'
 /** The candidates whose account list holds this account. Only adding an account to a list makes it longer. */
 export const linkedTag = (acctNum: number) => itemTag('Candidate', `account ${acctNum}`)
 
-/** Of what changes with who runs at all. */
+/** For queries that change whenever the set of candidates does. */
 export const OFFICES_TAG = itemTag('Candidate', 'offices')
 
 const candidateTags = listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum)
@@ -22,7 +22,7 @@ const candidatesApi = api.injectEndpoints({
       responseSchema,
       providesTags: candidateTags,
     }),
-    /** The offices of an election, derived from its candidates, of whom a page that chooses an office needs no more. */
+    /** The offices of an election, derived from its candidates. A page that chooses an office needs no more of them. */
     listOffices: build.query<Office[], string, Candidate[]>({
       query: (electionId) => apiUrl(publicAddresses.listElectionCandidates, { electionId }),
       rawResponseSchema: responseSchema,
@@ -40,11 +40,11 @@ const candidatesApi = api.injectEndpoints({
       responseSchema,
       providesTags: (candidates, _, acctNum) => [...candidateTags(candidates), linkedTag(acctNum)],
     }),
-    /** As visitors see it, whoever is signed in. */
+    /** The public version, even for an administrator. */
     getCandidate: build.query<Candidate, number>({
       query: (acctNum) => apiUrl(publicAddresses.getCandidate, { acctNum }),
       responseSchema: checkedAs('Candidate'),
-      // Its account list changes with the committees that are shown.
+      // Its account list changes when committees are hidden or shown.
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
   }),

@@ -8,7 +8,7 @@ import { listTag } from './tags.ts'
 
 export const { useListChangesQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What each import changed, a page of it; what the page's address says is said to the call. */
+    /** A page of the changes that each import made. The call takes the same parameters as the page's address. */
     listChanges: build.query<ChangeList, ChangesParameters>({
       query: (parameters) => apiUrl(listChanges, parameters),
       responseSchema: checkedAs('ChangeList'),

@@ -6,17 +6,17 @@ type Checked<Name extends keyof Schemas> = Awaited<
   ReturnType<z.ZodMiniType<z.infer<Schemas[Name]>>['~standard']['validate']>
 >
 
-/** The schemas, and zod: what a page that came rendered does without until it asks for something itself. */
+/** The schemas and zod. A server-rendered page does without them until it sends its first request. */
 export const loadSchemas = () => import('./answerSchemas.ts')
 
-/** The schema of this name, as RTK Query takes it: whatever is fetched, the schemas are fetched with the first of it. */
+/** The schema with this name in the form RTK Query takes. The schemas are loaded with the first answer. */
 export const checkedAs = <Name extends keyof Schemas>(name: Name) => ({
   '~standard': {
     version: 1 as const,
     vendor: 'zod',
     validate: async (answer: unknown) => {
       const { answerSchemas, validateInPieces } = await loadSchemas()
-      // Which of them the name chose, TypeScript forgets.
+      // TypeScript loses track of which schema the name selected.
       return (await validateInPieces<unknown>(answerSchemas[name], answer)) as Checked<Name>
     },
   },

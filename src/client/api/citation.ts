@@ -7,7 +7,7 @@ import { listTag } from './tags.ts'
 
 export const { useGetCitationQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Cites the page at this address, as it stands or as of when the address says. */
+    /** Cites the page at this address, as of the day in the address if it has one. */
     getCitation: build.query<Citation, string>({
       query: (page) => apiUrl(getCitation, { page }),
       responseSchema: checkedAs('Citation'),

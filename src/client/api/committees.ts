@@ -9,13 +9,13 @@ const committeeTags = listTags<ListedCommittee>('Committee', ({ AcctNum }) => Ac
 
 const committeesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of thousands, no more than is shown is read. */
+    /** There are thousands, so only the fields shown are requested. */
     listCommittees: build.query<ListedCommittee[], void>({
       query: () => apiUrl(publicAddresses.listCommittees),
       responseSchema: checkedAs('ListedCommittees'),
       providesTags: committeeTags,
     }),
-    /** The same committees, as the committee finder asks for them. */
+    /** The same committees, with the fields that the committee finder needs. */
     listFindableCommittees: build.query<Committee[], void>({
       query: () => apiUrl(publicAddresses.listCommitteesToFind),
       responseSchema: checkedAs('Committees'),

@@ -17,7 +17,10 @@ export interface DeletableRecord {
 const TAG = { candidate: 'Candidate', committee: 'Committee' } as const
 const ADDRESS = { candidate: adminAddresses.deleteCandidate, committee: adminAddresses.deleteCommittee }
 
-/** What else changes when a record is hidden or shown: its documents and money, and lists that a committee is in, or the offices. */
+/**
+ * What else changes when a record is hidden or shown: its documents and money, and either the lists a committee is in or
+ * the offices.
+ */
 const tagsBeside = (type: DeletableType, acctNum: number): Tag[] => [
   itemTag('Balance', acctNum),
   listTag('Document'),
@@ -40,7 +43,7 @@ export const deletionsApi = api.injectEndpoints({
       responseSchema: z.array(Deletion),
       providesTags: listTags<Deletion>('Deletion', ({ type, acctNum }) => `${type}/${acctNum}`),
     }),
-    /** The record leaves the administrators' lists at once, and comes back if the deletion is refused. */
+    /** The record leaves the administrators' lists at once and comes back if the deletion is refused. */
     deleteRecord: build.mutation<null, DeletableRecord>({
       query: ({ type, acctNum }) => request(ADDRESS[type], { acctNum }),
       extraOptions: WITH_TOKEN,
@@ -50,12 +53,12 @@ export const deletionsApi = api.injectEndpoints({
         await lifecycle.queryFulfilled.catch(() => putBack.forEach((restore) => restore()))
       },
       invalidatesTags: (_, error, { type, acctNum }) =>
-        // One that somebody else had deleted leaves the lists here as well.
+        // A record that another administrator has deleted leaves the lists here as well.
         error?.status === 404
           ? [listTag(TAG[type]), ...tagsBeside(type, acctNum)]
           : unlessFailed(error, itemTag(TAG[type], acctNum), ...tagsBeside(type, acctNum)),
     }),
-    /** Any list may show the record again, so every list of its kind is asked for anew. */
+    /** Any list may show the record again, so every list of its kind is refetched. */
     undoDeletion: build.mutation<null, DeletableRecord>({
       query: ({ type, acctNum }) => request(adminAddresses.undoDeletion, { type, acctNum }),
       extraOptions: WITH_TOKEN,

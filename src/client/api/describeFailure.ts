@@ -5,8 +5,8 @@ import type { ErrorBody } from '#contract/schemas/errorBody.ts'
 export type Failure = FetchBaseQueryError | SerializedError
 
 /**
- * 'HTTP error for candidates! status: 503' when the server answered (without a subject, 'HTTP error! status: 503'),
- * otherwise why there is no answer: 'Failed to fetch', which every browser words in its own way.
+ * 'HTTP error for candidates! status: 503' if the server answered (without a subject, 'HTTP error! status: 503'),
+ * otherwise the reason there is no answer: 'Failed to fetch', which every browser words differently.
  */
 export function describeFailure(failure: Failure, subject?: string): string {
   if (!('status' in failure)) return failure.message ?? 'Unknown error'
@@ -16,28 +16,28 @@ export function describeFailure(failure: Failure, subject?: string): string {
     : failure.error
 }
 
-/** What the server said about a refusal, if it said anything. */
+/** The server's message about a refusal, if it sent one. */
 export function serverMessage(failure: Failure): string | undefined {
   if (!('status' in failure)) return undefined
-  // Something between may have answered in the server's place, and anything.
+  // A proxy may have answered instead of the server, with anything.
   const body = failure.data as Partial<ErrorBody> | null | undefined
   const said: unknown = body?.errors?.[0]?.msg
   return typeof said === 'string' ? said : undefined
 }
 
-/** What the server said, else why there is no answer. */
+/** The server's message, or else the reason there is no answer. */
 export const failureWords = (failure: Failure): string => serverMessage(failure) ?? describeFailure(failure)
 
-/** Whether there was no answer at all. */
+/** Whether the server did not answer at all. */
 export const isNetworkFailure = (failure: Failure): boolean =>
   'status' in failure && failure.status === 'FETCH_ERROR'
 
 /** Whether the server said there is no such record. */
 export const isNotFound = (failure: Failure): boolean => 'status' in failure && failure.status === 404
 
-/** Whether the server does not know who is asking. */
+/** Whether the server does not know the session. */
 export const isSignedOut = (failure: Failure): boolean => 'status' in failure && failure.status === 401
 
-/** What the server says to somebody who asks too often; undefined for any other failure. */
+/** The server's message to a client that sends too many requests; undefined for any other failure. */
 export const whenThrottled = (failure: Failure): string | undefined =>
   'status' in failure && failure.status === 429 ? serverMessage(failure) : undefined

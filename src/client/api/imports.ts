@@ -25,7 +25,7 @@ const ANYTHING = [
 ]
 
 interface LinesOf {
-  /** Of an import on record, by its number, or of the open one. */
+  /** An import on record by its number, or the open one. */
   of: { importId: number } | { openId: string }
   file: string
 }
@@ -38,13 +38,13 @@ const importsApi = api.injectEndpoints({
       responseSchema: CurrentImport,
       providesTags: [OPEN],
     }),
-    /** Sends files in parts, one after the other. How far it is, the open import says. */
+    /** Sends files in parts, one after the other. The open import reports the progress. */
     sendFiles: build.mutation<OpenImport, readonly File[]>({
       async queryFn(files, _api, _options, fetchAnswer) {
         const plan = { files: files.map(({ name, size }) => ({ name, size })) }
         const begun = await fetchAnswer({ ...request(adminAddresses.openImport), body: plan })
         if (begun.error) return { error: begun.error }
-        const { id: openId } = begun.data as OpenImport // of which no more than the id is used
+        const { id: openId } = begun.data as OpenImport // only the id is used, so it is not validated here
         for (const [fileNo, file] of files.entries())
           for (let offset = 0; offset < file.size; offset += UPLOAD_PART_BYTES) {
             const part = await file.slice(offset, offset + UPLOAD_PART_BYTES).arrayBuffer()
@@ -55,7 +55,7 @@ const importsApi = api.injectEndpoints({
             })
             if (error) return { error }
           }
-        return { data: begun.data as OpenImport } // it is held to the schema
+        return { data: begun.data as OpenImport } // validated against the response schema
       },
       extraOptions: WITH_TOKEN,
       responseSchema: OpenImport,
@@ -82,7 +82,7 @@ const importsApi = api.injectEndpoints({
       responseSchema: OpenImport,
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
-    /** Lets go of what is open. What it has done by then is shown anew everywhere. */
+    /** Discards the open import. What it has already changed is refetched everywhere. */
     deleteOpenImport: build.mutation<null, string>({
       query: (openId) => request(adminAddresses.discardImport, { openId }),
       extraOptions: WITH_TOKEN,
@@ -104,7 +104,7 @@ const importsApi = api.injectEndpoints({
       responseSchema: RecordedImport,
       providesTags: (_, __, importId) => [itemTag('Import', importId)],
     }),
-    /** Has the browser keep the rejected lines of a file: a link could send no token. */
+    /** Downloads the rejected lines of a file. A link could not send the token. */
     saveRejectedLines: build.mutation<null, LinesOf>({
       async queryFn({ of, file }, _api, _options, fetchAnswer) {
         const url =
@@ -113,7 +113,7 @@ const importsApi = api.injectEndpoints({
             : apiUrl(adminAddresses.getOpenRejectedLines, { ...of, file })
         const { data, error } = await fetchAnswer({ url, responseHandler: (response) => response.blob() })
         if (error) return { error }
-        keepFile(data as Blob, `rejected-${file}`) // as the handler of the response gives it
+        keepFile(data as Blob, `rejected-${file}`) // the type that the response handler returns
         return { data: null }
       },
       extraOptions: WITH_TOKEN,
@@ -122,7 +122,7 @@ const importsApi = api.injectEndpoints({
   }),
 })
 
-/** What an import that is over may have changed is asked for anew. */
+/** Refetches everything that a finished import may have changed. */
 export const importOver = () => api.util.invalidateTags(ANYTHING)
 
 function keepFile(lines: Blob, name: string): void {

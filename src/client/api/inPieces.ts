@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** What reading a long answer may take at a time: a press or a scroll never waits longer. */
+/** The longest a long answer may block the main thread at a time, so that clicks and scrolling never wait longer. */
 const PIECE_MS = 8
 const ROWS_OF_PIECE = 200
 const CHARS_OF_PIECE = 100_000
 
-/** How a schema says whether an answer is what it should be. */
+/** The result of validating an answer with a schema. */
 type Validated<Value> = Awaited<ReturnType<z.ZodMiniType<Value>['~standard']['validate']>>
 
-/** A pause whenever a piece has taken its time. */
+/** Returns a function that yields to the event loop once the current piece has used up its time. */
 function pacer(): () => Promise<void> | undefined {
   let end = performance.now() + PIECE_MS
   return () => {
@@ -23,8 +23,8 @@ function pacer(): () => Promise<void> | undefined {
 }
 
 /**
- * Reads JSON; a long list row by row. Rows are cut apart where the next one begins with the key of the first: what is
- * nested in a row and begins so too leaves pieces that are no JSON, and all of it is read at once.
+ * Parses JSON, and a long list in pieces. The text is cut where a row begins with the key of the first row. If a nested
+ * object begins with the same key, the pieces are not valid JSON and the whole text is parsed at once.
  */
 export async function parseInPieces(text: string): Promise<unknown> {
   if (text === '') return null
@@ -47,8 +47,8 @@ export async function parseInPieces(text: string): Promise<unknown> {
 }
 
 /**
- * Validates a list by the schema of such lists, so many rows at a time. The list is frozen, and its rows are not: the store
- * would freeze all of them in one go.
+ * Validates a list with its schema, a number of rows at a time. The list is frozen but its rows are not: otherwise the
+ * store would freeze all of them in one go.
  */
 export async function validateInPieces<Value>(
   schema: z.ZodMiniType<Value>,
@@ -61,7 +61,7 @@ export async function validateInPieces<Value>(
   for (let from = 0; from < answer.length; from += ROWS_OF_PIECE) {
     const result = await validate(answer.slice(from, from + ROWS_OF_PIECE))
     if (result.issues) return result
-    // Pieces of a list are lists of the same rows.
+    // The schema is a list's, so each piece gives rows of the same type.
     rows.push(...(result.value as unknown[]))
     await pause()
   }

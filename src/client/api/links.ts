@@ -14,14 +14,14 @@ const changedTags = ({ entries = [] }: Partial<LinkList>) => [
 
 const linksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of this election; '' is any. */
+    /** In this election; '' for any. */
     listSuggestedLinks: build.query<SuggestedLinks, string>({
       query: (election) => apiUrl(adminAddresses.listSuggestedLinks, { election }),
       extraOptions: WITH_TOKEN,
       responseSchema: SuggestedLinks,
       providesTags: [listTag('Candidate')],
     }),
-    /** What making these links would do; nothing is changed. */
+    /** What making these links would do; changes nothing. */
     checkLinks: build.mutation<CheckedLink[], LinkList>({
       query: (body) => ({ ...request(adminAddresses.checkLinks), body }),
       extraOptions: WITH_TOKEN,

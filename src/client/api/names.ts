@@ -7,19 +7,19 @@ import { listTag } from './tags.ts'
 
 const namesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Contributors and payees as filed, the best hits first. */
+    /** Contributors and payees as filed, best hits first. */
     searchNames: build.query<FiledNameAnswer, { q: string; limit?: number }>({
       query: (question) => apiUrl(publicAddresses.searchNames, question),
       responseSchema: checkedAs('FiledNameAnswer'),
       providesTags: [listTag('Candidate'), listTag('Committee')],
     }),
-    /** What was filed under a name and a ZIP code, `-` for none. */
+    /** What was filed under a name and a ZIP code; `-` for no ZIP code. */
     getFiledName: build.query<FiledName, { zip: string; name: string }>({
       query: (named) => apiUrl(publicAddresses.getFiledName, named),
       responseSchema: checkedAs('FiledName'),
       providesTags: [listTag('Candidate'), listTag('Committee')],
     }),
-    /** A page of the rows behind it, newest first; `after` is what the page before has in `next`. */
+    /** A page of the rows of a filed name, newest first; `after` is `next` of the previous page. */
     listFiledNameRows: build.query<FiledNameRows, { zip: string; name: string; after: string | undefined }>({
       query: (page) => apiUrl(publicAddresses.listFiledNameRows, page),
       responseSchema: checkedAs('FiledNameRows'),

@@ -1,4 +1,4 @@
-/** The terms of a search that are more than spaces, without those around them. */
+/** The search terms that are not blank, trimmed. */
 export const notBlank = (terms: Readonly<Record<string, string | number | undefined>>) =>
   Object.fromEntries(
     Object.entries(terms)

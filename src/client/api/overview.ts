@@ -7,7 +7,7 @@ import { listTag } from './tags.ts'
 
 const overviewApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What the home page begins with. */
+    /** The first part of the home page. */
     getOverview: build.query<Overview, void>({
       query: () => apiUrl(publicAddresses.getOverview),
       responseSchema: checkedAs('Overview'),

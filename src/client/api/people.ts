@@ -10,7 +10,7 @@ const CHANGED = [listTag('Person'), listTag('Audit')]
 
 export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who can sign in here, and who is invited. */
+    /** The people who can sign in and those who are invited. */
     listPeople: build.query<People, void>({
       query: () => apiUrl(adminAddresses.listPeople),
       extraOptions: WITH_TOKEN,
@@ -33,11 +33,11 @@ export const peopleApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
     }),
-    /** For somebody who has no account yet, so it sends no token. */
+    /** For a person who has no account yet, so it sends no token. */
     takeUpInvitation: build.mutation<null, InvitationAnswer>({
       query: (body) => ({ ...request(adminAddresses.takeUpInvitation), body }),
     }),
-    /** Ends the other sessions of whoever is signed in. */
+    /** Ends the user's other sessions. */
     savePassword: build.mutation<null, PasswordChange>({
       query: (body) => ({ ...request(adminAddresses.changePassword), body }),
       extraOptions: WITH_TOKEN,

@@ -6,7 +6,7 @@ import { api } from './api.ts'
 import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
-/** A race, or, without a district, all of an office. */
+/** A race, or without a district an entire office. */
 export interface RaceAsked {
   electionId: string
   officeCode: string

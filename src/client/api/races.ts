@@ -5,7 +5,7 @@ import { api } from './api.ts'
 import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
-/** They change with any candidate, and with the money of any account. */
+/** They change with any candidate and with any account's money. */
 const providesTags = [listTag('Candidate'), listTag('Balance')]
 
 const racesApi = api.injectEndpoints({

@@ -1,8 +1,8 @@
 import { isNetworkFailure, serverMessage, type Failure } from './describeFailure.ts'
 
 /**
- * Why the server refused a change, in its own words: the first of these fields of its answer, or its first error.
- * Undefined when it gave no words, or no answer at all.
+ * The server's reason for refusing a change: the first of these fields in its answer, or else its first error. Undefined
+ * if it gave no reason or did not answer.
  */
 export function refusal(failure: Failure, fields: readonly ('msg' | 'error')[]): string | undefined {
   if (!('status' in failure) || isNetworkFailure(failure)) return undefined

@@ -7,7 +7,7 @@ import { listTag } from './tags.ts'
 
 export const { useGetRegistrationQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What the state's own page says of an account's registration. */
+    /** What the state's page says about an account's registration. */
     getRegistration: build.query<Registration, number>({
       query: (acctNum) => apiUrl(getRegistration, { acctNum }),
       responseSchema: checkedAs('Registration'),

@@ -7,7 +7,7 @@ import { listTag } from './tags.ts'
 
 export const { useGetRelatedQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What else is on file of whom and what a record names. */
+    /** Other records about the people and organizations that a record names. */
     getRelated: build.query<Related, number>({
       query: (acctNum) => apiUrl(getRelated, { acctNum }),
       responseSchema: checkedAs('Related'),

@@ -8,14 +8,14 @@ interface Numbered {
 export type ChangeList = (change: (rows: Numbered[]) => void) => void
 
 /**
- * Takes a record out of a list and returns how to put it back in its place, highest account number first. Not an
- * inverse patch: that counts places, which other deletions under way at the same time have moved.
+ * Removes a record from a list and returns a function that puts it back in its place, highest account number first. An
+ * inverse patch would not do: it counts positions, which concurrent deletions shift.
  */
 export function removedRow(changeList: ChangeList, acctNum: number): () => void {
   const removed: Numbered[] = []
   changeList((rows) => {
     const place = rows.findIndex(({ AcctNum }) => AcctNum === acctNum)
-    // A draft is gone when the change is made.
+    // A draft is revoked once the change is done.
     if (place !== -1) removed.push(...rows.splice(place, 1).map((row) => original(row) ?? row))
   })
   return () =>

@@ -1,6 +1,6 @@
 import { apiUrl, type ValuesOf } from '#contract/apiUrls.ts'
 
-/** The method and URL of an endpoint, for what does more than read. */
+/** The method and URL of an endpoint, for calls that change something. */
 export const request = <Address extends string>(address: Address, ...values: ValuesOf<Address>) => ({
   method: address.slice(0, address.indexOf(' ')),
   url: apiUrl(address, ...values),

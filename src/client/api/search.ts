@@ -7,13 +7,13 @@ import { listTag } from './tags.ts'
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Candidates, committees and their officers, the best hits first. */
+    /** Candidates, committees and their officers, best hits first. */
     searchRegister: build.query<SearchAnswer, { q: string; limit?: number }>({
       query: (question) => apiUrl(publicAddresses.searchRegister, question),
       responseSchema: checkedAs('SearchAnswer'),
       providesTags: [listTag('Candidate'), listTag('Committee')],
     }),
-    /** The committees of which somebody of this name is chair or treasurer. */
+    /** The committees that have a person with this name as chair or treasurer. */
     listCommitteesOfOfficer: build.query<OfficerCommittee[], string>({
       query: (name) => apiUrl(publicAddresses.listCommitteesOfOfficer, { name }),
       responseSchema: checkedAs('OfficerCommittees'),

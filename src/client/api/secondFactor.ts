@@ -12,21 +12,21 @@ const CHANGED = [FACTOR, listTag('Session'), listTag('Person'), listTag('Audit')
 
 const secondFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The second factor of whoever is signed in, without its secret. */
+    /** The user's second factor, without its secret. */
     getSecondFactor: build.query<SecondFactor, void>({
       query: () => apiUrl(adminAddresses.getSecondFactor),
       extraOptions: WITH_TOKEN,
       responseSchema: SecondFactor,
       providesTags: [FACTOR],
     }),
-    /** A secret for an app, which a first code confirms. */
+    /** A secret for an authenticator app, which the first code confirms. */
     saveTimeSecret: build.mutation<TimeSecret, PasswordAgain>({
       query: (body) => ({ ...request(adminAddresses.beginSecondFactor), body }),
       extraOptions: WITH_TOKEN,
       responseSchema: TimeSecret,
       invalidatesTags: (_, error) => unlessFailed(error, FACTOR),
     }),
-    /** Whoever had to set it up was refused everything before: all of it is asked for anew. */
+    /** A user who had to set it up was refused everything until now, so everything is refetched. */
     saveSecondFactor: build.mutation<RecoveryCodes, FirstCode>({
       query: (body) => ({ ...request(adminAddresses.confirmSecondFactor), body }),
       extraOptions: WITH_TOKEN,

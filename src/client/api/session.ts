@@ -22,7 +22,7 @@ export const sessionApi = api.injectEndpoints({
       responseSchema: checkedAs('AdminUser'),
       providesTags: [ME],
     }),
-    /** Ends a session on the server; it takes the token along, because the store has already forgotten it. */
+    /** Ends a session on the server. The token is an argument, because the store has already forgotten it. */
     logout: build.mutation<null, { token: string }>({
       query: ({ token }) => ({ ...request(sessionAddresses.signOut), headers: { [TOKEN_HEADER]: token } }),
     }),

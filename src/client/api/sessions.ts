@@ -10,7 +10,7 @@ import { listTag, listTags, unlessFailed } from './tags.ts'
 
 export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The open sessions of whoever is signed in, the last one opened first. */
+    /** The user's open sessions, newest first. */
     listSessions: build.query<AdminSession[], void>({
       query: () => apiUrl(adminAddresses.listSessions),
       extraOptions: WITH_TOKEN,
@@ -22,7 +22,7 @@ export const sessionsApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Session'), listTag('Audit')),
     }),
-    /** Who signed in to this account or tried to, newest first; '' is that of whoever is signed in. */
+    /** Sign-ins to an account and attempts, newest first; '' is the user's own account. */
     listSignIns: build.query<SignInNote[], string>({
       query: (email) => apiUrl(adminAddresses.listSignIns, notBlank({ email })),
       extraOptions: WITH_TOKEN,

@@ -10,7 +10,7 @@ const POLL_DELAY_MS = 1_000
 
 const syncRunsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The last night, and the latest runs of any kind. */
+    /** The last nightly run, and the latest runs of any kind. */
     listSyncRuns: build.query<SyncRuns, void>({
       query: () => apiUrl(adminAddresses.listSyncRuns),
       extraOptions: WITH_TOKEN,
@@ -23,16 +23,16 @@ const syncRunsApi = api.injectEndpoints({
       responseSchema: AskedAccount,
       providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
     }),
-    /** Has the state asked about an account, and waits until that is over: what came of it is the answer. */
+    /** Starts a run that asks the state about an account and waits until it is over; the answer is its outcome. */
     askAccount: build.mutation<AskedAccount, { acctNum: number }>({
       async queryFn({ acctNum }, _api, _options, fetchAnswer) {
         const begun = await fetchAnswer(request(adminAddresses.askAccount, { acctNum }))
         if (begun.error) return { error: begun.error }
-        const { id } = begun.data as SyncRun // of which no more than the number is used
+        const { id } = begun.data as SyncRun // only the id is used, so it is not validated here
         for (;;) {
           const { data, error } = await fetchAnswer(apiUrl(adminAddresses.getAskedAccount, { acctNum }))
           if (error) return { error }
-          const asked = data as AskedAccount // the last one is held to the schema
+          const asked = data as AskedAccount // the last one is validated against the response schema
           if (asked.run?.id !== id || asked.run.state !== 'running') return { data: asked }
           await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS))
         }

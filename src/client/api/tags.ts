@@ -17,7 +17,7 @@ export const TAG_TYPES = [
 export type TagType = (typeof TAG_TYPES)[number]
 export interface Tag {
   type: TagType
-  /** Never undefined: RTK Query takes that for every tag of the type. */
+  /** Never undefined: RTK Query takes that as every tag of the type. */
   id: number | string
 }
 

@@ -15,7 +15,7 @@ import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
-/** Each candidate that was saved; the list of those who lack one is asked for again when it is opened again. */
+/** Each saved candidate. The list of those without a VoterID is refetched when it is next opened. */
 const changedTags = ({ entries = [] }: Partial<SavedVoterIds>) => [
   ...entries.map(({ acctNum }) => itemTag('Candidate', acctNum)),
   listTag('Audit'),
@@ -23,14 +23,16 @@ const changedTags = ({ entries = [] }: Partial<SavedVoterIds>) => [
 
 const voterIdsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The candidates without a VoterID, of this election; '' is any. */
+    /** The candidates without a VoterID in this election; '' for any. */
     listMissingVoterIds: build.query<Candidate[], string>({
       query: (election) => apiUrl(adminAddresses.listMissingVoterIds, { election }),
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(Candidate),
       providesTags: [listTag('Candidate')],
     }),
-    /** Says for which candidates voters are looked for: the look-ups of all of them are counted and recorded then. */
+    /**
+     * Announces the candidates for which voters are looked up, so that their look-ups are counted and recorded together.
+     */
     openVoterIdBatch: build.mutation<OpenedBatch, VoterIdBatch>({
       query: (body) => ({ ...request(adminAddresses.openVoterIdBatch), body }),
       extraOptions: WITH_TOKEN,
@@ -46,7 +48,7 @@ const voterIdsApi = api.injectEndpoints({
       responseSchema: VoterSuggestions,
       providesTags: (_, __, { acctNum }) => [itemTag('Voter', `of ${acctNum}`)],
     }),
-    /** What saving these would do; nothing is saved. */
+    /** What saving these would do; saves nothing. */
     checkVoterIds: build.mutation<CheckedVoterId[], ListedVoterIds>({
       query: (body) => ({ ...request(adminAddresses.checkVoterIds), body }),
       extraOptions: WITH_TOKEN,
@@ -75,5 +77,5 @@ export const {
   useUndoVoterIdsMutation,
 } = voterIdsApi
 
-/** Asks for the voters of the next candidate while somebody looks at those of this one. */
+/** Fetches the next candidate's voters while the administrator looks at this one's. */
 export const usePrefetchSuggestions = () => voterIdsApi.usePrefetch('getVoterSuggestions')

@@ -10,7 +10,7 @@ import { itemTag, listTag } from './tags.ts'
 interface FoundVoters {
   /** At most MAX_VOTERS_SHOWN. */
   voters: Voter[]
-  /** How many match; MANY_VOTERS means that many or more. */
+  /** The number of matches; MANY_VOTERS means that many or more. */
   count: number
 }
 

@@ -13,7 +13,7 @@ const waitingNamesApi = api.injectEndpoints({
       responseSchema: WaitingNames,
       providesTags: [listTag('Import'), listTag('Balance')],
     }),
-    /** Says whose a name is, which moves its rows at once. */
+    /** Assigns a name to an account, which moves its rows at once. */
     saveNameAccount: build.mutation<SettledName, NameSettlement>({
       query: (body) => ({ ...request(adminAddresses.saveNameAccount), body }),
       extraOptions: WITH_TOKEN,

@@ -20,14 +20,14 @@ export const workListsApi = api.injectEndpoints({
       responseSchema: ListFacts,
       providesTags: [listTag('Candidate')],
     }),
-    /** Changes several records; the entry that it answers takes all of it back. */
+    /** Changes several records; undoing the audit entry in the answer undoes all of it. */
     saveSeveral: build.mutation<SeveralChanged, SeveralChanges>({
       query: (body) => ({ ...request(adminAddresses.saveSeveral), body }),
       extraOptions: WITH_TOKEN,
       responseSchema: SeveralChanged,
       invalidatesTags: (_, error) => unlessFailed(error, ...TAG_TYPES.map(listTag)),
     }),
-    /** Of whoever is signed in. */
+    /** The user's own views. */
     listViews: build.query<SavedView[], void>({
       query: () => apiUrl(adminAddresses.listViews),
       extraOptions: WITH_TOKEN,

@@ -28,7 +28,7 @@ import { AdminLayout } from './AdminLayout.tsx'
 
 export { ConfirmLogOut } from './ConfirmLogOut.tsx'
 
-/** Everything under /admin. It loads lazily: visitors never need it. */
+/** Everything under /admin, loaded lazily because visitors never need it. */
 export function AdminArea() {
   return (
     <Routes>

@@ -6,8 +6,8 @@ import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
 import { LOGIN_PAGE } from '#contract/pages.ts'
 
 /**
- * Without a token every admin page redirects to the login, which then returns to the page asked for; with one that can only
- * set up a second factor, to where that is done.
+ * Without a token every admin page redirects to the login, which then returns to the requested page. A token that only
+ * allows setting up a second factor redirects to that page.
  */
 export function AdminGuard() {
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -19,12 +19,12 @@ const MENU_BEFORE_SIGN_IN = [DASHBOARD, ...SPECIFIED_TASKS]
 /** As wide as in the style sheet. */
 const MENU_BESIDE_PX = 961
 
-/** The side menu, which a narrow window opens, and beside it the page. */
+/** The side menu, folded in a narrow window, and the page next to it. */
 export function AdminLayout() {
   const { pathname } = useLocation()
   const folded = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
-    // Beside the page it is open; above it, a link of it has led somewhere.
+    // Next to the page the menu is open; above the page it closes after a link in it was followed.
     if (folded.current) folded.current.open = window.innerWidth >= MENU_BESIDE_PX
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- on each page anew
   }, [pathname])

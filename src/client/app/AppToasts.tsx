@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { toastDismissed, toastShown, selectToasts, type Undoable } from '#client/store/slices/toastsSlice.ts'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 
-/** What was just done, in the corner of the page. */
+/** Reports what was just done, in the corner of the page. */
 export function AppToasts() {
   const shown = useAppSelector(selectToasts)
   const dispatch = useAppDispatch()

@@ -7,12 +7,12 @@ interface ConfirmLogOutProps {
   onCancel: () => void
 }
 
-/** Asks before logging out forgets what was typed and is not saved. */
+/** Asks before logging out discards what is typed and not saved. */
 export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
   const dispatch = useAppDispatch()
   const accounts = Object.keys(useAppSelector(selectVoterIdDrafts))
   const discard = () => {
-    // First, or the page being left would warn about unsaved VoterIDs.
+    // First, otherwise the page being left would warn about unsaved VoterIDs.
     dispatch(draftsDiscarded())
     onConfirm()
   }

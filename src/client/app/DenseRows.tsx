@@ -8,8 +8,8 @@ const recall = (box: HTMLInputElement | null) => {
 }
 
 /**
- * Asks for lower rows in every table, and is remembered. The style sheet reads the box itself, so it needs no state: it is
- * set before the first paint, and where the page came from the server, as soon as scripts run.
+ * Asks for lower rows in every table, and is remembered. The style sheet reads the checkbox itself, so it needs no state.
+ * It is set before the first paint, or on a server-rendered page as soon as scripts run.
  */
 export const DenseRows = () => (
   <label className={styles.dense}>

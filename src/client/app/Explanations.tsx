@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { CASH_ON_HAND_PART, GLOSSARY_PAGE } from '#contract/pages.ts'
 
 export interface ExplanationProps {
-  /** Where the link leads. */
+  /** The link's target. */
   address: string
   link: Element
   onClose: () => void
@@ -11,7 +11,7 @@ export interface ExplanationProps {
 
 interface Opened extends Omit<ExplanationProps, 'onClose'> {
   Explanation: ComponentType<ExplanationProps>
-  /** The place it was opened at. */
+  /** The location key of the page it was opened on. */
   on: string
 }
 
@@ -21,7 +21,7 @@ const FIGURE = new RegExp(
 
 const TERM = new RegExp(`^${GLOSSARY_PAGE}(?:\\?[^#]*)?#`)
 
-/** The part of the program that shows over the page what this address leads to; none for most addresses. */
+/** Loads the component that explains what this address leads to; undefined for most addresses. */
 function explanationAt(address: string): Promise<Opened['Explanation']> | undefined {
   if (FIGURE.test(address)) return import('./FigureDialog.tsx').then(({ FigureDialog }) => FigureDialog)
   if (TERM.test(address)) return import('./TermNote.tsx').then(({ TermNote }) => TermNote)
@@ -29,8 +29,8 @@ function explanationAt(address: string): Promise<Opened['Explanation']> | undefi
 }
 
 /**
- * Opens what a figure or a term of the page leads to over that page, so that a list stays where it was. One listener for
- * all of them: a list has thousands of figures. Where the part cannot be loaded, the link is followed.
+ * Opens the explanation of a figure or term over the page, so that the list below keeps its place. One listener serves
+ * all of them: a list has thousands of figures. If the chunk cannot be loaded, the link is followed.
  */
 export function Explanations({ within }: { within: RefObject<HTMLElement | null> }) {
   const { key } = useLocation()
@@ -55,7 +55,7 @@ export function Explanations({ within }: { within: RefObject<HTMLElement | null>
     return () => page?.removeEventListener('click', open)
   }, [within, key, navigate])
 
-  // A link followed from the explanation leads to another page, and it stays behind.
+  // Following a link in the explanation leads to another page and closes it.
   if (opened?.on !== key) return null
   return <opened.Explanation {...opened} key={opened.address} onClose={() => setOpened(null)} />
 }

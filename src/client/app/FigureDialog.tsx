@@ -9,12 +9,12 @@ import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
 import type { ExplanationProps } from './Explanations.tsx'
 
-/** How a figure was made, over the page that it stands on. */
+/** How a figure was calculated, over the page that shows it. */
 export function FigureDialog({ address, onClose }: ExplanationProps) {
   const id = useId()
   return (
     <Dialog labelledBy={id} onCancel={onClose}>
-      {/* First, or a long explanation is shown from its end, where Close is. */}
+      {/* Focused first, otherwise a long explanation opens scrolled to its end, where Close is. */}
       <h2 id={id} tabIndex={-1} data-first-focus>
         How this figure was made
       </h2>
@@ -36,7 +36,7 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
   )
 }
 
-/** Whose figure it is, and where it is of one account only, of which. */
+/** The candidate or committee of a figure, and the account if it is a single account's. */
 function figureAt(address: string): CashOwner & { only: number | undefined } {
   const [, owner, acctNum, account] = /^\/(\w+)s\/(\d+)\/[^#]*(?:#account-(\d+))?$/.exec(address) ?? []
   return {

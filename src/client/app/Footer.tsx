@@ -28,7 +28,7 @@ export function Footer() {
   )
 }
 
-/** On paper the last line is the address of the page, whichever it is by then. */
+/** In print the last line is the page's address at that time. */
 function printAddress(footer: HTMLElement | null) {
   const write = () => footer?.setAttribute('data-address', location.href)
   addEventListener('beforeprint', write)

@@ -13,7 +13,7 @@ import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
-/** Toasts load lazily: visitors never see one. */
+/** Loaded lazily, because visitors never see a toast. */
 const AppToasts = lazyPart(() => import('./AppToasts.tsx'), 'AppToasts')
 
 /** The frame around every page. */
@@ -37,7 +37,7 @@ export function Layout() {
       <Footer />
       <Explanations within={main} />
       {hasToasts && (
-        // The store keeps the toasts until they can be shown.
+        // The store holds the toasts until they can be shown.
         <ErrorBoundary Failed={SilentFallback}>
           <Suspense>
             <AppToasts />
@@ -48,7 +48,7 @@ export function Layout() {
   )
 }
 
-/** How links lead on: the same function for good, for a list has hundreds that would be drawn anew with another. */
+/** Navigation for links. The function never changes, because a list has hundreds of links that would render again. */
 function useFollow() {
   const navigate = useNavigate()
   const latest = useRef(navigate)
@@ -57,20 +57,23 @@ function useFollow() {
   })
   return useCallback((to: string, state: unknown) => {
     const { pathname, search, hash } = window.location
-    // As a browser does: what leads here is no new entry of the history.
+    // As in a browser, a link to the current address adds no history entry.
     void latest.current(to, { state, replace: to === pathname + search + hash })
   }, [])
 }
 
-/** Tells `earlyEntries` that the page answers; by itself, for React takes over no more of it within an effect. */
+/**
+ * Tells `earlyEntries` that the page is interactive. In a separate task, because React hydrates no more of the page within
+ * an effect.
+ */
 function Begun() {
   useEffect(() => void setTimeout(() => document.dispatchEvent(new Event('taken-over'))), [])
   return null
 }
 
 /**
- * A new page begins at its top, and a screen reader at its heading; going back, the browser restores the place. A
- * selector that changes the route is still there afterwards and keeps the focus, or the keyboard could not go on.
+ * A new page begins at its top, and a screen reader at its heading; going back, the browser restores the position. A
+ * selector that changes the route is still there afterwards and keeps the focus, so that the keyboard can go on.
  */
 function useFocusOnNavigate(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()

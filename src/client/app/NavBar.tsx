@@ -20,13 +20,13 @@ import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
 import { Link, NavLink } from '#client/components/Link.tsx'
 
-/** It is in the same chunk as the forms, without which nothing can be unsaved. */
+/** In the same chunk as the forms; without them nothing can be unsaved. */
 const ConfirmLogOut = lazyPart(() => import('./AdminArea.tsx'), 'ConfirmLogOut')
 
-/** These have a search box of their own, larger than the bar's. */
+/** These have their own search box, larger than the bar's. */
 const SEARCHING_PAGES = [HOME_PAGE, SEARCH_PAGE]
 
-/** Administrators look for voters, and must not meet two boxes and buttons of one name. */
+/** Administrators search for voters there, and two boxes and buttons with one name would be confusing. */
 const hasSearchBox = (pathname: string) =>
   !SEARCHING_PAGES.includes(pathname) && !pathname.startsWith(ADMIN_PAGE)
 
@@ -96,7 +96,7 @@ export function NavBar() {
   )
 }
 
-/** Goes home first and logs out there: on an admin page, the guard would redirect to the login without the token. */
+/** Goes home first and logs out there: on an admin page the guard would redirect to the login once the token is gone. */
 function useLogOutAfterNavigate() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -114,8 +114,8 @@ function useLogOutAfterNavigate() {
 }
 
 /**
- * A stored token is checked when the bar appears; one the server no longer knows is forgotten. Only then: where a
- * session ends later, the page itself asks to sign in again, since what was typed there must stay.
+ * Checks a stored token when the bar appears, and forgets it if the server no longer knows it. Only then: if a session
+ * ends later, the page asks to sign in again, so that what was typed is not lost.
  */
 function useTokenCheck(isAdmin: boolean) {
   const dispatch = useAppDispatch()
@@ -128,7 +128,7 @@ function useTokenCheck(isAdmin: boolean) {
   useEffect(() => check(), [])
 }
 
-/** The browser asks before it closes the window over what is unsaved, on the public pages too. */
+/** The browser asks before it closes a tab with unsaved input, on the public pages too. */
 function useUnsavedWarning(hasUnsaved: boolean) {
   useEffect(() => {
     if (!hasUnsaved) return undefined

@@ -12,8 +12,8 @@ import { Page } from '#client/components/Page.tsx'
 import { Layout } from './Layout.tsx'
 
 /**
- * A page as of then leads to others as of then: whatever the router, a link or a form of it asks for says so too. Today is a
- * load of the page away, which the server's notice leads to, so the store never holds answers of two times.
+ * A page as of a past day leads to others as of that day: the router, links and forms all add the day to their addresses.
+ * Going back to today is a full page load, through the server's notice, so the store never holds answers of two days.
  */
 export function Past({ asOf, children }: { asOf: string; children: ReactNode }) {
   const router = useContext(NavigationContext)
@@ -59,7 +59,10 @@ export function Past({ asOf, children }: { asOf: string; children: ReactNode }) 
   )
 }
 
-/** The server's notice says why, under this id, and links to what there is: no record is said to be missing. */
+/**
+ * The id of the server's notice, which says why and links to what there is. The page does not claim that a record is
+ * missing.
+ */
 const NOT_ON_FILE = 'not-on-file'
 
 const NotOnFilePage = () => (
@@ -71,7 +74,10 @@ const NotOnFilePage = () => (
 const isOfThen = (address: string) => /[?&]asOf=/.test(address)
 const keptIn = (address: string, asOf: string) => (isPartOfThen(address) ? withAsOf(address, asOf) : address)
 
-/** Links and forms, of which lists have thousands: as somebody comes near one, and as one is sent. */
+/**
+ * Adds the day to a link when the pointer or focus reaches it and to a form when it is sent: lists have thousands of
+ * them.
+ */
 function useLinksOfThen(asOf: string) {
   useEffect(() => {
     const comeNear = ({ target }: Event) => {
@@ -92,7 +98,7 @@ function useLinksOfThen(asOf: string) {
   }, [asOf])
 }
 
-/** Of the link in the server's notice. */
+/** The id of the link in the server's notice. */
 const TODAY = 'today'
 
 function useTodaysAddress() {

@@ -14,7 +14,7 @@ export function SignInAgain() {
   const dispatch = useAppDispatch()
   const { data: user, isLoading: isChecking } = sessionApi.endpoints.getAdminUser.useQueryState()
   const postpone = () => dispatch(reauthPostponed())
-  /** The data on the page was refused or may be stale: all of it is refetched. */
+  /** The data on the page was refused or may be stale, so all of it is refetched. */
   const refresh = () =>
     dispatch(
       api.util.invalidateTags([
@@ -27,7 +27,7 @@ export function SignInAgain() {
         'Session',
       ]),
     )
-  // A token found dead when the page is opened is forgotten, and leads to the login.
+  // A token found invalid when the page opens is forgotten, which leads to the login.
   if (isChecking) return null
   return (
     <Dialog labelledBy={id} onCancel={postpone}>

@@ -7,13 +7,13 @@ import { GLOSSARY_PAGE } from '#contract/pages.ts'
 import type { ExplanationProps } from './Explanations.tsx'
 import styles from './TermNote.module.css'
 
-/** What a word means, beside it: a native popover, which Escape, a press elsewhere or its button closes. */
+/** The meaning of a term, next to it: a native popover, closed by Escape, a click elsewhere or its button. */
 export function TermNote({ address, link, onClose }: ExplanationProps) {
   const note = useRef<HTMLDivElement>(null)
   const id = address.slice(address.indexOf('#') + 1)
   const [name = '', says = ''] = Object.entries(TERMS).find(([each]) => termId(each) === id) ?? []
 
-  // The browser gives the focus back to the link that opened it.
+  // The browser returns the focus to the link that opened it.
   useLayoutEffect(() => {
     const box = note.current
     if (!box) return undefined
@@ -41,7 +41,7 @@ export function TermNote({ address, link, onClose }: ExplanationProps) {
   )
 }
 
-/** Under the word, or above it where there is no room; never beyond the window. */
+/** Below the term, or above it if there is no room; never outside the window. */
 function placeBeside(box: HTMLElement, { top, bottom, left }: DOMRect) {
   const { offsetWidth, offsetHeight } = box
   const below = bottom + GAP

@@ -4,7 +4,7 @@ import { selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { Link } from '#client/components/Link.tsx'
 import styles from './AdminLayout.module.css'
 
-/** Links to the other pages on which VoterIDs were typed and not saved. */
+/** Links to the other pages that have unsaved VoterIDs. */
 export function UnsavedVoterIds() {
   const { pathname } = useLocation()
   const drafts = Object.entries(useAppSelector(selectVoterIdDrafts))

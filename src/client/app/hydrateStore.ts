@@ -5,22 +5,22 @@ import { FIRST_VIEW_ID, type FirstView } from '#contract/firstView.ts'
 import { storeOf } from './storeOf.ts'
 import { retryUntilLoaded } from './retryUntilLoaded.ts'
 
-/** Of every query, whichever part of the program has brought it along. */
+/** What every query has, whichever chunk defines it. */
 interface Initiable {
   initiate: (argument: unknown, options: { subscribe: false }) => AppThunk<{ unwrap: () => Promise<unknown> }>
 }
 
 /**
- * The store that draws the page as the server has rendered it. Undefined where there is nothing to take over, where
- * somebody may be signed in, or where something is missing for it: then the page is drawn anew, and says what is wrong.
+ * The store for hydrating the server-rendered page. Undefined if there is nothing to hydrate, if an administrator may be
+ * signed in, or if something is missing; the page is then rendered from scratch and reports what failed.
  */
 export async function hydrateStore(): Promise<AppStore | undefined> {
   const text = document.getElementById(FIRST_VIEW_ID)?.textContent
   if (!text || storedToken() !== null) return undefined
   try {
-    // Our own server wrote it.
+    // Written by our own server.
     const view = JSON.parse(text) as FirstView
-    // The page's part brings its queries along; it is on its way already.
+    // The page's chunk, already on its way, defines its queries.
     await retryUntilLoaded(() => Promise.all(view.scripts.map((script) => import(/* @vite-ignore */ script))))
     const store = storeOf(view, location.search)
     await Promise.all(

@@ -12,7 +12,7 @@ export async function mountApp(root: Element): Promise<void> {
   loadOtherTimes()
   const rendered = await hydrateStore()
   const store = rendered ?? makeStore()
-  // Before the first paint: the bar must not show a visitor's face to an administrator first.
+  // Before the first paint, so that an administrator does not see the visitors' bar first.
   initSession(store)
   const app = (
     <StrictMode>
@@ -24,16 +24,19 @@ export async function mountApp(root: Element): Promise<void> {
     </StrictMode>
   )
   if (!rendered) return createRoot(root).render(app)
-  // In slices: a long list would hold up whoever scrolls it already.
+  // In time slices: a long list would block a visitor who is already scrolling.
   startTransition(() => void hydrateRoot(root, app))
 }
 
-/** The server says above a page of when it is, and the store holds answers of one time: the way back to another is a load. */
+/**
+ * The server's notice above a page names its day, and the store holds answers of one day only. Going back in the history
+ * to another day is therefore a full load.
+ */
 function loadOtherTimes(): void {
   const asOf = asOfIn(location.search)
   const leave = (event: Event) => {
     if (asOfIn(location.search) === asOf) return
-    // Not for the router.
+    // So that the router does not handle it.
     event.stopImmediatePropagation()
     location.reload()
   }

@@ -4,23 +4,23 @@ import { officesOf } from '#contract/domain/office.ts'
 import { parseRowState } from '#contract/domain/rowAddress.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 
-/** A call as the client asks it. */
+/** A query of the client for one or more calls. */
 export interface Query {
   name: string
   argument: unknown
   status: number
-  /** What the store keeps of the answer. */
+  /** What the store caches of the answer. */
   value: unknown
-  /** How long that is as JSON. */
+  /** The length of the answer as JSON. */
   chars: number
   urls: readonly string[]
 }
 
 interface Reading {
-  /** The endpoint of `src/client/api`. */
+  /** The endpoint in `src/client/api`. */
   query: string
   argument: (values: Readonly<Record<string, string>>) => unknown
-  /** Where the store does not keep the answer as it came. */
+  /** Set if the store does not cache the answer unchanged. */
   keep?: (answer: never) => unknown
 }
 
@@ -29,7 +29,7 @@ const acctNum = (values: Readonly<Record<string, string>>) => Number(values.acct
 const accountNumbers = ({ accounts = '' }: Readonly<Record<string, string | undefined>>) =>
   accounts.split(',').map(Number)
 
-/** Which query of the client makes which call. What is not here the browser asks for by itself. */
+/** Which query of the client makes which call. The browser itself fetches what is not listed here. */
 const READINGS: Readonly<Record<string, Reading>> = {
   [publicAddresses.listElections]: { query: 'listElections', argument: nothing },
   [publicAddresses.listLatestImports]: { query: 'listLatestImports', argument: nothing },
@@ -41,7 +41,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
   [publicAddresses.listDocumentsOfType]: { query: 'listDocumentsOfType', argument: ({ type }) => type },
   [publicAddresses.listCandidatesByAccount]: { query: 'listLinkedCandidates', argument: acctNum },
-  // After those whose addresses it would fit too.
+  // After the addresses that this pattern would match too.
   [publicAddresses.listOfficeCandidates]: {
     query: 'listOfficeCandidates',
     argument: ({ electionId, officeCode }) => ({ electionId, officeCode }),
@@ -104,7 +104,7 @@ const PATTERNS = Object.entries(READINGS).map(([address, reading]) => {
   return { pattern: new RegExp(`^${path}$`), reading }
 })
 
-/** The client's queries that make these calls; those of one query that takes several calls are put together. */
+/** The client's queries that make these calls; several calls of one query are merged. */
 export function queriesOfCalls(answers: readonly CallAnswer[]): Query[] {
   const queries: Query[] = []
   for (const { url, status, body } of answers) {
@@ -117,7 +117,7 @@ export function queriesOfCalls(answers: readonly CallAnswer[]): Query[] {
       ...searchParams,
       ...inPath.map(([key, value]) => [key, decodeURIComponent(value)] as const),
     ])
-    // The schema of the answer is that of its reading.
+    // The answer has the type that its reading expects.
     const answer = JSON.parse(body) as never
     const value: unknown = keep && status === 200 ? keep(answer) : answer
     const chars = value === answer ? body.length : JSON.stringify(value).length
@@ -129,7 +129,7 @@ export function queriesOfCalls(answers: readonly CallAnswer[]): Query[] {
   return queries
 }
 
-/** Balances are asked for in several calls where one would be too long. */
+/** Balances are requested in several calls if one would be too long. */
 const joined = (former: Query, query: Query): Query => ({
   ...query,
   argument: [former.argument, query.argument].flat(),

@@ -2,8 +2,8 @@ const FIRST_RETRY_DELAY_MS = 1_000
 const LONGEST_RETRY_DELAY_MS = 30_000
 
 /**
- * Fetches until it succeeds. Meanwhile the words that the server sent stay, whose links and forms work by themselves, and
- * a line above them says what is missing.
+ * Retries until it succeeds. Meanwhile the server's HTML stays, whose links and forms work without scripts, with a line
+ * above it that says what is missing.
  */
 export async function retryUntilLoaded(fetchParts: () => Promise<unknown>): Promise<void> {
   let notice: HTMLElement | undefined
@@ -23,13 +23,13 @@ function showNotice(): HTMLElement {
   notice.className = 'site-notice'
   notice.role = 'status'
   document.body.prepend(notice)
-  // Words that come after their element are read out.
+  // Screen readers announce text that is added after its element.
   notice.textContent =
     'A part of the site did not arrive, and is asked for again. What is here can be read, and its links work.'
   return notice
 }
 
-/** After this long, or as soon as the connection is back. */
+/** Waits this long, or until the connection is back. */
 const retryTime = (delay: number) =>
   new Promise<void>((resolve) => {
     const done = () => {

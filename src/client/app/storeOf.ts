@@ -6,8 +6,8 @@ import { parseListState } from '#contract/lists/listState.ts'
 import type { FirstView } from '#contract/firstView.ts'
 
 /**
- * A store that begins with what a page was rendered from, and with what its address has open. The page's part must be there, which brings the queries
- * along.
+ * A store with the answers that a page was rendered from and the breakdowns that its address has open. The page's chunk
+ * must be loaded, because it defines the queries.
  */
 export function storeOf(
   { answered, refused }: Pick<FirstView, 'answered' | 'refused'>,
@@ -15,10 +15,10 @@ export function storeOf(
 ): AppStore {
   const store = makeStore({
     expansion: openBreakdowns(parseListState(query, LATEST_LIST).open),
-    // The api fills in what is missing.
+    // The api slice fills in what is missing.
     [api.reducerPath]: { queries: refused } as RootState['api'],
   })
-  // The type knows no query that is added later.
+  // The type does not include injected endpoints.
   store.dispatch(api.util.upsertQueryEntries(answered as never))
   return store
 }

@@ -1,4 +1,4 @@
-/** What a browser that forbids storage refuses comes to null, and the page goes on without it. */
+/** Returns null if the browser forbids storage, so that the page goes on without it. */
 export function attempt<Result>(use: () => Result): Result | null {
   try {
     return use()

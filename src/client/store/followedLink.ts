@@ -1,2 +1,4 @@
-/** Of the tab's storage: the path that a link led to before the page was taken over, and the address of that page. */
+/**
+ * The key in session storage of the path of a link that was followed before hydration, and of the address of its page.
+ */
 export const FOLLOWED_LINK = 'followed-link'

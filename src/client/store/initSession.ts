@@ -2,7 +2,7 @@ import { sessionSynced } from './slices/sessionSlice.ts'
 import type { AppStore } from './store.ts'
 import { storedToken, TOKEN_KEY } from './storedToken.ts'
 
-/** Signs in by the token this browser has stored, if any, and follows what other tabs do with it. */
+/** Signs in with the token stored in this browser, if any, and follows what other tabs do with it. */
 export function initSession({ dispatch }: AppStore) {
   dispatch(sessionSynced({ token: storedToken() }))
   addEventListener('storage', ({ key, newValue }) => {

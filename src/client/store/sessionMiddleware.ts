@@ -8,7 +8,7 @@ import { forgetToken, makeTokenWriter } from './storedToken.ts'
 
 type AppMiddleware = Middleware<object, RootState, ThunkDispatch<RootState, unknown, UnknownAction>>
 
-/** What follows when a session begins or ends, whatever began or ended it. Each store has its own. */
+/** What follows when a session begins or ends for any reason. Each store has its own. */
 export const sessionMiddleware: AppMiddleware = (store) => {
   let persistoid: Persistoid | undefined
   return (next) => (action) => {
@@ -18,12 +18,12 @@ export const sessionMiddleware: AppMiddleware = (store) => {
     if (session.token === former) return result
     persistoid ??= makeTokenWriter?.()
     persistoid?.update(session)
-    // With the token goes what only an administrator may see. It is forgotten at once, wherever that is.
+    // Data that only an administrator may see goes with the token. The stored token is removed at once.
     if (session.token === null) {
       forgetToken()
       store.dispatch(api.util.resetApiState())
     }
-    // The server revokes it as soon as it hears; after the reset, which aborts what is under way.
+    // Revokes the token on the server. After the reset, which aborts pending requests.
     if (loggedOut.match(action) && former !== null)
       void store.dispatch(sessionApi.endpoints.logout.initiate({ token: former }, { track: false }))
     return result

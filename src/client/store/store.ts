@@ -26,7 +26,7 @@ export function makeStore(preloadedState: Partial<RootState> = {}) {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults().prepend(sessionMiddleware).concat(api.middleware),
-    // The built pages have none, and do without their code.
+    // The built pages have no DevTools and do without their code.
     devTools: process.env.NODE_ENV !== 'production' && {
       actionSanitizer: withoutSecrets,
       stateSanitizer: withoutSecrets,

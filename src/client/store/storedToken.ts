@@ -1,13 +1,13 @@
 import type { Persistoid } from 'redux-persist'
 import { attempt } from './attempt.ts'
 
-/** The one fixed key of the specification: it holds the bare token and nothing else, or is not there. */
+/** The key that the specification fixes. It holds the bare token and nothing else, or does not exist. */
 export const TOKEN_KEY = 'adminToken'
 
-/** A browser that forbids storage still signs an administrator in, for as long as the page is open. */
+/** If the browser forbids storage, an administrator can still sign in for as long as the page is open. */
 export const storedToken = () => attempt(() => localStorage.getItem(TOKEN_KEY))
 export const forgetToken = () => attempt(() => localStorage.removeItem(TOKEN_KEY))
 
-/** Undefined until the part of the program is there in which a session begins; one that is stored needs no writing. */
+/** Undefined until the chunk that can begin a session is loaded; a token that is already stored needs no writing. */
 export let makeTokenWriter: (() => Persistoid) | undefined
 export const offerTokenWriter = (make: () => Persistoid) => void (makeTokenWriter = make)

@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts'
 import type { SessionState } from './slices/sessionSlice.ts'
 import { forgetToken, offerTokenWriter, storedToken, TOKEN_KEY } from './storedToken.ts'
 
-/** redux-persist's own storage would write JSON within JSON, and a key for every anonymous visitor. */
+/** redux-persist's own storage would write JSON within JSON, and a key for every visitor. */
 const tokenStorage = {
   getItem: () => Promise.resolve(storedToken()),
   removeItem: () => Promise.resolve(forgetToken()),
@@ -12,8 +12,8 @@ const tokenStorage = {
 }
 
 /**
- * Writes the token of a session to storage whenever it has changed. The administrators' part of the program brings it
- * along, where alone a session begins: visitors never sign in.
+ * Writes the session's token to storage when it changes. Part of the administrators' chunk, the only place where a
+ * session begins: visitors never sign in.
  */
 offerTokenWriter(() =>
   createPersistoid({

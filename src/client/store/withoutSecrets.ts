@@ -8,6 +8,6 @@ export function withoutSecrets<Value>(value: Value): Value {
     key,
     SECRET.has(key) && typeof inner === 'string' ? '(hidden)' : withoutSecrets(inner),
   ])
-  // The same keys, and values of the same kinds.
+  // The same keys with values of the same types.
   return Object.fromEntries(shown) as Value
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** Whose account breakdown is open, by the candidate's account number. */
+/** The candidates, by account number, whose account breakdown is open. */
 interface ExpansionState {
   open: Record<number, true>
 }
@@ -15,7 +15,7 @@ export const expansionSlice = createSlice({
   name: 'expansion',
   initialState: allClosed,
   reducers: {
-    /** The address of a list names them; it decides, and this follows. */
+    /** The address of a list names them; the address decides. */
     breakdownsOpened: (_, { payload }: PayloadAction<readonly number[]>) => openBreakdowns(payload),
   },
   selectors: {

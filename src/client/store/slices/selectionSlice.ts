@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** The visitor's last choice, kept from page to page; null until there is one. */
+/** The visitor's last choice, shared by the pages; null until there is one. */
 interface SelectionState {
   electionId: string | null
   officeCode: string | null
@@ -17,7 +17,7 @@ export const selectionSlice = createSlice({
     officeChosen(state, { payload }: PayloadAction<string>) {
       state.officeCode = payload
     },
-    /** The page of one election and office was opened; its URL decides. */
+    /** The page of an election and office was opened; its URL decides. */
     listOpened: (_, { payload }: PayloadAction<{ electionId: string; officeCode: string }>) => payload,
   },
   selectors: {

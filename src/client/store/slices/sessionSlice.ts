@@ -4,14 +4,17 @@ import { sessionApi } from '#client/api/session.ts'
 export interface SessionState {
   /** The administrator's token. Nothing else of the session is kept in the browser. */
   token: string | null
-  /** Whether the server refused the token in the middle of work: the page then stays and asks to sign in again. */
+  /**
+   * Whether the server refused the token while the administrator was working: the page then stays and asks to sign in
+   * again.
+   */
   isReauthAsked: boolean
 }
 const sessionWith = (token: string | null): SessionState => ({ token, isReauthAsked: false })
 
 const { login, getAdminUser, logout } = sessionApi.endpoints
 
-/** The session's own calls are refused for reasons of their own. */
+/** These calls are refused for reasons of their own. */
 const isOfSession = isAnyOf(login.matchRejected, getAdminUser.matchRejected, logout.matchRejected)
 
 function isWorkRefused(action: unknown): boolean {
@@ -27,7 +30,7 @@ export const sessionSlice = createSlice({
     loggedOut: () => sessionWith(null),
     /** The server no longer knows the token. */
     sessionEnded: () => sessionWith(null),
-    /** What this browser has stored: at the start, and whenever another tab logs in (a token) or out (null). */
+    /** What this browser has stored: at the start, and when another tab logs in (a token) or out (null). */
     sessionSynced: (_, { payload }: PayloadAction<Pick<SessionState, 'token'>>) => sessionWith(payload.token),
     reauthPostponed: ({ token }) => sessionWith(token),
   },

@@ -5,11 +5,11 @@ import type { DeletableType } from '#contract/schemas/deletion.ts'
 
 import { loggedOut } from './sessionSlice.ts'
 
-/** Something an administrator did that can be taken back. */
+/** An administrator's action that can be undone. */
 export type Undoable =
   | { did: 'deleted'; type: DeletableType; acctNums: number[] }
   | { did: 'account added' | 'account removed'; acctNum: number; account: AccountAddition }
-  /** By the entries of the audit trail that stand for all of it, in their order. */
+  /** The audit entries of all its calls, in order. */
   | { did: 'several changed'; entryIds: number[]; text: string }
   | { did: 'view changed'; was: ViewToSave }
   | { did: 'view added'; viewId: number; name: string }
@@ -18,11 +18,11 @@ export interface ToastMessage {
   id: string
   tone: 'success' | 'failure'
   text: string
-  /** What can be taken back from the toast itself. */
+  /** What the toast itself can undo. */
   undo?: Undoable
 }
 
-/** The outcomes of what was just done: the specification's alerts. */
+/** The outcomes of recent actions: the specification's alerts. */
 export const toastsSlice = createSlice({
   name: 'toasts',
   initialState: [] as ToastMessage[],
@@ -37,7 +37,7 @@ export const toastsSlice = createSlice({
       toasts.filter((toast) => toast.id !== id),
   },
   extraReducers: (builder) => {
-    // What they tell of, and the right to undo it, end with the session.
+    // The toasts, and the right to undo, end with the session.
     builder.addCase(loggedOut, () => [])
   },
   selectors: {

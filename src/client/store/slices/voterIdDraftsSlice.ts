@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { loggedOut } from './sessionSlice.ts'
 
-/** What was typed for a candidate. */
+/** The input for a candidate. */
 export interface TypedVoterId {
   text: string
-  /** The saved VoterID that it was typed over. */
+  /** The saved VoterID that it replaces. */
   over: string
-  /** The version of the record it was typed over. */
+  /** The version of the record that it replaces. */
   etag: string
-  /** Why it cannot be saved, or was not. */
+  /** Why it cannot be saved or was refused. */
   refused?: string
 }
 
@@ -23,8 +23,8 @@ type Drafts = Record<number, Draft>
 const NO_DRAFTS: Drafts = {}
 
 /**
- * VoterIDs that are not saved yet. They outlive the page they are typed on and the session that ends meanwhile, here or
- * in another tab, so no way of leaving loses them but logging out here, which asks first.
+ * VoterIDs that are not saved yet. They outlive their page and a session that ends, here or in another tab. Only logging
+ * out here discards them, and it asks first.
  */
 export const voterIdDraftsSlice = createSlice({
   name: 'voterIdDrafts',
@@ -33,13 +33,13 @@ export const voterIdDraftsSlice = createSlice({
     voterIdTyped(drafts, { payload }: PayloadAction<{ acctNum: number; draft: Draft }>) {
       drafts[payload.acctNum] = payload.draft
     },
-    /** Does nothing if the draft was discarded meanwhile, with the session. */
+    /** Does nothing if the draft was discarded with the session in the meantime. */
     saveRefused(drafts, { payload }: PayloadAction<{ acctNum: number; refused: string; etag: string }>) {
       const { acctNum, ...refusal } = payload
       const draft = drafts[acctNum]
       if (draft) Object.assign(draft, refusal, { isSaving: false })
     },
-    /** The text was saved, or is back to the saved one. */
+    /** The text was saved, or is the saved one again. */
     draftSettled(drafts, { payload: acctNum }: PayloadAction<number>) {
       delete drafts[acctNum]
     },

@@ -4,16 +4,16 @@ import type { AppThunk } from '#client/store/store.ts'
 import { MAX_CHANGED, type SeveralChanges } from '#contract/schemas/workList.ts'
 
 interface Changed {
-  /** Of the audit trail, one for each call. */
+  /** Audit entries, one for each call. */
   entryIds: number[]
   changed: number
-  /** Why the rest was not done, or nothing was to be done. */
+  /** Why the rest was not done, or why there was nothing to do. */
   failure?: Failure | undefined
 }
 
 const { saveSeveral } = workListsApi.endpoints
 
-/** Changes any number of records, in calls of as many as one may have, and tells how many were sent before each. */
+/** Changes any number of records, in calls of the maximum size, and reports before each call how many were sent. */
 export const changeSeveral =
   ({ accounts, ...change }: SeveralChanges, onProgress: (sent: number) => void): AppThunk<Promise<Changed>> =>
   async (dispatch) => {
@@ -27,7 +27,7 @@ export const changeSeveral =
         done.entryIds.push(data.entryId)
         done.changed += data.changed
       } else if ('status' in error && error.status === 409) {
-        // All of these are so already; others may not be.
+        // All of these are already as requested; others may not be.
         conflict = error
       } else return { ...done, failure: error }
     }

@@ -11,13 +11,13 @@ const { deleteRecord } = deletionsApi.endpoints
 /** What became of one record. */
 export interface Outcome {
   acctNum: number
-  /** The alert of the specification; undefined when the record was deleted. */
+  /** The specification's alert; undefined if the record was deleted. */
   failure?: string
 }
 
 /**
- * Deletes the records, tells of each as it is answered, and shows one toast with what can be undone. Those it did not
- * get to before the session ended stay chosen for after the next sign-in.
+ * Deletes the records, reports each answer, and shows one toast that can undo them. Records not reached before the
+ * session ended stay selected for after the next sign-in.
  */
 export const deleteRecords =
   (
@@ -52,7 +52,7 @@ export const deleteRecords =
 export const countedRecords = (type: DeletableType, acctNums: readonly number[]): string =>
   acctNums.length === 1 ? `${type} ${acctNums[0]}` : counted(acctNums.length, type)
 
-/** The alerts of section 8: a refused deletion of a committee says no more than that. */
+/** The alerts of section 8: for a committee a refused deletion gives no reason. */
 function deletionFailure(type: DeletableType, failure: Failure): string {
   if (type === 'candidate') return `Error deleting: ${serverMessage(failure) ?? describeFailure(failure)}`
   const isAnswered = 'status' in failure && typeof failure.status === 'number'

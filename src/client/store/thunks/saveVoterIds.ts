@@ -12,7 +12,7 @@ import type { AppThunk } from '#client/store/store.ts'
 
 const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
 
-/** Saves VoterIDs typed on this page, by the candidate's account number, and says what became of them. */
+/** Saves the VoterIDs typed on this page, by the candidate's account number, and reports the outcome. */
 export const saveVoterIds =
   (page: string, edits: readonly (readonly [number, TypedVoterId])[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -24,8 +24,8 @@ export const saveVoterIds =
   }
 
 /**
- * Saves a VoterID typed in a list, which has no version of the candidate: what stands there now is asked for first, and is
- * kept if it is not what was typed over. A failure is shown where it was typed, and as the alert.
+ * Saves a VoterID typed in a list, which has no version of the candidate. The current record is fetched first, and is not
+ * overwritten if its VoterID is not the one that was replaced. A failure is shown at the input and as the alert.
  */
 export const saveListedVoterId =
   (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<boolean>> =>
@@ -37,7 +37,7 @@ export const saveListedVoterId =
     return alert === undefined
   }
 
-/** Returns the alert of a refused save, if it was refused. */
+/** Returns the alert if the save was refused. */
 const saveOne =
   (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<string | undefined>> =>
   async (dispatch) => {
@@ -57,7 +57,7 @@ const saveOne =
     return `Save error: ${refused}`
   }
 
-/** If the record has changed but not its VoterID, saving over its current version loses nobody's change. */
+/** If the record has changed but its VoterID has not, saving over its current version overwrites nobody's change. */
 const etagToSave =
   (acctNum: number, { over, etag }: TypedVoterId): AppThunk<string> =>
   (_, getState) => {

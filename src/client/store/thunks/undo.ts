@@ -13,7 +13,7 @@ const { undoAuditEntry } = auditApi.endpoints
 const { saveView, deleteView } = workListsApi.endpoints
 const { addAccount, removeAccount } = adminAccountsApi.endpoints
 
-/** Undoes what was just done, and says so. */
+/** Undoes an action and reports it. */
 export const undo = (done: Undoable): Undo => {
   if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
   if (done.did === 'several changed') return takeBackSeveral(done.entryIds, done.text)

@@ -8,7 +8,7 @@ import { untilSignedOut } from './untilSignedOut.ts'
 
 const { undoDeletion } = deletionsApi.endpoints
 
-/** Undoes deletions, and says so. */
+/** Undoes deletions and reports it. */
 export const undoDeletions =
   (type: DeletableType, acctNums: readonly number[]): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -1,10 +1,10 @@
 import { type Failure, isSignedOut } from '#client/api/describeFailure.ts'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
 
-/** Calls under way at a time: enough to be quick, few enough to leave the server to others. */
+/** Concurrent calls: enough to be quick, few enough to leave capacity to others. */
 const CALLS_AT_ONCE = 4
 
-/** Makes a call for each item, in order. Once nobody is signed in the rest are left: they would be refused too. */
+/** Makes a call for each item, in order. Once the session has ended the rest are skipped: they would be refused too. */
 export async function untilSignedOut<Item>(
   items: readonly Item[],
   call: (item: Item) => Promise<Failure | undefined>,
