@@ -2,20 +2,20 @@ import type { FiledRow, Owner } from './filedRow.ts'
 import { addTo, type Total } from './mergeTally.ts'
 import type { IncomingRow } from './mergeYear.ts'
 
-/** What arrived for an owner, in its order, and how many rows there are of each content. */
+/** The rows that arrived for an owner, in order, and the number of rows with each content. */
 export interface Arrived {
   rows: FiledRow[]
   copies: Map<string, number>
 }
 
-/** How many of these rows there are of each content. */
+/** The number of rows with each content. */
 export function copiesOf(rows: readonly FiledRow[]): Map<string, number> {
   const copies = new Map<string, number>()
   for (const { content } of rows) copies.set(content, (copies.get(content) ?? 0) + 1)
   return copies
 }
 
-/** Those of these rows that are more than as many are known of their content. */
+/** The rows that exceed the known number of copies of their content. */
 export function withoutKnown(rows: readonly FiledRow[], known: ReadonlyMap<string, number>): FiledRow[] {
   const left = new Map(known)
   return rows.filter(({ content }) => {
@@ -26,8 +26,9 @@ export function withoutKnown(rows: readonly FiledRow[], known: ReadonlyMap<strin
 }
 
 /**
- * By owner, what arrived. Rows alike within a file are as many transactions; two files with the same day do not double
- * it: the rows of the first stay, and more of them in a later one are added. The pages of one list have no row twice.
+ * The rows that arrived, by owner. Equal rows within one file are separate transactions. Two files that cover the same
+ * day do not double it: rows of the first file count, and a later file adds only copies beyond those. The pages of one
+ * list never repeat a row.
  */
 export function withoutRepeated(
   incoming: readonly IncomingRow[],

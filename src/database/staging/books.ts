@@ -12,7 +12,7 @@ import { contentOf, type FiledRow, isAccount, type Owner, readContent } from './
 import type { OwnerRows } from './mergeYear.ts'
 import type { Holding } from './ownerGroups.ts'
 
-/** Whose rows, and which: of one kind and calendar year, of a whole list or loose. */
+/** Rows of one owner, kind and calendar year, from a whole list or loose. */
 export interface RowsOf {
   owner: Owner
   kind: TransactionKind
@@ -20,7 +20,7 @@ export interface RowsOf {
   isWhole: boolean
 }
 
-/** Rows in the books, which are read with `rows`. */
+/** Rows in the books; `rows` reads them. */
 export interface BookedRows extends RowsOf {
   segmentIds: number[]
   count: number
@@ -32,9 +32,9 @@ export interface BookedRows extends RowsOf {
 export type Books = Awaited<ReturnType<typeof openTransactionBooks>>
 
 /**
- * Opens the store of transactions to change it, with the words of imports: alone, until it is closed. What is changed is
- * seen here at once and by others when a transaction of the register publishes it. Throws DatabaseError where another one
- * is at it. In a dry run nothing is changed.
+ * Opens the store of transactions for writing, in the terms of imports, and exclusively until closed. Changes are visible
+ * here immediately, and to others once a transaction of the register publishes them. Throws DatabaseError if another
+ * process is writing. A dry run changes nothing.
  */
 export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
   const writer = await openTransactionWriter(db)
@@ -43,7 +43,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
   const filerOf = new Map<number, string>(filers.map(({ filer, filer_id }) => [-filer_id, filer]))
   const ownerOf = (number: number): Owner => (number < 0 ? (filerOf.get(number) ?? '') : number)
 
-  /** Undefined for a name that never waited. */
+  /** Undefined for a name whose rows never waited. */
   const knownNumber = (owner: Owner) => (isAccount(owner) ? owner : numberOf.get(owner))
 
   async function numberFor(owner: Owner): Promise<number> {
@@ -55,11 +55,11 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     return number
   }
 
-  /** What is there is not to be seen any more, whether or not anything is changed. */
+  /** Set by `clear` in a dry run: existing rows count as gone, though nothing is removed. */
   let isCleared = false
 
   const books = {
-    /** What an owner has, of one kind, or of all. */
+    /** An owner's rows, of one kind or of all. */
     async of(owner: Owner, kind?: TransactionKind): Promise<BookedRows[]> {
       const number = knownNumber(owner)
       if (number === undefined || isCleared) return []
@@ -69,14 +69,14 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
       return found
     },
 
-    /** What has rows of a source, whoever's. */
+    /** The rows of every owner, kind and year that has rows from this source. */
     from: async (source: RowSource): Promise<BookedRows[]> => (await writer.yearsFrom(source)).map(toBooked),
 
     async rows(booked: Pick<BookedRows, 'segmentIds'>): Promise<FiledRow[]> {
       return (await writer.rowsOf(booked)).map(toFiledRow)
     },
 
-    /** What an owner has of one kind and year. */
+    /** An owner's rows of one kind and year. */
     async ofYear(owner: Owner, kind: TransactionKind, year: number): Promise<OwnerRows> {
       const found: Record<'whole' | 'loose', FiledRow[]> = { whole: [], loose: [] }
       for (const booked of await books.of(owner, kind))
@@ -84,12 +84,12 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
       return found
     },
 
-    /** Puts these rows in the place of those that were there; none take them away. */
+    /** Replaces the existing rows with these; an empty list removes them. */
     async put({ owner, kind, year, isWhole }: RowsOf, rows: readonly FiledRow[]): Promise<void> {
       if (!isDryRun) await writer.replace(await numberFor(owner), kind, year, isWhole, rows.map(toStoredRow))
     },
 
-    /** Under which names owners held loose rows of a kind, before anything was changed here. */
+    /** The names under which owners held loose rows of a kind, before any change made here. */
     async holdings(kind: TransactionKind): Promise<Holding[]> {
       const rows = await db
         .selectFrom('books.segment as g')
@@ -105,7 +105,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
       return rows.map(({ filer, owner }) => ({ filer, owner: ownerOf(owner) }))
     },
 
-    /** The names that rows of a kind waited under before anything was changed here. */
+    /** The names that rows waited under, by kind, before any change made here. */
     async waitingNames(): Promise<{ kind: TransactionKind; filer: string }[]> {
       const rows = await db
         .selectFrom('books.segment')
@@ -117,7 +117,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
       return rows.map(({ owner, kind }) => ({ kind, filer: filerOf.get(owner) ?? '' }))
     },
 
-    /** Every owner that had rows before anything was changed here. */
+    /** Every owner that had rows before any change made here. */
     async owners(): Promise<Owner[]> {
       const rows = await db
         .selectFrom('books.segment')
@@ -128,14 +128,14 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
       return rows.map(({ owner }) => ownerOf(owner))
     },
 
-    /** Takes everything away. */
+    /** Removes everything. */
     async clear(): Promise<void> {
       for (const owner of await books.owners())
         for (const each of await books.of(owner)) await books.put(each, [])
       isCleared = isDryRun
     },
 
-    /** What the whole lists of accounts come to, as they were flushed last. */
+    /** The sums of the accounts' whole lists, as of the last flush. */
     async sums(accounts: readonly number[]): Promise<Map<number, TypeSum[]>> {
       const epoch = (await visibleEpoch(db)) + 1
       const sums = new Map<number, TypeSum[]>(accounts.map((acctNum) => [acctNum, []]))
@@ -148,7 +148,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
       return sums
     },
 
-    /** Of these accounts a list is whole now, or no more, though perhaps no row of theirs changes. */
+    /** Notes that a list of these accounts became whole or stopped being whole, even if none of their rows change. */
     noteLists: (accounts: readonly number[]): void => {
       if (!isDryRun) writer.note(accounts)
     },
@@ -156,7 +156,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     /** Call it before the transaction that publishes. */
     flush: writer.flush,
 
-    /** All that was changed is seen with the commit of `trx`. */
+    /** All changes become visible when `trx` commits. */
     publish: (trx: Db): Promise<void> => writer.publish(trx),
 
     [Symbol.asyncDispose]: writer.close,

@@ -1,30 +1,30 @@
-/** The number of an account, or a filer's name as filed, whose rows wait for one. */
+/** An account's number, or a filer's name as filed, whose rows wait for an account. */
 export type Owner = number | string
 
-/** A transaction as it was filed, and how it came here. */
+/** A transaction as filed, and where it came from. */
 export interface FiledRow {
   /**
-   * All that it says, as `contentOf` writes it, and so what it is known by within its owner and kind: neither by the
-   * filer's spelling, nor the report it was filed in, nor an option of the command.
+   * The whole text of the row, as `contentOf` writes it. It identifies the row within its owner and kind; the filer's
+   * spelling, the report it was filed in and the command's options do not count.
    */
   content: string
   /** Signed as filed. */
   cents: number
-  /** The year and type of the report it was filed in; '' where the source does not say. */
+  /** The year and type of the report it was filed in; '' if the source does not say. */
   report: string
-  /** The filer as the source that brought it first names it; '' once it was given by account. */
+  /** The filer as named by the first source that brought the row; '' once it was imported by account. */
   filer: string
-  /** The election that export was said to be of; '' where nobody said. */
+  /** The election that the export was said to be of; '' if none was named. */
   election: string
-  /** The import that brought it first; null where that was before imports were on record. */
+  /** The import that brought it first; null if that was before imports were recorded. */
   importId: number | null
 }
 
-/** What a transaction says, in cents and ISO days, in the state's words. */
+/** What a transaction says, in cents and ISO days, in the state's terms. */
 export interface RowContent {
   day: string
   cents: number
-  /** The state's code, such as CHE; '' where a kind has none. */
+  /** The state's code, such as CHE; '' if the kind has none. */
   type: string
   /** The contributor or payee. */
   party: string
@@ -35,22 +35,22 @@ export interface RowContent {
   inKind: string
 }
 
-/** One text for all that a row says; none of it holds a tab, which separates the fields of every source. */
+/** Writes a row as one text. No field contains a tab, since tabs separate the fields of every source. */
 export const contentOf = (row: RowContent): string =>
   `${row.day}\t${row.cents}\t${row.type}\t${row.party}\t${row.address}\t${row.cityStateZip}\t${row.detail}\t${row.inKind}`
 
-/** What `contentOf` wrote, read again. */
+/** Parses what `contentOf` wrote. */
 export function readContent(content: string): RowContent {
   const [day = '', cents, type = '', party = '', address = '', cityStateZip = '', detail = '', inKind = ''] =
     content.split('\t')
   return { day, cents: Number(cents), type, party, address, cityStateZip, detail, inKind }
 }
 
-/** The second field of a content, without reading the others: a merge looks at millions. */
+/** The second field of a content, without parsing the others: a merge reads millions of them. */
 export const centsOf = (content: string): number => Number(content.slice(11, content.indexOf('\t', 11)))
 
-/** The first field of a content, an ISO day, which has ten characters. */
+/** The first field of a content, an ISO day of ten characters. */
 export const dayOf = ({ content }: Pick<FiledRow, 'content'>): string => content.slice(0, 10)
 
-/** Whether rows are an account’s; else they wait under a filer’s name. */
+/** Whether the owner is an account; otherwise it is a filer's name whose rows wait. */
 export const isAccount = (owner: Owner): owner is number => typeof owner === 'number'

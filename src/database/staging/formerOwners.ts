@@ -2,11 +2,11 @@ import type { Arrived } from './arrivedRows.ts'
 import { dayOf, isAccount, type Owner } from './filedRow.ts'
 import type { IncomingRow, HeldRow, MergeRules } from './mergeYear.ts'
 
-/** What arrived by the names it came under. */
+/** What arrived, by the filer's name it came under. */
 export interface Claims {
   /** The ISO days of the rows of each name. */
   days: ReadonlyMap<string, ReadonlySet<string>>
-  /** By name and content: whose such rows are now, and how many one file has at most. */
+  /** By name and content: the current owner of such rows, and the most copies that one file has. */
   rows: ReadonlyMap<string, ReadonlyMap<string, Claim>>
 }
 
@@ -15,7 +15,7 @@ interface Claim {
   copies: number
 }
 
-/** What names claim for those whose rows they are now; what superseded files say claims nothing. */
+/** What names claim for the current owners of their rows; superseded files claim nothing. */
 export function claimsOf(incoming: readonly IncomingRow[], arrived: ReadonlyMap<Owner, Arrived>): Claims {
   const days = new Map<string, Set<string>>()
   const rows = new Map<string, Map<string, Claim & { file: number; inFile: number }>>()
@@ -36,8 +36,8 @@ export function claimsOf(incoming: readonly IncomingRow[], arrived: ReadonlyMap<
 }
 
 /**
- * Without the rows of this owner that arrived, under the same name of the same election, for another one: a name that
- * waited, in whatever election, has been settled, or one that was settled no longer is. Rows of whole lists stay.
+ * Removes the rows that now arrived for another owner, under the same name and election: a waiting name (of any election)
+ * was settled, or a settled one no longer is. Rows of whole lists stay.
  */
 export function withoutClaimed(
   owner: Owner,
@@ -51,7 +51,7 @@ export function withoutClaimed(
     return claim && claim.owner !== owner ? claim : undefined
   }
   if (!held.some((each) => !each.isWhole && claimOf(each))) return held
-  // Of rows alike the first ones are those that arrived, by whatever names this owner has them.
+  // Among equal rows, the first are those that arrived, whatever names this owner has them under.
   const before = new Map<string, number>()
   return held.filter((each) => {
     const { content, election: of } = each.row

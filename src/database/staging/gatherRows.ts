@@ -11,33 +11,33 @@ import { countWaiting, type WaitingRows } from './waitingRows.ts'
 export interface MergedRows {
   tally: MergeTally
   waitingRows: WaitingRows[]
-  /** The accounts whose whole lists say something else now. */
+  /** The accounts whose whole lists changed. */
   relisted: ReadonlySet<number>
 }
 
 interface Rules extends MergeRules {
   importId: number | null
-  /** The accounts whose list these files hold whole. */
+  /** The accounts whose whole list these files are. */
   whole: readonly number[]
   onProgress?: (merged: number) => void
 }
 
 export type RowGathering = ReturnType<typeof gatherRows>
 
-/** A filer's name that rows came under. */
+/** A filer's name that rows arrived under. */
 interface ArrivedName {
   settlement: Settlement | undefined
-  /** Of its group of owners: any number, as long as it is only theirs. */
+  /** The number of its group of owners; any number that is unique to the group. */
   group: number
-  /** Whether rows under it are its account's, and whether any wait. */
+  /** Whether any rows under it are its account's, and whether any wait. */
   isBooked: boolean
   isWaiting: boolean
 }
 
 /**
- * Gathers the rows of an import, all of one kind, and merges them with those on file; what comes of it is in the books,
- * where nobody sees it yet. `holdings` says who holds loose rows of the kind under the names that are added. Names must
- * settle alike until that is done. Close it.
+ * Gathers the rows of an import, all of one kind, and merges them with those on file. The result is in the books, not yet
+ * visible. `holdings` lists the owners of loose rows of the kind under the names that are added. Names must settle the
+ * same way until the merge is done. Close it when done.
  */
 export function gatherRows(
   books: Books,
@@ -72,7 +72,7 @@ export function gatherRows(
       spool.add(partOf(row, name), row)
     },
 
-    /** What arrived: every filer's name, the accounts of its rows, and the names of those that wait. */
+    /** What arrived: every filer's name, the accounts that rows were booked to, and the names with waiting rows. */
     arrived() {
       const accounts = [...names.values()].flatMap(({ settlement, isBooked }) =>
         settlement && isBooked ? [settlement.acctNum] : [],
@@ -81,7 +81,7 @@ export function gatherRows(
       return { filers: [...names.keys()], accounts: new Set(accounts), waiting }
     },
 
-    /** Merges what was added, once. */
+    /** Merges the added rows. Call it only once. */
     async merge(rules: Rules): Promise<MergedRows> {
       const tally = emptyTally()
       const waiting = new Map<string, WaitingRows>()
@@ -116,7 +116,7 @@ export function gatherRows(
         rows += bucket.length
         rules.onProgress?.(rows)
       }
-      // A whole list tells of every year, also of one that it has no row of.
+      // A whole list covers every year, including those it has no rows in.
       for (const acctNum of rules.whole)
         for (const year of new Set((await books.of(acctNum, kind)).map((each) => each.year)))
           if (!done.has(`${acctNum} ${year}`)) await mergePart(year, [acctNum], [])

@@ -4,40 +4,40 @@ import type { Db } from '../connection/openDatabase.ts'
 import type { StagingSql } from './stagingSql.ts'
 import type { MirroredTable } from '../mirroredTables.ts'
 
-/** What a list does to one record. */
+/** What a list changes about one record. */
 export interface RecordChange {
-  /** Kept: as it was, since its new line cannot be read. Returned: the state lists it again. */
+  /** Kept: unchanged, because its new line cannot be read. Returned: the state lists it again. */
   change: 'kept' | 'removed' | 'changed' | 'returned' | 'added'
   /** The record's key, such as its account number. */
   record: string
-  /** What people call it. */
+  /** Its display name. */
   name: string
-  /** The columns of a changed one. */
+  /** The columns that differ, if it changed. */
   fields: FieldChange[]
 }
 
 interface FieldChange {
   column: string
-  /** Both null for the details of a suppressed address, which are nobody's business. */
+  /** Both null for the details of a suppressed address, which stay confidential. */
   before: string | null
   after: string | null
 }
 
-/** What could reveal a suppressed address; reported as one column, `address`. */
+/** Columns that could reveal a suppressed address; reported as one column, `address`. */
 const ADDRESS = ['addr1', 'addr2', 'city', 'state', 'zip', 'county']
-/** The state may go on listing these of such a person, but they do not belong in a report. */
+/** The state may keep listing these for a person with a suppressed address, but they do not belong in a report. */
 const PRIVATE = ['voter_id', 'phone', 'email']
 
 type Row = Readonly<Record<string, string | number | null>>
 
 interface Options {
-  /** Of the staged rows; empty where there are none. */
+  /** The columns of the staged rows; empty if none are staged. */
   columns: readonly string[]
-  /** How many changes are listed. */
+  /** The most changes to list. */
   limit: number
 }
 
-/** The changes that merging the staged rows would make, the rarest first. */
+/** The changes that merging the staged rows would make, the rarest kind first. */
 export async function listChanges(
   trx: Db,
   table: MirroredTable,
@@ -74,7 +74,7 @@ export async function listChanges(
   const isLeftAlone = sql`${isKept} and ${isListed} and not ${isStaged}`
   await add('kept', 't', onFile, sql`from ${target} as t where ${isLeftAlone}`)
   await add('removed', 't', onFile, sql`from ${target} as t where ${isGone} and not ${isKept}`)
-  // Where nothing is staged there are no columns either.
+  // If nothing is staged, there are no columns.
   if (columns.length === 0) return changes
   const isOther = sql`not ${isEqual(columns)}`
   await add(
@@ -88,7 +88,7 @@ export async function listChanges(
   return changes
 }
 
-/** Columns of what is on file or of what is staged, as what they are or were. */
+/** Selects columns of the row on file or the staged row under the prefix `is` or `was`. */
 const shown = (alias: 't' | 'a', prefix: 'is' | 'was', columns: readonly string[]) =>
   columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`)
 

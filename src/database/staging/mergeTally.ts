@@ -1,26 +1,26 @@
-/** So many rows, which come to so many cents. */
+/** A number of rows and their sum in cents. */
 export interface Total {
   rows: number
   cents: number
 }
 
-/** What became of the rows that arrived, and of those that were on file. */
+/** What became of the rows that arrived and of those on file. */
 export interface MergeTally {
-  /** Rows that stood in more than one file and were counted once. */
+  /** Rows that were in more than one file and were counted once. */
   repeated: Total
   /** Rows of accounts whose whole list is as new as the files. */
   superseded: Total
-  /** Of accounts: new there, or on file already. */
+  /** Rows of accounts: new there, or already on file. */
   booked: Total
   onFile: Total
-  /** Of names that wait: new there, or waiting already. */
+  /** Rows of waiting names: new there, or already waiting. */
   waiting: Total
   waitedBefore: Total
-  /** Rows that accounts have and had not. */
+  /** Rows that are new to accounts. */
   added: number
-  /** Rows that went from an owner whose they are no more. */
+  /** Rows that moved away from a former owner. */
   moved: number
-  /** Rows that the files speak for and do not hold. */
+  /** Rows within the scope of the files but not in them. */
   removed: number
 }
 
@@ -48,7 +48,7 @@ export function addTo(total: Total, cents: number, rows = 1): void {
 
 export const sumOf = (a: Total, b: Total): Total => ({ rows: a.rows + b.rows, cents: a.cents + b.cents })
 
-/** Adds what became of some rows to what became of others. */
+/** Adds one tally to another. */
 export function addTally(to: MergeTally, some: MergeTally): void {
   for (const name of TOTALS) addTo(to[name], some[name].cents, some[name].rows)
   for (const name of COUNTS) to[name] += some[name]

@@ -15,50 +15,50 @@ import type { WaitingRows } from './waitingRows.ts'
 
 export interface MergeOptions extends ListScope, Names {
   importId: number | null
-  /** The whole lists that the rows may be of. */
+  /** The whole lists that the rows may belong to. */
   onFile: readonly WholeList[]
   /** The rows are added to those on file and replace none. */
   isPartial: boolean
-  /** All rows are this account's, under the filer ''; not partial, they are its whole list. */
+  /** All rows belong to this account, under the filer ''; unless partial, they are its whole list. */
   account?: number | undefined
-  /** The register is emptied in the transaction that takes this in. */
+  /** The register is emptied in the transaction that accepts this import. */
   isEmptied: boolean
   onProgress?: (merged: number) => void
 }
 
 export interface MergedTransactions {
   added: number
-  /** Rows that went from a waiting name to an account, or back. */
+  /** Rows that moved from a waiting name to an account, or back. */
   changed: number
   unchanged: number
   removed: number
   booked: Total
-  /** Rows of accounts that are on file already, or whose whole list is newer than these files. */
+  /** Rows of accounts that are already on file, or whose whole list is newer than these files. */
   known: Total
-  /** Those of the latter. */
+  /** The rows of `known` whose whole list is newer. */
   superseded: Total
   waiting: Total
   waitingRows: WaitingRows[]
-  /** Rows that stood in more than one file and were counted once. */
+  /** Rows that were in more than one file and were counted once. */
   repeated: Total
-  /** Whether anything that is shown has changed, the day of a whole list included. */
+  /** Whether anything visible changed, including the day of a whole list. */
   isNews: boolean
-  /** What the register is to be told of it. */
+  /** What to record in the register. */
   lists: ListsChange
 }
 
-/** What becomes of whole lists, and so of ledgers. */
+/** Changes to whole lists, and so to ledgers. */
 export interface ListsChange {
   set: WholeList[]
   word?: WholeExport | undefined
-  /** The accounts whose ledgers may be others now. */
+  /** The accounts whose ledgers may have changed. */
   accounts: readonly number[]
 }
 
 /**
- * Merges the rows that were gathered with those on file, by the rules of decision 0011. What an account has of its own is
- * known by content, so whatever file brings a row again, it is the same row. All of it is in the books, where nobody sees
- * it before the transaction that does what `lists` says.
+ * Merges the gathered rows with those on file, by the rules of decision 0011. An account's rows are identified by
+ * content, so a row is the same row whatever file brings it again. The result is in the books, not yet visible; the
+ * transaction that applies `lists` publishes it.
  */
 export async function mergeTransactions(
   db: Db,
@@ -125,13 +125,16 @@ export async function mergeTransactions(
   }
 }
 
-/** Of lists without an end. */
+/** The last day of lists that have no end. */
 const LAST_DAY = '9999-99-99'
 
-/** Tells the register of all that an import changes of them, inside its transaction `trx`, but for the ledgers. */
+/**
+ * Records in the register all that an import changes about lists, except the ledgers, inside the register's transaction
+ * `trx`.
+ */
 export async function keepLists(trx: Db, changes: readonly ListsChange[]): Promise<void> {
   const register = wholeListsIn(trx)
-  // Of an account and a kind the last one counts, and a statement takes each once.
+  // The last list of an account and kind counts; a statement accepts each of them only once.
   const lists = changes.flatMap(({ set }) => set)
   await register.set([...new Map(lists.map((list) => [`${list.acctNum} ${list.kind}`, list])).values()])
   for (const { word } of changes) if (word) await register.setExport(word)
@@ -142,7 +145,7 @@ const saysSame = (
   { asOf, byWord, election }: Pick<WholeList, 'asOf' | 'byWord' | 'election'>,
 ) => list?.asOf === asOf && list.byWord === byWord && list.election === election
 
-/** The words on other kinds of the election, and of which accounts nobody knows all. */
+/** The whole exports of the election for other kinds, and the accounts whose rows may be incomplete. */
 async function readWord(
   db: Db,
   books: Books,
@@ -177,7 +180,7 @@ async function nones(
 function countsOf(tally: MergeTally, isRelisted: boolean) {
   const { booked, onFile, superseded, waiting, waitedBefore, repeated, added, moved, removed } = tally
   const fresh = added + waiting.rows
-  // What went from its former owner and is on file of its new one already is only gone.
+  // A row that left its former owner and is already on file for the new one counts as removed.
   const changed = Math.min(moved, fresh)
   const known = sumOf(onFile, superseded)
   return {

@@ -3,7 +3,7 @@ import { dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
 import { addTo, emptyTally, type MergeTally } from './mergeTally.ts'
 import { claimsOf, type Claims, withoutClaimed } from './formerOwners.ts'
 
-/** A row on its way in, the number of its file in this import, and whose it is as names settle now. */
+/** An incoming row, the number of its file in this import, and its owner as names settle now. */
 export interface IncomingRow {
   row: FiledRow
   file: number
@@ -12,35 +12,35 @@ export interface IncomingRow {
 
 /** An owner's rows of one kind and year. */
 export interface OwnerRows {
-  /** Of its whole list of the kind. */
+  /** Rows of its whole list of the kind. */
   whole: readonly FiledRow[]
   loose: readonly FiledRow[]
 }
 
 export interface MergeRules {
-  /** The election that the files were said to be of; '' where nobody said. */
+  /** The election that the files were said to be of; '' if none was named. */
   election: string
   /** The rows are added to those on file and replace none. */
   isPartial: boolean
-  /** The files are the pages of one list, so rows alike in two of them are two transactions. */
+  /** The files are the pages of one list, so equal rows on two pages are two transactions. */
   arePages: boolean
-  /** Whether these files change nothing of the account, since its whole list is as new as they are. */
+  /** Whether these files change nothing for the account, since its whole list is as new as they are. */
   isSuperseded: (account: number) => boolean
-  /** The last ISO day of the whole list that these files are of the account; undefined where they are none. */
+  /** The last ISO day of the account's whole list, if these files are that list; otherwise undefined. */
   wholeThrough: (account: number) => string | undefined
 }
 
 interface MergedYear {
-  /** The owners whose rows are others now. */
+  /** The owners whose rows changed. */
   changed: Map<Owner, OwnerRows>
-  /** The accounts whose whole lists say something else now. */
+  /** The accounts whose whole lists changed. */
   relisted: number[]
-  /** The rows that arrived for names that wait. */
+  /** The rows that arrived for waiting names. */
   waiting: FiledRow[]
   tally: MergeTally
 }
 
-/** A row on file; rows of a whole list stand before loose ones. */
+/** A row on file; rows of a whole list come before loose ones. */
 export interface HeldRow {
   row: FiledRow
   isWhole: boolean
@@ -50,9 +50,9 @@ const NOTHING: OwnerRows = { whole: [], loose: [] }
 const NONE_ARRIVED: Arrived = { rows: [], copies: new Map() }
 
 /**
- * What comes of rows that arrive, of one kind and year, by the rules of decision 0011. `onFile` has all that each owner
- * holds of that kind and year: of those that rows arrive for, of those that hold loose rows under a name that arrives,
- * and of those whose whole list this is. Rows arrive in the order of their files and lines.
+ * Merges incoming rows of one kind and year, by the rules of decision 0011. `onFile` has all rows of that kind and year
+ * of the owners that rows arrive for, of those that hold loose rows under an arriving name, and of those whose whole list
+ * this is. Rows arrive in the order of their files and lines.
  */
 export function mergeYear(
   incoming: readonly IncomingRow[],
@@ -92,7 +92,7 @@ const heldRows = ({ whole, loose }: OwnerRows): HeldRow[] => [
   ...loose.map((row) => ({ row, isWhole: false })),
 ]
 
-/** Rows of accounts whose own whole list is of the same day or a later one. */
+/** Leaves out, and counts, rows of accounts whose own whole list is of the same day or later. */
 function leaveOutSuperseded(arrived: Map<Owner, Arrived>, rules: MergeRules, tally: MergeTally): void {
   for (const [owner, { rows }] of arrived)
     if (isAccount(owner) && rules.isSuperseded(owner)) {
@@ -101,7 +101,7 @@ function leaveOutSuperseded(arrived: Map<Owner, Arrived>, rules: MergeRules, tal
     }
 }
 
-/** Counts what arrived as new, or as on file of its owner already. */
+/** Counts arrived rows as new, or as already on file for their owner. */
 function compareWithFile(
   owner: Owner,
   { rows }: Arrived,
@@ -114,9 +114,9 @@ function compareWithFile(
 }
 
 /**
- * Without the loose rows of an owner's days that are in the files and which they do not hold: of an account's days, by
- * whatever name it has them; of other days, and of names that wait, those that came under the names and the election of
- * the files.
+ * Removes the loose rows that the files cover but do not contain. For an account, files cover the days of its rows,
+ * whatever names it has them under. On other days, and for waiting names, they cover rows under their own names and
+ * election, on the days of each name.
  */
 function withoutReplaced(
   owner: Owner,
@@ -139,21 +139,21 @@ function withoutReplaced(
       (isOwnDay || (!isAccount(owner) && isInScope(row))
         ? before < (copies.get(content) ?? 0)
         : !isInScope(row))
-    // Of a name that waits every copy counts, also one that goes.
+    // For a waiting name every copy counts, including removed ones.
     if (stays || !isAccount(owner)) kept.set(content, before + 1)
     return stays
   })
 }
 
 interface After extends OwnerRows {
-  /** How many rows were held and stay, and how many are new. */
+  /** The number of held rows that stay, and of new rows. */
   stayed: number
   added: number
-  /** Whether any of those that stay was no part of the list and is now, or the other way, or in another report. */
+  /** Whether any row that stays moved into or out of the whole list, or to another report. */
   isRelabeled: boolean
 }
 
-/** With the rows that are not on file yet, as loose ones. Those given by account are under no name from then on. */
+/** Adds the rows that are not yet on file as loose ones. A loose row that arrives again by account loses its name. */
 function withArrived(held: readonly HeldRow[], { rows }: Arrived): After {
   const fresh = withoutKnown(rows, copiesOf(held.map(({ row }) => row)))
   const given = copiesOf(rows.filter(({ filer }) => filer === ''))
@@ -169,7 +169,10 @@ function withArrived(held: readonly HeldRow[], { rows }: Arrived): After {
   return { ...after, stayed: held.length, added: fresh.length }
 }
 
-/** What arrived, and nothing else: up to that day as the account's whole list. A row on file stays known by who brought it. */
+/**
+ * Keeps only what arrived: through that day as the account's whole list. A row on file keeps its record of who brought
+ * it.
+ */
 function asWholeList(held: readonly HeldRow[], { rows }: Arrived, through: string): After {
   const known = Map.groupBy(held, ({ row }) => row.content)
   const used = new Map<string, number>()

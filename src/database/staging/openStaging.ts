@@ -5,23 +5,23 @@ import { type StagingSql, stagingSql, namesOf } from './stagingSql.ts'
 import { listChanges, type RecordChange } from './listChanges.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'
 
-/** A row on its way in, and where it was read: the number of its file in this import, and its line. */
+/** An incoming row and where it was read: the number of its file in this import, and its line. */
 export interface StagedRow {
   row: MirroredRow
   file: number
   line: number
 }
 
-/** A row whose key an earlier one already had; `first` is where that one stands. */
+/** A row whose key an earlier row already has; `first` is the position of that one. */
 interface Duplicate {
   staged: StagedRow
   key: string
   first: { file: number; line: number }
 }
 
-/** How many rows that a list speaks for are on file, and how many of them it would remove. */
+/** How many rows within a list's scope are on file, and how many of them it would remove. */
 export interface Removals {
-  /** Of candidates: where they run. */
+  /** For candidates: where they run. */
   election?: string
   office?: string
   onFile: number
@@ -32,18 +32,18 @@ export interface Merged {
   added: number
   changed: number
   unchanged: number
-  /** Rows that were there and are not in the source any more. */
+  /** Rows that were on file and are no longer in the source. */
   removed: number
-  /** Records that stay as they were, because their new line cannot be read. */
+  /** Records left unchanged because their new line cannot be read. */
   kept: number
-  /** Rows an administrator deleted: they are stored and stay hidden. */
+  /** Rows that an administrator deleted: they are stored and stay hidden. */
   hidden: number
 }
 
 /**
- * Stages rows for `table` before they replace what is there: in temporary tables, so that their number does not matter,
- * and a few statements make the change. One at a time in a transaction. A list that `isWhole` speaks for all there are;
- * any other for those it names, as its table has it.
+ * Stages rows for `table` in temporary tables, so that their number does not matter and a few statements make the change.
+ * Only one at a time per transaction. A list that `isWhole` covers the whole table; any other covers what it names, by
+ * its table's scope.
  */
 export async function openStaging(trx: Db, table: MirroredTable, { isWhole = false } = {}) {
   const parts = stagingSql(table, { isWhole })
@@ -62,7 +62,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
   let holdsAll = false
 
   return {
-    /** Stages rows, all of one shape, but those whose key is staged already; returns these. */
+    /** Stages rows, which all have the same columns. Returns the ones whose key was staged before, which are skipped. */
     async add(rows: readonly StagedRow[]): Promise<Duplicate[]> {
       const [sample] = rows
       if (!sample) return []
@@ -85,12 +85,12 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
       return duplicates
     },
 
-    /** Notes that this record is in the list, with no rows. */
+    /** Notes that the list includes this record, without rows. */
     async name(key: RecordKey): Promise<void> {
       await sql`insert into named_record (record) values (${key})`.execute(trx)
     },
 
-    /** Keeps this record as it is, since its line cannot be read; null stands for any record. */
+    /** Keeps this record unchanged because its line cannot be read; null stands for any record. */
     async keep(key: RecordKey | null, { isDamaged }: { isDamaged: boolean }): Promise<void> {
       if (key === null) holdsAll = true
       else
@@ -100,8 +100,8 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     },
 
     /**
-     * Call it when all rows are staged: settles which records stay as they are. Where a rejected line may be of any
-     * record, or has a number that is nobody's and so perhaps damaged itself, it is all that the list would remove.
+     * Call it once all rows are staged. It settles which records stay unchanged: all that the list would remove if a
+     * rejected line may belong to any record, or has an unknown number, which may itself be damaged.
      */
     async settle(): Promise<void> {
       const isNobody = sql`not exists (select 1 from ${target} as t where t.${record} = kept_record.record)
@@ -115,10 +115,10 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
           and ${record} in (select ${record} from ${target})`.execute(trx)
     },
 
-    /** What the list would remove, of candidates by election and office. */
+    /** What the list would remove; for candidates by election and office. */
     removals: (): Promise<Removals[]> => countRemovals(trx, table, parts),
 
-    /** The numbers of the files that brought rows of these elections, of candidates. */
+    /** The numbers of the files that brought candidates of each election. */
     async filesByElection(): Promise<ReadonlyMap<string, readonly number[]>> {
       const { rows } = await sql<{ election: string; file: number }>`
         select distinct election_id as election, staged_file as file from staged_row order by 1, 2`.execute(
@@ -132,8 +132,8 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     changes: (limit: number): Promise<RecordChange[]> => listChanges(trx, table, parts, { columns, limit }),
 
     /**
-     * Makes the table what is staged, touching only the rows that differ, and closes. A record that stays when it is
-     * gone is marked with the day of its list: by election, or one for all.
+     * Makes the table equal to the staged rows, writing only rows that differ, and closes. Removed records of tables that
+     * keep them are marked with the day of their list: by election, or one day for all.
      */
     async merge(dayOf: ReadonlyMap<string, string> | string): Promise<Merged> {
       const counts = await countChanges(trx, parts, columns)
@@ -146,7 +146,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
   }
 }
 
-/** Those of these rows that were not staged, since another one has their key. */
+/** The rows that were not staged because another one has their key. */
 async function duplicatesAmong(trx: Db, key: readonly string[], rows: readonly StagedRow[]) {
   const duplicates: Duplicate[] = []
   for (const staged of rows) {
@@ -175,7 +175,7 @@ async function countRemovals(trx: Db, table: MirroredTable, parts: StagingSql): 
   return rows
 }
 
-/** What merging the staged rows would do. */
+/** Counts what merging the staged rows would do. */
 async function countChanges(
   trx: Db,
   { target, isSame, isListed, isGone, isKept, isEqual, record }: StagingSql,
@@ -212,7 +212,7 @@ async function mergeStaged(
   } else
     await sql`delete from ${target} as t where ${inScope} and not ${isKept}
       and not exists (select 1 from staged_row as a where ${hasSameKey})`.execute(trx)
-  // Where nothing is staged there are no columns either.
+  // If nothing is staged, there are no columns.
   if (columns.length === 0) return
   const values = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
   await sql`insert into ${target} (${namesOf(columns)})

@@ -7,8 +7,8 @@ export interface Holding {
 }
 
 /**
- * Which owners the rows under a name may concern: whoever holds rows under it, and whose it is now. Names that concern one
- * owner are in one group; what arrives for two groups can be loaded apart.
+ * Groups the owners that rows under a name may concern: those that hold rows under it, and the one it settles on now.
+ * Names that share an owner are in one group; rows for different groups can be merged separately.
  */
 export function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) => number | undefined) {
   const parents = new Map<Owner, Owner>()
@@ -23,7 +23,7 @@ export function ownerGroups(holdings: readonly Holding[], accountOf: (filer: str
     if (a !== b) parents.set(a, b)
   }
   const known = new Set<string>()
-  /** A name that nobody holds rows under joins no two groups. */
+  /** A name that no rows are held under joins no two groups. */
   const settle = (filer: string): void => {
     if (known.has(filer)) return
     known.add(filer)
@@ -37,13 +37,13 @@ export function ownerGroups(holdings: readonly Holding[], accountOf: (filer: str
   const holders = Map.groupBy(new Set(holdings.map(({ owner }) => owner)), root)
 
   return {
-    /** The group of a name, by one of its owners. */
+    /** The group of a name, as one of its owners. */
     of(filer: string): Owner {
       settle(filer)
       return root(filer)
     },
 
-    /** Who of the group of this name may hold rows. */
+    /** The owners in this name's group that may hold rows. */
     owners(filer: string): readonly Owner[] {
       const account = accountOf(filer)
       return [...(holders.get(root(filer)) ?? []), filer, ...(account === undefined ? [] : [account])]

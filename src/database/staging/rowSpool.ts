@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FiledRow } from './filedRow.ts'
 
-/** A row as it was read: its file is the number of it in this import. */
+/** A row as read; `file` is its file's number in this import. */
 export type SpooledRow = Pick<FiledRow, 'content' | 'report' | 'filer'> & { file: number }
 
-/** With the largest imports a bucket holds some ten megabytes, which is what is in memory at a time. */
+/** With the largest imports, a bucket has some ten megabytes, and one bucket is in memory at a time. */
 const BUCKETS = 512
 const CHUNK = 1 << 14
 
-/** What more than this takes goes into a file. */
+/** Bytes beyond this go to a file. */
 const MEMORY = 16 << 20
 
 interface Bucket {
-  /** What is being filled, up to `end`. */
+  /** The chunk being filled, up to `end`. */
   open: Buffer
   end: number
   chunks: (Buffer | { at: number; length: number })[]
 }
 
 /**
- * Holds the rows of an import, by buckets that are read one after the other, so that their number does not matter: what
- * does not fit into memory lies in a file where the engine has its temporary files, which goes with the process. Rows of one
- * key come back in their order. Close it.
+ * Holds the rows of an import in buckets that are read one after another, so that their number does not matter. Bytes
+ * that do not fit in memory go to a file in the engine's temporary directory, which disappears with the process. Rows
+ * with the same key come back in order. Close it when done.
  */
 export function openRowSpool(memory = MEMORY) {
   const buckets = new Map<number, Bucket>()
@@ -34,7 +34,7 @@ export function openRowSpool(memory = MEMORY) {
     const bytes = bucket.open.subarray(0, bucket.end)
     held += bytes.length
     if (bytes.length > 0) bucket.chunks.push(held > memory ? file.append(bytes) : bytes)
-    // What is held must not be written over.
+    // A chunk held in memory must not be overwritten.
     if (room > 0 && (held <= memory || bucket.open.length < room))
       bucket.open = Buffer.allocUnsafeSlow(Math.max(CHUNK, room))
     bucket.end = 0
@@ -47,13 +47,13 @@ export function openRowSpool(memory = MEMORY) {
       let bucket = buckets.get(at)
       if (!bucket) buckets.set(at, (bucket = { open: Buffer.alloc(0), end: 0, chunks: [] }))
       const line = `${source}\t${content}\t${report}\t${filer}\n`
-      // A character takes three bytes at most.
+      // A character takes at most three bytes.
       const room = line.length * 3
       if (bucket.end + room > bucket.open.length) flush(bucket, room)
       bucket.end += bucket.open.write(line, bucket.end)
     },
 
-    /** The rows of each bucket. */
+    /** The rows, bucket by bucket. */
     *buckets(): Generator<SpooledRow[]> {
       for (const bucket of buckets.values()) {
         flush(bucket, 0)
@@ -86,7 +86,7 @@ function openUnnamed(): number {
   return descriptor
 }
 
-/** A file without a name, made when it is needed: it is gone once nobody has it open. */
+/** An unlinked file, created when needed; it disappears once it is closed. */
 function temporaryFile() {
   let descriptor: number | undefined
   let size = 0

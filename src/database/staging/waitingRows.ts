@@ -2,13 +2,16 @@ import { dayOf, type FiledRow } from './filedRow.ts'
 import { addTo, type Total } from './mergeTally.ts'
 import type { Settlement } from './settlement.ts'
 
-/** Rows that wait under a filer's name, by the reason of their own, if it is their day. */
+/**
+ * Rows that wait under a filer's name, grouped by whether their own day is the reason: too early or too late for its
+ * account.
+ */
 export interface WaitingRows extends Total {
   filer: string
   day: 'early' | 'late' | null
 }
 
-/** Counts a row that waits, though its name may be settled. */
+/** Counts a row that waits, even if its name is settled. */
 export function countWaiting(
   counted: Map<string, WaitingRows>,
   row: FiledRow,
