@@ -9,7 +9,7 @@ interface AccountPageProps {
   children: (acctNum: number) => ReactNode
 }
 
-/** A page below that of a candidate or a committee, of the account whose number its address has. */
+/** A page below a candidate's or committee's page, for the account whose number is in its address. */
 export function AccountPage({ owner, children }: AccountPageProps) {
   const acctNum = parseAcctNum(useParams().acctNum ?? '')
   return acctNum === null ? (

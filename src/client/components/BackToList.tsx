@@ -16,7 +16,7 @@ const entriesSinceList = (state: unknown): number | undefined =>
     ? state.fromList
     : undefined
 
-/** A link that was followed before its page was taken over loads the next one anew, with no state in the history. */
+/** A link followed before hydration loads the next page in full, without history state. */
 function listLeft(list: string): string {
   const [to, from = ''] = read(FOLLOWED_LINK)?.split(' ') ?? []
   return to === location.pathname && from.split('?')[0] === list ? from : list
@@ -26,13 +26,13 @@ function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
-    // Browsers that keep nothing for this site.
+    // The browser forbids storage.
     return null
   }
 }
 
 interface BackToListProps {
-  /** Where Back leads for a visitor who did not come from a list. */
+  /** The target of Back for a visitor who did not come from a list. */
   list: string
   label?: string
 }

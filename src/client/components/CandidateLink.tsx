@@ -12,7 +12,7 @@ interface CandidateLinkProps {
   'aria-describedby'?: string | undefined
 }
 
-/** A link to a candidate's page; hovering over it or focusing it prefetches what that page will show. */
+/** A link to a candidate's page; hovering over it or focusing it prefetches that page's data. */
 export function CandidateLink({ acctNum, ...rest }: CandidateLinkProps) {
   const dispatch = useAppDispatch()
   const prefetch = () => {

@@ -6,7 +6,7 @@ import { committeePage } from '#contract/pages.ts'
 import { FROM_LIST } from './BackToList.tsx'
 import { Link } from './Link.tsx'
 
-/** A link to a committee's page; hovering over it or focusing it prefetches what that page will show. */
+/** A link to a committee's page; hovering over it or focusing it prefetches that page's data. */
 export function CommitteeLink({ acctNum, children }: { acctNum: number; children: ReactNode }) {
   const dispatch = useAppDispatch()
   const prefetch = () => {

@@ -5,10 +5,10 @@ interface DataAsOfProps {
   of: string | readonly string[]
 }
 
-/** The date and the source of the data shown. It claims no more than is true of the oldest part. */
+/** The date and source of the data shown. It claims no more than is true of the oldest part. */
 export function DataAsOf({ of }: DataAsOfProps) {
   const { data } = useListLatestImportsQuery()
   const says = data?.find((note) => of.includes(note.of))?.says
-  // Until the notes are there, their place is kept; where none is about these records, nothing follows.
+  // Until the notes are loaded they leave room for the text; if none is about these records, nothing is shown.
   return data && says === undefined ? null : <small>{says}</small>
 }

@@ -16,7 +16,7 @@ import { noFileWords } from './noFileWords.ts'
 
 interface DocumentsTableProps {
   acctNum: number
-  /** Whose documents they are. */
+  /** The kind of record that the documents belong to. */
   owner: 'candidate' | 'committee'
 }
 

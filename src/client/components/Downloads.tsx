@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/domain/exportFormats.ts'
 
 interface DownloadsProps {
-  /** What is downloaded. */
+  /** What the files contain. */
   of?: string
   /** The address of the file in a format. */
   to: (format: ExportFormat) => string
 }
 
-/** A table as files, all of its pages: plain links, which need no script. */
+/** A table as files with all of its pages: plain links, which need no script. */
 export function Downloads({ of = 'these rows', to }: DownloadsProps) {
   return (
     <small className="on-screen">

@@ -6,7 +6,7 @@ import type { RecordEndProps } from './RecordEnd.tsx'
 
 const RecordEnd = lazyPart(() => import('./RecordEnd.tsx'), 'RecordEnd')
 
-/** What a record ends with comes in a part of its own, which the words of the page do not wait for. */
+/** The end of a record is in a separate chunk, so that the start of the page does not wait for it. */
 export const LaterRecordEnd = (record: RecordEndProps) => (
   <ErrorBoundary Failed={SilentFallback}>
     <Suspense>

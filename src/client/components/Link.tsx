@@ -1,27 +1,27 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Goes to another page of the site, with the state of its entry in the history. */
+/** Goes to another page of the site, with the state of its history entry. */
 type Follow = (to: string, state: unknown) => void
 
-/** Outside of the layout, which gives another, the browser loads the page. */
+/** Outside the layout, which provides another function, the browser loads the page. */
 export const FollowLink = createContext<Follow>((to) => window.location.assign(to))
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  /** Of a page, from its first slash. */
+  /** The address of a page, from its first slash. */
   to: string
   /** The state of the new history entry. */
   state?: unknown
 }
 
 /**
- * A link within the site. React Router's own asks of each link where the page is, and draws each anew when that changes;
- * a list has hundreds.
+ * A link within the site. React Router's own links subscribe to the location, and each renders again when it changes; a
+ * list has hundreds.
  */
 export function Link({ to, state, children, ...rest }: LinkProps) {
   const follow = use(FollowLink)
   const press = (event: MouseEvent) => {
-    // Whoever wants another window or a file has asked the browser for it.
+    // The visitor asked the browser for a new tab or window, or a download.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     follow(to, state)
@@ -33,7 +33,7 @@ export function Link({ to, state, children, ...rest }: LinkProps) {
   )
 }
 
-/** A link that is marked when its page is open; with `end`, pages below it do not count. */
+/** A link that is marked while its page is open; with `end`, pages below it do not count. */
 export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation()
   const isHere = pathname === link.to || (!end && pathname.startsWith(`${link.to}/`))

@@ -7,7 +7,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { electionName } from '#contract/domain/elections.ts'
 
-/** The candidates whose account lists hold the committee's account; nothing where none does. */
+/** The candidates whose account lists contain the committee's account; nothing if there are none. */
 export function LinkedCandidates({ acctNum }: { acctNum: number }) {
   const { data = [] } = useListLinkedCandidatesQuery(acctNum)
   if (data.length === 0) return null

@@ -9,7 +9,7 @@ interface NotFoundProps {
   children?: ReactNode
 }
 
-/** In place of a record: what is wrong, and the way back. */
+/** Shown instead of a record: what is wrong, and the way back. */
 export function NotFound({ title, list, children }: NotFoundProps) {
   return (
     <Page heading={title}>

@@ -1,7 +1,7 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate } from './formatDate.ts'
 
-/** Says since when the state no longer lists a record; nothing for a record that is listed. */
+/** Says since when the state has not listed a record; nothing for a record that is listed. */
 export function OffList({ since }: { since: string | null }) {
   if (since === null) return null
   return (

@@ -16,18 +16,18 @@ interface QueryBoundaryProps<Data> {
   query: QueryResult<Data>
   loading?: string
   /**
-   * The sentence for a failure, by default the one of section 8 without a subject. One that does not depend on the
-   * failure is followed by when to try again, where the server says so.
+   * The sentence for a failure; by default that of section 8 without a subject. If the sentence is fixed and the server
+   * says when to try again, that follows.
    */
   failure?: string | ((failure: Failure) => string)
-  /** For the page of one record: the heading and the way back if there is nothing to show. */
+  /** For the page of a single record: the heading and the way back if there is nothing to show. */
   record?: { title: string; list: string }
   /** The sentence for a 404; without it, a 404 is a failure like any other. */
   notFound?: string | undefined
   children: (data: Data) => ReactNode
 }
 
-/** Loading, failure with another try, content. A failure never takes away what is already shown. */
+/** Loading, failure with a retry button, or content. A failure never removes what is already shown. */
 export function QueryBoundary<Data>({
   query,
   loading = 'Loading...',

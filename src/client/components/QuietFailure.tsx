@@ -8,7 +8,7 @@ interface QuietFailureProps {
   children: ReactNode
 }
 
-/** For secondary data that failed to load: says what is missing, and offers to try again. */
+/** For secondary data that failed to load: says what is missing and offers a retry. */
 export function QuietFailure({ query: { isFetching, refetch }, children }: QuietFailureProps) {
   return (
     <output className={styles.failure}>

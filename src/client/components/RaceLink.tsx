@@ -3,7 +3,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { racePage } from '#contract/pages.ts'
 import { Link } from './Link.tsx'
 
-/** The district of a candidate, which leads to everybody who runs there. */
+/** A candidate's district, with a link to all of its candidates. */
 export function RaceLink({ candidate: { ElectionID, OfficeCode, Juris1num } }: { candidate: Candidate }) {
   const district = raceDistrict(Juris1num)
   return <Link to={racePage(ElectionID, OfficeCode, district)}>{district}</Link>

@@ -14,7 +14,7 @@ export interface RecordEndProps {
   owner: 'candidate' | 'committee'
 }
 
-/** What a record ends with. */
+/** The last sections of a record. */
 export const RecordEnd = ({ acctNum, owner }: RecordEndProps) => (
   <>
     {owner === 'committee' && <LinkedCandidates acctNum={acctNum} />}

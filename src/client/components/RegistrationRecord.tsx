@@ -5,7 +5,7 @@ import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
 import { formatDate } from './formatDate.ts'
 import { QuietFailure } from './QuietFailure.tsx'
 
-/** What the state's registration page and its look-up say beside the record; nothing where neither was read. */
+/** What the state's registration page and its look-up add to the record; nothing if neither was read. */
 export function RegistrationRecord({ acctNum }: { acctNum: number }) {
   const query = useGetRegistrationQuery(acctNum)
   if (query.error) return <QuietFailure query={query}>The registration could not be loaded.</QuietFailure>

@@ -11,7 +11,7 @@ import { Link } from './Link.tsx'
 import { QuietFailure } from './QuietFailure.tsx'
 import styles from './RelatedRecords.module.css'
 
-/** What else is on file of whom and what the record names; nothing where nothing is. */
+/** Other records about the people and organizations that the record names; nothing if there are none. */
 export function RelatedRecords({ acctNum }: { acctNum: number }) {
   const query = useGetRelatedQuery(acctNum)
   if (query.error) return <QuietFailure query={query}>Related records could not be loaded.</QuietFailure>
@@ -65,7 +65,7 @@ const AS: Readonly<Record<NamedOfficer['as'], string>> = {
   candidate: 'Chair or treasurer',
 }
 
-/** Each leads to all committees that name a chair or treasurer so, where there are any. */
+/** Each links to all committees with a chair or treasurer of that name, if there are any. */
 const Officers = ({ officers }: { officers: readonly NamedOfficer[] }) => (
   <ul aria-label="Officers" className={styles.officers}>
     {officers.map(({ as, name, committees }) => (
@@ -84,7 +84,7 @@ const Officers = ({ officers }: { officers: readonly NamedOfficer[] }) => (
   </ul>
 )
 
-/** The names as the state's listing writes them; each leads to whom it can mean. */
+/** The names as the state's listing writes them; each links to the people it may mean. */
 const Solicitations = ({ solicitations }: { solicitations: readonly Solicitation[] }) => (
   <ul>
     {solicitations.map(({ id, date, form, solicitor, organization, filePath, ...pages }) => (

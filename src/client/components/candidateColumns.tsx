@@ -9,7 +9,7 @@ import { CandidateLink } from './CandidateLink.tsx'
 import { RaceLink } from './RaceLink.tsx'
 import { CashCell } from './money/CashCell.tsx'
 
-/** The columns of a list of candidates that two pages show. */
+/** The columns of a candidate list that two pages show. */
 export const NAME: DataColumn<Candidate> = {
   key: 'name',
   header: 'Full Name',

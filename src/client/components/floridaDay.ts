@@ -1,4 +1,4 @@
-/** The day of an instant, as it was in Florida. */
+/** The day of an instant in Florida. */
 export const floridaDay = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once typing has paused: a request per letter would be too many. */
+/** The value once typing has paused: a request for each letter would be too many. */
 export function useDebouncedValue<Value>(value: Value, pauseMs = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

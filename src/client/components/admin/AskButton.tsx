@@ -4,7 +4,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import styles from './AskButton.module.css'
 import { justAskedWords } from './askedWords.ts'
 
-/** Asks the state about one account now, and says what came of it. Pages that show the same account share the answer. */
+/** Asks the state about one account now and shows the outcome. Pages that show the same account share the answer. */
 export function AskButton({ acctNum }: { acctNum: number }) {
   const [askAccount, { data, error, isLoading }] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
   return (

@@ -7,7 +7,7 @@ import { AskButton } from './AskButton.tsx'
 import { askedWords } from './askedWords.ts'
 import { Instant } from './Instant.tsx'
 
-/** When the state was last asked about each of these accounts, and a button that asks it now. */
+/** When the state was last asked about each of these accounts, with a button that asks it now. */
 export const AskState = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (
   <Section title="The State’s Totals">
     {accounts.map(

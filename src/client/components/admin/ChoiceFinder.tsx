@@ -8,14 +8,14 @@ interface ChoiceFinderProps<Of> extends Omit<ChoicesProps<Of>, 'label'> {
   hint: string
   search: string
   onSearch: (search: string) => void
-  /** True while the choices answer what was typed before: Enter then takes none of them. */
+  /** True while the choices are those of an earlier text: Enter then chooses none of them. */
   isOfFormerSearch?: boolean
-  /** What the list of choices is called. */
+  /** The name of the list of choices. */
   found: string
   children?: ReactNode
 }
 
-/** A search field over the records that it finds; Enter takes the first. */
+/** A search field over the records that it finds; Enter chooses the first. */
 export function ChoiceFinder<Of>(props: ChoiceFinderProps<Of>) {
   const {
     label,

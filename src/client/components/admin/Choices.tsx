@@ -4,7 +4,7 @@ import styles from './Choices.module.css'
 interface Choice<Of> {
   key: string
   name: string
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   says: string
   of: Of
 }
@@ -12,7 +12,7 @@ interface Choice<Of> {
 export interface ChoicesProps<Of> {
   label: string
   choices: readonly Choice<Of>[]
-  /** What the button of each does. */
+  /** The label of each button. */
   verb: string
   onChoose: (of: Of) => void
 }

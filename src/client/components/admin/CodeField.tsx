@@ -8,7 +8,7 @@ interface CodeFieldProps {
   isNext?: boolean
 }
 
-/** A code of an authenticator app or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 export const CodeField = ({ isNext = true, ...texts }: CodeFieldProps) => (
   <Field
     {...texts}

@@ -11,7 +11,7 @@ interface DeletionProgressProps {
   onClose: () => void
 }
 
-/** The progress of deleting several rows, and the outcome of each. For one row the toast is enough. */
+/** The progress of deleting several rows, and the outcome of each. For a single row the toast is enough. */
 export function DeletionProgress({ type, progress, onClose }: DeletionProgressProps) {
   const id = useId()
   if (!progress || progress.total === 1) return null

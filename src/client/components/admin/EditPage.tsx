@@ -12,12 +12,12 @@ interface EditPageProps<Data> {
   notFound: string
   list: string
   acctNum: number
-  /** The page of another record of its kind. */
+  /** The edit page of another record of this kind. */
   editPage: (acctNum: number) => string
   children: (data: Data) => ReactNode
 }
 
-/** The page of one record to edit, or why there is none. */
+/** The edit page of a record, or the reason that there is none. */
 export function EditPage<Data>(props: EditPageProps<Data>) {
   const { query, heading, notFound, list, acctNum, editPage, children } = props
   return (

@@ -4,7 +4,7 @@ import { useElections } from '#client/components/elections/useElections.ts'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { FALLBACK_ELECTIONS, preferredElection } from '#contract/domain/elections.ts'
 
-/** What is shown of an election that somebody chooses, beginning with the usual one; '' stands for all. */
+/** Content for an election that the administrator chooses, initially the usual one; '' stands for all. */
 export function ForElection({ children }: { children: (election: string) => ReactNode }) {
   const { elections = [] } = useElections()
   const [chosen, setChosen] = useState<string>()

@@ -9,7 +9,7 @@ const AS_READ = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'shortGeneric',
 })
 
-/** An instant (ISO in UTC) as it was in Florida, whose nights and days the register has: "11/23/26, 4:15:07 AM ET". */
+/** An instant (ISO in UTC) in Florida time, because the register's days are Florida's: "11/23/26, 4:15:07 AM ET". */
 export function Instant({ at }: { at: string }) {
   return <time dateTime={at}>{AS_READ.format(new Date(at))}</time>
 }

@@ -12,18 +12,18 @@ import styles from './LoginForm.module.css'
 const { getAdminUser } = sessionApi.endpoints
 
 interface LoginFormProps {
-  /** Who signed in last on this page. */
+  /** The e-mail address of the last sign-in on this page. */
   email?: string
   onLogin?: () => void
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
-/** The session slice takes the token of a successful login. */
+/** The session slice reads the token from a successful login. */
 export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
   const dispatch = useAppDispatch()
   const [login, { isLoading, error, originalArgs }] = useLoginMutation()
-  /** Of an account with a second factor, once the password was right. */
+  /** True for an account with a second factor, once the password was right. */
   const [isCodeAsked, setCodeAsked] = useState(false)
   const isFirstAsk = error && isCodeNeeded(error) && originalArgs?.code === undefined
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {

@@ -18,16 +18,18 @@ import { type Progress, useDeletion } from './useDeletion.ts'
 interface ManageListProps<Row> {
   type: DeletableType
   rows: readonly Row[]
-  /** Between the box that selects a row and its Edit and Delete. */
+  /** The columns between the row's checkbox and its Edit and Delete. */
   columns: readonly SortableColumn<Row>[]
   nameOf: (row: Row) => string
-  /** What the search within the list looks at. */
+  /** The text that the search within the list matches. */
   textOf: (row: Row) => string
   editPage: (acctNum: number) => string
   empty: string
 }
 
-/** A list whose rows are searched, selected, edited and deleted. Give it a key: another list is another selection. */
+/**
+ * A list whose rows can be searched, selected, edited and deleted. Give it a key: a different list needs a new selection.
+ */
 export function ManageList<Row extends { AcctNum: number }>(props: ManageListProps<Row>) {
   const { type, rows, columns, nameOf, textOf, editPage, empty } = props
   const list = useRef<HTMLElement>(null)
@@ -36,7 +38,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<number[] | null>(null)
   const [started, setStarted] = useState<number[]>([])
-  // A row that comes back by Undo is as it was before it was chosen to be deleted.
+  // A row that Undo brings back is not selected.
   const deletion = useDeletion(type, (acctNum) => selection.mark([acctNum], false))
   const term = useDeferredValue(search.trim().toLowerCase())
   const shown = useMemo(
@@ -49,7 +51,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
     [selection, columns, nameOf, editPage],
   )
   useEffect(() => {
-    // The button that asked has left with its row, and the focus with it.
+    // The button that was clicked has disappeared with its row, and the focus with it.
     if (started.length > 0) list.current?.focus()
   }, [started])
   const confirm = (acctNums: number[]) => {
@@ -104,7 +106,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
   )
 }
 
-/** Whether a row that was deleted is here again: what became of the deletion is then no longer true. */
+/** Whether a deleted row is back: the outcome of the deletion is then no longer true. */
 const isTakenBack = (progress: Progress | null, rows: readonly { AcctNum: number }[]): boolean =>
   progress !== null &&
   progress.isOver &&

@@ -1,7 +1,7 @@
 import { Field } from '#client/ui/form/Field.tsx'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/schemas/session.ts'
 
-/** A password that somebody chooses; whether it is one of the first to be guessed, the server says. */
+/** A new password. The server checks whether it is one of the most common. */
 export const NewPasswordField = ({ label, name }: { label: string; name: string }) => (
   <Field
     label={label}

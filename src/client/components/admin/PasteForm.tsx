@@ -7,14 +7,14 @@ interface PasteFormProps {
   label: string
   hint: string
   busy: boolean
-  /** Lines that were not taken, in words. */
+  /** The lines that were not accepted, with reasons. */
   faults: readonly string[]
   onCheck: (text: string, form: FormData) => void
-  /** More fields. */
+  /** Additional fields. */
   children?: ReactNode
 }
 
-/** A list that is pasted, or read from a file, to be checked. What was pasted stays. */
+/** A list that is pasted, or read from a file, to be checked. The pasted text stays. */
 export function PasteForm({ label, hint, busy, faults, onCheck, children }: PasteFormProps) {
   const file = useId()
   const [text, setText] = useState('')

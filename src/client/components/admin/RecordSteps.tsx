@@ -11,7 +11,7 @@ interface RecordStepsProps {
   editPage: (acctNum: number) => string
 }
 
-/** The records before and after this one, in the order of the list that somebody came from. */
+/** Links to the previous and next record in the order of the list that the administrator came from. */
 export function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
   const steps = useRef<HTMLElement>(null)
   const { state } = useLocation()
@@ -28,7 +28,7 @@ export function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
   const at = rows.indexOf(acctNum)
   if (at === -1) return null
   const [previous, next] = [rows[at - 1], rows[at + 1]]
-  // Back still leads to the list: past the records between.
+  // Back still leads to the list, past the records between.
   const onward = { ...stateOnSamePage(state), rows }
   return (
     <nav ref={steps} aria-label="Records of the list" className={styles.steps}>
@@ -49,7 +49,7 @@ export function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
   )
 }
 
-/** The account numbers of the list that the link here was in. */
+/** The account numbers in the list that linked here. */
 const rowsOf = (state: unknown): readonly number[] =>
   typeof state === 'object' && state !== null && 'rows' in state && Array.isArray(state.rows)
     ? (state.rows as unknown[]).filter((row) => typeof row === 'number')

@@ -12,11 +12,11 @@ interface RowCheckboxProps {
 
 const NAME = 'chosen'
 
-/** With Shift it takes along every row since the last one ticked, in the order the table shows. */
+/** With Shift it also ticks every row since the last one ticked, in the table's order. */
 export function RowCheckbox({ selection, acctNum, label, ...focus }: RowCheckboxProps) {
   const isChosen = useSyncExternalStore(selection.subscribe, () => selection.chosen().has(acctNum))
   const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // A checkbox changes by a click, of the pointer or of the space bar.
+    // A click of the pointer or the space bar changes a checkbox.
     const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
     const rows = isRange ? selection.rangeTo(acctNum, rowsAround(currentTarget)) : [acctNum]
     selection.mark(rows, currentTarget.checked)
@@ -36,7 +36,7 @@ export function RowCheckbox({ selection, acctNum, label, ...focus }: RowCheckbox
   )
 }
 
-/** The table alone knows how its rows are sorted at the moment. */
+/** Only the table knows the current order of its rows. */
 function rowsAround(checkbox: HTMLInputElement): number[] {
   const boxes = checkbox.closest('table')?.querySelectorAll<HTMLInputElement>(`input[name=${NAME}]`)
   return [...(boxes ?? [])].map(({ value }) => Number(value))

@@ -5,10 +5,10 @@ import type { RowSelection } from './rowSelection.ts'
 
 interface SelectionBarProps {
   selection: RowSelection
-  /** Every row of the list, and those the search leaves. */
+  /** All rows of the list, and those that match the search. */
   all: readonly number[]
   shown: readonly number[]
-  /** What can be done to the rows that are chosen. */
+  /** What can be done to the selected rows. */
   children: (chosen: number[]) => ReactNode
 }
 

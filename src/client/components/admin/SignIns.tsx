@@ -5,7 +5,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { SignInNote } from '#contract/schemas/signInNote.ts'
 import { Instant } from './Instant.tsx'
 
-/** Who signed in to an account or tried to; '' is the own one. */
+/** Sign-ins to an account and attempts; '' is the user's own account. */
 export function SignIns({ email = '' }: { email?: string }) {
   const query = useListSignInsQuery(email, { refetchOnMountOrArgChange: true })
   return (

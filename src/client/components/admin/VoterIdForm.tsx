@@ -12,7 +12,7 @@ import { VoterName } from './VoterName.tsx'
 interface VoterIdFormProps {
   candidate: Candidate
   draft: Draft | undefined
-  /** Undefined when the text is back to the saved one. */
+  /** Undefined if the text is the saved one again. */
   onDraft: (typed: TypedVoterId | undefined) => void
   onSave: (typed: TypedVoterId) => void
 }

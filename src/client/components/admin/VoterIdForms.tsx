@@ -8,7 +8,7 @@ import { useVoterIdDrafts } from './useVoterIdDrafts.ts'
 import { VoterIdForm } from './VoterIdForm.tsx'
 import styles from './VoterIdForms.module.css'
 
-/** The VoterID of each candidate, saved one by one or all that were changed. */
+/** The VoterID of each candidate, saved one by one or all changed ones together. */
 export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] }) {
   const { drafts, put, drop, save } = useVoterIdDrafts()
   const unsaved = candidates.flatMap(({ AcctNum }) => {
@@ -46,7 +46,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
   )
 }
 
-/** Leaving the page by a link or the Back button warns about what is not saved. */
+/** Leaving the page by a link or the Back button warns about unsaved changes. */
 function useLeftUnsaved(count: number) {
   const dispatch = useAppDispatch()
   const tell = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { voterName } from '#contract/domain/voterName.ts'
 import { isVoterId } from './isVoterId.ts'
 import styles from './VoterIdForms.module.css'
 
-/** The name behind a VoterID. It is fetched on request only, because every look-up is counted and recorded. */
+/** The name behind a VoterID. It is fetched only on request, because every look-up is counted and recorded. */
 export function VoterName({ voterId }: { voterId: string }) {
   const [asked, setAsked] = useState('')
   const isKnowable = voterId !== '' && isVoterId(voterId)

@@ -14,7 +14,7 @@ import {
   VOTER_ID_WORK_PAGE,
 } from '#contract/adminPages.ts'
 
-/** Those of the specification, in its order. Whoever has not signed in sees no more. */
+/** The tasks of the specification, in its order. A signed-out user sees only these. */
 export const SPECIFIED_TASKS = [
   { page: MANAGE_CANDIDATES_PAGE, name: 'Manage Candidates', text: 'Edit VoterIDs, delete records.' },
   {
@@ -30,7 +30,7 @@ export const SPECIFIED_TASKS = [
   },
 ]
 
-/** What administrators do here, each on a page of its own: the side menu lists them, and the dashboard explains them. */
+/** The administrators' tasks, each on its own page: the side menu lists them, and the dashboard explains them. */
 export const ADMIN_TASKS = [
   ...SPECIFIED_TASKS,
   {

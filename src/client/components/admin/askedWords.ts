@@ -2,7 +2,7 @@ import { formatDate } from '#client/components/formatDate.ts'
 import { agreementOfOne } from '#client/components/money/agreement.ts'
 import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 
-/** What came of it when the state was last asked about an account, in a sentence or two. */
+/** The outcome of the last query to the state about an account, in a sentence or two. */
 export function askedWords({ lastAsked, importId, balance }: AskedAccount): string {
   if (lastAsked === null) return 'The state has not been asked about this account yet.'
   const { outcome, message } = lastAsked
@@ -17,7 +17,7 @@ export function askedWords({ lastAsked, importId, balance }: AskedAccount): stri
   }[outcome].trim()
 }
 
-/** The same of an account that was asked about just now: the run may have ended without it. */
+/** The same for an account that was queried just now; the run may have ended without reaching it. */
 export function justAskedWords(asked: AskedAccount): string {
   const { run, lastAsked, importId } = asked
   if (run?.state === 'failed' || run?.state === 'stopped') return run.message

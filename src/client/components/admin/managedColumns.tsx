@@ -15,7 +15,7 @@ interface ManagedColumnsOptions<Row> {
   onDelete: (acctNum: number) => void
 }
 
-/** A box to select the row, its account number, the list's own columns, and what can be done to the row. */
+/** A checkbox to select the row, its account number, the list's own columns, and the row's actions. */
 export function managedColumns<Row extends { AcctNum: number }>({
   selection,
   columns,

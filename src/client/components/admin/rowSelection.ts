@@ -1,9 +1,9 @@
-/** The chosen rows, by account number. Outside React, so that ticking redraws one checkbox and not the table. */
+/** The selected rows, by account number. Outside React, so that ticking a row renders one checkbox and not the table. */
 export type RowSelection = ReturnType<typeof rowSelection>
 
 export function rowSelection() {
   let chosen: ReadonlySet<number> = new Set()
-  /** Where a range begins: the row last ticked or cleared by itself. */
+  /** The start of a range: the row last ticked or cleared on its own. */
   let anchor: number | null = null
   const listeners = new Set<() => void>()
 
@@ -19,7 +19,7 @@ export function rowSelection() {
       chosen = next
       listeners.forEach((listener) => listener())
     },
-    /** The rows from the anchor to this one, in the order given; without an anchor this one alone. */
+    /** The rows from the anchor to this one, in the given order; without an anchor only this one. */
     rangeTo: (acctNum: number, inOrder: readonly number[]): number[] => {
       const from = anchor === null ? -1 : inOrder.indexOf(anchor)
       const to = inOrder.indexOf(acctNum)

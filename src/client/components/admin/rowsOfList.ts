@@ -1,16 +1,16 @@
-/** A line of a list that somebody pasted. */
+/** A line of a pasted list. */
 export interface ListRow {
   /** From 1. */
   line: number
   cells: string[]
-  /** As it was written. */
+  /** The original text. */
   said: string
 }
 
 const HEADER = /^\D*$/
 
 /**
- * The lines of a list, with a tab, comma, semicolon or blanks between the cells, as a spreadsheet or a file has them. A first
+ * The lines of a list. Cells are separated by a tab, comma, semicolon or blanks, as in a spreadsheet or a file. A first
  * line without digits is a header; a blank line has one blank cell.
  */
 export function rowsOfList(text: string): ListRow[] {

@@ -3,7 +3,9 @@ import { attempt } from '#client/store/attempt.ts'
 const SETTING = 'singleKeys'
 const OFF = 'off'
 
-/** Whether single letters do something here. Whoever dictates to the computer turns them off, for each would be pressed. */
+/**
+ * Whether single-letter shortcuts are on. Users of speech input turn them off, because dictated text would trigger them.
+ */
 export const areSingleKeysOn = (): boolean => attempt(() => localStorage.getItem(SETTING)) !== OFF
 
 export const turnSingleKeys = (isOn: boolean): void => {
@@ -12,7 +14,7 @@ export const turnSingleKeys = (isOn: boolean): void => {
 
 const FOR_TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
-/** Whether a key is meant for the page: not for a field or a dialog, nor for the browser. */
+/** Whether a key press is meant for the page, and not for a field, a dialog or the browser. */
 export const isForKeys = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !defaultPrevented &&
   !(ctrlKey || metaKey || altKey) &&

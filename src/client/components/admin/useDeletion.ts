@@ -9,7 +9,7 @@ export interface Progress {
   isOver: boolean
 }
 
-/** Deletes records of a list and keeps track of the progress. `onDeleted` is called for each deleted record. */
+/** Deletes records of a list and tracks the progress. `onDeleted` is called for each deleted record. */
 export function useDeletion(type: DeletableType, onDeleted: (acctNum: number) => void) {
   const dispatch = useAppDispatch()
   const [progress, setProgress] = useState<Progress | null>(null)

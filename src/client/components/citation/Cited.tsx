@@ -7,7 +7,7 @@ import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './Cited.module.css'
 import type { Citation } from '#contract/schemas/citation.ts'
 
-/** A citation in the forms that people use, each to be copied. */
+/** A citation in the common forms, each with a copy button. */
 export function Cited({ citation }: { citation: Citation }) {
   const { page, asOf, revision, importId, title } = citation
   return (
@@ -48,7 +48,7 @@ function Copied({ title, text }: { title: string; text: string }) {
 const inWords = ({ title, page, asOf, revision, importId, sha256 }: Citation) =>
   `${title === undefined ? '' : `“${title}”, `}${PRODUCT_NAME}, as of ${asOf} (revision ${revision}${importId === null ? '' : `, import ${importId}`}), ${page}, SHA-256 ${sha256}.`
 
-/** Of several pages cited as of one revision, each has a key of its own. */
+/** The key is unique even among several pages cited as of one revision. */
 const inBibTeX = ({ title = '', page, asOf, revision, sha256 }: Citation) =>
   `@misc{sunshineledger-${sha256.slice(0, 12)},
   title = {${title.replace(/[&%$#_{}]/g, '\\$&') || PRODUCT_NAME}},

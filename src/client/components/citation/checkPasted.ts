@@ -16,7 +16,7 @@ const no = (says: string, differences: readonly string[] = []): Verdict => ({
   differences,
 })
 
-/** Checks what somebody pasted against this site, and the answers that a file holds against their hashes. */
+/** Checks pasted text against this site, and the answers that a file contains against their hashes. */
 export async function checkPasted(text: string): Promise<Verdict> {
   try {
     const citation = citationIn(text)
@@ -61,7 +61,7 @@ async function ofWords(text: string): Promise<Verdict> {
 const siteCitation = async (page: string | undefined): Promise<Citation | undefined> =>
   Citation.safeParse(await answerOf(apiUrl(getCitation, { page }))).data
 
-/** Undefined where the site refuses, which is no answer to compare. */
+/** Undefined if the site refuses, because then there is no answer to compare. */
 async function answerOf(call: string): Promise<unknown> {
   const answer = await fetch(call)
   return answer.ok ? answer.json() : undefined

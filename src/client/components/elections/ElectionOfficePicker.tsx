@@ -16,15 +16,15 @@ interface ElectionOfficePickerProps {
   offices: Offices
   officeCode: string
   onOffice: (officeCode: string) => void
-  /** Shown beside the selectors, such as a button. */
+  /** Shown next to the selectors, such as a button. */
   children?: ReactNode
-  /** The choice is sent, by such a button. */
+  /** Called when such a button submits the choice. */
   onSubmit?: () => void
 }
 
 /**
- * A form that works as it stands, before scripts arrive and without them: it leads to the list that is chosen. Where a
- * choice shows at once, only who has no scripts needs a button.
+ * A form that works without scripts and before they arrive: it leads to the chosen list. If a choice takes effect at
+ * once, only visitors without scripts need a button.
  */
 export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
   const { electionId, officeCode } = props

@@ -5,7 +5,7 @@ import type { Election } from '#contract/schemas/election.ts'
 import { FALLBACK_ELECTIONS, offeredElections } from '#contract/domain/elections.ts'
 
 export interface Elections {
-  /** Newest first; undefined while they load, the two fallback elections when they cannot be had. */
+  /** Newest first; undefined while they load, the two fallback elections if they cannot be loaded. */
   elections: readonly Election[] | undefined
   failure: string | undefined
   retry: () => void

@@ -3,14 +3,14 @@ import { useListOfficesQuery } from '#client/api/candidates.ts'
 import type { Office } from '#contract/domain/office.ts'
 
 export interface Offices {
-  /** The offices the candidates of an election run for; undefined while they are not known. */
+  /** The offices that an election's candidates run for; undefined while unknown. */
   offices: readonly Office[] | undefined
   failure: string | undefined
   retry: () => void
   isRetrying: boolean
 }
 
-/** The offices of an election; none are asked for while the election is not known. */
+/** The offices of an election; no request while the election is unknown. */
 export function useOffices(electionId: string | undefined): Offices {
   const { currentData, error, isFetching, refetch } = useListOfficesQuery(electionId ?? '', {
     skip: electionId === undefined,
@@ -23,6 +23,6 @@ export function useOffices(electionId: string | undefined): Offices {
   }
 }
 
-/** The office to show: the current one while the election has it or is not known, else its first. */
+/** The office to show: the current one if the election has it or its offices are unknown, otherwise its first. */
 export const officeAmong = (offices: readonly Office[] | undefined, current: string): string =>
   offices?.some(({ code }) => code === current) ? current : (offices?.[0]?.code ?? current)

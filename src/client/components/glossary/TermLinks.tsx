@@ -4,8 +4,8 @@ import styles from './TermLinks.module.css'
 import type { TermName } from './terms.ts'
 
 /**
- * Links to what words mean, on a line of their own: below a table whose headers are buttons. The page opens each over
- * itself; without scripts it leads to the glossary. Plain anchors, since the page listens for all of them at once.
+ * Links to the meanings of terms, on their own line below a table whose headers are buttons. The page opens each one over
+ * itself; without scripts it leads to the glossary. Plain anchors, because the page listens for all of them at once.
  */
 export const TermLinks = ({ names }: { names: readonly TermName[] }) => (
   <small className={styles.terms}>

@@ -1,2 +1,2 @@
-/** What an address calls a term: "Cash on hand" is `cash-on-hand`. */
+/** The fragment that identifies a term in an address: "Cash on hand" is `cash-on-hand`. */
 export const termId = (name: string): string => name.toLowerCase().replaceAll(' ', '-')

@@ -1,6 +1,6 @@
 /**
- * The words of Florida campaign finance, by name. docs/glossary.md begins each of its entries with the same words, and
- * says beside them what they are in code.
+ * The terms of Florida campaign finance, by name. Each entry of docs/glossary.md begins with the same text and adds the
+ * name in code.
  */
 export const TERMS = {
   Account:

@@ -9,15 +9,15 @@ interface FilterAmountProps {
   onChange: (value: string) => void
 }
 
-/** An amount that a list is filtered by, once it is typed: half of one would be another. */
+/** An amount that filters a list, applied once it is complete: half of one would be a different amount. */
 export function FilterAmount({ label = '', name, value, onChange }: FilterAmountProps) {
   const input = useRef<HTMLInputElement>(null)
-  // By a link, or going back.
+  // After following a link or going back.
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])
   const read = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    // What is no amount is said above the list, as where it stands in an address.
+    // Invalid input is reported above the list, as it is for an address.
     const typed = asDollars(currentTarget.value) ?? currentTarget.value.trim()
     if (typed !== value) onChange(typed)
   }

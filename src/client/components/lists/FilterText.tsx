@@ -3,7 +3,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { MAX_TEXT_CHARS, textTyped, withChange } from '#contract/lists/listState.ts'
 import type { ListControl } from './useListState.ts'
 
-/** An address per letter would be too many. */
+/** An address for each letter would be too many. */
 const PAUSE_MS = 150
 
 interface FilterTextProps {
@@ -13,17 +13,18 @@ interface FilterTextProps {
 }
 
 /**
- * The text that a list is filtered by. The address follows what is typed; all that a visitor types at a time is one entry
- * of the history, so that Back leads to the list before it.
+ * The text that filters a list. The address follows the input; all that a visitor types at a time makes one history
+ * entry, so that Back leads to the previous list.
  */
 export function FilterText({ list: { state, change }, label, hint }: FilterTextProps) {
   const [typed, setTyped] = useState(state.text)
   const [shown, setShown] = useState(state.text)
-  /** The text that typing has put into this entry of the history; null before it has one. */
+  /** The text that typing has written to this history entry; null before there is one. */
   const [written, setWritten] = useState<string | null>(null)
   if (shown !== state.text) {
     setShown(state.text)
-    // By a link, or going back. What was typed comes back as it was, and the field may be ahead of it.
+    // The text changed by following a link or going back. If typing wrote it, the field may be ahead of it and keeps its
+    // text.
     if (state.text !== written) {
       setTyped(state.text)
       setWritten(null)

@@ -15,13 +15,13 @@ import type { List } from './useList.ts'
 interface ListBarProps<Row> {
   list: List<Row>
   words: ListWords
-  /** How many rows are left, where some are left out. */
+  /** The number of rows left, if some are filtered out. */
   counted: string
 }
 
 /**
- * What a list is filtered by, and what of it is in use. It is a form that asks for the address of what is chosen, so it
- * works without scripts, and the headers of the table send it too.
+ * The filter of a list, and which parts of it are active. It is a form that leads to the address of the choice, so it
+ * works without scripts; the table's headers submit it too.
  */
 export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
   const { state, address, rules, all, change, hrefOf, linkState } = list
@@ -35,7 +35,7 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
       address.choices.map((choice) => ({ choice, values: valuesOf(choice, all, rules.choiceOf[choice]) })),
     [address, all, rules],
   )
-  // Where all are alike there is nothing to choose.
+  // If all rows have the same value there is nothing to choose.
   const offered = present
     .map((each) => ({ ...each, chosen: choices[each.choice] }))
     .filter(({ choice, values, chosen }) => isBound(choice) || values.length > 1 || chosen !== undefined)

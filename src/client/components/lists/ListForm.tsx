@@ -5,16 +5,16 @@ import type { ListControl } from './useListState.ts'
 
 interface ListFormProps {
   list: ListControl
-  /** Of one with fields. */
+  /** The name of a form with fields. */
   label?: string
   className?: string | undefined
-  /** Fields, by the names of the address. */
+  /** Fields named as in the address. */
   children?: ReactNode
 }
 
 /**
- * The form that asks for another view of a list where nobody runs scripts: the headers of the table send it, and the
- * toggles of its rows. What they add to it comes last, and counts.
+ * The form that leads to another view of a list without scripts. The table's headers and the toggles of its rows submit
+ * it; the parameter they add comes last and takes precedence.
  */
 export function ListForm({ list: { address, state, form }, label, className, children }: ListFormProps) {
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function ListForm({ list: { address, state, form }, label, className, chi
       action={pathname}
       className={className}
       aria-label={label}
-      // Without fields it has no place on the page, nor room.
+      // Without fields it is not visible and takes up no space.
       hidden={children === undefined}
       onSubmit={(event: SyntheticEvent) => event.preventDefault()}
     >

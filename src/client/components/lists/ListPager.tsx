@@ -2,7 +2,7 @@ import { ROWS_PER_PAGE } from '#contract/lists/applyListState.ts'
 import { Pager } from './Pager.tsx'
 import type { List } from './useList.ts'
 
-/** Links to the other pages of a list, where it has any. */
+/** Links to the other pages of a list, if it has any. */
 export function ListPager<Row>({ list, label }: { list: List<Row>; label: string }) {
   const { drawn, view, address, hrefOf, linkState } = list
   const { page, pages } = view

@@ -9,9 +9,9 @@ import type { List } from './useList.ts'
 interface ListRowsProps<Row> {
   list: List<Row>
   words: ListWords
-  /** The sentence where the filter leaves none. */
+  /** The sentence shown if the filter leaves no rows. */
   empty: string
-  /** Whether cash on hand is still on its way, which a choice by it waits for. */
+  /** Whether cash on hand is still loading; filtering or sorting by it waits for that. */
   isMoneyOnItsWay: boolean
   /** The table of the page's rows. */
   children: ReactNode
@@ -19,7 +19,7 @@ interface ListRowsProps<Row> {
 
 const BY_MONEY = ['money', ...BOUNDS] as const
 
-/** What the filter of a list leaves, or why there is nothing, and the way to its other pages. */
+/** The rows that match a list's filter, or why there are none, and links to its other pages. */
 export function ListRows<Row>({ list, words, empty, isMoneyOnItsWay, children }: ListRowsProps<Row>) {
   const { drawn, view, all, hrefOf, linkState } = list
   return (

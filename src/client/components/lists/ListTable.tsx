@@ -16,15 +16,15 @@ type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | '
 interface ListTableProps<Row> extends TableProps<Row> {
   list: List<Row>
   words: ListWords
-  /** What the table is called, from its count: that alone, if not said otherwise. */
+  /** Makes the table's caption from the count; by default the count alone. */
   caption?: (counted: string) => string
-  /** Of so few rows and less there is nothing to filter; one alone has nothing to sort either. */
+  /** With this few rows there is nothing to filter; a single row is not sorted either. */
   few?: number
-  /** The file of the list, as it is without a filter. */
+  /** The address of the list as a file, without a filter. */
   file: (format: ExportFormat) => string
-  /** Files of something else about the rows that are shown. */
+  /** Files of other data about the rows shown. */
   more?: { of: string; file: (format: ExportFormat) => string }
-  /** Whether cash on hand is still on its way, which a choice by it waits for. */
+  /** Whether cash on hand is still loading; filtering or sorting by it waits for that. */
   isMoneyOnItsWay?: boolean
 }
 

@@ -3,12 +3,12 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import styles from './MoreFilters.module.css'
 
 interface MoreFiltersProps {
-  /** How many of them are in use. */
+  /** The number of active filters among them. */
   inUse: number
   children: ReactNode
 }
 
-/** Fields of a filter that a phone shows once they are asked for, and that a wider window always has room for. */
+/** Filter fields that a phone shows on request and a wider window always shows. */
 export const MoreFilters = ({ inUse, children }: MoreFiltersProps) => (
   <details className={styles.more}>
     <summary className={buttonClass()}>Filters{inUse > 0 && ` (${inUse})`}</summary>

@@ -4,21 +4,21 @@ import styles from './Pager.module.css'
 
 interface PagerProps {
   label?: string
-  /** The numbers of the first and the last row that are shown, from 1. */
+  /** The numbers of the first and last row shown, from 1. */
   first: number
   last: number
-  /** Of all rows. */
+  /** The number of all rows. */
   count: number
-  /** Where the other pages are, as far as there are any. */
+  /** The addresses of the other pages, as far as they exist. */
   start?: string
   previous?: string
   next?: string
   end?: string
-  /** Of the links, for the history. */
+  /** The history state of the links. */
   state?: unknown
 }
 
-/** Which rows are shown, and links to the other pages of them. */
+/** Which rows are shown, and links to the other pages. */
 export function Pager({ label = 'Pages', first, last, count, state, ...pages }: PagerProps) {
   return (
     <nav aria-label={label} className={styles.pager}>

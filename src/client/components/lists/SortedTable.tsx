@@ -17,7 +17,7 @@ type SortedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'sortin
   columns: readonly SortableColumn<Row>[]
 }
 
-/** A table whose headers sort it; of many rows a page. The address keeps by which, and where. */
+/** A table that its headers sort, in pages if it has many rows. The address contains the order and the page. */
 export function SortedTable<Row>({ columns, rows, order, ...table }: SortedTableProps<Row>) {
   const rules = useMemo(() => rulesOf(columns, order), [columns, order])
   const list = useList(rows, rules)

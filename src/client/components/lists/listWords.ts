@@ -2,13 +2,13 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import { type Choice, isBound, type ListState, type MoneyChoice } from '#contract/lists/listState.ts'
 
-/** What a list is called, and what its field for a text says. */
+/** What a list and its text field are called. */
 export interface ListWords {
   noun: string
   nouns: string
   find: string
   hint: string
-  /** Of its choices, where they are not those of visitors' lists. */
+  /** The labels of its choices, if they differ from those of the visitors' lists. */
   labels?: Labels
 }
 
@@ -23,7 +23,7 @@ export const COMMITTEE_WORDS: ListWords = {
 
 export const asNumber = (rows: number): string => rows.toLocaleString('en-US')
 
-/** `118 candidates`; `12 of 118 candidates` where some are left out. */
+/** `118 candidates`; `12 of 118 candidates` if some are filtered out. */
 export function countOf(count: number, { noun, nouns }: ListWords, all?: number): string {
   const whole = all ?? count
   return `${all === undefined ? '' : `${asNumber(count)} of `}${asNumber(whole)} ${whole === 1 ? noun : nouns}`
@@ -45,14 +45,14 @@ const MONEY_WORDS: Readonly<Record<string, string>> = {
   unknown: 'Not reported',
 } satisfies Record<MoneyChoice, string>
 
-/** A value as the visitor chooses it. */
+/** The text of a value that the visitor can choose. */
 export function valueWords(choice: Choice, value: string): string {
   if (choice === 'money') return MONEY_WORDS[value] ?? value
   if (isBound(choice)) return formatMoney(Number(value) * 100).slice(0, -3)
   return choice === 'district' && value === WHOLE_OFFICE ? 'No district' : value
 }
 
-/** Every part of the filter that a state has, in words, and the state without it. */
+/** Each active part of a filter in words, with the state that results from removing it. */
 export function partsOfFilter(
   { text, choices }: ListState,
   { labels = CHOICE_LABELS }: ListWords,

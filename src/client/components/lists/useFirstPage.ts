@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Back to the first page of a list, where other rows were asked for by what is not in its address. */
+/** Returns to the first page of a list after other rows were requested by something that is not in its address. */
 export function useFirstPage(): () => void {
   const { search, state } = useLocation()
   const navigate = useNavigate()

@@ -5,15 +5,15 @@ import { nextSort, printSort, withChange } from '#contract/lists/listState.ts'
 import { type ListControl, useListState } from './useListState.ts'
 
 export interface List<Row> extends ListControl {
-  /** All rows there are. */
+  /** All rows. */
   all: readonly Row[]
   rules: ListRules<Row>
-  /** What is drawn of them. */
+  /** The rows to render. */
   view: ListView<Row>
   sorting: Sorting
 }
 
-/** What the address of the page asks for of these rows, and the headers that ask for another order. */
+/** The part of these rows that the page's address asks for, and the headers that change their order. */
 export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>): List<Row> {
   const control = useListState(rules.address)
   const { state, drawn, address, change, send } = control

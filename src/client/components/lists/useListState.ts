@@ -11,26 +11,25 @@ import {
 
 export interface ListControl {
   address: ListAddress
-  /** What the address of the page asks for, and the last press with it. */
+  /** What the page's address asks for, with the latest click included. */
   state: ListState
-  /** The state whose rows are drawn: that of the press before while there are thousands to sort. */
+  /** The state of the rendered rows; it is one click behind while thousands of rows are sorted. */
   drawn: ListState
-  /** The address that asks for something else, for a link. */
+  /** The address of a state, for a link. */
   hrefOf: (state: ListState) => string
-  /** For such a link. */
+  /** The history state of such a link. */
   linkState: unknown
-  /** Goes to the address of a changed state: a new entry of the history, or in place of this one. */
+  /** Goes to the address of a changed state, with a new history entry or replacing the current one. */
   change: (changeOf: (now: ListState) => ListState, isReplacing?: boolean) => void
-  /** The form that asks for something else where nobody runs scripts. */
+  /** The id of the form that asks for another state without scripts. */
   form: string
   send: (name: string, value: string) => Sent
 }
 
-/** The state of a list, which the address of its page keeps and nothing else. */
+/** The state of a list, stored only in the address of its page. */
 export function useListState(address: ListAddress): ListControl {
   const { pathname, search: shown, state: entry } = useLocation()
-  // The router follows when it has time, in pieces, and the rows with it; what is pressed shows at once, and in the order
-  // of the presses.
+  // The router and the rows follow in a transition, in slices. A click shows at once, and clicks apply in their order.
   const [search, setSearch] = useOptimistic(shown)
   const navigate = useNavigate()
   const form = useId()
@@ -38,9 +37,9 @@ export function useListState(address: ListAddress): ListControl {
   const drawn = useMemo(() => parseListState(shown, address), [shown, address])
   const change = useCallback<ListControl['change']>(
     (changeOf, isReplacing = false) => {
-      // The page that was asked for since is on its way, and this one does not hold it up.
+      // The visitor has left for another page that is still loading; this list must not interfere.
       if (window.location.pathname !== new URL(pathname, window.location.origin).pathname) return
-      // Of what the address says by now: the screen may be a press behind it.
+      // From the current address, because the screen may be one click behind.
       const now = window.location.search
       const next = printListState(changeOf(parseListState(now, address)), address)
       if (next === printListState(parseListState(now, address), address)) return

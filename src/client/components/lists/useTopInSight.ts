@@ -3,7 +3,10 @@ import { NavigationType, useNavigationType } from 'react-router-dom'
 import { type ListState, printListState } from '#contract/lists/listState.ts'
 import type { List } from './useList.ts'
 
-/** Where a list begins, which comes into sight with the next page of it, and takes a focus whose control has left. */
+/**
+ * The top of a list, which scrolls into view with its next page and takes the focus if the focused control has
+ * disappeared.
+ */
 export function useTopInSight<Row>({
   drawn: state,
   view,
@@ -12,14 +15,14 @@ export function useTopInSight<Row>({
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef({ state, page: view.page })
   const navigation = useNavigationType()
-  // Before the next key: it goes on from there.
+  // A layout effect, because the next key press starts from this focus.
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { state, page: view.page }
-    // Going back, the browser itself restores the place.
+    // When going back, the browser itself restores the position.
     if (before.state === state || navigation === NavigationType.Pop) return
     const rowsOf = (shownState: ListState) => printListState({ ...shownState, page: 1, open: [] }, address)
-    // A link has led there; who types elsewhere and is led back to the first page goes on typing.
+    // Only after a link: a visitor who types a filter and is returned to the first page keeps typing.
     const isNextPage =
       navigation === NavigationType.Push &&
       before.page !== view.page &&

@@ -33,25 +33,25 @@ import { useBalances } from './useBalances.ts'
 
 interface AccountBalancesProps {
   accounts: readonly AccountListEntry[]
-  /** Whose balances they are. */
+  /** The kind of record that the balances belong to. */
   owner: 'candidate' | 'committee'
   acctNum: number
-  /** Added to the sentence that there are no balances. */
+  /** Appended to the sentence that there are no balances. */
   remark?: string | undefined
 }
 
-/** An account, or the total of all. */
+/** An account, or the total of all accounts. */
 interface BalanceRow {
   account: number | null
   name: string
   /** Whether the account is a committee's, linked to a candidate. */
   isLinked: boolean
-  /** Undefined where nobody reported on the account. */
+  /** Undefined if nobody reported on the account. */
   balance?: Balance | undefined
   total?: CashOnHand
-  /** The page that says how the figures were made. */
+  /** The page that explains the figures. */
   page: string
-  /** The page of the rows that a figure is the sum of, but for the figure. */
+  /** The page of the rows that a figure sums, without the figure's parameter. */
   rows: string
 }
 
@@ -59,7 +59,7 @@ type RowFigure = Exclude<Figure, 'coh'>
 
 const NOT_REPORTED = 'not reported'
 
-/** The specification shows a figure that is no number as 0.00 in this one table. */
+/** In this one table the specification shows a missing figure as 0.00. */
 const amount = (key: RowFigure, header: string): DataColumn<BalanceRow> => ({
   key,
   header,
@@ -84,7 +84,7 @@ function Amount({ cents, page }: { cents: number | null; page: string }) {
   )
 }
 
-/** Whether it was compared, the note below the table says. */
+/** The note below the table says whether it was compared. */
 function Cash({ balance, page }: { balance: Balance; page: string }) {
   const { coh, reconciled } = balance
   const figure = <Amount cents={coh} page={page} />

@@ -12,7 +12,7 @@ interface AccountBreakdownProps {
   balances: ReadonlyMap<number, Balance>
 }
 
-/** The accounts of one candidate, each with its cash on hand. */
+/** A candidate's accounts, each with its cash on hand. */
 export function AccountBreakdown({ candidate, balances }: AccountBreakdownProps) {
   return (
     <table className={styles.breakdown}>

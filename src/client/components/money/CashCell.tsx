@@ -7,15 +7,15 @@ import { RemarkedFigure } from './RemarkedFigure.tsx'
 
 interface CashCellProps {
   cash: CashOnHand
-  /** The page that says how it was made; a sum over several records has none. */
+  /** The page that explains the figure; a sum over several records has none. */
   page: string | undefined
-  /** The most of any row, which a bar beneath the figure is drawn to. */
+  /** The largest figure of all rows, the scale of the bar below the figure. */
   most?: number
-  /** Said of an unknown sum; by the specification there is no text. */
+  /** Shown for an unknown sum; the specification leaves it blank. */
   unknown?: string | undefined
 }
 
-/** The cash on hand of a candidate or a committee, of how many of its accounts it is if not of all, and what differs. */
+/** A candidate's or committee's cash on hand, with the number of accounts it covers if not all, and any difference. */
 export function CashCell({ cash: { cents, known, accounts, apart }, page, most, unknown }: CashCellProps) {
   if (cents === null) return unknown ? <RemarkedFigure remark={unknown} /> : <NotReported />
   const figure = <ExplainedMoney cents={cents} page={page} />

@@ -3,13 +3,13 @@ import styles from './ExplainedMoney.module.css'
 
 interface ExplainedMoneyProps {
   cents: number
-  /** The page that says how the figure was made; a sum over several records has none. */
+  /** The page that explains the figure; a sum over several records has none. */
   page: string | undefined
 }
 
 /**
- * A figure that opens to how it was made. It is a plain link, of which a list has thousands: the layout opens what it
- * leads to over the page, and where it cannot, the link is followed.
+ * A figure that opens its explanation. It is a plain link, because a list has thousands: the layout opens its target over
+ * the page, or else the link is followed.
  */
 export function ExplainedMoney({ cents, page }: ExplainedMoneyProps) {
   if (page === undefined) return <Money cents={cents} />

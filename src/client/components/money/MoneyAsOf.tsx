@@ -9,15 +9,15 @@ import { QuietFailure } from '#client/components/QuietFailure.tsx'
 
 interface MoneyAsOfProps {
   query: { error?: Failure | undefined; isFetching: boolean; refetch: () => unknown }
-  /** The balances a column of money shows. */
+  /** The balances that a money column shows. */
   balances: ReadonlyMap<number, Balance>
-  /** Whether the column is of one account alone. */
+  /** Whether the column is about a single account. */
   ofOne?: boolean
 }
 
 /**
- * The date and the basis of the money shown, and whether it agrees with the state's own totals. It claims no more than
- * is true of the oldest part.
+ * The date and basis of the money shown, and whether it agrees with the state's totals. It claims no more than is true of
+ * the oldest part.
  */
 export function MoneyAsOf({ query, balances, ofOne = false }: MoneyAsOfProps) {
   const [standing, agreement] = useMemo(() => {

@@ -10,22 +10,22 @@ import { useBalances } from './useBalances.ts'
 
 interface MoneyAtAGlanceProps {
   accounts: readonly AccountListEntry[]
-  /** The page that says how cash on hand was made. */
+  /** The page that explains cash on hand. */
   page: string
-  /** The page of the rows behind the figures. */
+  /** The page with the rows of the figures. */
   rows: string
-  /** In place of unknown cash on hand, where that says all there is to say of it. */
+  /** Replaces unknown cash on hand, if it says everything there is to say. */
   unknown?: string | undefined
 }
 
-/** What a record is opened for, large and before all else: what is left, what came in and went out, and as of when. */
+/** The main figures of a record, large and at the top: what is left, what came in and went out, and as of when. */
 export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlanceProps) {
   const { query, balances } = useBalances(
     useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
   )
   const money = moneyOf(accounts, balances)
   const { cents, monetary, expend, known, asOf } = money
-  // Where the balances failed to load, they say so below.
+  // If the balances failed to load, the section below reports it.
   if (!query.data) return null
   return (
     <div className={styles.glance}>
@@ -71,7 +71,7 @@ function Figure({ label, cents, unknown = '–' }: { label: string; cents: numbe
   )
 }
 
-/** What came in as one bar, of which a part went out and the rest is left; nothing where its parts do not come to that. */
+/** What came in as one bar, divided into what went out and what is left; nothing if the parts do not add up. */
 function Flow(money: Money) {
   const { cents, loans, expend, transfers } = money
   if (cents === null || cents < 0 || computeCashOnHand(money) !== cents) return null
@@ -85,7 +85,7 @@ function Flow(money: Money) {
         <rect width={`${(100 * out) / taken}%`} height="100%" />
       </svg>
       <p>
-        {/* Or it would contradict what was raised, just above it. */}
+        {/* Otherwise it would seem to contradict the amount raised, just above it. */}
         {formatMoney(taken)} in{!!loans && ', loans included'}, {formatMoney(out)} out, {formatMoney(cents)}{' '}
         left.
       </p>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './RemarkedFigure.module.css'
 
 interface RemarkedFigureProps {
-  /** What is to be known of the figure, in a few words. */
+  /** A few words about the figure. */
   remark: string
-  /** The figure; without one, the words stand alone. */
+  /** The figure; without one, only the remark is shown. */
   children?: ReactNode
 }
 

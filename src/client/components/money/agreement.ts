@@ -3,12 +3,12 @@ import { formatDate } from '#client/components/formatDate.ts'
 import { apart } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 
-/** Beside a figure, where transactions and the state's total are so many cents apart; they may differ elsewhere alone. */
+/** Next to a figure, how many cents the transactions and the state's total are apart; 0 if only other figures differ. */
 export const differsBy = (cents: number) => (cents === 0 ? 'differs' : `differs by ${formatMoney(cents)}`)
 
 const isKnown = ({ coh, basis }: Balance) => coh !== null && basis !== null
 
-/** Whether the figures of one account agree with the state's own total. What does not is shown as the state has it. */
+/** Whether one account's figures agree with the state's total. A figure that does not is shown as the state has it. */
 export function agreementOfOne(balance: Balance): string {
   const { basis, asOf, reconciled } = balance
   if (!isKnown(balance)) return ''
@@ -23,7 +23,7 @@ export function agreementOfOne(balance: Balance): string {
     : `Not compared: no state’s total of ${day} is on file.`
 }
 
-/** How many of several accounts agree with the state's own totals; as old as the oldest total that was compared. */
+/** How many of several accounts agree with the state's totals, dated by the oldest total compared. */
 export function agreementOfAll(balances: ReadonlyMap<number, Balance>): string {
   const known = [...balances.values()].filter(isKnown)
   if (known.length === 0) return ''

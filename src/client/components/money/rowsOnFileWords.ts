@@ -3,7 +3,7 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { KindRows } from '#contract/schemas/transaction.ts'
 
-/** The transactions of one kind that are on file of an account, and whether they are all. */
+/** An account's transactions of one kind on file, and whether they are all of them. */
 export function rowsOnFileWords({ kind, count, sum, from, to, wholeAsOf }: KindRows): string {
   const all =
     wholeAsOf === null ? 'not all of this account’s' : `all of this account’s as of ${formatDate(wholeAsOf)}`

@@ -1,4 +1,4 @@
-/** A share in whole percent; '' where nothing is to be shared, or refunds make a part more than all of it. */
+/** A share in whole percent; '' if there is nothing to share, or if refunds make a part larger than the whole. */
 export function shareOf(part: number, whole: number): string {
   if (whole <= 0 || part < 0 || part > whole) return ''
   const percent = Math.round((100 * part) / whole)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useListBalancesQuery } from '#client/api/balances.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 
-/** The balances of these accounts by account number; while they are unknown the map is empty. */
+/** The balances of these accounts by account number; the map is empty while they are unknown. */
 export function useBalances(accounts: readonly number[]) {
   const inOrder = useMemo(() => [...new Set(accounts)].toSorted((a, b) => a - b), [accounts])
   const query = useListBalancesQuery(inOrder, { skip: inOrder.length === 0 })

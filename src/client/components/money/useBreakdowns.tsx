@@ -12,18 +12,20 @@ import { AccountBreakdown } from './AccountBreakdown.tsx'
 
 interface Options {
   balances: ReadonlyMap<number, Balance>
-  /** Whether a candidate with one account can be opened too. */
+  /** Whether a candidate with only one account can be opened too. */
   everyRow: boolean
   list: ListControl
 }
 
-/** The 'Account breakdown' a candidate's row opens. The address says which rows are open, and the store follows it. */
+/**
+ * The 'Account breakdown' that a candidate's row opens. The address says which rows are open, and the store follows it.
+ */
 export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<Candidate> {
   const open = useAppSelector(selectOpenBreakdowns)
   const dispatch = useAppDispatch()
   const { state, drawn, change, send } = list
   useLayoutEffect(() => void dispatch(breakdownsOpened(state.open)), [dispatch, state.open])
-  // The same for as long as the rows show the same.
+  // The same object as long as the rows show the same, so that they do not render again.
   return useMemo(
     () => ({
       title: 'Account breakdown',

@@ -1,7 +1,7 @@
 import type { Hit } from './hitGroups.ts'
 import { Marked } from './Marked.tsx'
 
-/** What tells a hit from others of its name. */
+/** What distinguishes a hit from others with the same name. */
 export function HitDetails({ hit, question }: { hit: Hit; question: string }) {
   if ('place' in hit) return <Marked name={hit.place} question={question} />
   return (

@@ -6,7 +6,7 @@ interface LinkRowProps {
   links: readonly { words: string; to: string; isHere: boolean }[]
 }
 
-/** Links to other views of a page, with the one that is open marked. */
+/** Links to other views of a page, with the current one marked. */
 export const LinkRow = ({ label, links }: LinkRowProps) => (
   <nav aria-label={label}>
     <ul className={styles.row}>

@@ -1,7 +1,7 @@
 import { markMatches } from './markMatches.ts'
 import styles from './Marked.module.css'
 
-/** A name with what of it was asked for. */
+/** A name with its matching parts marked. */
 export const Marked = ({ name, question }: { name: string; question: string }) =>
   markMatches(name, question).map(({ text, isMatch }, index) =>
     // A part has no name but its place.

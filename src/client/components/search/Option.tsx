@@ -12,7 +12,7 @@ interface OptionProps {
   isActive: boolean
 }
 
-/** A link, so that it opens in a window of its own like any other; the keyboard reaches it from the field. */
+/** A link, so that it can be opened in a new tab like any other; the keyboard reaches it from the field. */
 export const Option = ({ id, hit, question, isActive }: OptionProps) => (
   <Link id={id} className={styles.option} role="option" aria-selected={isActive} tabIndex={-1} to={hit.page}>
     <span>

@@ -9,8 +9,8 @@ import styles from './SearchBox.module.css'
 const Suggestions = lazyPart(() => import('./Suggestions.tsx'), 'Suggestions')
 
 /**
- * A form that works as it stands, before scripts arrive and without them. When somebody comes near, suggestions are
- * fetched, and make a combobox of the very field that is typed in.
+ * A form that works without scripts and before they arrive. When the visitor approaches it, suggestions are loaded and
+ * turn the same field into a combobox.
  */
 export function SearchBox({ asked = '' }: { asked?: string }) {
   const input = useRef<HTMLInputElement>(null)

@@ -17,25 +17,25 @@ import { useOptionKeys } from './useOptionKeys.ts'
 /** Long enough for the next letter, short enough not to be noticed. */
 const TYPING_PAUSE_MS = 150
 
-/** Contributors come after what the register is about. */
+/** Contributors come after the register's own records. */
 const CONTRIBUTORS_SUGGESTED = 3
 
 interface SuggestionsProps {
   input: HTMLInputElement
-  /** The question that the page answers. */
+  /** The query that the page answers. */
   asked: string
 }
 
 /**
- * Makes a combobox with a list of suggestions of a field that is in the page already: the focus and the text stay there,
- * nothing is chosen until somebody chooses it, and Enter in the field asks for all results.
+ * Turns a field that is already in the page into a combobox with suggestions. The focus and text stay, nothing is chosen
+ * automatically, and Enter in the field asks for all results.
  */
 export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   const id = useId()
   const navigate = useNavigate()
   const typed = useTextOf(input)
   const question = questionOf(typed)
-  // By its text and not by what was heard: letters may have come before anybody listened.
+  // From the field's text and not from events: letters may have been typed before the listener was added.
   const [dismissed, setDismissed] = useState(() =>
     document.activeElement === input ? input.defaultValue : input.value,
   )
@@ -46,8 +46,8 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   const { data, currentData, error } = useSearchRegisterQuery({ q: asked }, nothing)
   const names = useSearchNamesQuery({ q: asked, limit: CONTRIBUTORS_SUGGESTED }, nothing)
 
-  // While the next letters are asked for, what the last ones found stays. Contributors come last and not before the rest
-  // has, so that nothing moves down under whoever is about to choose.
+  // While the next query is loading, the last results stay. Contributors come last and wait for the other results, so
+  // that nothing moves down while the visitor is about to choose.
   const isAsOld = (currentData === undefined) === (names.currentData === undefined)
   const contributors = isAsOld ? names.data : undefined
   const groups = useMemo(
@@ -78,7 +78,7 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
     else void navigate(searchPage({ q }))
   })
 
-  // Back and Forward lead to other questions; what is being typed stays.
+  // Back and Forward lead to other queries, so the field is reset; otherwise the input stays.
   const answered = useRef(answers)
   useEffect(() => {
     if (answered.current !== answers) input.form?.reset()
@@ -128,7 +128,7 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   )
 }
 
-/** The text of the field, also what was typed before anybody listened. */
+/** The text of the field, including what was typed before the listener was added. */
 function useTextOf(input: HTMLInputElement): string {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -3,7 +3,7 @@ import type { FiledNameHit } from '#contract/schemas/filedName.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { CONTRIBUTORS } from '#contract/domain/searchLimits.ts'
 
-/** The kinds of what is found, in words and in the order of the page. An account number is asked for as such. */
+/** The kinds of hits, in words and in the page's order. A query for an account number has its own kind. */
 export const HIT_KINDS = {
   account: 'Account numbers',
   candidate: 'Candidates',
@@ -23,7 +23,7 @@ export const kindOf = (hit: Hit): HitKind => (hit.kind === CONTRIBUTORS ? CONTRI
 export const contributorHits = (hits: readonly FiledNameHit[]): Hit[] =>
   hits.map((hit) => ({ ...hit, kind: CONTRIBUTORS }))
 
-/** The hits by kind: the kind of the best hit first, and in each the best first. */
+/** The hits by kind: the kind with the best hit first, and within each kind the best hit first. */
 export function hitGroups(hits: readonly Hit[]): [kind: HitKind, hits: Hit[]][] {
   const groups = new Map<HitKind, Hit[]>()
   for (const hit of hits) groups.set(kindOf(hit), [...(groups.get(kindOf(hit)) ?? []), hit])

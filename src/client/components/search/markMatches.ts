@@ -3,7 +3,7 @@ interface Part {
   isMatch: boolean
 }
 
-/** A letter as searching compares it: without case and accents; what is neither letter nor digit is nothing. */
+/** A letter as the search compares it: without case and accents. Characters other than letters and digits become ''. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -11,8 +11,8 @@ const fold = (text: string) =>
     .toLowerCase()
 
 /**
- * A name in parts: those with which a word of it begins as a word of the question does are matches. `O'Brien` and
- * `obr` have `O'Br` in common.
+ * Splits a name into parts. The beginning of a word that also begins a word of the query is a match; `O'Brien` and `obr`
+ * share `O'Br`.
  */
 export function markMatches(name: string, question: string): Part[] {
   const wanted = question
@@ -32,7 +32,7 @@ export function markMatches(name: string, question: string): Part[] {
   return joined(parts)
 }
 
-/** How much of a word folds to this beginning of it. */
+/** The length of the part of a word that folds to this beginning. */
 function lengthOf(word: string, beginning: string): number {
   let end = 0
   for (const letter of word) {
@@ -42,7 +42,7 @@ function lengthOf(word: string, beginning: string): number {
   return end
 }
 
-/** Neighbors that are alike as one part. */
+/** Merges adjacent parts of the same kind. */
 function joined(parts: readonly Part[]): Part[] {
   const all: Part[] = []
   for (const part of parts) {

@@ -1,17 +1,17 @@
 import { type Failure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
 
-/** How much was found; undefined for nothing. */
+/** The number of hits; undefined if there are none. */
 export function foundWords(count: number, hasMore: boolean): string | undefined {
   if (count === 0) return undefined
   const suggestions = count === 1 ? '1 suggestion' : `${count} suggestions`
   return hasMore ? `The best ${suggestions}; Enter shows more.` : `${suggestions}.`
 }
 
-/** Where nothing was found: what to do next. */
+/** If nothing was found: what to try next. */
 export const nothingFound = (question: string) =>
   `Nothing found for “${question}”. Check the spelling, or try fewer words or an account number.`
 
-/** Where there is no answer: why, and that nothing is lost. */
+/** If there is no answer: why, and that nothing is lost. */
 export function searchFailure(failure: Failure): string {
   if (isNetworkFailure(failure))
     return 'No answer: the line seems to be down. What you typed stays; search again when it is back.'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/* What a part that comes late makes of an element that was there before it, and takes back when it goes. */
+/* Changes to an element that already exists, made by a component that loads late and reverted when it unmounts. */
 
-/** Hears an event of the element. */
+/** Listens for an event of the element. */
 export function useListener<Type extends keyof HTMLElementEventMap>(
   element: HTMLElement | null,
   type: Type,
@@ -16,7 +16,7 @@ export function useListener<Type extends keyof HTMLElementEventMap>(
   }, [element, type])
 }
 
-/** Gives the element an attribute; undefined takes it away. */
+/** Sets an attribute of the element; undefined removes it. */
 export function useAttribute(element: HTMLElement, name: string, value: string | undefined): void {
   useEffect(() => {
     if (value === undefined) return undefined

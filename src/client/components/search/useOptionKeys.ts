@@ -3,21 +3,22 @@ import { useListener } from './useElement.ts'
 
 interface OptionKeys {
   input: HTMLInputElement
-  /** Whether there is anything under the field. */
+  /** Whether the list or a message is shown under the field. */
   isOpen: boolean
-  /** How many options are in sight. */
+  /** The number of visible options. */
   count: number
   optionId: (index: number) => string
   onOpen: () => void
   onClose: () => void
 }
 
-/** Where the arrows stand while the focus stays in the field. */
+/** The active position while no option is active. */
 const IN_THE_FIELD = -1
 
 /**
- * The keys of an editable combobox: the arrows go round through the options and the field, Enter follows the option they
- * stand on, Escape closes the list, and in a closed one empties the field by itself. Any other key belongs to the field and goes back to it.
+ * The keys of an editable combobox: the arrows cycle through the options and the field, Enter follows the active option,
+ * and Escape closes the list; in a closed one the browser empties the field. Any other key goes to the field and makes it
+ * active.
  */
 export function useOptionKeys({ input, isOpen, count, optionId, onOpen, onClose }: OptionKeys) {
   const [stands, setStands] = useState(IN_THE_FIELD)
@@ -30,7 +31,7 @@ export function useOptionKeys({ input, isOpen, count, optionId, onOpen, onClose 
     if (event.isComposing) return
     if (step !== undefined) {
       onOpen()
-      // The field has a place of its own between the last option and the first.
+      // The field has its own position between the last option and the first.
       if (count > 0) setStands(((active + 1 + step + count + 1) % (count + 1)) - 1)
     } else if (event.key === 'Enter' && activeId !== undefined) document.getElementById(activeId)?.click()
     else if (event.key === 'Escape' && isOpen) onClose()

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css'
 interface ConfirmDialogProps {
   /** The question, such as "Delete candidate 91527?". */
   message: string
-  /** More to know before answering. */
+  /** Additional information for the answer. */
   children?: ReactNode
   /** Names what is destroyed, such as "Delete candidate 91527". */
   confirmLabel: string
@@ -16,7 +16,9 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something is destroyed. Rendered while open; Cancel has the focus, so a stray Enter destroys nothing. */
+/**
+ * Asks before something is destroyed. Rendered while open; Cancel has the focus, so that a stray Enter destroys nothing.
+ */
 export function ConfirmDialog({
   message,
   children,

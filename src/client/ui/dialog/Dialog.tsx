@@ -3,22 +3,22 @@ import styles from './Dialog.module.css'
 
 interface DialogProps {
   role?: 'dialog' | 'alertdialog'
-  /** The id of the element that names it. */
+  /** The id of the element that labels it. */
   labelledBy: string
   onCancel: () => void
-  /** Escape does nothing while work is under way. */
+  /** While work is in progress Escape does nothing. */
   busy?: boolean
   children: ReactNode
 }
 
 /**
- * A native modal dialog, open for as long as it is rendered. The browser moves focus in, keeps it in, and gives it
- * back; the element with `data-first-focus`, if any, gets it first.
+ * A native modal dialog, open for as long as it is rendered. The browser moves the focus in, traps it and restores it; an
+ * element with `data-first-focus` gets it first.
  */
 export function Dialog({ role = 'dialog', labelledBy, onCancel, busy = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
 
-  // Closed while it is still in the page: a dialog already taken out gives no focus back.
+  // Closed while it is still in the page: a removed dialog does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -30,7 +30,7 @@ export function Dialog({ role = 'dialog', labelledBy, onCancel, busy = false, ch
     event.preventDefault()
     if (!busy) onCancel()
   }
-  /** Chromium closes a dialog by force at the second Escape. */
+  /** Chromium forces a dialog closed at the second Escape. */
   const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (!event.currentTarget.open) onCancel()
   }

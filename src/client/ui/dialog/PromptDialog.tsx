@@ -12,11 +12,11 @@ interface PromptDialogProps {
   inputMode?: 'text' | 'numeric'
   submitLabel: string
   busy?: boolean
-  /** Why the text was refused or the work failed; what was typed stays. */
+  /** Why the text was refused or the work failed; the input stays. */
   failure?: string | undefined
-  /** What follows from the text as it stands, before it is submitted. */
+  /** What the current text will cause, before it is submitted. */
   children?: (text: string) => ReactNode
-  /** Gets the text as typed, not trimmed; empty too. */
+  /** Receives the text as typed, not trimmed and possibly empty. */
   onSubmit: (text: string) => void
   onCancel: () => void
 }

@@ -2,14 +2,14 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 
 export interface FailedProps {
   error: unknown
-  /** Shows the content again. */
+  /** Renders the content again. */
   onRecover: () => void
 }
 
 interface ErrorBoundaryProps {
-  /** The place of the content: when it changes, the content is tried again. */
+  /** Identifies the content: when it changes, the content is tried again. */
   place?: string
-  /** Rendered in place of content that threw. */
+  /** Rendered instead of content that threw. */
   Failed: ComponentType<FailedProps>
   children: ReactNode
 }
@@ -19,7 +19,7 @@ interface State {
   place: string | undefined
 }
 
-/** Keeps an error in its content from taking down the rest of the page. */
+/** Keeps an error in its content from breaking the rest of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } }

@@ -5,9 +5,9 @@ import styles from './EmptyState.module.css'
 interface ErrorMessageProps {
   message: string
   onRetry?: (() => void) | undefined
-  /** Another try is under way. */
+  /** A retry is in progress. */
   busy?: boolean | undefined
-  /** What else can be done. */
+  /** What else the visitor can do. */
   children?: ReactNode
 }
 

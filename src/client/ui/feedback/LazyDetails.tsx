@@ -10,11 +10,11 @@ interface LazyDetailsProps {
   children: ReactNode
 }
 
-/** What comes, with the part of the program that draws it, once somebody opens it. */
+/** Content that is loaded, with its chunk, when the visitor first opens it. */
 export function LazyDetails({ summary, children }: LazyDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
-  // It can be opened before the page is taken over.
+  // The visitor may have opened it before hydration.
   useEffect(() => setWasOpened((was) => was || details.current?.open === true), [])
   return (
     <details

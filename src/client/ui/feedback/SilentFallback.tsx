@@ -1,7 +1,7 @@
 import type { FailedProps } from './ErrorBoundary.tsx'
 import { useRecovery } from './useRecovery.ts'
 
-/** In place of a part that the page does without: nothing, until it can be had. */
+/** Shown instead of an optional part: nothing, until it can be loaded. */
 export function SilentFallback(failed: FailedProps) {
   useRecovery(failed)
   return null

@@ -15,12 +15,12 @@ const ACTING_MS = 12_000
 
 interface ToastCardProps {
   toast: Toast
-  /** Someone is reading or reaching for it: time stands still. */
+  /** The pointer or focus is on it, so the timer stops. */
   held: boolean
   onDismiss: () => void
 }
 
-/** A success leaves by itself; a failure stays until it is dismissed. */
+/** A success disappears automatically; a failure stays until it is dismissed. */
 export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
   const { tone, text, action } = toast
   const dismiss = useEffectEvent(onDismiss)

@@ -8,7 +8,7 @@ interface ToastsProps {
   onDismiss: (id: string) => void
 }
 
-/** Toasts in the corner of the page. Keyboard focus goes back where it was when the last one is dismissed. */
+/** Toasts in the corner of the page. When the last one is dismissed, the keyboard focus returns to where it was. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)

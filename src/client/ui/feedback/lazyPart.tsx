@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part of the program could not be fetched: the line is down, the server restarts, or the file is gone. */
+/** A chunk could not be fetched: the connection is down, the server restarts, or the file is gone. */
 export class PartMissing extends Error {
   override name = 'PartMissing'
-  /** Resolves once the part is there. */
+  /** Resolves once the chunk is loaded. */
   readonly fetchAgain: () => Promise<void>
 
   constructor(fetchAgain: () => Promise<void>, cause: unknown) {
@@ -12,11 +12,11 @@ export class PartMissing extends Error {
   }
 }
 
-/** Those that there are, for the server, which has to have them all before it renders. */
+/** All lazy parts, for the server, which needs them all before it renders. */
 const PARTS: { load: () => Promise<void> }[] = []
 
 export async function loadAllParts(): Promise<void> {
-  // One brings others along, which are loaded in their turn.
+  // Loading one adds others, which this loop then loads too.
   for (const part of PARTS) await part.load()
   PARTS.length = 0
 }
@@ -24,15 +24,15 @@ export async function loadAllParts(): Promise<void> {
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never
 
 /**
- * A component, by its name, that comes in a part of the program of its own. React's `lazy` keeps a failure for as long as
- * the window is open; this one can be fetched again. No address is made up for that: browsers of 2026 ask again for a
- * script that they could not get, and in older ones the page offers to reload.
+ * A component, selected by name, from a separate chunk. React's `lazy` keeps a failure until the page is reloaded; this
+ * one can be fetched again. The address does not change for that: browsers of 2026 fetch a failed script again, and in
+ * older ones the page offers to reload.
  */
 export function lazyPart<Module, Name extends keyof Module>(fetchPart: () => Promise<Module>, name: Name) {
   type Props = PropsOf<Module[Name]>
-  // What is no component has no props, and cannot be drawn.
+  // An export that is not a component has no props and cannot be rendered.
   const fetchComponent = async () => (await fetchPart())[name] as ComponentType<Props>
-  /** From then on the part is drawn at once, without waiting. */
+  /** From then on the component renders at once, without waiting. */
   const load = async () => {
     Part = await fetchComponent()
   }

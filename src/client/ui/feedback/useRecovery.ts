@@ -6,8 +6,8 @@ const FIRST_RETRY_DELAY_MS = 1_000
 const LONGEST_RETRY_DELAY_MS = 30_000
 
 /**
- * Tries again when the line is back; a part of the program that is missing also by itself, with growing waits, and
- * out of sight: what is shown stays until the part is there.
+ * Retries when the connection is back. A missing chunk is also retried automatically, with growing delays and in the
+ * background: what is shown stays until the chunk is loaded.
  */
 export function useRecovery({ error, onRecover }: FailedProps) {
   const [isTrying, setIsTrying] = useState(false)

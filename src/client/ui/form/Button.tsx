@@ -3,9 +3,9 @@ import { buttonClass, type ButtonVariant } from './buttonClass.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined
-  /** Work is under way: the button keeps its focus and its place, and ignores further presses. */
+  /** Work is in progress: the button keeps its focus and place, and ignores further clicks. */
   busy?: boolean | undefined
-  /** What is being done, in words; without it the label gets an ellipsis. */
+  /** What is in progress; by default the label with an ellipsis. */
   busyLabel?: ReactNode
 }
 

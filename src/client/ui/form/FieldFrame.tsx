@@ -4,7 +4,7 @@ import styles from './Field.module.css'
 export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do, in words. */
+  /** What is wrong and what to do about it. */
   error?: string | undefined
 }
 
@@ -15,7 +15,7 @@ interface ControlProps {
   'aria-invalid': true | undefined
 }
 
-/** A label above a control, with its hint and its error read out with it. */
+/** A label above a control. Screen readers announce its hint and error with it. */
 export function FieldFrame({
   label,
   hint,

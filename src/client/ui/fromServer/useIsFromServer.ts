@@ -5,12 +5,12 @@ const NOTHING = () => null
 const never = () => NOTHING
 
 /**
- * Whether the component is rendered on the server, or takes over what the server has rendered. It stays so: a value that
- * changed once the page is taken over would have every component that asks rendered again at once.
+ * Whether the component renders on the server or hydrates the server's HTML. The value never changes: a change after
+ * hydration would render every component that uses it again at once.
  */
 export function useIsFromServer(): boolean {
   let isFromServer = false
-  // The second of these is asked only on the server and while the page is taken over.
+  // React calls the second function only on the server and during hydration.
   useSyncExternalStore(never, NOTHING, () => {
     isFromServer = true
     return null

@@ -1,17 +1,17 @@
 import styles from './Bar.module.css'
 import { type Scale, placeOf } from './scale.ts'
 
-/** Whether money comes in or goes out; each has its color everywhere. */
+/** Whether money comes in or goes out; each has the same color everywhere. */
 export type Tone = 'in' | 'out'
 
 interface BarProps {
   cents: number
-  /** What the bars beside it reach to, so that all are drawn to one scale. */
+  /** The range of all bars in the table, so that they share a scale. */
   scale: Scale
   tone: Tone
 }
 
-/** One amount as a bar from zero, whose line is drawn too. The figure stands beside it: the bar says nothing aloud. */
+/** One amount as a bar from zero, with the zero line. The figure is next to it, so screen readers skip the bar. */
 export function Bar({ cents, scale, tone }: BarProps) {
   const zero = placeOf(0, scale)
   const end = placeOf(cents, scale)

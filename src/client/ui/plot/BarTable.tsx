@@ -10,7 +10,7 @@ import { scaleOf } from './scale.ts'
 
 interface Cell<Row> {
   header: string
-  /** By which its header sorts. */
+  /** The key that its header sorts by. */
   key?: string
   cell: (row: Row) => ReactNode
 }
@@ -20,30 +20,30 @@ interface BarTableProps<Row> {
   captionHidden?: boolean
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Names each row. */
+  /** The column that names each row. */
   label: Cell<Row>
   /** The header of the amounts. */
   amount: string
   amountKey?: string
   /** The amount of a row in cents; null is unknown, which has no bar. */
   centsOf: (row: Row) => number | null
-  /** What an amount shows, where it is more than the figure: a link, say. */
+  /** The content of an amount, if it is more than the figure, such as a link. */
   figure?: (row: Row) => ReactNode
-  /** What stands in place of an amount that is not known. */
+  /** Replaces an amount that is not known. */
   unknown?: string
   tone: Tone
-  /** What else there is to say of a row, such as its count. */
+  /** Additional columns, such as the count. */
   more?: readonly Cell<Row>[]
-  /** What the rows come to: the last row, without a bar. */
+  /** The sum of the rows, shown as the last row without a bar. */
   total?: Row | undefined
-  /** The usual order of the rows, and, where headers sort them, how. */
+  /** The default order of the rows, and how headers sort them if they do. */
   order?: RowOrder
   sorting?: Sorting | undefined
 }
 
 /**
- * Amounts as bars from one zero, each beside its label and its figure: the plot is its own table, so it reads the same
- * aloud, on paper and without colors.
+ * Amounts as bars from one zero, each next to its label and figure. The plot is its own table, so it works for screen
+ * readers, in print and without colors.
  */
 export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTableProps<Row>) {
   const { caption, captionHidden = false, label, amount, amountKey, more = [], order, sorting } = looks
@@ -53,7 +53,7 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
 
   const headers = [label, { header: amount, key: amountKey }, ...more]
   const sort = sorting?.sort ?? order
-  // Where nothing is known there is nothing to draw, and no room is left for it.
+  // If no amount is known there are no bars, and no room is reserved for them.
   const hasBars = rows.some((row) => centsOf(row) !== null)
 
   const line = (row: Row, isTotal: boolean) => {

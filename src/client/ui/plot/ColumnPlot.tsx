@@ -12,15 +12,15 @@ interface Series<Row> {
 }
 
 interface ColumnPlotProps<Row> {
-  /** What the plot shows. Its figures must stand in a table beside it. */
+  /** What the plot shows. Its figures must be in a table next to it. */
   caption: string
-  /** In the order of time. */
+  /** In chronological order. */
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   series: readonly Series<Row>[]
-  /** The words below a row's columns; blank for most of many rows. */
+  /** The label below a row's columns; blank for most rows if there are many. */
   tickOf: (row: Row, index: number) => string
-  /** What the pointer over a row's columns is told. */
+  /** The tooltip of a row's columns. */
   titleOf: (row: Row) => string
 }
 

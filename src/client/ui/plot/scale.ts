@@ -1,4 +1,4 @@
-/** The least and the greatest of some amounts in cents; zero is one of them or between them. */
+/** The smallest and largest of some amounts in cents; zero is one of them or between them. */
 export interface Scale {
   least: number
   most: number
@@ -9,11 +9,11 @@ export const scaleOf = (amounts: readonly number[]): Scale => ({
   most: amounts.reduce((most, cents) => Math.max(most, cents), 0),
 })
 
-/** Where an amount stands between the least and the greatest, in percent of the way. */
+/** The position of an amount between the smallest and largest, in percent. */
 export const placeOf = (cents: number, { least, most }: Scale): number =>
   most === least ? 0 : Math.round((10_000 * (cents - least)) / (most - least)) / 100
 
-/** Round amounts to draw lines at, zero among them: two to five, a step of 1, 2 or 5 and zeros apart. */
+/** Round amounts for grid lines, including zero: two to five, spaced by 1, 2 or 5 times a power of ten. */
 export function roundAmounts({ least, most }: Scale): number[] {
   const rough = (most - least) / 4
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 100)))

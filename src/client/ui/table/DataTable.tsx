@@ -11,33 +11,36 @@ import { orderWords } from './orderWords.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
-/** Rows mounted or re-rendered by one task: two screenfuls, well under 50 ms. */
+/** The rows that one task mounts or re-renders: two screenfuls, well under 50 ms. */
 const BLOCK = 30
 
-/** The longest table whose rows the server renders all, at some 0.1 ms each; of a longer one, what is seen first. */
+/**
+ * The longest table that the server renders in full, at some 0.1 ms for each row; of a longer one it renders what is seen
+ * first.
+ */
 const MOST_ROWS_IN_HTML = 300
 
 interface DataTableProps<Row> {
-  /** What the rows are and as of when; their order is added where it needs words. */
+  /** What the rows are and as of when; their order is added if it needs words. */
   caption: string
   captionHidden?: boolean
   columns: readonly DataColumn<Row>[]
   /** In the order to show them. */
   rows: readonly Row[]
-  /** Their usual order, where a column has it. */
+  /** Their default order, if it is that of a column. */
   order?: RowOrder
-  /** Where headers sort them. */
+  /** Set if headers sort the rows. */
   sorting?: Sorting
   rowKey: (row: Row) => string | number
   shaded?: (row: Row) => boolean
   /** Rows that no longer count, in quieter ink. */
   muted?: (row: Row) => boolean
   detail?: RowDetail<Row>
-  /** What stands on a line of its own beneath a row, such as the sum of those that it ends; mostly undefined. */
+  /** Content on its own line below a row, such as the sum of the rows that it ends; mostly undefined. */
   beneath?: ((row: Row) => ReactNode) | undefined
-  /** What the rows come to: the last row, under a single rule and over a double one. */
+  /** The sum of the rows: the last row, under a single rule and over a double one. */
   total?: Row | undefined
-  /** The sentence shown in place of a table without rows. */
+  /** The sentence shown instead of a table without rows. */
   empty: string
   dense?: boolean
 }
@@ -61,7 +64,7 @@ export function DataTable<Row>({
   const id = useId()
   const sort = sorting?.sort ?? order
 
-  // A press that changes the header, or the bar above, draws no row anew where what the rows are made of stays the same.
+  // A click that changes only the header or the bar above renders no rows again.
   const blocks = useMemo(
     () =>
       Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) => block * BLOCK).map((start) => (

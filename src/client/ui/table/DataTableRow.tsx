@@ -13,11 +13,11 @@ interface DataTableRowProps<Row> {
   muted?: boolean | undefined
   detail: RowDetail<Row> | undefined
   detailId: string
-  /** A last cell, on a line of its own: who counts rows counts no other for it. */
+  /** A last cell on its own line, so that the number of rows stays the same. */
   beneath?: ReactNode
 }
 
-/** A row, and beneath it what it has open. */
+/** A row, with its open detail below it. */
 export function DataTableRow<Row>({
   row,
   columns,

@@ -13,7 +13,7 @@ interface DataTableRowsProps<Row> {
   idPrefix: string
 }
 
-/** One block of rows; a component of its own, so that a block out of sight costs one element and not thirty rows. */
+/** One block of rows. It is a separate component, so that an off-screen block costs one element and not thirty rows. */
 export function DataTableRows<Row>({
   rows,
   rowKey,

@@ -3,10 +3,10 @@ import styles from './ExpandToggle.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 
 interface ExpandToggleProps {
-  /** The name, the same open or closed: the state is said by aria-expanded. */
+  /** The name, the same whether open or closed: aria-expanded gives the state. */
   label: string
   expanded: boolean
-  /** The id of what it opens. */
+  /** The id of the element it opens. */
   controls: string
   sent: Sent | undefined
   onToggle: () => void

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import styles from './FieldTable.module.css'
 
 interface FieldTableProps {
-  /** For whoever hears the page; the heading above says it to the others. */
+  /** For screen readers; other visitors read the heading above. */
   caption: string
   fields: readonly { label: string; value: ReactNode }[]
-  /** What an empty value shows, such as "N/A". */
+  /** Shown for an empty value, such as "N/A". */
   placeholder?: string
-  /** Side by side, as many as there is room for. */
+  /** Side by side, as many as fit. */
   grid?: boolean
 }
 
-/** A record as label and value, one line a field, or side by side. */
+/** A record as labels and values, one line for each field or side by side. */
 export function FieldTable({ caption, fields, placeholder = '', grid = false }: FieldTableProps) {
   return (
     <table role="table" className={grid ? styles.grid : styles.table}>

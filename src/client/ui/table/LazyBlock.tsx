@@ -6,17 +6,17 @@ import { scheduleInBatches } from './scheduleInBatches.ts'
 import { useIsFromServer } from '#client/ui/fromServer/useIsFromServer.ts'
 
 interface LazyBlockProps {
-  /** False for a block that is always kept up to date. */
+  /** False for a block that is always up to date. */
   lazy: boolean
-  /** Whether its rows are in what the server renders. */
+  /** Whether the server renders its rows. */
   inHtml: boolean
   children: ReactNode
 }
 
 /**
- * A table body that follows its children at once while near the screen, and in its turn otherwise. Every row
- * is in the page soon after the first paint, for find-in-page and print, yet no single task mounts or re-renders
- * more than the rows one can see. Its style is `content-visibility: auto`, whose event tells what is near.
+ * A table body that renders new children at once while near the screen, and otherwise in its turn. Every row is in the
+ * page soon after the first paint, for find-in-page and print, yet no single task mounts or re-renders more than the
+ * visible rows. Its style is `content-visibility: auto`, whose event says what is near.
  */
 export function LazyBlock({ lazy, inHtml, children }: LazyBlockProps) {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './ScrollFrame.module.css'
 
-/** What is too wide scrolls within a frame of its own, which then has an edge and can be focused and scrolled by key. */
+/**
+ * Content that is too wide scrolls within its own frame, which then has a border and can be focused and scrolled with the
+ * keyboard.
+ */
 export function ScrollFrame({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
@@ -9,7 +12,7 @@ export function ScrollFrame({ labelledBy, children }: { labelledBy: string; chil
   useEffect(() => {
     const frame = ref.current
     if (!frame) return undefined
-    // Told once all is laid out: to ask after each change would lay a table out within the task that drew its rows.
+    // Called after layout: to measure after each change would force a layout within the task that rendered the rows.
     const observer = new ResizeObserver(() => setOverflows(frame.scrollWidth > frame.clientWidth))
     for (const element of [frame, ...frame.children]) observer.observe(element)
     return () => observer.disconnect()

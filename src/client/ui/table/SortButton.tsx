@@ -7,7 +7,7 @@ interface SortButtonProps {
   sorting: Sorting | undefined
 }
 
-/** What the header of a column says; where the rows can be sorted by it, a button that does. */
+/** The content of a column's header; a button if the rows can be sorted by it. */
 export const SortButton = ({ column, sorting }: SortButtonProps) =>
   sorting?.isSortable(column.key) ? (
     <SubmitButton className={styles.sort} sent={sorting.send(column)} onPress={() => sorting.onSort(column)}>

@@ -6,7 +6,7 @@ interface SubmitButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'onC
   onPress: () => void
 }
 
-/** A button of a table: where nobody runs scripts, it sends the form of the page with what it adds to it. */
+/** A button in a table: without scripts it submits the page's form with a parameter added. */
 export const SubmitButton = ({ sent, onPress, ...rest }: SubmitButtonProps) => (
   <button
     {...rest}

@@ -5,12 +5,15 @@ export interface DataColumn<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** A width of the specification, or of a date or short code, or of two buttons; else the column takes what is left. */
+  /**
+   * A width from the specification, or for a date, a short code or two buttons; otherwise the column takes the remaining
+   * room.
+   */
   width?: 'account' | 'name' | 'office' | 'district' | 'money' | 'code' | 'actions'
   align?: 'number'
-  /** The direction of the first press on the header, where it sorts. */
+  /** The direction of the first click on the header, if it sorts. */
   sortFirst?: SortDirection
-  /** What the card on a narrow screen calls it, where the header is too short. */
+  /** The label in a card on a narrow screen, if the header is too short. */
   cardLabel?: string
   /** Names the row: its header for a screen reader and the title of its card. */
   primary?: boolean
@@ -25,7 +28,7 @@ export interface Sort {
 
 /** The order in which rows are given. */
 export interface RowOrder extends Sort {
-  /** For the caption, where the header alone would not say it: "newest account first". */
+  /** For the caption, if the header alone would not say it: "newest account first". */
   words?: string
 }
 
@@ -35,24 +38,24 @@ export interface SortingColumn {
   sortFirst?: SortDirection
 }
 
-/** How the headers of a table sort its rows. Who gives the rows keeps their order. */
+/** How the headers of a table sort its rows. The component that supplies the rows keeps their order. */
 export interface Sorting {
-  /** The order that the rows are in. */
+  /** The current order of the rows. */
   sort: Sort
   isSortable: (key: string) => boolean
   onSort: (column: SortingColumn) => void
-  /** What the header sends where nobody runs scripts. */
+  /** The parameter that the header submits without scripts. */
   send: (column: SortingColumn) => Sent
 }
 
-/** What a button adds to a form of the page. */
+/** The parameter that a button adds to a form of the page. */
 export interface Sent {
   form: string
   name: string
   value: string
 }
 
-/** What a row can open beneath itself. The parent keeps which rows are open. */
+/** What a row can open below itself. The parent tracks which rows are open. */
 export interface RowDetail<Row> {
   /** The header of the toggles' column, such as "Account breakdown". */
   title: string
@@ -61,7 +64,7 @@ export interface RowDetail<Row> {
   canExpand: (row: Row) => boolean
   isExpanded: (row: Row) => boolean
   onToggle: (row: Row) => void
-  /** What the toggle sends where nobody runs scripts. */
+  /** The parameter that the toggle submits without scripts. */
   send?: (row: Row) => Sent
   render: (row: Row) => ReactNode
 }

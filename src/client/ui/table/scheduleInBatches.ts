@@ -1,12 +1,12 @@
-/** Jobs a task: three blocks of a table take about 5 ms, so a scroll or a press never waits long. */
+/** Jobs in one task: three blocks of a table take about 5 ms, so that scrolling or a click never waits long. */
 const BATCH = 3
 
 const waiting = new Set<() => void>()
 let scheduled = false
 
 /**
- * Runs a job soon, in its turn, a few jobs a task; returns how to call it off. Not requestIdleCallback: Safari has
- * none, and Chromium starves it in a window that draws nothing.
+ * Queues a job; each task runs a few jobs. Returns a function that cancels it. Not requestIdleCallback: Safari has none,
+ * and Chromium starves it in a window that paints nothing.
  */
 export function scheduleInBatches(job: () => void): () => void {
   waiting.add(job)

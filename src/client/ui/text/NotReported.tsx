@@ -1,2 +1,2 @@
-/** Money that nobody reported. The specification asks for a blank: it has no text, and a quiet dash that is drawn. */
+/** Money that nobody reported. The specification asks for a blank: it has no text, only a quiet dash drawn by CSS. */
 export const NotReported = () => <span className="unknown" title="not reported" />

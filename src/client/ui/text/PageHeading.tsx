@@ -7,7 +7,7 @@ interface PageHeadingProps {
   lead?: ReactNode
 }
 
-/** The page's only h1. Its tabIndex lets a route change move focus to it, or wait for it where its record comes late. */
+/** The page's only h1. Its tabIndex lets a route change move the focus to it, or later if its record loads late. */
 export function PageHeading({ children, lead }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a page under an h2. */
+/** A section of a page with an h2. */
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import styles from './Snippet.module.css'
 
-/** Text as a program reads or writes it. */
+/** Text that a program reads or writes. */
 export const Snippet = ({ children }: { children: string }) => (
   <pre className={styles.snippet}>{children}</pre>
 )

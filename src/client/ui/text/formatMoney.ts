@@ -1,6 +1,6 @@
 /**
- * Integer cents as US dollars with exactly two decimals: `-$1,234.50`. Null (unknown) is blank, not $0.00.
- * Only the digits are rearranged, so no rounding can happen. A plain hyphen survives being pasted in a spreadsheet.
+ * Integer cents as US dollars with exactly two decimals: `-$1,234.50`. Null (unknown) is blank, not $0.00. Only the
+ * digits are rearranged, so no rounding can happen. A plain hyphen survives pasting into a spreadsheet.
  */
 export function formatMoney(cents: number | null): string {
   if (cents === null) return ''

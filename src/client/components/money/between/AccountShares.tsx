@@ -9,7 +9,7 @@ interface AccountSharesProps {
   kind: TransactionKind
 }
 
-/** How much of all that an account took in, or paid, is of others of the register. */
+/** How much of an account's income or spending comes from or goes to other accounts of the register. */
 export function AccountShares({ acctNum, kind }: AccountSharesProps) {
   const query = useGetTransactionSummaryQuery({ accounts: [acctNum], kind })
   return (

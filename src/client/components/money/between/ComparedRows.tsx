@@ -16,7 +16,7 @@ import type { ComparedAccounts, ComparedRow, FoundIn } from '#contract/schemas/b
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { Pages } from './Pages.tsx'
 
-/** Money from one account to another, row by row, with a link to the row in either's list. */
+/** Money from one account to another, row by row, with a link to the row in each side's list. */
 export function ComparedRows({ payer, receiver }: { payer: number; receiver: number }) {
   const [page, setPage] = useState<string>()
   const query = useListRowsBetweenQuery({ payer, receiver, page })
@@ -87,11 +87,11 @@ interface DayProps {
   isReceiver?: boolean
 }
 
-/** The day in an account's list, as a link to the rows of that day and amount. */
+/** The day in an account's list, as a link to the rows with that day and amount. */
 function Day({ of, place, cents, isReceiver = false }: DayProps) {
   if (place === null) return '–'
   const { day, kind } = place
-  // What a transfer brings in is below zero.
+  // A transfer in is negative.
   const dollars = String((kind === 'transfers' && isReceiver ? -cents : cents) / 100)
   const page = of.owner === 'candidate' ? candidateRowsPage(of.account) : committeeRowsPage(of.account)
   const rows = printRowState({ kind, from: day, to: day, least: dollars, most: dollars })

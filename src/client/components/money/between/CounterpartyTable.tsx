@@ -13,7 +13,7 @@ import { OwnerLink } from './OwnerLink.tsx'
 
 export type Direction = 'in' | 'out'
 
-/** A counterparty, or all of them together. */
+/** A counterparty, or the total of all. */
 interface Line {
   of: Counterparty | undefined
   sums: ComparedSums
@@ -25,7 +25,7 @@ interface CounterpartyTableProps {
   found: Counterparties
 }
 
-/** The accounts on the other side, each with what both report, and what one of them does; a line opens to its rows. */
+/** The accounts on the other side, each with what both sides report and what only one does; a line opens its rows. */
 export function CounterpartyTable({ acctNum, direction, found }: CounterpartyTableProps) {
   const [opened, setOpened] = useState<readonly number[]>([])
   const columns = useMemo(() => columnsOf(direction), [direction])
@@ -90,7 +90,7 @@ function columnsOf(direction: Direction): DataColumn<Line>[] {
   ]
 }
 
-/** Nothing where there is no row, which is not the same as rows that come to zero. */
+/** Blank if there is no row, which is not the same as rows that add up to zero. */
 function Sum({ sums }: { sums: readonly { count: number; cents: number }[] }) {
   const count = sums.reduce((sum, each) => sum + each.count, 0)
   return count === 0 ? null : <Money cents={sums.reduce((sum, each) => sum + each.cents, 0)} />

@@ -10,7 +10,7 @@ import { AccountShares } from './AccountShares.tsx'
 import { CounterpartyTable, type Direction } from './CounterpartyTable.tsx'
 import { Pages } from './Pages.tsx'
 
-/** Money from other accounts of the register, and to them, with what either side has on file of it. */
+/** Money from and to other accounts of the register, with what each side has on file. */
 export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
   <>
     <p>

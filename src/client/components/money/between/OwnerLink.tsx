@@ -3,7 +3,7 @@ import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 
-/** A link to the record that an account is of, if it is of one. */
+/** A link to the record that an account belongs to, if any. */
 export function OwnerLink({ of, children }: { of: OwnedAccount; children: ReactNode }) {
   if (of.owner === 'candidate') return <CandidateLink acctNum={of.account}>{children}</CandidateLink>
   if (of.owner === 'committee') return <CommitteeLink acctNum={of.account}>{children}</CommitteeLink>

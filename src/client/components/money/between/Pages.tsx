@@ -2,13 +2,13 @@ import { Button } from '#client/ui/form/Button.tsx'
 
 interface PagesProps {
   of: string
-  /** Undefined on the first. */
+  /** Undefined on the first page. */
   page: string | undefined
   next: string | null
   onPage: (page: string | undefined) => void
 }
 
-/** Back to the first page, and on to the next; nothing where all is on one. */
+/** Links to the first and next page; nothing if there is only one page. */
 export function Pages({ of, page, next, onPage }: PagesProps) {
   if (page === undefined && next === null) return null
   return (

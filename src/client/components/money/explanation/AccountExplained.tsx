@@ -21,7 +21,7 @@ interface AccountExplainedProps {
   accountName: string
 }
 
-/** How the cash on hand of one account was made: its parts, what they stand on, and what is missing. */
+/** How one account's cash on hand was calculated: its parts, their basis, and what is missing. */
 export function AccountExplained({ accountNum, accountName }: AccountExplainedProps) {
   const query = useGetBalanceExplanationQuery(accountNum)
   return (
@@ -81,7 +81,7 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
   )
 }
 
-/** The import that it came with: number, day and files. */
+/** The import that brought it: number, day and files. */
 const BroughtBy = ({ importId, loadedAt, files }: RowsOnFile | ReportedFigures) => (
   <small className={styles.source}>
     Import {importId}, loaded {floridaDay(loadedAt)}

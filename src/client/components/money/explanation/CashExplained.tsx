@@ -14,7 +14,7 @@ import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 import { AccountExplained } from './AccountExplained.tsx'
 import styles from './CashExplained.module.css'
 
-/** Whose cash on hand it is. */
+/** The owner of the cash on hand. */
 export interface CashOwner {
   owner: 'candidate' | 'committee'
   acctNum: number
@@ -31,7 +31,7 @@ interface CashExplainedProps extends CashOwner {
   children: (explanation: Explanation) => ReactNode
 }
 
-/** How the cash on hand of a candidate or a committee was made, account by account. */
+/** How a candidate's or committee's cash on hand was calculated, account by account. */
 export function CashExplained({ owner, ...rest }: CashExplainedProps) {
   return owner === 'candidate' ? <CandidateCash {...rest} /> : <CommitteeCash {...rest} />
 }
@@ -87,7 +87,7 @@ function Accounts({ accounts, only }: { accounts: readonly AccountListEntry[]; o
   )
 }
 
-/** The accounts and their sum, which is the figure the lists show. */
+/** The accounts and their sum, which is the figure in the lists. */
 function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
   const { balances } = useBalances(
     useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),

@@ -12,7 +12,7 @@ const PARTS: readonly [sign: string, words: string, figure: Figure][] = [
 ]
 const NOT_CASH: readonly Figure[] = ['inkind', 'other']
 
-/** Cash on hand as the sum that it is, to the cent, and what is never part of it. */
+/** Cash on hand as a sum, to the cent, and what is never part of it. */
 export function FormulaTable({ balance }: { balance: Balance }) {
   return (
     <table className="sums">

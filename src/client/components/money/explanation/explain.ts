@@ -7,7 +7,7 @@ import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { BalanceExplanation, ReportedFigures } from '#contract/schemas/balanceExplanation.ts'
 
-/** What the figures stand on, and of which day they are. */
+/** The basis of the figures, and their day. */
 export function standingWords({ balance, isByOperatorsWord }: BalanceExplanation): string {
   const { basis, asOf } = balance
   if (basis === null)
@@ -18,7 +18,7 @@ export function standingWords({ balance, isByOperatorsWord }: BalanceExplanation
   return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${day}.${word}`
 }
 
-/** Whether the account's transactions come to the state's total. */
+/** Whether the account's transactions add up to the state's total. */
 export function agreementWords({ balance, reported }: BalanceExplanation): string {
   const total = reported.find(({ by }) => by === 'stateTotal')
   const day = formatDate(total?.asOf ?? balance.asOf ?? '')
@@ -38,14 +38,14 @@ const READINGS: Readonly<Record<string, string>> = {
   'T less F': 'with transfers back taken off',
 }
 
-/** How the state may have counted, where its figure is met so. */
+/** How the state may have counted, if that way of counting gives its figure. */
 export function readingWords({ readings }: BalanceExplanation): string {
   return readings
     .map(({ figure, ways: [way = ''] }) => `${FIGURE_NAMES[figure]} come to it ${READINGS[way] ?? way}.`)
     .join(' ')
 }
 
-/** When the state was last asked for the account's totals, and what that brought. */
+/** When the state was last asked for the account's totals, and the outcome. */
 export function askedWords({ lastAsked }: BalanceExplanation): string {
   if (lastAsked === null) return 'The state has not been asked for this account’s totals yet.'
   const day = floridaDay(lastAsked.at)
@@ -65,7 +65,7 @@ const differenceWords = ({ difference }: Balance): string =>
     return cents === 0 ? [] : `${FIGURE_NAMES[figure]} ${formatMoney(Math.abs(cents))} ${way}`
   }).join(', ')
 
-/** Where the parts on file do not come to the figure that is shown. */
+/** A sentence for parts on file that do not add up to the figure shown. */
 export function partsWords({ balance }: BalanceExplanation): string | null {
   const parts = [balance.monetary, balance.loans, balance.expend, balance.transfers]
   if (balance.coh === null || parts.includes(null)) return null
@@ -73,7 +73,7 @@ export function partsWords({ balance }: BalanceExplanation): string | null {
   return sum === null || sum === balance.coh ? null : `Its parts come to ${formatMoney(sum)}.`
 }
 
-/** What somebody reports of the account: a figure that is not among them is not known from there. */
+/** The reported figures of the account. A figure that is not listed was not reported. */
 export function reportedWords({ by, asOf, isComplete, figures }: ReportedFigures): string {
   const known = FIGURES.flatMap((figure) => {
     const cents = figures[figure]

@@ -21,7 +21,7 @@ interface MoneySummaryProps {
   list?: string | undefined
 }
 
-/** Where the money of some accounts comes from, or goes: by month, name, type, size and place. */
+/** Where the money of some accounts comes from or goes to: by month, name, type, size and place. */
 export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
   const numbers = accounts.map(({ number }) => number).toSorted((a, b) => a - b)
   const query = useGetTransactionSummaryQuery({ accounts: numbers, kind, list })
@@ -59,7 +59,7 @@ export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
   )
 }
 
-/** Whoever comes to most, and all others. */
+/** The parties with the largest sums, and all others together. */
 function linesOf({ parties, rest }: TransactionSummary) {
   const top = parties.map(({ name, place, otherAccount, count, cents }, index) => {
     const words = [name, place].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ import styles from './MoneySummary.module.css'
 import { type Period, periodsOf } from './periodsOf.ts'
 import { KIND_WORDS, toneOf } from './transactionWords.ts'
 
-/** The sums by month as columns, with their table; by year where they are more months than a phone can show. */
+/** The sums by month as columns, with their table; by year if there are more months than a phone can show. */
 export function MonthsPlot({ summary: { kind, months, count, cents } }: { summary: RowSums }) {
   const periods = periodsOf(months)
   const { title } = KIND_WORDS[kind]
@@ -42,7 +42,7 @@ export function MonthsPlot({ summary: { kind, months, count, cents } }: { summar
 
 const MORE = [{ header: 'Rows', cell: ({ count }: Period) => count.toLocaleString('en-US') }]
 
-/** Each of a few, of many only where a year begins. */
+/** Every label if there are few columns; otherwise only where a year begins. */
 const tickOf =
   (count: number) =>
   ({ period }: Period, index: number): string => {

@@ -7,11 +7,11 @@ const RaceTransactions = lazyPart(() => import('./RaceTransactions.tsx'), 'RaceT
 export interface RaceSumsProps {
   electionId: string
   officeCode: string
-  /** Of an office the sums are of all of its districts. */
+  /** Without it, the sums are of all districts of the office. */
   district?: string
 }
 
-/** The rows behind the money of everybody who runs, by what was counted of them. */
+/** The rows behind the money of everybody who runs, by what was counted in them. */
 export const RaceSums = (race: RaceSumsProps) => (
   <>
     <Section title="Where the Money Comes From">

@@ -14,10 +14,10 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CandidateTransactions, RaceTransactions as Sums } from '#contract/schemas/raceTransactions.ts'
 import { SizesByCandidate } from './SizesByCandidate.tsx'
 
-/** Of an office so many candidates are named. */
+/** The number of candidates named for an office. */
 const NAMED = 20
 
-/** What the rows of everybody who runs come to, in several ways, and candidate by candidate. */
+/** The sums of the rows of everybody who runs, in several ways, and by candidate. */
 export function RaceTransactions(asked: RaceAsked) {
   const query = useGetRaceTransactionsQuery(asked)
   return (
@@ -88,7 +88,7 @@ const restOf = (others: readonly CandidateTransactions[]) => ({
   cents: others.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
 })
 
-/** How far the lists are known: what is not on file is not zero. */
+/** How complete the lists are: what is not on file is not zero. */
 function extentWords({ kind, known, accounts, asOf }: Sums, unknown: number): string {
   const { title } = KIND_WORDS[kind]
   if (asOf === null) return `No whole list of ${title.toLowerCase()} is on file for anybody here.`

@@ -2,7 +2,7 @@ import type { AccountRows } from '#contract/schemas/transaction.ts'
 import { rowsOnFileWords } from '../rowsOnFileWords.ts'
 import styles from './MoneySummary.module.css'
 
-/** An account, by the name it goes by where it is shown. */
+/** An account with the name that the page shows. */
 export interface NamedAccount {
   number: number
   name: string
@@ -13,7 +13,7 @@ interface RowsOnFileProps {
   accounts: readonly NamedAccount[]
 }
 
-/** What there is before the filter, and whether that is all. */
+/** The rows before filtering, and whether they are all of them. */
 export function RowsOnFile({ rows: all, accounts }: RowsOnFileProps) {
   const nameOf = (account: number) => accounts.find(({ number }) => number === account)?.name ?? account
   return (

@@ -11,7 +11,7 @@ interface SharesTableProps {
   shares: AccountShares
 }
 
-/** How much of all rows is of which committee or campaign of the register; nothing where none is named. */
+/** How much of all rows belongs to each named committee or campaign of the register; nothing if none is named. */
 export function SharesTable({ kind, shares: { accounts, further, rest } }: SharesTableProps) {
   if (accounts.length === 0) return null
   const lines: SumLine[] = accounts.map(({ count, cents, ...of }) => ({

@@ -12,7 +12,7 @@ interface SizesByCandidateProps {
   candidates: readonly CandidateTransactions[]
 }
 
-/** Small amounts against large, candidate beside candidate; those whose lists are not on file are left out. */
+/** Small amounts against large ones, candidate by candidate; candidates without lists on file are left out. */
 export function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
   const known = useMemo(() => candidates.filter(({ cents }) => cents !== null), [candidates])
   const columns = useMemo(() => columnsOf(known), [known])
@@ -28,7 +28,7 @@ export function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
   )
 }
 
-/** The classes that anybody has rows of, the smallest first; without limit comes last. */
+/** The size classes that have any rows, smallest first; the one without a limit comes last. */
 function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<CandidateTransactions>[] {
   const sizes = new Set(candidates.flatMap((each) => each.sizes.map(({ most }) => most ?? Infinity)))
   return [

@@ -10,21 +10,21 @@ export interface SumLine {
   key: string
   label: ReactNode
   count: number
-  /** Null is not known, which is not zero. */
+  /** Null is unknown, which is not zero. */
   cents: number | null
 }
 
 interface SumTablesProps {
   sums: RowSums
-  /** Of the table of whoever the money is from, goes to, or is. */
+  /** The caption of the table of parties: whom the money is from or goes to. */
   caption: string
   header: string
   lines: readonly SumLine[]
-  /** Of accounts of the register, where it is known which they are. */
+  /** The shares of accounts of the register, if known. */
   shares?: AccountShares
 }
 
-/** What rows come to: by month, by whoever, by type, size and place, each as bars that are their own table. */
+/** Sums of rows: by month, party, type, size and place, each as bars that are their own table. */
 export function SumTables({ sums, caption, header, lines, shares }: SumTablesProps) {
   const { kind, count, cents, types, sizes, places } = sums
   const total: SumLine = { key: 'all', label: `All ${KIND_WORDS[kind].title.toLowerCase()}`, count, cents }

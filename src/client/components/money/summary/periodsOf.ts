@@ -1,14 +1,14 @@
-/** A month such as `2026-02`, or a year, and what its rows come to. */
+/** A month such as `2026-02`, or a year, and the sum of its rows. */
 export interface Period {
   period: string
   count: number
   cents: number
 }
 
-/** Columns of more months would be thinner than a line on a phone. */
+/** With more months the columns would be thinner than a line on a phone. */
 const MOST_MONTHS = 48
 
-/** Every month from the first to the last, those without rows too; years where these were too many. */
+/** Every month from the first to the last, including those without rows; years if there are too many months. */
 export function periodsOf(months: readonly { month: string; count: number; cents: number }[]): Period[] {
   const [first, last] = [months[0]?.month, months.at(-1)?.month]
   if (first === undefined || last === undefined) return []

@@ -4,9 +4,9 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 interface KindWords {
   title: string
-  /** Who stands in the rows beside the account. */
+  /** The other party in the rows. */
   party: string
-  /** What the state says of them, or of what the money was for. */
+  /** What the state says about the party, or about the purpose. */
   detail: string
 }
 
@@ -17,7 +17,7 @@ export const KIND_WORDS: Readonly<Record<TransactionKind, KindWords>> = {
   distributions: { title: 'Other Distributions', party: 'Distributed to', detail: 'Purpose' },
 }
 
-/** The state's codes of types, in words; of others, which are typing noise for the most part, nobody knows more. */
+/** The state's type codes in words. The others are mostly typing errors with no known meaning. */
 const TYPES: Readonly<Record<TransactionKind, Readonly<Record<string, string>>>> = {
   contributions: {
     CHE: 'Check',
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<TransactionKind, Readonly<Record<string, string>>>>
 export const typeWords = (kind: TransactionKind, code: string): string =>
   code === '' ? 'None given' : (TYPES[kind][code] ?? code)
 
-/** What can be asked for by type, as an address has it. */
+/** The types that can be filtered by, as the address writes them. */
 export function typeChoices(kind: TransactionKind, chosen = '') {
   const choices = [
     { value: '', label: 'Any type' },
@@ -59,10 +59,10 @@ export function typeChoices(kind: TransactionKind, chosen = '') {
     : [...choices, { value: chosen, label: chosen }]
 }
 
-/** Contributions come in; all else goes out. */
+/** Contributions come in; everything else goes out. */
 export const toneOf = (kind: TransactionKind): Tone => (kind === 'contributions' ? 'in' : 'out')
 
-/** A class of amounts by its greatest, in cents; null is without limit. */
+/** A class of amounts by its largest, in cents; null is without limit. */
 export function sizeWords(most: number | null): string {
   if (most === null) return 'More than $100,000'
   if (most < 0) return 'Went back'
