@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Names, at the end of a run, the tests that passed only when they were tried again: each of them is to be mended. */
+/** At the end of a run, lists the tests that passed only on a retry: each of them needs a fix. */
 export default class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const names = modules.flatMap(({ project, children, relativeModuleId }) =>

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** In the text of tests that start servers and commands. */
+/** Matches the text of tests that start servers or commands. */
 const PROGRAMS = /\b(start|spawn)(Server|Sync)|\bprocess\.execPath\b|\bmachineForTests\b/
 
 /**
- * Begins the projects in the order of the configuration, and in each the files whose tests start programs: tests that wait
- * come first, so that others compute meanwhile, and those that take least last, so that no long one ends alone. Vitest's own
- * order is by the projects' names, and by the size of files that were never run.
+ * Starts the projects in the order of the configuration and, within each, the files that start programs first: tests that
+ * wait come first, so that others compute meanwhile, and the quickest come last, so that no long one finishes alone.
+ * Vitest by default orders projects by name, and files that were never run by size.
  */
 export default class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

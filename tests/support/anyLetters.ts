@@ -1,4 +1,4 @@
-/** Letters in no order, the same each time, which no database can store in less room than they take. */
+/** Pseudo-random letters, the same every time, which no database can compress. */
 export function anyLetters(count: number): string {
   let state = 1
   return Array.from({ length: count }, () => {

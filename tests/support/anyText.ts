@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
 /**
- * Any text at all, half characters too. fast-check's own unit for it makes a table of a million characters first, to find the
- * names in it that JavaScript has a use for: here they are named.
+ * Any text, including lone surrogates. fast-check's own unit first builds a table of a million characters to find the
+ * names that are special in JavaScript; here those names are listed.
  */
 export const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc.oneof(

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/createApp.ts'
 import type { Seed } from './seed.ts'
 import { createTestApp } from './createTestApp.ts'
 
-/** A world where Ada is signed in, and the calls she makes in it. */
+/** A world in which Ada is signed in, with her calls. */
 export async function asAdmin(facts: Seed = {}, deps: Partial<AppDeps> = {}) {
   const world = await createTestApp({ ...facts, signedIn: true }, deps)
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>

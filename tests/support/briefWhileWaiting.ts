@@ -1,14 +1,17 @@
 import { configure, getConfig } from '@testing-library/react'
 
-/** Of the library's own, and not in its types: whether it looks again and again, so that nobody reads yet what it lacks. */
+/**
+ * Internal to the library and missing from its types: whether it is still polling, when nobody reads its error messages
+ * yet.
+ */
 interface WaitingConfig {
   _disableExpensiveErrorDiagnostics?: boolean
 }
 
 const { getElementError } = getConfig()
 
-// The whole page as text is a fortieth of what tests of pages compute, and while they wait for a part nobody reads it: what
-// they have waited for in vain is told with it all the same.
+// Printing the whole page takes a fortieth of the processor time of the page tests, and nobody reads it while they poll.
+// The error of a wait that times out still includes it.
 configure({
   getElementError: (message, container) =>
     // oxlint-disable-next-line no-underscore-dangle -- the library's own name

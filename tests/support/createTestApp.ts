@@ -11,10 +11,10 @@ import { holdToDocument } from './holdToDocument.ts'
 import { type Seed, seed } from './seed.ts'
 import { signInAda } from './recordAdministrator.ts'
 
-/** The address of this site, for a test that comes from its own page. */
+/** The address of this site, for requests that come from its own pages. */
 export const ORIGIN = 'https://ledger.example.org'
 
-/** Says, in a test, which address a request comes from. */
+/** Tells the app which address a test's request comes from. */
 export const PEER_HEADER = 'x-test-peer'
 
 /** A fresh API over a fresh in-memory database that holds exactly the given facts. */

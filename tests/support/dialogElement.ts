@@ -1,4 +1,7 @@
-/** jsdom knows the dialog element but not its modal methods. A dialog already out of the page gives no focus back. */
+/**
+ * jsdom has the dialog element but not its modal methods. A dialog that is already removed from the page does not restore
+ * focus.
+ */
 const dialog = globalThis.HTMLDialogElement?.prototype
 
 if (dialog && !('showModal' in dialog)) {
@@ -25,7 +28,7 @@ if (dialog && !('showModal' in dialog)) {
   })
 }
 
-/** It hides popovers and cannot show them; what a browser does with one beside that, the tests in a browser see. */
+/** jsdom hides popovers but cannot show them; what else a browser does with them is covered by the browser tests. */
 const element = globalThis.HTMLElement?.prototype
 
 if (element && !('showPopover' in element)) Object.assign(element, { showPopover, hidePopover })

@@ -11,11 +11,11 @@ export async function emptyDatabase(): Promise<string> {
 
 interface Copy {
   url: string
-  /** Ours, kept open: a session that has emptied the database once does it quickly. */
+  /** Ours, kept open: the first emptying of a database on a connection is slower than later ones. */
   client: Awaited<ReturnType<typeof connectTo>>
 }
 
-/** Those of this process's tests that are over, whichever files they are of: to empty one is quicker than to make one. */
+/** Databases of this process's finished tests, from any file; emptying one is faster than creating one. */
 const free: Copy[] = []
 
 async function emptyPostgres(template: string): Promise<string> {
@@ -39,7 +39,7 @@ const endOthers = (kept: readonly number[]) => `
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid not in (${['pg_backend_pid()', ...kept].join(', ')});`
 
-/** As it was after its migrations. Few rows are deleted a hundred times faster than their table is made anew. */
+/** Restores the state after the migrations. Deleting a few rows is a hundred times faster than recreating their table. */
 const EMPTY = `
   set session_replication_role = replica;
   do $$

@@ -6,17 +6,18 @@ import { emptyDatabase } from './emptyDatabase.ts'
 
 const FILE = 'sunshine-ledger.sqlite'
 
-// As every program begins: one that is started on a register a test has made would otherwise have to close it.
+// The umask that every program sets: a program that is started on a register made by a test would otherwise have to make
+// it private.
 process.umask(0o077)
 
 interface EmptyRegister {
-  /** A folder of its own, which need not be there yet. */
+  /** A separate folder, which need not exist yet. */
   dataDir: string
-  /** As openDatabase takes it. */
+  /** The location for openDatabase. */
   location: string
-  /** With which programs find it. */
+  /** The settings with which programs find it. */
   settings: { DATA_DIR: string; DATABASE_URL?: string }
-  /** The database's own files in the folder, while nobody has it open. */
+  /** The database's own files in the folder, while no process has it open. */
   files: string[]
 }
 

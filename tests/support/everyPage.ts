@@ -6,17 +6,17 @@ import { type RowCursor, formatCursor, parseCursor, type RowOrder } from '#datab
 import type { RowFilter } from '#database/transactions/rowFilter.ts'
 import type { StoredRow } from '#database/transactions/storedRow.ts'
 
-/** RUNS=300 for the whole of it. */
+/** Use RUNS=300 for the full number. */
 export const RUNS = Number(process.env['RUNS'] ?? 12)
 
-/** How pages are asked for. */
+/** The parameters of paging. */
 export interface Paging {
   order: RowOrder
   descending: boolean
   limit: number
 }
 
-/** Any way to ask for pages. */
+/** Any paging parameters. */
 export const somePaging = record({
   order: constantFrom('day' as const, 'amount' as const),
   descending: boolean(),
@@ -38,14 +38,14 @@ export async function everyPage(
   }
 }
 
-/** The rows of a page and of all behind it are in the order that was asked for, those that are alike as they are stored. */
+/** Expects the rows of a page and of all pages after it in the requested order, ties in stored order. */
 export function expectInOrder(read: readonly PublishedRow[], { order, descending }: Paging): void {
   const keys = read.map((row) => [order === 'day' ? row.day : row.cents, row.id] as const)
   const inOrder = keys.toSorted(([a, i], [b, j]) => (a < b ? -1 : a > b ? 1 : i - j))
   expect(keys).toEqual(descending ? inOrder.toReversed() : inOrder)
 }
 
-/** Whether a row is one of those that a filter leaves, as plainly as can be said. */
+/** Whether a row passes a filter, in the plainest form. */
 export const fits = ({ types, from, to, least, most, text = '' }: RowFilter, row: StoredRow) =>
   (!types || ('only' in types ? types.only.includes(row.type) : !types.except.includes(row.type))) &&
   row.day >= (from ?? '') &&

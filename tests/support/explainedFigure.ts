@@ -15,16 +15,16 @@ export const linked = aCandidate({
   ],
 })
 
-/** Two of the candidate's three accounts. */
+/** Balances for two of the candidate's three accounts. */
 export const twoBalances = [
   aBalance({ coh: 100_000, basis: 'ledger', asOf: '2026-07-24' }),
   aBalance({ account: 70_275, coh: 23_400, basis: 'list', asOf: '2026-06-01' }),
 ]
 
-/** The API knows these balances. */
+/** Makes the API answer with these balances. */
 export const balancesAre = (...balances: typeof twoBalances) => [answering('get', '/api/balances', balances)]
 
-/** When all of it was loaded. */
+/** When all of it was imported. */
 export const AT = '2026-07-25T02:15:00.000Z'
 
 export const brought = (importId: number, name: string, sha256: string | null = null) => ({
@@ -33,7 +33,7 @@ export const brought = (importId: number, name: string, sha256: string | null = 
   files: [{ name, sha256 }],
 })
 
-/** How the figure of an account came about whose own transactions are on file. */
+/** The explanation for an account whose own transactions are on file. */
 export const ofLedger: BalanceExplanation = {
   balance: aBalance({
     coh: 123_400,
@@ -99,6 +99,6 @@ export const ofLedger: BalanceExplanation = {
   statePage: 'https://dos.elections.example/TreSel.asp?account=91527',
 }
 
-/** The API says how the figure of an account was made. */
+/** Makes the API explain an account's figure in this way. */
 export const explains = (account: number, explanation: BalanceExplanation) =>
   answering('get', `/api/balances/${account}`, explanation)

@@ -3,7 +3,7 @@ import { readRows } from '#database/transactions/readRows.ts'
 import { visibleAt } from '#database/transactions/segment.ts'
 import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
 
-/** Every transaction that is on file, the smallest amount first: whose it is, and what the store keeps of it. */
+/** Every transaction on file, the smallest amount first: its account, and what the store has of it. */
 export async function filedRows(db: Db) {
   const segments = await db
     .selectFrom('books.segment')

@@ -2,8 +2,8 @@ import { cachedResponse } from '#server/cache/cachedResponse.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 
 /*
- * A program of its own, begun with --expose-gc: fills a response cache with small responses, and prints how many bytes the
- * cache counts and how many more the process holds. A process of tests holds and lets go of what is left of others.
+ * A separate program, started with --expose-gc: fills a response cache with small responses, and prints how many bytes
+ * the cache counts and how much the process grew. In a process of tests, garbage of other tests would disturb that.
  */
 
 function heldBytes(): number {
@@ -12,10 +12,10 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers
 }
 
-/** Headers as they are sent, none of whose texts is shared with another response. */
+/** Headers as they are sent; their strings are not shared with other responses. */
 const headers = (entry: number) =>
   Array.from({ length: 24 }, (_, part) =>
-    // Through a buffer, because a text that was put together is otherwise held in its parts.
+    // Via a buffer, because a concatenated string otherwise stays in memory as its parts.
     Buffer.from(`a header or what it says: ${entry} ${part}`).toString('latin1'),
   )
 

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Debian keeps the programs of each version apart and off the PATH. */
+/** Debian installs each version's programs separately and not on the PATH. */
 const PACKAGES = '/usr/lib/postgresql'
 
-/** Older ones cannot be told to compare text as a language does. */
+/** Older versions have no ICU locale that compares text as people do. */
 const OLDEST = 15
 
-/** Where PostgreSQL's programs are; a sentence on what to do where there are none that this user can run. */
+/** The folder of PostgreSQL's programs, or a sentence on what to do if this user can run none. */
 export function findPostgres(): { bin: string } | string {
   const bin = newestPrograms()
   if (bin === undefined)
@@ -21,7 +21,7 @@ export function findPostgres(): { bin: string } | string {
 function newestPrograms(): string | undefined {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).map(Number) : []
   const packaged = versions.toSorted((a, b) => b - a).map((version) => join(PACKAGES, String(version), 'bin'))
-  // Elsewhere they are where this program says.
+  // On other systems this program knows where they are.
   const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   return [...packaged, ...(stdout ? [stdout.trim()] : [])].find(isNewEnough)
 }

@@ -7,7 +7,7 @@ interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
 }
 
-/** A register as these migrations left it, beside the one of today where the engine has room for two. */
+/** A register at these migrations, next to the current one if the engine has room for two. */
 export async function formerRegister(migrations: readonly Migration[]) {
   const db = openReplica(await emptyDatabase())
   onTestFinished(async () => {
@@ -18,7 +18,7 @@ export async function formerRegister(migrations: readonly Migration[]) {
     await sql`create schema former`.execute(db)
     await sql`set search_path to former`.execute(db)
   }
-  // A migration knows no tables but those it makes.
+  // A migration knows only the tables that it creates.
   const plain = db as unknown as Kysely<unknown>
   for (const { up } of migrations) await up(plain)
   return { db, plain }

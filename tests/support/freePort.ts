@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below those that the system gives to whoever asks for any: nobody else gets it until a program has begun, nor while a
- * test has stopped it.
+ * Below the range that the system assigns automatically: no other program gets it before ours starts, nor while a test
+ * has stopped it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

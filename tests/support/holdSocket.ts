@@ -16,7 +16,7 @@ export interface HeldSocket {
   close: () => Promise<unknown>
 }
 
-/** Holds a listening socket as systemd does: connections to its port wait for a program that is given its descriptor. */
+/** Holds a listening socket as systemd does: connections to its port wait for a program that receives its descriptor. */
 export async function holdSocket(): Promise<HeldSocket> {
   const holder = new Worker(HOLDER, { eval: true })
   const [held] = (await once(holder, 'message')) as [Omit<HeldSocket, 'close'>]

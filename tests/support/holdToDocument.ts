@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { undocumented } from './undocumented.ts'
 
-/** The same app, whose every answer in this test must be as its documentation says, or the test fails in the end. */
+/** The same app, but the test fails at its end if any answer was not as documented. */
 export function holdToDocument<App extends Pick<Hono, 'fetch'>>(app: App): App {
   const complaints: string[] = []
   const answer = app.fetch
@@ -12,7 +12,7 @@ export function holdToDocument<App extends Pick<Hono, 'fetch'>>(app: App): App {
     if (complaint !== undefined) complaints.push(complaint)
     return response
   }
-  // Thrown from `fetch`, it would look like a failing network to a screen, which rightly shows that and goes on.
+  // Thrown from `fetch`, it would look like a network failure, which a page shows and survives.
   onTestFinished(() => {
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   })

@@ -4,23 +4,23 @@ import { cruise } from 'dependency-cruiser'
 export interface Import {
   from: string
   to: string
-  /** Gone once the program runs. */
+  /** Whether TypeScript removes it. */
   isType: boolean
-  /** Loaded when wanted and not with the file itself. */
+  /** Loaded on demand rather than with the file. */
   isDynamic: boolean
 }
 
-// swc parses `using`, but the visitor that dependency-cruiser looks for imports with does not know the statement.
+// swc parses `using`, but the visitor with which dependency-cruiser collects imports does not know the statement.
 const visitStatement = Reflect.get(Visitor.prototype, 'visitStatement')
 Visitor.prototype.visitStatement = function visit(statement) {
   const { type }: { type: string } = statement
   return type === 'UsingDeclaration' ? statement : visitStatement.call(this, statement)
 }
 
-/** Every import of the code base, each path from the root of the project. */
+/** Every import in the code base, with paths from the root of the project. */
 export async function importGraph(): Promise<Import[]> {
   const { output } = await cruise(['src', 'mocks', 'tests'], {
-    // TypeScript 7 has no API for dependency-cruiser to call.
+    // TypeScript 7 has no API that dependency-cruiser could call.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

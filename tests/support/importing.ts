@@ -21,7 +21,7 @@ const IMPORT = {
   who: 'importer',
 } as const
 
-/** An import of November 20, 2026, which is put on record with what it changes. */
+/** An import of November 20, 2026, recorded with what it changes. */
 export const importing = (db: Db, change: (trx: Db) => Promise<unknown>) =>
   withImportTransaction(db, true, async (trx) => {
     await change(trx)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Where `isMissing` finds something lacking, root on Debian installs the package that brings it. */
+/** If `isMissing` says so, root on Debian installs the package that provides what is missing. */
 export function installMissing(isMissing: () => boolean, debianPackage: string): void {
   if (!isMissing() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   for (const words of [['update'], ['install', '--yes', '--no-install-recommends', debianPackage]])

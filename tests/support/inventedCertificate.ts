@@ -1,4 +1,4 @@
-/** Of nobody: made for tests, known to everybody, and good until 2036-11-19. */
+/** Nobody's: made for tests, publicly known, and valid until 2036-11-19. */
 export const INVENTED_CERTIFICATE = {
   cert: Buffer.from(`-----BEGIN CERTIFICATE-----
 MIIBjzCCATWgAwIBAgIUMYAHYdInq6Erq2N01V7rl5UTy8MwCgYIKoZIzj0EAwIw

@@ -2,7 +2,7 @@ import type * as pg from 'pg'
 import { vi } from 'vitest'
 import { KeptClient } from './keptClient.ts'
 
-/** For tests on PostgreSQL, each of which opens the register anew: what is opened is as new, and need not be. */
+/** For tests on PostgreSQL, each of which opens the register again: reuses connections after resetting them. */
 vi.doMock('pg', async (importOriginal) => {
   const original = await importOriginal<typeof pg>()
   return {
@@ -11,9 +11,9 @@ vi.doMock('pg', async (importOriginal) => {
       constructor(options: pg.PoolConfig) {
         super({
           ...options,
-          // The pool calls it with its options, which its types leave out.
+          // The pool passes its options to it, which its types omit.
           Client: KeptClient as unknown as NonNullable<pg.PoolConfig['Client']>,
-          // Calls that a test makes at once have one connection, for which a site waits three seconds.
+          // Concurrent calls of a test share one connection; the site's own timeout for that is three seconds.
           connectionTimeoutMillis: 60_000,
         })
       }

@@ -2,17 +2,17 @@ import { Client, type ClientConfig } from 'pg'
 
 type Callback = (error?: Error) => void
 
-/** Those that wait for the next one who wants the like, by what they were made with. */
+/** Idle connections for the next client with the same configuration, by that configuration. */
 const free = new Map<string, Client[]>()
 const beingCleaned = new Set<Promise<void>>()
 
-/** What `discard all` does, but for the statements that the driver knows it to keep. */
+/** What `discard all` does, except for dropping the prepared statements, which the driver expects to persist. */
 const AS_NEW = `close all; reset session authorization; reset all; unlisten *; select pg_advisory_unlock_all();
   discard plans; discard temp; discard sequences`
 
 /**
- * What a pool makes its connections with: one that is let go of is not closed but made as new, and kept for the next one who
- * wants the like. To know the tables again takes each new one longer than what a test asks on it.
+ * The class with which a pool makes connections. A released connection is not closed but reset and kept for the next pool
+ * with the same configuration: a new connection takes longer to load the catalog of tables than a test's queries take.
  */
 export function KeptClient(config: ClientConfig): Client {
   const key = `${config.connectionString} ${config.query_timeout}`
@@ -57,9 +57,9 @@ function keepable(client: Client, others: Client[]): Client {
   })
 }
 
-/** The numbers of PostgreSQL's processes behind those that wait, once all do that were let go of. */
+/** The process numbers of the idle connections, once all released ones have been reset. */
 export async function freeProcesses(): Promise<number[]> {
   await Promise.all(beingCleaned)
-  // Its types leave that out.
+  // Missing from its types.
   return [...free.values()].flat().map((client) => (client as unknown as { processID: number }).processID)
 }

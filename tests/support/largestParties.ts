@@ -8,7 +8,7 @@ import type { SegmentsAsked } from '#database/transactions/visibleSegments.ts'
 
 const keptBy = preparedQuery<SegmentsAsked, KeptRow>(keptOf)
 
-/** Whom the rows of these segments come from or go to most, with their names, and what all others come to. */
+/** The largest payers or payees of these segments' rows, with their names, and the sum of all others. */
 export async function largestParties(db: Db, segments: readonly Segment[], epoch: number, limit: number) {
   const accounts = [...new Set(segments.map(({ owner }) => owner))]
   const kept = await keptBy(db, { accounts, kinds: TRANSACTION_KINDS, epoch })

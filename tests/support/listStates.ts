@@ -6,7 +6,7 @@ const text = words.map((given) => given.replaceAll(/\s+/g, ' ').trim())
 
 const SOME_COLUMNS = ['city', 'cash', 'voter,cash', 'type,city']
 
-/** Any state that the list can be in: what it is asked for may be something that no row has. */
+/** Any state of the list; the chosen values may be some that no row has. */
 export const listStates = (
   { hasText, choices, sorts, opens, columns }: ListAddress,
   offered: Partial<Record<string, readonly string[]>> = {},

@@ -5,7 +5,7 @@ import type { ResponseCache } from '#server/cache/responseCache.ts'
 import type { Seed } from './seed.ts'
 import { createTestApp } from './createTestApp.ts'
 
-/** A client as a build leaves it: one entry, one screen of its own with a part it shares, one font. */
+/** A client as a build produces it: one entry, one page in a chunk with a shared chunk, one font. */
 export const A_BUILD: ClientBuild = {
   shell: `<!doctype html>
 <html lang="en">
@@ -38,7 +38,7 @@ export const A_BUILD: ClientBuild = {
   ]),
 }
 
-/** The pages over a fresh database that holds exactly the given facts. */
+/** The site's pages over a new database that contains exactly the given facts. */
 export async function makeSite(
   facts: Seed = {},
   given: { publicUrl?: string; responseCache?: ResponseCache; build?: ClientBuild } = {},

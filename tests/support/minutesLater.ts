@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Sets the clock of the browser ahead: what it keeps is then old enough to be asked for again. */
+/** Sets the browser's clock ahead, so that its cached answers are old enough to be fetched again. */
 export function minutesLater(minutes: number) {
   vi.setSystemTime(Date.now() + minutes * 60_000)
   onTestFinished(() => void vi.useRealTimers())

@@ -4,8 +4,8 @@ const TAKES_NO_PRIORITY = `import os from 'node:os'
   syncBuiltinESMExports()`
 
 /**
- * For a server whose programs a test waits for: they stand back behind nobody. As a site has them, one of them may take a
- * minute to begin while the tests beside it want the whole machine, and is killed when it has to end within seconds.
+ * For servers whose child programs a test waits for: those run at normal priority. At the lowered priority of a real
+ * site, a program may take a minute to start on a busy machine, and is killed if it must end within seconds.
  */
 export const NOT_STANDING_BACK = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TAKES_NO_PRIORITY)}`,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 
-/** The selectors of election and office. */
+/** The election and office selectors. */
 export const electionBox = () => screen.getByRole('combobox', { name: 'Election' })
 export const officeBox = () => screen.getByRole('combobox', { name: 'Office' })
 

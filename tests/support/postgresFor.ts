@@ -3,7 +3,7 @@ import { findPostgres } from './findPostgres.ts'
 import { installMissing } from './installMissing.ts'
 import { skipProject } from './skipProject.ts'
 
-/** Where PostgreSQL's programs are for the tests of a project; where they cannot be had, it is skipped. */
+/** The folder of PostgreSQL's programs for a project's tests; skips the project if there is none. */
 export function postgresFor(project: TestProject): string | undefined {
   installMissing(() => typeof findPostgres() === 'string', 'postgresql')
   const found = findPostgres()

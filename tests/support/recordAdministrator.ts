@@ -3,7 +3,7 @@ import { type Secrets, sessionsIn } from '#database/repositories/sessions.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { CHEAP_HASHER } from './cheapHasher.ts'
 
-/** The administrator of a world where someone is signed in. */
+/** The administrator of a world in which someone is signed in. */
 export const ADA = { email: 'ada@example.org', name: 'Ada Alvarez', password: 'forty pelicans dive' }
 
 export async function recordAdministrator(db: Db, { email, name, password }: typeof ADA): Promise<void> {

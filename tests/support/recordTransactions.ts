@@ -5,11 +5,11 @@ import { keepLedgers } from '#database/money/ledgers.ts'
 import type { StoredRow } from '#database/transactions/storedRow.ts'
 import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
 
-/** Rows of an account as an import laid them in: its whole list of a day, or rows that are not all. */
+/** Rows of an account as an import stores them: its whole list as of a day, or only some rows. */
 export interface RecordedRows {
   account: number
   kind?: TransactionKind
-  /** ISO day of the whole list. */
+  /** The ISO day of the whole list. */
   wholeAsOf?: string | undefined
   rows: readonly Partial<StoredRow>[]
 }
@@ -30,7 +30,7 @@ export const aRow = (known: Partial<StoredRow> = {}): StoredRow => ({
   ...known,
 })
 
-/** One import of all of this, which replaces what these accounts had of these kinds and lists. */
+/** Records all of this in one import, replacing these accounts' earlier rows of the same kinds and lists. */
 export async function recordTransactions(db: Db, lists: readonly RecordedRows[]): Promise<void> {
   const writer = await openTransactionWriter(db)
   try {
@@ -71,7 +71,7 @@ export async function recordTransactions(db: Db, lists: readonly RecordedRows[])
   }
 }
 
-/** What the rows of whole lists come to, by account, kind and type. */
+/** The sums of the rows of whole lists, by account, kind and type. */
 const sumsOf = (lists: readonly RecordedRows[]) =>
   new Map(
     [...Map.groupBy(lists, ({ account }) => account)].map(([account, its]) => [

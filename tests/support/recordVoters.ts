@@ -5,14 +5,14 @@ import { toVoterRow } from '#database/voters/voterRow.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 
-/** Puts these voters, and no others, into the register. */
+/** Replaces the voters of the register with these. */
 export const recordVoters = (db: Db, voters: readonly Voter[]): Promise<void> =>
   recordVoterRows(
     db,
     voters.map((voter) => toVoterRow(EXTRACT_FIELDS.map((field) => voter[field]))),
   )
 
-/** Puts voters into the register as they are stored; what more than `few` of them are called is common. */
+/** Replaces the voters of the register with these rows; names that more than `few` voters have count as common. */
 export async function recordVoterRows(
   db: Db,
   rows: readonly ReturnType<typeof toVoterRow>[],

@@ -2,7 +2,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { contentOf } from '#database/staging/filedRow.ts'
 
-/** Contributions that wait under a filer's name of one election, by their ISO day and cents. */
+/** Contributions that wait under a filer's name for an election, by ISO day and cents. */
 export async function recordWaiting(
   db: Db,
   {

@@ -18,19 +18,19 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { createTestApp } from './createTestApp.ts'
 
 interface Setting extends Seed {
-  /** What the API is made to do instead of answering. */
+  /** Handlers that make the API fail instead of answering. */
   failures?: RequestHandler[]
-  /** Where the operator can be reached. */
+  /** How to reach the operator. */
   contact?: string
-  /** Whether the site asks everybody for a second factor. */
+  /** Whether the site requires a second factor from everyone. */
   isFactorRequired?: boolean
-  /** What takes files that are imported. */
+  /** Receives uploaded files for imports. */
   openImports?: OpenImports
 }
 
 /**
- * Opens the site at a path, as a visitor (or, with `signedIn`, an administrator) would, over the real API. `asked`
- * holds every request made since, in order. A register that a test imported files into takes the place of the facts.
+ * Opens the site at a path, as a visitor (or, with `signedIn`, an administrator) would, over the real API. `asked` has
+ * every request made since, in order. A register into which a test imported files replaces the facts.
  */
 export async function renderApp(
   path: string,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
 /**
- * What tests try by chance is the same in every run, so that no run fails by accident; SEED=2 has them try something else.
- * END_ON_FAILURE=yes looks for no smaller example of what fails, which takes minutes.
+ * Random tests use the same seed in every run, so that no run fails by accident; SEED=2 tries other values.
+ * END_ON_FAILURE=yes skips the search for a smaller failing example, which takes minutes.
  */
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),

@@ -18,35 +18,35 @@ import { recordAdministrator } from './recordAdministrator.ts'
 import { recordVoters } from './recordVoters.ts'
 import { type RecordedRows, recordTransactions } from './recordTransactions.ts'
 
-/** A list that was imported. */
+/** An imported list. */
 interface RecordedImport {
   kind: string
   files: string[]
   elections?: string[]
-  /** ISO in UTC. */
+  /** ISO, in UTC. */
   at: string
 }
 
-/** What is in the register when a test begins. */
+/** The contents of the register at the start of a test. */
 export interface Seed {
   elections?: Election[]
   candidates?: Candidate[]
   committees?: Committee[]
-  /** What Bea added to the account list of a candidate, the day before. */
+  /** Additions that Bea made to a candidate's account list the day before. */
   addedAccounts?: { acctNum: number; account: AccountAddition }[]
   balances?: Balance[]
   transactions?: RecordedRows[]
   documents?: FiledDocument[]
-  /** Registration pages as they were read on November 20, 2026. */
+  /** Registration pages read on November 20, 2026. */
   registrations?: (Partial<RegistrationFields> & { acctNum: number })[]
   voters?: Voter[]
   imports?: RecordedImport[]
   administrators?: { email: string; name: string; password: string }[]
-  /** Whether an administrator, Ada, is signed in: `token` and `cookie` are hers. */
+  /** Whether the administrator Ada is signed in: `token` and `cookie` are hers. */
   signedIn?: boolean
 }
 
-/** The text of the file behind every document of a test. */
+/** The text of the file of every test document. */
 export const DOCUMENT_TEXT = 'A filed document.'
 
 export async function seed(db: Db, facts: Seed, folder: string): Promise<void> {

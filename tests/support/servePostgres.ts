@@ -5,7 +5,7 @@ import { startPostgres } from './startPostgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a database that all others are copies of; absent where the tests run on SQLite. */
+    /** The address of the database that all others are copies of; undefined if the tests run on SQLite. */
     postgres: string | undefined
   }
 }

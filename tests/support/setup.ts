@@ -8,8 +8,9 @@ import { network } from '#mocks/node.ts'
 import { underWay } from './underWay.ts'
 
 /**
- * React notes where in the program each element is made, for the tools of a browser, until it has noted ten thousand within
- * a second: a fifteenth of all that tests of pages compute, and nothing reads it. Here it always has.
+ * React records where each element was created, for browser developer tools, until it has recorded ten thousand within a
+ * second. That is a fifteenth of the processor time of the page tests, and nothing reads it, so the limit is reached from
+ * the start.
  */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
@@ -20,17 +21,17 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => {},
 })
 
-// The first test of a file waits until the page's part of the program is compiled, on a busy machine for seconds.
+// The first test of a file waits until the page's modules are compiled, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(() => network.listen())
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
-  // jsdom has nothing to scroll.
+  // jsdom cannot scroll.
   vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
   Element.prototype.scrollIntoView = () => {}
-  // Nor lays it anything out.
+  // It has no layout either.
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
@@ -43,12 +44,12 @@ afterEach(async () => {
   for (const end of underWay.splice(0)) await end()
   network.resetHandlers()
   const complaints = vi.mocked(console.error).mock.calls
-  // Before anything can fail here, or the next test would begin with what this one forbade.
+  // Before anything can fail here; otherwise the next test would inherit this one's mocks.
   vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '')
-  // What React or the API complains about is a defect, even where the screen looks right.
+  // Complaints by React or the API are defects, even if the page looks right.
   expect(complaints).toEqual([])
 })
 

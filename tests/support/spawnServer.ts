@@ -8,15 +8,15 @@ import { ofTheRun } from './ofTheRun.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const MAIN = 'src/server/main.ts'
 
-/** Only the process itself knows its number before it runs. */
+/** A process learns its own number only when it runs. */
 const AS_SYSTEMD = ['sh', '-c', 'LISTEN_PID=$$ exec "$@"', 'sh']
 
 /**
- * The real server as a process of its own, with only these settings, on a free port where they name none, or at a socket
+ * The real server in a separate process, with only these settings, on a free port unless they name one, or on a socket
  * that is held for it.
  */
 export function spawnServer(settings: Record<string, string>, socket?: HeldSocket) {
-  // vitest itself runs on Node 24 only through npm; this process is that Node.
+  // vitest runs on Node 24 only through npm; this process is that Node.
   const program = [process.execPath, ...nodeFlags(MAIN), join(ROOT, MAIN)]
   const [command = '', ...words] = socket ? [...AS_SYSTEMD, ...program] : program
   const server = spawn(command, words, {
@@ -28,14 +28,14 @@ export function spawnServer(settings: Record<string, string>, socket?: HeldSocke
       ...(socket && { LISTEN_FDS: '1' }),
       ...settings,
     },
-    // The first three are pipes, whatever comes behind them.
+    // The first three are pipes; more may follow.
   }) as ChildProcessWithoutNullStreams
   let said = ''
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const end = ended(server)
 
-  /** The part in parentheses of what it says, as soon as it says it. */
+  /** Resolves to the pattern's group as soon as the output matches. */
   const says = (what: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = () => {
@@ -50,10 +50,10 @@ export function spawnServer(settings: Record<string, string>, socket?: HeldSocke
   return {
     server,
     says,
-    /** All it has said so far, on both streams. */
+    /** All output so far, on both streams. */
     said: () => said,
     ended: end,
-    /** Resolves to the address it prints once it serves. */
+    /** Resolves to the address that it prints once it serves. */
     serves: () => says(/is at (http\S+)\n/),
   }
 }

@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './freePort.ts'
 
-/** How a PostgreSQL is made and run, beyond its own choices. */
+/** How a PostgreSQL is initialized and run, where that differs from its defaults. */
 interface Cluster {
   initdb: readonly string[]
   settings: readonly string[]
 }
 
 /**
- * Compares text as people do, which the data layer must not notice; and trusts the machine to stay up. It vacuums only when
- * told to: each of hundreds of small databases in turn, it would forever be at that, and at another time in each run.
+ * Sorts text by ICU's rules, which the data layer must not depend on, and skips syncing to the disk. Autovacuum is off:
+ * with hundreds of small databases it would never pause, and it would run at different times in each run.
  */
 const FOR_TESTS: Cluster = {
   initdb: ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
   settings: ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'],
 }
 
-/** As it is installed, for measuring it. */
+/** With the default settings, for benchmarks. */
 export const AS_INSTALLED: Cluster = { initdb: [], settings: [] }
 
 /**
- * A PostgreSQL of our own, in a folder of its own, that anybody on this machine may use. It begins as a copy of `model`, what
- * another one that is stopped has left, or else empty.
+ * A separate PostgreSQL in a separate folder, which any local process may use. It starts as a copy of `model`, the data
+ * of another stopped one, or empty.
  */
 export async function startPostgres(bin: string, { initdb, settings }: Cluster = FOR_TESTS, model?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-postgres-'))
@@ -51,18 +51,18 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
   }
   const onRemove: (() => Promise<void>)[] = []
   const start = () => serve(data, port)
-  /** In mode `immediate` it is gone as if the power were. */
+  /** Mode `immediate` ends it like a power failure. */
   const stop = (mode: 'fast' | 'immediate' = 'fast') =>
     run('pg_ctl', ['-D', data, '-w', '-t', '600', '-m', mode, 'stop'])
   await start()
   const url = (database: string, at = port) => `postgres://ledger@127.0.0.1:${at}/${database}`
   return {
-    /** What the next one may begin as a copy of, while this one is stopped. */
+    /** The data that another may start as a copy of while this one is stopped. */
     data,
     start,
     stop,
     url,
-    /** Starts a copy that follows this one. */
+    /** Starts a replica of this one. */
     async follow() {
       const copy = join(folder, 'copy')
       const copyPort = await freePort()
@@ -75,7 +75,7 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
         url: (database: string) => url(database, copyPort),
         start: startCopy,
         stop: stopCopy,
-        /** From now on it takes changes, and follows nobody. */
+        /** From now on it accepts writes and follows no other. */
         promote: () => run('pg_ctl', ['-D', copy, '-w', 'promote']),
       }
     },

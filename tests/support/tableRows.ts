@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 
-/** What a table says, row by row under its header; `name` is part of its caption. */
+/** The text of a table, row by row under its header; `name` is part of its caption. */
 export function tableRows(name: RegExp | string): (string | null)[][] {
   const [, ...rows] = within(screen.getByRole('table', { name })).getAllByRole('row')
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent))

@@ -2,16 +2,16 @@ import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Linux has files that are memory. */
+/** Linux's file system in memory. */
 const SHARED_MEMORY = '/dev/shm'
 const NAME = /^ledger-tests-(\d+)$/
 
-/** Of which a whole run takes a tenth. */
+/** A whole run takes a tenth of it. */
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /**
- * Where this run's tests make their folders: in memory where there is room, since thousands of registers are made to last,
- * each of which the disk is waited for, and last a second. It goes with the process.
+ * The folder in which this run's tests create theirs: in memory if there is room, because thousands of registers are
+ * synced to the disk and live for a second. It is removed with the process.
  */
 export function temporaryFolder(): string {
   try {
@@ -27,7 +27,7 @@ export function temporaryFolder(): string {
   }
 }
 
-/** Runs that were killed take no memory for longer than until the next. */
+/** Frees the memory of killed runs at the start of the next run. */
 function removeLeftOver(): void {
   for (const name of readdirSync(SHARED_MEMORY)) {
     const pid = NAME.exec(name)?.[1]

@@ -26,7 +26,7 @@ export const GIFT: StoredRow = {
   importId: 7,
 }
 
-/** Writes, and publishes what was written. */
+/** Writes, and publishes the result. */
 export async function publishing(
   db: Db,
   work: (writer: TransactionWriter) => Promise<unknown>,

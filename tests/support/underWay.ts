@@ -1,2 +1,2 @@
-/** What a test has set going; it ends before the next test begins, so that no request of one reaches the other. */
+/** Work started by a test. It ends before the next test begins, so that no request of one test reaches another. */
 export const underWay: (() => Promise<unknown>)[] = []

@@ -7,22 +7,23 @@ import type { Answer, Method } from '#server/openapi/openApiTypes.ts'
 
 const document = openApiDocument(ENDPOINTS)
 
-// Not strict: the document holds more than schemas. To shorten what it compiles takes longer than to run it as it is.
+// Not strict, because the document contains more than schemas. Optimizing the compiled code takes longer than running it
+// unoptimized.
 const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } })
 addFormats(ajv)
 ajv.addSchema(document, 'document')
 
-/** What the API's documentation does not say about an answer, as a sentence; undefined when all of it is documented. */
+/** What the documentation does not cover in an answer, as a sentence; undefined if all of it is documented. */
 export async function undocumented(request: Request, response: Response): Promise<string | undefined> {
   const { pathname } = new URL(request.url)
   if (!/^\/(api|docs)(\/|$)/.test(pathname)) return undefined
-  // A browser's own question, whether a page may make the call.
+  // A browser's preflight request.
   if (request.method === 'OPTIONS' && response.status === 204) return undefined
   const answered = `${request.method} ${pathname} answered ${response.status}`
   const body = await response.clone().text()
 
   const path = templateOf(pathname)
-  // HEAD is GET without the body; the document writes the other methods in small letters.
+  // HEAD is GET without the body; the document spells the other methods in lower case.
   const method = request.method.replace('HEAD', 'GET').toLowerCase() as Method
   const operation = path === undefined ? undefined : document.paths[path]?.[method]
   if (path === undefined || !operation)
@@ -43,17 +44,17 @@ export async function undocumented(request: Request, response: Response): Promis
   return fault && `${answered}, but ${fault}`
 }
 
-/** What there is not is not found, or not shown to strangers. */
+/** A missing resource is reported as not found, or not shown to anonymous callers. */
 const isRefused = (status: number) => status === 404 || status === 401
 
 const templates = Object.keys(document.paths)
   .map((path) => ({ path, pattern: patternOf(path), params: path.split('{').length }))
-  // A path spelled out goes before one with a parameter in its place.
+  // A literal path takes precedence over one with a parameter.
   .toSorted((a, b) => a.params - b.params)
 
 const templateOf = (pathname: string) => templates.find(({ pattern }) => pattern.test(pathname))?.path
 
-/** A parameter is one segment of a path, but the FilePath of a document is the rest of it. */
+/** A parameter is one segment of a path, except that a document's FilePath is the rest of it. */
 function patternOf(path: string): RegExp {
   const source = path.replace('{FilePath}', '.+').replaceAll(/\{\w+\}/g, '[^/]+')
   return new RegExp(`^${source}$`)
@@ -75,14 +76,14 @@ function bodyFault(
   return fault && `its body is not as documented: ${fault}`
 }
 
-/** What is wrong with a value by the schema at this place of the document; undefined when nothing is. */
+/** How a value violates the schema at this place of the document; undefined if it does not. */
 export function schemaFault(place: readonly string[], value: unknown): string | undefined {
   const validate = ajv.getSchema(`document#/${place.map(escaped).join('/')}`)
   if (!validate) throw new Error(`No schema at ${place.join(' ')}`)
   return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' })
 }
 
-/** A step of a JSON pointer in the fragment of an address. */
+/** A step of a JSON pointer in a URL fragment. */
 const escaped = (step: string) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 function isErrorBody(body: string): boolean {

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Db } from '#database/connection/openDatabase.ts'
 
-/** The same database, and the rows of every statement that is asked through it. */
+/** The same database, recording the rows of every statement executed through it. */
 export function watchAnswers(db: Db) {
   const answers: (readonly object[])[] = []
   const plugin: KyselyPlugin = {

@@ -1,6 +1,6 @@
 /**
- * The tests of calls and imports that open no database: on PostgreSQL they would be the same again. A test of the layers holds
- * this list to what they import.
+ * Tests of calls and imports that open no database, which would be the same on PostgreSQL. A test in tests/architecture
+ * checks this list against their imports.
  */
 export const WITHOUT_DATABASE = [
   'tests/api/peerAddress.test.ts',

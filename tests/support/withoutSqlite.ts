@@ -1,10 +1,12 @@
 import type * as sqlite from 'node:sqlite'
 import { vi } from 'vitest'
 
-/** Whatever the register lies in, what is published is a file for others to open, and a build is locked by a file. */
+/**
+ * Whichever engine has the register, the published file is SQLite for others to open, and a SQLite file locks the build.
+ */
 const NO_REGISTER = /\/((\.unfinished-[^/]+|\d{8}T\d{6}Z)\/sunshine-ledger\.sqlite|dist\.lock)$/
 
-/** For tests that are to run on PostgreSQL: none of them opens the embedded database by mistake. */
+/** For tests that have to run on PostgreSQL: none of them may open the embedded database by mistake. */
 vi.doMock('node:sqlite', async (importOriginal) => {
   const { DatabaseSync } = await importOriginal<typeof sqlite>()
   return {

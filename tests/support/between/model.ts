@@ -2,15 +2,15 @@ import type { FoundIn } from '#contract/schemas/betweenAccounts.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /*
- * Money between accounts of the register, as docs/decisions/0048 has it: plain and slow, without a thing of the product.
+ * Money between accounts of the register according to docs/decisions/0048: plain and slow, using nothing of the product.
  */
 
 export interface ModelAccount {
   account: number
-  /** Of a committee; or of a candidate, first and last. */
+  /** A committee's name, or a candidate's first and last name. */
   name: string
   isCandidate: boolean
-  /** ISO: the days on which it can have money. */
+  /** The ISO days between which it can have money. */
   firstDay: string
   lastDay: string
 }
@@ -22,7 +22,7 @@ export interface ModelRow {
   party: string
 }
 
-/** All rows of an account and kind: whole as of a day, or not all. */
+/** All rows of an account and kind: a whole list as of a day, or only some rows. */
 export interface ModelList {
   account: number
   kind: TransactionKind
@@ -41,7 +41,7 @@ export interface ModelPair {
   rows: { payer: Place | null; receiver: Place | null; cents: number; foundIn: FoundIn }[]
 }
 
-/** Every row of these lists, with the account that it names; of its own it names none. */
+/** Every row of these lists with the other account that it names, if any. */
 export const namedRows = (accounts: readonly ModelAccount[], lists: readonly ModelList[]) =>
   lists.flatMap(({ account, kind, rows }) =>
     rows.map((row) => {
@@ -83,7 +83,7 @@ function namedBy(
   return fitting.length === 1 ? fitting[0]?.account : undefined
 }
 
-/** Whether the account of the row pays, and how much goes to the receiver; undefined for what is no money. */
+/** Whether the row's account is the payer, and how much the receiver gets; undefined if no money moves. */
 function sideOf(kind: TransactionKind, { type, cents }: ModelRow) {
   if (cents === 0) return undefined
   if (kind === 'contributions' && type !== 'INK') return { pays: false, cents }
@@ -123,7 +123,7 @@ export function moneyBetween(accounts: readonly ModelAccount[], lists: readonly 
         ],
   )
 
-  /** Whether the other's lists surely lack a row of that side. */
+  /** Whether the other account's lists certainly lack such a row on that side. */
   const lacks = (other: number, pays: boolean, from: number, day: string, cents: number): boolean => {
     const wanted = lists.filter(
       ({ account, kind }) =>

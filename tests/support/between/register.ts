@@ -10,7 +10,7 @@ import type { ModelAccount } from '#tests/support/between/model.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 import type { Seed } from '#tests/support/seed.ts'
 
-/** Rows of any day can be a committee's. */
+/** A committee can have rows of any day. */
 const ANY_DAY = { firstDay: '', lastDay: '9999' }
 
 /** A committee as the model knows it. */
@@ -21,7 +21,7 @@ export const committee = (account: number, name: string): ModelAccount => ({
   ...ANY_DAY,
 })
 
-// A seat in the House of 2026: from the day after the election of 2024 to the end of 2027.
+// A seat in the House in 2026: from the day after the 2024 election to the end of 2027.
 const candidate = (account: number, name: string): ModelAccount => ({
   account,
   name,
@@ -42,7 +42,7 @@ export const ACCOUNTS = [
   candidate(91_003, 'Bo Boone'),
 ]
 
-/** All of them on file. */
+/** All of these records are in the register. */
 export const FACTS: Seed = {
   committees: ACCOUNTS.filter(({ isCandidate }) => !isCandidate).map(({ account, name }) =>
     aCommittee({ AcctNum: account, Name: name }),
@@ -57,7 +57,7 @@ export const FACTS: Seed = {
   ),
 }
 
-/** An app over these records, and how it is asked what accounts have of one another. */
+/** An app over these records, with functions to request the money between accounts. */
 export async function register(facts: Seed = FACTS) {
   const { api, db } = await createTestApp(facts)
   const ask = async (path: string) => {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 
-/** Chromium without the windows around its pages, which opens one in a third of the time. */
+/** Chromium without browser windows, which opens a page in a third of the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
 const PLACES = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Where Chromium is, if anywhere. */
+/** The path of Chromium, if it is installed. */
 export const findChromium = () => PLACES.find((place) => existsSync(place))
 
-/** What Debian calls the one the tests prefer, where it is not installed. */
+/** Debian's package for the Chromium that the tests prefer, for when it is missing. */
 export const PREFERRED_PACKAGE = 'chromium-headless-shell'
 
 export const lacksPreferred = () => !existsSync(HEADLESS)

@@ -9,7 +9,7 @@ import { findChromium, lacksPreferred, PREFERRED_PACKAGE } from './findChromium.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where Chromium is. */
+    /** The path of Chromium. */
     chromium: string
     siteUrl: string
     demoPassword: string

@@ -4,7 +4,7 @@ import provideSample from '#tests/support/postgres/sampleCluster.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
 import serveTheSample from './globalSetup.ts'
 
-/** The same with the register in a PostgreSQL of its own. */
+/** The same, with the register in a separate PostgreSQL. */
 export default async function serveTheSampleOnPostgres(project: TestProject) {
   const removeSample = await provideSample(project)
   const found = findPostgres()

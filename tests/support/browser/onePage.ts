@@ -3,8 +3,8 @@ import { beforeAll } from 'vitest'
 import { openPage, type Options } from './openPage.ts'
 
 /**
- * One window for all tests of a group, which go through it one after the other: a window of its own has a process of its
- * own, which compiles every script anew, and takes twice as long as the page in it.
+ * One page for all tests of a group, which use it one after another. A new one has its own process, which compiles every
+ * script again and takes twice as long as loading the page.
  */
 export function onePage(options: Options = {}, prepare?: (page: Page) => Promise<unknown>): () => Page {
   let page: Page | undefined

@@ -4,7 +4,7 @@ import { type Options, openPage } from './openPage.ts'
 
 const EMAIL = 'demo@example.org'
 
-/** Asks for a page of the administrators, and signs in on the way to it. */
+/** Opens an administrators' page, signing in on the way. */
 export async function openAsAdministrator(path: string, options: Options = {}): Promise<Page> {
   const page = await openPage(options)
   await page.goto(path)

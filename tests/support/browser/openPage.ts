@@ -2,23 +2,25 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { expect, inject, onTestFinished } from 'vitest'
 
 export interface Options extends BrowserContextOptions {
-  /** Where the browser itself is to refuse something, which it says in the console. */
+  /** Set if the browser itself is expected to refuse something, which it reports in the console. */
   mayComplain?: boolean
-  /** Of the test, where it runs beside others, or of what else the window is for. */
+  /** The test's own, if it runs concurrently, or that of whatever else the page is for. */
   onTestFinished?: (close: () => Promise<void>) => void
 }
 
-/** Of all files that this process tests, and ends with it; one that dies under a test is replaced for the next. */
+/**
+ * Shared by all files that this process tests, and closed with it. If it dies during a test, the next test gets another.
+ */
 let browser: Promise<Browser> | undefined
 
-/** For what a page does next. Half a minute, which is playwright's own, is not enough where others have the machine too. */
+/** The timeout for a page's next step. Playwright's default of half a minute is too short on a shared machine. */
 const PATIENCE_MS = 120_000
 
 async function launch(): Promise<Browser> {
   const launched = await chromium.launch({
     executablePath: inject('chromium'),
-    // Root, as on a build machine, cannot use the sandbox; the pages opened are our own. Without windows Chromium would
-    // round the widths of letters.
+    // Root, as on a build machine, cannot use the sandbox; the pages opened are our own. By default headless Chromium
+    // rounds the widths of letters.
     args: [
       '--no-sandbox',
       '--font-render-hinting=none',
@@ -31,7 +33,7 @@ async function launch(): Promise<Browser> {
   return launched
 }
 
-/** A window of its own in real Chromium. Whatever the console complains about fails the test. */
+/** A new browser context with a page in real Chromium. Anything the console complains about fails the test. */
 export async function openPage({
   mayComplain = false,
   onTestFinished: whenFinished = onTestFinished,
@@ -46,7 +48,8 @@ export async function openPage({
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
   whenFinished(async () => {
-    // Chromium sometimes dies of closing a window that has just asked whether it may; the next test gets another one.
+    // Chromium sometimes crashes when a page that has just asked whether it may close is closed; the next test gets
+    // another browser.
     await context.close().catch(() => undefined)
     if (!mayComplain) expect(complaints).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 
-/** The path of the page where a candidate of the sample is edited. */
+/** The path of the page that edits a candidate of the sample. */
 export async function pageOfFirstCandidate(page: Page): Promise<string> {
   const candidates = (await (
     await page.request.get('/api/candidates/20261103-GEN/STR')

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { resizeTo } from './resizeTo.ts'
 
-/** What to object to where something is wider than the page, which then scrolls sideways. */
+/** An objection if something is wider than the page, which then scrolls sideways. */
 export async function sideways(page: Page): Promise<string[]> {
   const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return pixels === 0 ? [] : [`scrolls sideways by ${pixels} pixels`]
 }
 
-/** The same with letters twice as large, at any width, whatever it was before. */
+/** The same with letters twice as large, whatever the width was before. */
 export async function sidewaysInLargeLetters(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const found: string[] = []

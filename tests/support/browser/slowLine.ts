@@ -12,8 +12,8 @@ export async function onASlowLine(page: Page): Promise<void> {
 }
 
 /**
- * In seconds, when a page has its words on such a line, by what it waits for, whatever the machine does meanwhile: the
- * connection, the page, and the style sheets that it names.
+ * When a page has its text on such a line, in seconds, calculated from what it waits for and so independent of the
+ * machine's load: the connection, the page, and the style sheets that it names.
  */
 export async function firstWordsAfter(page: Page, path: string): Promise<number> {
   const compressed = { headers: { 'Accept-Encoding': 'br' } }
@@ -29,17 +29,17 @@ export async function firstWordsAfter(page: Page, path: string): Promise<number>
   return (trips * LATENCY_MS) / 1_000 + bytes / BYTES_A_SECOND
 }
 
-/** Notes from the beginning how much the page moves by itself. */
+/** Records from the start how much the page shifts without user input. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     let moved = 0
     new PerformanceObserver((list) => {
-      // The types of the DOM do not know this kind of entry.
+      // The DOM types lack this kind of entry.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) moved += entry.value
       document.documentElement.dataset.moved = String(moved)
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** How much that was, as Cumulative Layout Shift counts. */
+/** How much that was, counted as Cumulative Layout Shift is. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Marks what the server sent as soon as it is read, before any script of the page runs. */
+/** Marks the HTML that the server sent as soon as it is parsed, before any script of the page runs. */
 export const markWhatIsSent = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -11,10 +11,10 @@ export const markWhatIsSent = (page: Page) =>
     }).observe(document, { childList: true, subtree: true })
   })
 
-/** Whether the program runs, and draws with the very elements that were sent. */
+/** Whether the page is hydrated and still uses the very elements that were sent. */
 export const isTakenOver = (page: Page): Promise<boolean> => page.evaluate(drawsWhatWasSent)
 
-/** Waits until it is so: a busy machine takes a page over after it has loaded all of it. */
+/** Waits for that: on a busy machine a page is hydrated some time after it has loaded. */
 export const whenTakenOver = (page: Page) => page.waitForFunction(drawsWhatWasSent)
 
 function drawsWhatWasSent(): boolean {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The commands below a heading of docs/operating.md, as they stand in its first block. */
+/** The commands in the first code block below a heading of docs/operating.md. */
 export function documentedCommands(heading: string): string[] {
   const [, chapter = ''] = readFileSync('docs/operating.md', 'utf8').split(`\n## ${heading}\n`)
   const [, block = ''] = /```sh\n(.*?)```/s.exec(chapter) ?? []

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { startMachine } from './startMachine.ts'
 
-/** A machine for the tests of one file, which follow one another on it; `missing` says why none can be had. */
+/** A machine for the tests of one file, which run on it one after another; `missing` says why there is none. */
 export async function machineForTests() {
   const started = await startMachine()
   const missing = typeof started === 'string' ? started : undefined

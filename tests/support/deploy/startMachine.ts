@@ -10,7 +10,7 @@ import { installMissing } from '../installMissing.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const SYSTEMD = '/lib/systemd/systemd'
 
-/** Commands that would leave the machine; all others are the real ones. */
+/** Replacements for commands that would reach beyond the machine; all others are the real ones. */
 const STAND_INS = {
   'apt-get': 'exit 0',
   certbot: `while [ "$1" != -d ]; do shift; done
@@ -21,7 +21,7 @@ const STAND_INS = {
   npm: `[ "$1" = ci ] || exec ${realNpm()} "$@"`,
 }
 
-/** All files of this machine, with whatever is changed of them kept apart; and the checkout likewise. */
+/** Overlays over all files of this machine and over the checkout, so that changes to them stay separate. */
 function mounts(folder: string): string {
   const overlay = (lower: string, name: string, at: string) => {
     for (const part of ['upper', 'work']) mkdirSync(join(folder, name, part), { recursive: true })
@@ -60,8 +60,9 @@ function mounts(folder: string): string {
 }
 
 /**
- * Another machine, as far as the kernel makes one: files, processes, users, control groups and network of its own, with
- * Debian's systemd and nginx. Commands are run on it as root. A sentence that says what is lacking where none can be had.
+ * A second machine, as far as the kernel can provide one: separate files, processes, users, control groups and network,
+ * with Debian's systemd and nginx. Commands run on it as root. Returns a sentence on what is missing if there can be
+ * none.
  */
 export async function startMachine() {
   if (process.getuid?.() !== 0) return 'It takes root to make namespaces.'
@@ -75,7 +76,7 @@ export async function startMachine() {
   const [, groups] = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/mounts', 'utf8')) ?? []
   if (groups === undefined) return 'This system has no control groups of the second version.'
 
-  // Other tests of this process make what they write private; here the site's user has to get through.
+  // Other tests in this process set a umask that makes files private; here the site's user needs access.
   const umask = process.umask(0o022)
   const folder = mkdtempSync(join(tmpdir(), 'ledger-machine-'))
   chmodSync(folder, 0o755)
@@ -92,10 +93,10 @@ export async function startMachine() {
   process.umask(umask)
   const ended = once(outer, 'close')
   const complaints = text(outer.stderr)
-  /** Its first process, once that is there. */
+  /** The machine's first process, once it exists. */
   const first = () => spawnSync('pgrep', ['--parent', String(outer.pid)], { encoding: 'utf8' }).stdout.trim()
   const remove = async () => {
-    // With the first of its processes all of them end, and outside its end is seen once they have.
+    // When the first process ends, all of them end; the outer process exits after that.
     if (outer.exitCode === null) process.kill(Number(first()), 'SIGKILL')
     await ended
     spawnSync('find', [group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'])
@@ -120,18 +121,18 @@ export async function startMachine() {
     '--wd',
   ]
 
-  /** Runs a command, or several, and resolves to how it ended and all that was said. */
+  /** Runs one or more commands and resolves to their exit code and all output. */
   const run = async (script: string, input = '') => {
     const program = spawn('nsenter', [...enter, 'sh', '-ec', `umask 022\ncd /root\n${script}`], {
       env: {
         HOME: '/root',
         PATH: '/stand-ins:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-        // What the programs of the checkout are compiled to is kept from run to run; the site's own have no such thing.
+        // The compile cache for the checkout's programs is kept between runs; the site's own programs have none.
         NODE_COMPILE_CACHE: '/checkout/node_modules/.cache/node',
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    // Whoever ends without having read it is told of by how it ends.
+    // If a program ends without reading its input, its exit code says so.
     program.stdin.on('error', () => undefined).end(input)
     const [out, error, [code]] = await Promise.all([
       text(program.stdout),
@@ -141,11 +142,11 @@ export async function startMachine() {
     return { code, said: out + error }
   }
 
-  // Until all that starts with it has started.
+  // Waits until everything that starts at boot has started.
   await run('systemctl is-system-running --wait || true')
   return {
     run,
-    /** What a visitor from this address is answered, who asks by TLS. */
+    /** The answer that a visitor at this address gets over TLS. */
     visit: async (path: string, more: Partial<Visit> = {}): Promise<Answer> => {
       const spec = { host: 'ledger.example.org', path, from: '127.0.0.7', headers: {}, ...more }
       const { code, said } = await run(

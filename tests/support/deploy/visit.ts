@@ -4,7 +4,7 @@ import { type IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 
-/* A visitor of a machine of the tests, who has its certificate: asks by TLS, and prints what was answered as JSON. */
+/* A visitor of a test machine that trusts its certificate: requests over TLS and prints the answer as JSON. */
 
 const [spec = ''] = process.argv.slice(2)
 const { host, path, from, headers, body } = JSON.parse(spec) as {

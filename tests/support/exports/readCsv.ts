@@ -1,4 +1,4 @@
-/** The records of a CSV by RFC 4180, the byte order mark taken off; a reader of its own, for tests. */
+/** The records of a CSV according to RFC 4180, without the byte order mark; a separate parser, for tests. */
 export function readCsv(text: string): string[][] {
   const records: string[][] = []
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy

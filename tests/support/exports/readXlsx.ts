@@ -1,9 +1,9 @@
 import { readZip } from './readZip.ts'
 
-/** A cell as a spreadsheet has it: text, a number, or nothing; and the number of its style. */
+/** A spreadsheet cell: text, a number, or nothing; with the number of its style. */
 type SheetCell = string | number | null
 
-/** The sheets of a workbook by name, row by row; what looks like a formula is an error. */
+/** The sheets of a workbook by name, row by row; throws if a cell looks like a formula. */
 export function readXlsx(file: Buffer): Record<string, SheetCell[][]> {
   const files = readZip(file)
   const workbook = files.get('xl/workbook.xml') ?? ''

@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP by its directory, each checked against its size and checksum; a reader of its own, for tests. */
+/**
+ * The files of a ZIP according to its central directory, each checked against its size and checksum; a separate parser,
+ * for tests.
+ */
 export function readZip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   const files = new Map<string, string>()

@@ -6,19 +6,21 @@ import { type Call, COMMITTEE, EDITED, LINKED, LIST } from './register.ts'
 const FIRST_VOTER_ID = 100_000_000
 const PAUSE_MS = 20
 
-/** A count that goes up with each write: as it was asked for last, and each that was acknowledged since the last check. */
+/**
+ * A counter that is written again and again: the last value requested, and each value acknowledged since the last check.
+ */
 interface Counted {
   acctNum: number
   asked: number
   acknowledged: number[]
-  /** How many of these were at the moment that is remembered. */
+  /** How many of these had been acknowledged when `remember` was called. */
   remembered: number
 }
 
 /**
- * Administrators who save without pause, visitors who read meanwhile, and what they remember: whatever was acknowledged
- * has to be there, and of what was saved together all or nothing. `inParts` saves it one by one: a control. Who is to leave the
- * machine to others waits `pauseMs` after each call.
+ * Administrators who save without pause, visitors who read meanwhile, and a record of what was acknowledged: all of that
+ * has to be stored, and of entries saved together all or none. `inParts` is a control that saves them one by one.
+ * `pauseMs` is a pause after each call, to leave the machine to others.
  */
 export function acknowledgedWrites(finding: Finding, call: Call, { inParts = false, pauseMs = 0 } = {}) {
   const voterIds: Counted[] = EDITED.map((acctNum) => ({
@@ -32,14 +34,14 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
   let acknowledged = 0
   let failed = 0
 
-  /** Undefined where there was no answer: then it may have happened. */
+  /** Undefined if there was no answer: the write may or may not have happened. */
   const ask = async (method: string, path: string, body?: unknown) => {
     try {
       const answer = await call(method, path, body)
       const text = await answer.text()
       if (answer.status >= 500) failed += 1
       const said = `It answered ${answer.status}: ${text}`
-      // What passes, and what a disk has, is said; nothing else is to be a fault of the server.
+      // 503 (temporary) and 507 (the disk) are expected; any other server error is a finding.
       if (answer.status >= 500 && ![503, 507].includes(answer.status) && !finding.others.includes(said))
         finding.others.push(said)
       return { status: answer.status, isStale: answer.headers.has('Warning'), text }
@@ -89,7 +91,7 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
     }
   }
 
-  /** How many are linked in one answer, which is half where it is neither none nor all. */
+  /** How many are linked in one answer; anything but none or all counts as half. */
   async function linkedInList(): Promise<{ many: number; candidates: Candidate[] } | undefined> {
     const answer = await ask('GET', LIST)
     if (answer?.status !== 200 || answer.isStale) return undefined
@@ -107,7 +109,9 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
     return found && found.many > 0
   }
 
-  /** Holds what is there to what was acknowledged, by now or by the moment that is remembered, and goes on from there. */
+  /**
+   * Compares what is stored with what was acknowledged, either until now or until `remember`, and continues from there.
+   */
   async function check({ asRemembered = false } = {}): Promise<void> {
     const found = await linkedInList()
     if (!found) {
@@ -132,7 +136,7 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
     if (trail?.status !== 200) finding.others.push('The audit trail could not be read.')
     const isOnTrail = (count: number) => trail?.text.includes(String(FIRST_VOTER_ID + count)) === true
     finding.lost += due.filter((count) => count > stored || !isOnTrail(count)).length
-    // What is on file and its entry in the audit trail are one write.
+    // A record and its entry in the audit trail are one write.
     if (stored > 0 && !isOnTrail(stored)) finding.half += 1
     if (stored > counted.asked)
       finding.others.push(`The VoterID of ${acctNum} is ${VoterID}, which nobody saved.`)
@@ -141,14 +145,14 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
 
   return {
     check,
-    /** What is acknowledged by now has to be in a copy that is made from now on. */
+    /** Everything acknowledged so far has to be in a copy that is made from now on. */
     remember(): void {
       for (const counted of voterIds) counted.remembered = counted.acknowledged.length
     },
     acknowledged: () => acknowledged,
-    /** How many calls were cut off, or answered that it cannot be done just now. */
+    /** How many calls were cut off or answered with a server error. */
     failed: () => failed,
-    /** Saves and reads until it is told to stop, and resolves then, once every call has ended. */
+    /** Saves and reads until the returned function is called, which resolves once every call has ended. */
     start() {
       stop = new AbortController()
       const all = Promise.all([...voterIds.map(saveVoterIds), saveLinks(), read()])

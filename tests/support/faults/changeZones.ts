@@ -6,7 +6,9 @@ import { COMMITTEE, EDITED, LIST, makeRegister, serve } from './register.ts'
 import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
 import { IMPORTER, runProgram } from './runProgram.ts'
 
-/** From half a day east of Greenwich to half a day west, one a quarter of an hour off, and the state's own. */
+/**
+ * From half a day east of Greenwich to half a day west, one with an offset of a quarter of an hour, and the state's own.
+ */
 export const ZONES = [
   'Pacific/Kiritimati',
   'Asia/Kathmandu',
@@ -15,7 +17,7 @@ export const ZONES = [
   'Etc/GMT+12',
 ]
 
-/** With days, of calls, files, feeds and pages. */
+/** Calls, files, feeds and pages that contain days. */
 const PATHS = [
   LIST,
   `/api/documents/${EDITED[0]}`,
@@ -37,11 +39,11 @@ const PATHS = [
 interface Zones {
   zones?: readonly string[]
   kinds?: readonly Kind[]
-  /** A control: days are written as the machine's own zone has them. */
+  /** A control: days are written in the machine's own time zone. */
   control?: 'localDays'
 }
 
-/** Imports the same lists and answers the same questions in other time zones: every day has to be what it is in UTC. */
+/** Imports the same lists and makes the same requests in other time zones: every day has to be the one it is in UTC. */
 export async function changeZones({ zones = ZONES, kinds = KINDS, control }: Zones = {}): Promise<Finding> {
   const finding = nothingFound()
   const broken = control === 'localDays' && pathToFileURL(join(import.meta.dirname, 'localDays.ts')).href
@@ -78,7 +80,7 @@ export async function changeZones({ zones = ZONES, kinds = KINDS, control }: Zon
   return finding
 }
 
-/** The moments at which it was done differ, of course; they are instants, and no days. */
+/** The moments at which it was done differ, as expected: they are instants, not days. */
 const withoutInstants = (text: string, address: string) =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')

@@ -12,29 +12,32 @@ import { damageIn, storedRound } from './storedRound.ts'
 
 type Register = Awaited<ReturnType<typeof makeRegister>>
 
-/** Something that a program does to the disk, as often as it is asked. */
+/** A program that writes to the disk, which is run many times. */
 interface Job {
   what: string
-  /** Before each run, on a disk that is well. */
+  /** Runs before each attempt, while the disk works. */
   prepare?: () => Promise<void>
   run: (system: Record<string, string>) => Promise<{ code: number | null; said: string }>
-  /** What the last run has left: all that it was to do, nothing, or some of it. */
+  /** What the last run left behind: all of its work, none, or some. */
   left: () => Promise<'all' | 'none' | 'some'>
 }
 
 interface DiskFaults {
-  /** At most so many of all there are, spread over them evenly. */
+  /** At most this many of all possible faults, spread evenly. */
   faults: number
-  /** Only these; the jobs are the kinds of lists, `backup`, `restore` and `publish`. */
+  /** Only these jobs: the kinds of lists, `backup`, `restore` and `publish`. */
   jobs?: readonly string[]
-  /** A control: the disk says that it has written what it has not. */
+  /** A control: the disk reports writes as done that it did not do. */
   control?: 'silent'
 }
 
-/** A stack, or an error as Node prints one that nobody expected. */
+/** A stack, or an unexpected error as Node prints it. */
 const NO_SENTENCE = /^\s+at |^\w*Error:|\[cause\]/m
 
-/** Has each call that a program makes to the disk fail in turn: it has to say so, leave all or nothing, and do it when the disk is well. */
+/**
+ * Makes each disk call of a program fail in turn. The program has to report it, leave all of its work or nothing, and
+ * succeed when the disk works again.
+ */
 export async function failDisk({ faults, jobs: names, control }: DiskFaults): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeRegister()
@@ -82,7 +85,7 @@ export async function failDisk({ faults, jobs: names, control }: DiskFaults): Pr
   }
 }
 
-/** Of each call that was made, the first, the one in the middle and the last: once, and from then on, in turn. */
+/** For each kind of call the first, the middle and the last, failing either once or from then on, in turn. */
 function faultsOf(counts: ReadonlyMap<Fault['call'], number>): Fault[] {
   let turn = 0
   return CALLS.flatMap((call) => {
@@ -100,7 +103,7 @@ function faultsOf(counts: ReadonlyMap<Fault['call'], number>): Fault[] {
   })
 }
 
-/** Also of the log, which is only read again after the program has ended. */
+/** Including writes to the log, which is read again only after the program has ended. */
 const SILENT: readonly Fault[] = [{ call: 'pwrite', at: 1, error: 'EIO', mode: 'silently' }]
 
 function jobsIn({ folder, dataDir, settings }: Register): Job[] {
@@ -113,7 +116,7 @@ function jobsIn({ folder, dataDir, settings }: Register): Job[] {
     },
     left: () => storedRound(dataDir, kind, round),
   }))
-  // Below the data folder, whose disk fails.
+  // Inside the data folder, because that is where the disk fails.
   const copy = join(dataDir, 'copies', 'register.backup')
   const backup: Job = {
     what: 'backup',
@@ -124,7 +127,7 @@ function jobsIn({ folder, dataDir, settings }: Register): Job[] {
     },
     left: async () => (!existsSync(copy) ? 'none' : isWholeBackup(copy) ? 'all' : 'some'),
   }
-  // Of two rounds, on a disk that is well: each is restored where the other one is.
+  // Of two rounds, made while the disk works: each is restored over the other.
   const copies: { file: string; round: number }[] = []
   let wanted = 0
   const restore: Job = {
@@ -167,7 +170,7 @@ function jobsIn({ folder, dataDir, settings }: Register): Job[] {
   return [...imports, backup, restore, publish]
 }
 
-/** Of the database and of the store of transactions beside it. */
+/** One kind in the database, one in the separate store of transactions. */
 const RESTORED = ['candidates', 'contributions'] as const
 
 const isOnly = (those: readonly string[], others: readonly string[]) =>

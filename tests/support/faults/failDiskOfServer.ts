@@ -6,18 +6,18 @@ import { hastyProxy } from './hastyProxy.ts'
 import { callsTo, makeRegister, serve } from './register.ts'
 import { damageIn } from './storedRound.ts'
 
-/** So many saves are acknowledged before a disk is done with: what fails then is long past. */
+/** The number of saves acknowledged before a disk counts as covered; an earlier failure would have shown. */
 const SAVES = 20
 
 interface DiskOfServer {
   faults: number
-  /** A control: what is acknowledged before it was asked for. */
+  /** A control: writes are acknowledged before they are requested. */
   control?: 'hasty'
 }
 
 /**
- * Has the calls that a server makes to the disk fail under saves: none that was acknowledged may be lost, what is refused is
- * refused with a sentence, and without a new start the same server saves again when the disk is well.
+ * Makes a server's disk calls fail during saves. No acknowledged save may be lost, refusals have to be sentences, and the
+ * same server has to save again, without a restart, when the disk works.
  */
 export async function failDiskOfServer({ faults, control }: DiskOfServer): Promise<Finding> {
   const finding = nothingFound()
@@ -29,7 +29,7 @@ export async function failDiskOfServer({ faults, control }: DiskOfServer): Promi
     finding,
     callsTo(() => proxy?.address ?? server.address),
   )
-  /** Until so many more are acknowledged, or it is over for another reason. */
+  /** Waits until this many more are acknowledged, or until `isOver`. */
   const untilSaved = async (many: number, isOver = () => false) => {
     const before = writes.acknowledged()
     while (writes.acknowledged() < before + many && !isOver()) await setTimeout(5)
@@ -48,12 +48,12 @@ export async function failDiskOfServer({ faults, control }: DiskOfServer): Promi
   for (let turn = 0; finding.times < faults && turn < 2 * faults; turn += 1) {
     const kind = kinds[turn % kinds.length]
     if (!kind) break
-    // Another of the calls of a save each time.
+    // A different call of a save each time.
     const fault: Fault = { ...kind, at: 1 + (Math.floor(turn / kinds.length) % SAVES) }
     const refused = writes.failed()
     system.fail(fault)
     await untilSaved(SAVES, () => system.failed() > 0)
-    // Those that fail from then on are to refuse somebody; one alone may not be of a save.
+    // Faults that persist have to refuse some save; a single one may hit a call that belongs to no save.
     if (system.failed() > 0 && fault.mode === 'fromThenOn')
       await untilSaved(SAVES, () => writes.failed() > refused)
     system.heal()

@@ -16,15 +16,15 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>
 const AWAY = 500
 const BACK_BY = 120_000
 
-/** What becomes of a PostgreSQL, and how it comes back. */
+/** The ways in which a PostgreSQL goes down and comes back. */
 const OUTAGES = {
-  // As if the power of its machine were gone.
+  // As in a power failure.
   killed: async (postgres: Postgres) => {
     await postgres.stop('immediate')
     await setTimeout(AWAY)
     await postgres.start()
   },
-  // By the system, which ran out of memory perhaps: its children end by themselves.
+  // Killed by the system, for example for lack of memory; its child processes end on their own.
   crashed: async (postgres: Postgres) => {
     process.kill(
       Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]),
@@ -35,11 +35,11 @@ const OUTAGES = {
       try {
         return await postgres.start()
       } catch {
-        // The last of its children still holds its memory.
+        // The last child process still holds the shared memory.
         await setTimeout(AWAY)
       }
   },
-  // By its operator.
+  // Stopped by its operator.
   stopped: async (postgres: Postgres) => {
     await postgres.stop('fast')
     await setTimeout(AWAY)
@@ -57,11 +57,13 @@ export const ALL_OUTAGES = Object.keys(OUTAGES) as Outage[] // its own keys
 interface Outages {
   times: number
   outages: readonly Outage[]
-  /** Controls: saves that are acknowledged before they are asked for, and somebody who lets go of no connection. */
+  /**
+   * Controls: saves that are acknowledged before they are requested, and a client that never releases the connections.
+   */
   control?: 'hasty' | 'neverBack'
 }
 
-/** Has the database of a server go and come back, again and again, while administrators save and visitors read. */
+/** Takes a server's database down and brings it back, again and again, while administrators save and visitors read. */
 export async function failPostgres(
   postgres: Postgres,
   { times, outages, control }: Outages,
@@ -99,7 +101,7 @@ export async function failPostgres(
   return finding
 }
 
-/** What a server answers from its cache says nothing of its database. */
+/** Cached answers do not show whether the database is back. */
 async function answersAgain(address: string, withinMs: number): Promise<boolean> {
   for (const end = performance.now() + withinMs; performance.now() < end; await setTimeout(50)) {
     const ready = await fetch(`${address}/readyz`)
@@ -110,8 +112,9 @@ async function answersAgain(address: string, withinMs: number): Promise<boolean>
 }
 
 /**
- * Fills every place, those of the server too, whose connections are ended for that. A server that has just been given
- * one is not seen among them yet, so all are taken only once as many are held as there are.
+ * Takes every connection slot, including those of the server, whose connections are terminated. A server process that has
+ * just been started is not listed yet, so the slots are all taken only when as many connections are held as there are
+ * slots.
  */
 export async function takeAllConnections(url: string) {
   const first = await connectTo(url)
@@ -134,7 +137,7 @@ interface FailOver {
   isWaiting?: boolean
 }
 
-/** The line to the replica is cut, soon after the database dies, and the replica takes over. */
+/** Cuts the connection to the replica, kills the database soon afterwards, and promotes the replica. */
 export async function failOver(postgres: Postgres, { isWaiting = true }: FailOver = {}): Promise<Finding> {
   const finding = nothingFound()
   await newDatabase(postgres)
@@ -172,7 +175,7 @@ export async function failOver(postgres: Postgres, { isWaiting = true }: FailOve
   return finding
 }
 
-/** Has a copy follow at this address from now on. */
+/** Makes a copy follow the database at this address from now on. */
 async function followBy(url: string, copy: string): Promise<void> {
   const { hostname, port, username } = new URL(url)
   await within(copy, async (client) => {

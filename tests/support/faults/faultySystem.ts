@@ -27,16 +27,16 @@ const MODES = { once: 0, fromThenOn: 1, silently: 2 } as const
 export interface Fault {
   call: SystemCall
   error: keyof typeof ERRORS
-  /** Which of these calls fails, the first being 1. */
+  /** Which of these calls fails, counting from 1. */
   at: number
-  /** Whether it is the only one, those after it fail as well, or they seem to be done and are not. */
+  /** Whether only this call fails, all later ones fail too, or they report success without doing anything. */
   mode: keyof typeof MODES
 }
 
-// Where the words of `struct control` are, of four bytes each.
+// The offsets of the fields of `struct control`, in words of four bytes.
 const [CALL, FAILED, JOURNALS, SECONDS, COUNTS] = [0, 4, 5, 8, 10]
 
-/** Why no system can be made to fail here; undefined where one can. */
+/** Why system calls cannot be made to fail here; undefined if they can. */
 export function whyNoFaults(): string | undefined {
   if (process.platform !== 'linux') return 'Only Linux can be made to fail call by call.'
   if (spawnSync('cc', ['--version']).status !== 0)
@@ -44,7 +44,7 @@ export function whyNoFaults(): string | undefined {
   return undefined
 }
 
-/** Has the programs that are run with `env` see a system that fails on command below `under`; its files go to `folder`. */
+/** Programs run with `env` get system calls that fail on command below `under`; its files go to `folder`. */
 export function faultySystem(folder: string, under: string) {
   const library = join(folder, 'faultySystem.so')
   if (!existsSync(library))
@@ -74,29 +74,29 @@ export function faultySystem(folder: string, under: string) {
   return {
     env: { LD_PRELOAD: library, FAULTS_CONTROL: controlFile, FAULTS_UNDER: under, FAULTS_JOURNAL: journal },
     fail({ call, error, at, mode }: Fault): void {
-      // The count first, and what begins it last.
+      // The parameters first, then the word that activates them.
       put(CALL + 1, ERRORS[error], at, MODES[mode], 0)
       put(CALL, CALLS.indexOf(call))
     },
     heal: () => put(CALL, -1),
     /** How many calls have failed since the last command. */
     failed: () => get(FAILED),
-    /** How often each was made since the last look. */
+    /** How often each call was made since the last time this was read. */
     counts(): Map<SystemCall, number> {
       const counts = new Map(CALLS.map((call, index) => [call, get(COUNTS + index)]))
       put(COUNTS, ...CALLS.map(() => 0))
       return counts
     },
-    /** Returns how far ahead it was. */
+    /** Returns the previous offset. */
     setClock(secondsAhead: number): number {
       const before = ahead
       ahead = secondsAhead
       writeSync(control, new Uint8Array(BigInt64Array.of(BigInt(secondsAhead)).buffer), 0, null, SECONDS * 4)
       return before
     },
-    /** From now on what a power cut would take is known; a system that lies does not make anything last. */
+    /** Starts a journal of what a power cut would lose; a lying system ignores syncs. */
     expectPowerCut: ({ lies = false } = {}) => put(JOURNALS, 1, lies ? 1 : 0),
-    /** Takes away what was not made to last; nobody may have the files open. */
+    /** Removes what was not synced; no process may have the files open. */
     cutPower: (random: () => number) => takeUnsyncedAway(journal, random),
     close: () => closeSync(control),
   }

@@ -1,19 +1,19 @@
-/** What came of having something fail again and again. */
+/** The result of making something fail repeatedly. */
 export interface Finding {
   /** How often it failed. */
   times: number
-  /** Writes that were acknowledged, and are not there. */
+  /** Acknowledged writes that are missing. */
   lost: number
-  /** Answers and writes of which a part was there. */
+  /** Answers and writes that were only partly there. */
   half: number
-  /** Requests that were to be answered, and were not. */
+  /** Requests that should have been answered and were not. */
   failed: number
-  /** What else was not as it should be, a sentence each. */
+  /** Anything else that was wrong, one sentence each. */
   others: string[]
 }
 
 export const nothingFound = (): Finding => ({ times: 0, lost: 0, half: 0, failed: 0, others: [] })
 
-/** Whether all went as it should, and something was tried. */
+/** Whether nothing was wrong, and something was tried. */
 export const isHeld = ({ times, lost, half, failed, others }: Finding): boolean =>
   times > 0 && lost + half + failed + others.length === 0

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 
-/** A control: says of each change that it is done before it has asked for it, one change after the other. */
+/** A control: acknowledges each change before forwarding it, one change after another. */
 export async function hastyProxy(addressOf: () => string) {
   let line = Promise.resolve()
   let isGivenUp = false
@@ -40,7 +40,7 @@ export async function hastyProxy(addressOf: () => string) {
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on a port
-    /** Gives up what it said was done and is still to be done, as one that is ended does. */
+    /** Drops acknowledged changes that are still to be forwarded, as a killed server does. */
     async giveUp(): Promise<void> {
       isGivenUp = true
       await line

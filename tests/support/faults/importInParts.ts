@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { IMPORTER, runProgram } from './runProgram.ts'
 
 /*
- * A control: an importer that changes the candidates fifty at a time, each fifty in a transaction of their own, as one
- * would without staging. What it does not know it leaves to the importer.
+ * A control: an importer that changes the candidates fifty at a time, each fifty in a separate transaction, as one
+ * without staging would. Everything else it leaves to the real importer.
  */
 const [kind = '', file = ''] = process.argv.slice(2)
 const dataDir = process.env['DATA_DIR'] ?? ''

@@ -8,10 +8,10 @@ import { committeesFile, listOfRound } from './roundsOfLists.ts'
 import { ADMIN, IMPORTER, runProgram } from './runProgram.ts'
 
 const DAY = 86_400
-/** Seconds ahead, one after the other. */
+/** Seconds ahead, in this order. */
 const CLOCKS = [3_600, -3_600, DAY, -DAY, 400 * DAY, -400 * DAY, 20 * 365 * DAY, 0]
 
-/** Whose days are the state's, whatever this machine's clock says. */
+/** Calls whose days are the state's, whatever this machine's clock says. */
 const PATHS = [
   `/api/documents/${EDITED[0]}`,
   `/api/transactions?accounts=${COMMITTEE}&kind=contributions`,
@@ -22,11 +22,14 @@ const PATHS = [
 
 interface Jumps {
   clocks?: readonly number[]
-  /** A control: the server does not hear of it. */
+  /** A control: the server is not affected. */
   control?: 'unheard'
 }
 
-/** Puts a server's clock forward and back: no date moves, saves are kept, people sign in, and sessions end by it. */
+/**
+ * Moves a server's clock forward and back: no date changes, saves persist, people can sign in, and sessions expire by
+ * that clock.
+ */
 export async function jumpClock({ clocks = CLOCKS, control }: Jumps = {}): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeRegister()
@@ -57,10 +60,10 @@ export async function jumpClock({ clocks = CLOCKS, control }: Jumps = {}): Promi
     const last = system.setClock(ahead)
     finding.times += 1
     const kept = await fetch(`${server.address}/api/admin/sessions`, { headers: { 'x-auth-token': token } })
-    // Half an hour without a call ends a session, and so does a clock that is as far ahead.
+    // Half an hour without a call ends a session, and so does moving the clock ahead by as much.
     if (ahead - last >= 1_800 && kept.status !== 401)
       finding.others.push(`A session went on over ${ahead - last} s: ${kept.status}.`)
-    // What is tried while the clock is wrong keeps nobody out once it is right.
+    // Attempts made while the clock is wrong must not lock anyone out once it is right.
     for (let guess = 0; guess < 3; guess += 1) await signIn('not the password')
     const again = await signIn()
     if (again.status !== 200)

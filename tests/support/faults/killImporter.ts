@@ -13,11 +13,11 @@ interface Kills {
   kills: number
   random: () => number
   kinds?: readonly Kind[]
-  /** Another importer: a control. */
+  /** A control: another importer. */
   importer?: string
 }
 
-/** Ends imports without warning at random moments, while a server answers visitors and administrators save. */
+/** Kills imports at random moments while a server answers visitors and administrators save. */
 export async function killImporter({
   kills,
   random,
@@ -54,7 +54,7 @@ export async function killImporter({
   return finding
 }
 
-/** Milliseconds that the import of each kind takes, by doing it. */
+/** Measures how many milliseconds the import of each kind takes. */
 async function timeEach(kinds: readonly Kind[], folder: string, settings: Record<string, string>) {
   const took = new Map<Kind, number>()
   for (const kind of kinds) {
@@ -66,7 +66,9 @@ async function timeEach(kinds: readonly Kind[], folder: string, settings: Record
   return took
 }
 
-/** Of what an import that ended with this code was to bring there is all, or nothing where it did not say that it was done. */
+/**
+ * The rows of an import that ended with this code have to be there completely, or not at all unless it reported success.
+ */
 async function holdToRound(
   finding: Finding,
   dataDir: string,
@@ -79,7 +81,7 @@ async function holdToRound(
   if (stored !== 'all' && code === 0) finding.lost += 1
 }
 
-/** Each answer has rows of one round only, or, where they add up, all of those that are alike. */
+/** Each answer must have rows of only one round; totals must count whole groups of equal rows. */
 async function readUntil(signal: AbortSignal, address: string, finding: Finding): Promise<void> {
   const get = async (path: string) => (await fetch(address + path)).json() as Promise<unknown>
   while (!signal.aborted) {
@@ -93,11 +95,11 @@ async function readUntil(signal: AbortSignal, address: string, finding: Finding)
 }
 
 interface Cuts extends Omit<Kills, 'importer'> {
-  /** A control: the disk does not make last what it is told to. */
+  /** A control: the disk does not persist what it is told to. */
   isLying?: boolean
 }
 
-/** Cuts the power at random moments of imports, or just after their end. */
+/** Cuts the power at random moments of imports, or just after they end. */
 export async function cutPowerOfImporter({
   kills,
   random,
@@ -117,7 +119,7 @@ export async function cutPowerOfImporter({
       IMPORTER,
       listOfRound(folder, kind, round),
       { ...settings, ...system.env },
-      // Half of them just after they have said that they are done.
+      // Half of them just after they have reported success.
       random() < 0.5 ? undefined : random() * (longest.get(kind) ?? 0),
     )
     system.cutPower(random)

@@ -5,19 +5,19 @@ import { type Finding, nothingFound } from './finding.ts'
 import { hastyProxy } from './hastyProxy.ts'
 import { callsTo, makeRegister, serve } from './register.ts'
 
-/** Milliseconds after the first write that was acknowledged. */
+/** Milliseconds after the first acknowledged write. */
 const LONGEST_MS = 150
 
 interface Kills {
   kills: number
   random: () => number
-  /** `power`: what the disk was not told to make last is gone as well. */
+  /** `power`: data that was not synced is lost as well. */
   takes?: 'process' | 'power'
-  /** Controls: acknowledged before it is asked for, saved one by one, or a disk that does not do what it was told. */
+  /** Controls: acknowledged before it is requested, saved one by one, or a disk that ignores syncs. */
   control?: 'hasty' | 'inParts' | 'lyingDisk'
 }
 
-/** Ends a server without warning, again and again, while administrators save and visitors read. */
+/** Kills a server again and again while administrators save and visitors read. */
 export async function killServer({ kills, random, takes = 'process', control }: Kills): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeRegister()

@@ -1,7 +1,4 @@
-/*
- * A control, which a program is begun with: days are written as this machine's own zone has them, whichever one is asked
- * for.
- */
+/* A control, preloaded into a program: days are written in this machine's own time zone, whichever one is requested. */
 const Own = Intl.DateTimeFormat
 Intl.DateTimeFormat = new Proxy(Own, {
   construct: (_, [locales, options]: ConstructorParameters<typeof Own>) =>

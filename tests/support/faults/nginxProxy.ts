@@ -11,20 +11,23 @@ const NGINX = '/usr/sbin/nginx'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy/nginx')
 
-/** Why there is no nginx to be had on this machine, if so, in a sentence. */
+/** Why this machine cannot run nginx, in a sentence; undefined if it can. */
 export function whyNoNginx(): string | undefined {
   installMissing(() => !existsSync(NGINX), 'nginx')
   return existsSync(NGINX) ? undefined : 'Install nginx (on Debian: apt-get install nginx).'
 }
 
-/** Controls: it asks no second server, or leaves one out for a while that took no connection, as it does by itself. */
+/**
+ * Controls: nginx does not try a second server, or avoids one for a while after a refused connection, as it does by
+ * default.
+ */
 const BROKEN = {
   asksOnce: ['proxy_next_upstream error timeout', 'proxy_next_upstream off'],
   leavesOut: [' max_fails=0', ''],
 } as const
 export type BrokenProxy = keyof typeof BROKEN
 
-/** nginx as deploy/ has it, without TLS, in front of one server or two. */
+/** nginx configured as in deploy/, without TLS, in front of one server or two. */
 export async function nginxProxy(
   folder: string,
   [first = '', ...others]: readonly string[],
@@ -66,7 +69,7 @@ export async function nginxProxy(
   }
   return {
     address: `http://127.0.0.1:${port}`,
-    /** What it answered with an error, how often, and what became of it at which server. */
+    /** The errors it answered, how often, and what happened to those requests at which server. */
     failures(): string[] {
       const lines = readFileSync(log, 'utf8')
         .split('\n')
@@ -74,7 +77,7 @@ export async function nginxProxy(
       const failures = [...Map.groupBy(lines, (entry) => entry)].map(
         ([entry, all]) => `${all.length} times ${entry}`,
       )
-      // Only these say why; of refused connections there are many, and no request fails of them alone.
+      // Only these lines give reasons. There are many refused connections, and no request fails because of those alone.
       const reasons = readFileSync(join(folder, 'nginx.log'), 'utf8')
         .split('\n')
         .filter((entry) => /\[error\]/.test(entry))

@@ -9,16 +9,18 @@ import { ADA } from '#tests/support/recordAdministrator.ts'
 import { seed } from '#tests/support/seed.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
 
-/** Each has an administrator's VoterIDs of its own. */
+/** Each administrator saves a separate candidate's VoterID. */
 export const EDITED = [101, 102, 103, 104]
-/** They are linked to the committee together, and together they are not. */
+/** Always linked to the committee, and unlinked from it, together. */
 export const LINKED = Array.from({ length: 20 }, (_, index) => 200 + index)
 export const COMMITTEE = 71_001
 export const LIST = '/api/candidates/20261103-GEN/STR'
 
-/** A register to have fail: candidates, a committee, a document and an administrator. It goes when it is disposed of. */
+/**
+ * A register for fault tests: candidates, a committee, a document and an administrator. Removed when it is disposed of.
+ */
 export async function makeRegister(databaseUrl?: string) {
-  // As the site's own programs have it. Other tests, which have theirs, follow in this process.
+  // The umask of the site's own programs. Other tests in this process have their own.
   const umask = process.umask(0o077)
   const folder = mkdtempSync(join(tmpdir(), 'ledger-faults-'))
   const dataDir = join(folder, 'data')
@@ -30,7 +32,7 @@ export async function makeRegister(databaseUrl?: string) {
     {
       candidates: [...EDITED, ...LINKED].map((AcctNum) => aCandidate({ AcctNum })),
       committees: [aCommittee({ AcctNum: COMMITTEE, Name: 'Invented Sunshine Fund' })],
-      // Servers on PostgreSQL have the files of documents from there.
+      // Servers on PostgreSQL read the files of documents from the database.
       ...(databaseUrl === undefined && { documents: [aDocument()] }),
       administrators: [ADA],
     },
@@ -49,7 +51,7 @@ export async function makeRegister(databaseUrl?: string) {
   }
 }
 
-/** A server that serves; `address` is how to reach it without a look-up. */
+/** A running server; `address` is its address as a number, without a name look-up. */
 export async function serve(settings: Record<string, string>, socket?: HeldSocket) {
   const started = spawnServer(settings, socket)
   const address = (await started.serves()).replace('localhost', '127.0.0.1')
@@ -65,7 +67,7 @@ export async function serve(settings: Record<string, string>, socket?: HeldSocke
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<Response>
 
-/** Calls of Ada's, who signs in with the first of them, and again where her session has ended. */
+/** Calls made as Ada, who signs in before the first, and again when her session has ended. */
 export function callsTo(addressOf: () => string): Call {
   let token: string | undefined
   const call = (method: string, path: string, body?: unknown) =>

@@ -8,34 +8,37 @@ import { callsTo, COMMITTEE, LIST, makeRegister, serve } from './register.ts'
 const PATHS = [LIST, `/api/committees/${COMMITTEE}`, '/candidates', '/api/electioncodes', '/']
 const NAMES = { path: '/api/reconcile', body: { queries: '{"one":{"query":"Invented Sunshine Fund"}}' } }
 const READERS = 6
-/** One that nginx may not send twice is always on its way, or nearly. */
+/** A call that nginx may not send twice is nearly always in progress. */
 const [MATCHERS, MATCHER_PAUSE_MS] = [2, 5]
-/** They need not keep a machine busy: restarts take seconds. */
+/** They need not saturate the machine: restarts take seconds. */
 const PAUSE_MS = 50
 
 interface Restarts {
-  /** Of all servers together, as often as is needed for a control to be found. */
+  /** For all servers together; enough for a control to be noticed. */
   restarts: number
   servers?: 1 | 2
-  /** Controls: a proxy that is set up otherwise, a socket that closes with its server, servers that are not told but killed. */
+  /**
+   * Controls: a differently configured proxy, a socket that closes with its server, servers that are killed instead of
+   * told to stop.
+   */
   control?: BrokenProxy | 'ownSocket' | 'killed'
 }
 
 /**
- * Restarts servers behind nginx whose sockets are held open, the one as soon as the other serves again, under visitors and
- * administrators: no request may fail, also none that nginx may not send twice.
+ * Restarts servers behind nginx whose sockets are held open, each as soon as the other serves again, while visitors and
+ * administrators make requests: no request may fail, not even those that nginx may not send twice.
  */
 export async function restartInTurn({ restarts, servers: count = 2, control }: Restarts): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeRegister()
-  // How a proxy handles a closed socket shows only if one closes.
+  // How a proxy handles a closed socket shows only if a socket closes.
   const isHeld = control === undefined || control === 'killed'
   const sockets = await Promise.all(Array.from({ length: count }, () => holdSocket()))
   if (!isHeld) for (const { close } of sockets) await close()
   const start = (socket: HeldSocket) =>
     serve({ ...register.settings, PORT: String(socket.port) }, isHeld ? socket : undefined)
   const servers = []
-  // The first of them may have to build the pages.
+  // The first server may have to build the pages.
   for (const socket of sockets) servers.push(await start(socket))
   const proxy = await nginxProxy(
     register.folder,

@@ -10,38 +10,38 @@ import { damageIn, storedRound } from './storedRound.ts'
 
 const DATABASE = 'sunshine-ledger.sqlite'
 
-/** What becomes of a data folder before its backup is wanted. */
+/** What happens to a data folder before its backup is needed. */
 const LOSSES: readonly ((dataDir: string) => void)[] = [
-  // The whole disk.
+  // The whole disk is lost.
   (dataDir) => rmSync(dataDir, { recursive: true }),
-  // The database alone, with its log.
+  // The database and its log are lost, nothing else.
   (dataDir) => {
     for (const name of readdirSync(dataDir).filter((each) => each.startsWith(DATABASE)))
       rmSync(join(dataDir, name))
   },
-  // Half of the database.
+  // Half of the database is lost.
   (dataDir) => truncateSync(join(dataDir, DATABASE), 40_960),
-  // All of it is something else.
+  // All of it is overwritten.
   (dataDir) => writeFileSync(join(dataDir, DATABASE), 'not a database '.repeat(10_000)),
-  // Of the transactions too.
+  // So are the transactions.
   (dataDir) => writeFileSync(join(dataDir, 'transactions.sqlite'), 'not a database '.repeat(10_000)),
-  // The transactions, the voters and the documents.
+  // The transactions, the voters and the documents are lost.
   (dataDir) => {
     for (const name of readdirSync(dataDir).filter((each) => /^(transactions|voters-)/.test(each)))
       rmSync(join(dataDir, name))
     rmSync(join(dataDir, 'documents'), { recursive: true })
   },
-  // Nothing is lost: what was saved since is unwanted.
+  // Nothing is lost: what was saved since then is unwanted.
   () => {},
 ]
 
 interface Restores {
   restores: number
-  /** Controls: the file of the database copied while it is in use, and a backup of which a part is gone. */
+  /** Controls: a copy of the database file made while it is in use, and a backup with a part missing. */
   control?: 'plainCopy' | 'tornBackup'
 }
 
-/** Backs up while administrators save, loses the register in some way, and restores it: all of it has to be there. */
+/** Backs up while administrators save, loses the register in some way, and restores it: everything has to be back. */
 export async function restoreBackups({ restores, control }: Restores): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeRegister()
@@ -74,7 +74,7 @@ export async function restoreBackups({ restores, control }: Restores): Promise<F
       const { code, said } = await runProgram(BACKUP, ['restore', backup], settings)
       if (code !== 0) {
         finding.others.push(`The restore ${finding.times + 1} ended with ${code}: ${said}`)
-        // What is left of the register is nothing to go on with.
+        // What is left of the register is no basis for another round.
         return { ...finding, times: finding.times + 1 }
       }
     }
@@ -91,7 +91,7 @@ export async function restoreBackups({ restores, control }: Restores): Promise<F
   return finding
 }
 
-/** As one would who does not know of the log beside the file. */
+/** As someone would who does not know about the log next to the file. */
 function restorePlainCopy(copy: string, dataDir: string): void {
   for (const rest of ['-wal', '-shm'])
     if (existsSync(join(dataDir, DATABASE + rest))) rmSync(join(dataDir, DATABASE + rest))

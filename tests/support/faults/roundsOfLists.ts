@@ -9,18 +9,18 @@ import { EDITED, LINKED } from './register.ts'
 export const KINDS = ['candidates', 'voters', 'contributions', 'documents'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Beside those that administrators save. */
+/** In addition to those that administrators save. */
 export const CANDIDATES = 500
 export const VOTERS = 2_000
 export const GIFTS = 300
 export const DOCUMENTS = 3
 
-/** What tells a row of this round from those of every other: a town, or an amount. */
+/** What distinguishes the rows of a round from all others: a town, or an amount. */
 export const townOf = (round: number) => `TOWN ${round}`
 export const centsOf = (round: number) => round * 100
 export const textOf = (round: number, number: number) => `Document ${number} of round ${round}.`
 
-/** The arguments of an import of a list of this kind, all of whose rows are those of this round. */
+/** The arguments that import a list of this kind in which all rows are of this round. */
 export function listOfRound(folder: string, kind: Kind, round: number): string[] {
   const write = (content: string) => {
     const file = join(folder, `${kind}-${round}.txt`)
@@ -47,7 +47,7 @@ export function listOfRound(folder: string, kind: Kind, round: number): string[]
   return [kind, write(lines('Account\tDate\tFilePath', ...rows))]
 }
 
-/** The list of committees, of which one has contributions. */
+/** The list of committees; one of them has contributions. */
 export function committeesFile(folder: string): string[] {
   const file = join(folder, 'committees.txt')
   writeFileSync(file, committeeList(SUNSHINE_FUND))

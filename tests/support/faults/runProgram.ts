@@ -6,7 +6,7 @@ import { ofTheRun } from '#tests/support/ofTheRun.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** One of our programs with these settings: how it ended, and all that it said. */
+/** Runs one of our programs with these settings; returns its exit code and all output. */
 export async function runProgram(
   script: string,
   args: readonly string[],

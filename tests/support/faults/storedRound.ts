@@ -9,7 +9,7 @@ import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSeg
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { CANDIDATES, centsOf, DOCUMENTS, GIFTS, type Kind, textOf, townOf, VOTERS } from './roundsOfLists.ts'
 
-/** How many rows of a round are in the register of this folder, and how many there are where all are. */
+/** How many rows of a round are in this folder's register, and how many a complete one has. */
 export async function storedRound(
   dataDir: string,
   kind: Kind,
@@ -61,7 +61,7 @@ const counted: Readonly<Record<Kind, Counted>> = {
   },
 }
 
-/** What is damaged in a data folder: its databases by their own check, its documents by their names. */
+/** Damage in a data folder: its databases by their own integrity check, its documents by their names. */
 export function damageIn(dataDir: string): string[] {
   const databases = readdirSync(dataDir).filter((name) => name.endsWith('.sqlite'))
   const documents = join(dataDir, 'documents')

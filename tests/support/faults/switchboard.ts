@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** An address at which first one database is reached and then another, as a cluster gives its clients one. */
+/** An address that leads first to one database and then to another, like the address that a cluster gives its clients. */
 export async function switchboard(first: string) {
   let target = new URL(first)
   const open = new Set<Socket>()
@@ -13,7 +13,7 @@ export async function switchboard(first: string) {
     ] as const) {
       open.add(from)
       from.pipe(to)
-      // Each end goes with the other, however it went.
+      // Each side closes with the other, for whatever reason.
       from.on('error', () => {})
       from.once('close', () => {
         open.delete(from)

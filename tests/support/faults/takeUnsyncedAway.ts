@@ -10,16 +10,16 @@ import {
 
 interface Write {
   offset: number
-  /** Of the file, before it. */
+  /** The file's size before the write. */
   size: number
-  /** What was there. */
+  /** The bytes that were overwritten. */
   bytes: Buffer
 }
 
-/** What a record of the journal begins with: `struct record` in faultySystem.c. */
+/** The bytes before a journal record's data: `struct record` in faultySystem.c. */
 const HEAD = 32
 
-/** As a power cut does: of each file, whatever was written after some moment since it was last made to last. */
+/** Simulates a power cut: removes from each file whatever was written after a random moment since its last sync. */
 export function takeUnsyncedAway(journal: string, random: () => number): void {
   if (!existsSync(journal)) return
   for (const [path, writes] of unsynced(readFileSync(journal))) {
@@ -36,7 +36,7 @@ export function takeUnsyncedAway(journal: string, random: () => number): void {
   truncateSync(journal)
 }
 
-/** The writes of each file since its last sync. The last record may have been cut off. */
+/** The writes to each file since its last sync. The last record may be truncated. */
 function unsynced(journal: Buffer): Map<string, Write[]> {
   const found = new Map<string, Write[]>()
   for (let at = 0; at + HEAD <= journal.length;) {

@@ -12,9 +12,9 @@ import {
   NAUGHTY_TEXTS,
 } from './naughtyTexts.ts'
 
-/** A request with one thing in it that no caller of good will sends. */
+/** A request with one value that no well-meaning client sends. */
 export interface HostileRequest {
-  /** What is hostile: a parameter of the path or of the query, a field of the body, or the body. */
+  /** What is hostile: a path parameter, a query parameter, a field of the body, or the body itself. */
   place: string
   path: string
   method: string
@@ -22,13 +22,10 @@ export interface HostileRequest {
   body?: string
 }
 
-/** Which of all texts a place is given; those that may break a database are among them. */
+/** Chooses the texts for a place from all of them; those that may break a database are among them. */
 export type Choose = (all: readonly string[], breaksDatabases?: readonly string[]) => readonly string[]
 
-/**
- * One list of requests for each place where this call takes something: hostile there, and as the documentation has it in
- * the others.
- */
+/** One list of requests for each input of this call: hostile in that place, and as documented in the others. */
 export function hostileRequests(
   endpoint: Endpoint,
   choose: Choose,
@@ -109,7 +106,7 @@ export function hostileRequests(
   ]
 }
 
-/** The values that the documentation prints for these parameters, as an address writes them. */
+/** The documented example values of these parameters, encoded for an address. */
 const examplesOf = (
   part: Part<z.ZodMiniObject> | undefined,
   records: ExampleRecords,
@@ -122,13 +119,13 @@ const examplesOf = (
     }),
   )
 
-/** Also of half a surrogate pair, as careless programs write it. */
+/** Also encodes half a surrogate pair, as careless programs do. */
 const percentEncoded = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)
     : text.replaceAll(/\p{Cs}/gu, '%ED%A0%80').replaceAll(/[^\w%]/g, encodeURIComponent)
 
-/** As the text itself, and as a name, a key and a value within the JSON that is expected. */
+/** As the text itself, and as a name, a key and a value inside the expected JSON. */
 const asQueries = (text: string): string[] => {
   const json = JSON.stringify(text)
   return [
@@ -145,7 +142,7 @@ interface Place {
   put: (value: unknown) => unknown
 }
 
-/** Where a record has its fields, those of the first of a list too. */
+/** The fields of a record, including those of the first entry of a list. */
 function placesIn(record: Readonly<Record<string, unknown>>): Place[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const field: Place = { name, put: (given) => ({ ...record, [name]: given }) }

@@ -1,7 +1,9 @@
-/** As much as tests use of it: it comes without types. */
+/** The part that tests use: jsdom comes without types. */
 declare module 'jsdom' {
   export class JSDOM {
-    /** Throws what `DOMParser` would note where `contentType` is XML and the text is none. */
+    /**
+     * Throws if `contentType` is XML and the text is not well-formed, where `DOMParser` would return an error document.
+     */
     constructor(text: string, options?: { contentType: string })
     readonly window: { readonly document: Document }
   }

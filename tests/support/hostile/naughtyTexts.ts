@@ -1,9 +1,9 @@
 /*
- * Texts that break programs which are careless with what strangers send: each kind has broken somebody's. They are in
- * code, and not in a file of data, because an editor would mend half of them.
+ * Texts that break programs which are careless with input; each kind has broken a real program. They are in code rather
+ * than in a data file, because an editor would repair half of them.
  */
 
-/** Those that a database, of whichever kind, may choke on; few, for PostgreSQL is given them in every place. */
+/** Texts that any kind of database may choke on. Few, because PostgreSQL gets them in every place. */
 export const BREAKS_DATABASES: readonly string[] = [
   'Sol\0ici\ud800tation Ø',
   '1\0',
@@ -129,7 +129,7 @@ const DAYS = [
   '1970-01-01T00:00:00.000Z',
 ]
 
-/** Of SQL, of LIKE, of full-text search, and of regular expressions. */
+/** SQL, LIKE, full-text search, and regular expressions. */
 const QUERIES = [
   "'",
   "''",
@@ -168,7 +168,7 @@ const QUERIES = [
   '.*',
 ]
 
-/** What would become an element, an attribute or a program where a page writes it as it is. */
+/** Would become an element, an attribute or a script on a page that does not escape it. */
 export const BREAKS_PAGES: readonly string[] = [
   '<script data-hostile>alert(1)</script>',
   '<html><body onload=alert(1)>',
@@ -215,7 +215,7 @@ const TEMPLATES_AND_PATHS = [
   '@SUM(1)',
 ]
 
-/** The words of the language that is behind all this. */
+/** Names that are special in JavaScript. */
 const OF_OBJECTS = [
   '__proto__',
   'constructor',
@@ -237,7 +237,7 @@ const OF_OBJECTS = [
 
 const BLANK = ['', ' ', '   ']
 
-/** Every one of them, each once. */
+/** All of them, each once. */
 export const NAUGHTY_TEXTS: readonly string[] = [
   ...new Set([
     ...DATABASES,
@@ -254,7 +254,7 @@ export const NAUGHTY_TEXTS: readonly string[] = [
   ]),
 ]
 
-/** Parts of an address that are no percent-encoded UTF-8, or are it in an odd way. */
+/** Parts of an address that are not percent-encoded UTF-8, or are in an unusual form. */
 export const NAUGHTY_ENCODINGS: readonly string[] = [
   '%',
   '%2',
@@ -275,7 +275,7 @@ export const NAUGHTY_ENCODINGS: readonly string[] = [
   ';a=b',
 ]
 
-/** Addresses of pages that are none, or not of this site. */
+/** Addresses that lead to no page, or not to this site. */
 export const NAUGHTY_ADDRESSES: readonly string[] = [
   '/',
   '//',
@@ -291,10 +291,10 @@ export const NAUGHTY_ADDRESSES: readonly string[] = [
   '/search?q=<b>&q=<i>#x',
 ]
 
-/** Of JSON, what a database may choke on. */
+/** JSON values that a database may choke on. */
 export const BREAKS_DATABASES_JSON: readonly string[] = ['2147483648', '"\\u0000"', '"\\udfff\\ud800"']
 
-/** JSON where a text, a number or a list is expected; some of it only JSON can say. */
+/** JSON in place of a text, a number or a list; some of these values cannot be written in an address. */
 export const NAUGHTY_JSON: readonly string[] = [
   ...BREAKS_DATABASES_JSON,
   'null',
@@ -320,7 +320,7 @@ export const NAUGHTY_JSON: readonly string[] = [
   `${'['.repeat(1_000)}${']'.repeat(1_000)}`,
 ]
 
-/** Whole bodies that are no JSON, or are not the record that a call takes. */
+/** Whole bodies that are not JSON, or not the record that a call accepts. */
 export const NAUGHTY_BODIES: readonly string[] = [
   '',
   ' ',

@@ -15,7 +15,7 @@ import type { RunImporter, ImporterOutput } from '#server/imports/runImporter.ts
 import { createTestApp } from '#tests/support/createTestApp.ts'
 import { signInAda } from '#tests/support/recordAdministrator.ts'
 
-/** Runs the command in this process, where it is a program of its own otherwise, as it would run in that folder. */
+/** Runs the command in this process, which normally runs separately, as it would in that folder. */
 export async function runCommandIn(
   db: Db,
   folder: string,
@@ -42,7 +42,7 @@ interface Setting {
   timeouts?: Parameters<typeof openImports>[0]['timeouts']
 }
 
-/** What a call answers, or an error of its refusal. */
+/** The answer of a call; throws an error for a refusal. */
 async function answered<Answer>(response: Response | Promise<Response>): Promise<Answer> {
   const answer = await response
   const json: unknown = await answer.json()
@@ -50,7 +50,7 @@ async function answered<Answer>(response: Response | Promise<Response>): Promise
   return json as Answer
 }
 
-/** A site over this register, where Ada imports in the browser. */
+/** A site over this register on which Ada imports in the browser. */
 export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Setting = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   const stop = new AbortController()
@@ -85,7 +85,7 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
   }
   const current = async () => (await answered<{ open: OpenImport | null }>(call('GET', '/open'))).open
 
-  /** The open import once the importer is not at work any more. */
+  /** The open import once the importer has stopped working on it. */
   const settled = async (): Promise<OpenImport> => {
     await expect
       .poll(async () => (await current())?.state, { interval: 5 })
@@ -93,7 +93,7 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
     return (await current()) as OpenImport // its state was just matched
   }
 
-  /** Sends these files in parts, and waits until they were looked at. */
+  /** Uploads these files in parts and waits until they have been checked. */
   async function send(files: Readonly<Record<string, Uint8Array>>): Promise<OpenImport> {
     const plan = Object.entries(files).map(([name, bytes]) => ({ name, size: bytes.length }))
     const { id } = await answered<OpenImport>(call('POST', '/open', { files: plan }))
@@ -119,5 +119,5 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
   return { uploads: folder, api, token, imports, call, answered, current, settled, send, check, commit }
 }
 
-/** What a report says, whenever it was made. */
+/** A report without its times. */
 export const lasting = (report: ImportReport) => ({ ...report, startedAt: '', finishedAt: '' })

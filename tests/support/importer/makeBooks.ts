@@ -19,7 +19,7 @@ import {
 
 type Lists = Partial<Record<TransactionKind, string>>
 
-/** Lists without a row. */
+/** Empty lists. */
 export const NONE: Required<Lists> = {
   contributions: contributions([]),
   expenditures: expenditures([]),
@@ -27,11 +27,11 @@ export const NONE: Required<Lists> = {
   distributions: distributions([]),
 }
 
-/** Whose each row on file is, and its amount. */
+/** The account and amount of each row on file. */
 export const accountsOf = async (db: Db) =>
   (await filedRows(db)).map(({ account, cents }) => ({ acct_num: account, amount: cents }))
 
-/** A register with two committees, to which money is given. */
+/** A register with two committees that receive money. */
 export async function makeBooks() {
   const register = await makeRegister()
   await register.take('committees', COMMITTEES_ON_FILE)
@@ -39,21 +39,21 @@ export async function makeBooks() {
   return {
     ...register,
     balanceOf: async (account = 71001) => (await balancesIn(db).of([account]))[0],
-    /** Gives these lists as all of the account's; of the kinds left out it has none. */
+    /** Imports these as all of the account's lists; the kinds left out are empty. */
     takeWhole: async (lists: Lists, options: { asOf?: string; allowOlder?: boolean } = {}) => {
       for (const [kind, list] of Object.entries({ ...NONE, ...lists }))
         expect(await take(kind as TransactionKind, list, { account: 71001, ...options })).toMatchObject({
           outcome: 'done',
         })
     },
-    /** Gives these lists as all of the election's, by the operator's word, in this order. */
+    /** Imports these as all of the election's lists, vouched for by the operator, in this order. */
     takeByWord: async (lists: Lists) => {
       for (const [kind, list] of Object.entries(lists)) await take(kind as TransactionKind, list, WORD)
     },
   }
 }
 
-/** Rows of every type that counts in another way, and what they come to: as the state's totals say it, and in cents. */
+/** Rows of every type that is counted differently, and their sums: as the state's totals, and in cents. */
 export const MIXED = {
   contributions: contributions([
     gave('1000.00'),
@@ -79,10 +79,10 @@ export const MIXED_FIGURES = {
   other: 4200,
 }
 
-/** An export that the operator says is whole. */
+/** An export that the operator vouches for as whole. */
 export const WORD = { election: '20261103-GEN', wholeThrough: '2026-07-31' }
 
-/** The row as another filer's. */
+/** The row under another filer's name. */
 export const of = (filer: string, row: string) => row.replace('Invented Sunshine Fund (PAC)', filer)
 
 export const ofCypress = (row: string) => of('Invented Cypress Fund (PAC)', row)

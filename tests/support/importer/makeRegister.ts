@@ -12,10 +12,10 @@ export { lines, tabbed } from './tabbed.ts'
 
 type Options = Omit<Partial<ImportJob>, 'kind' | 'lists' | 'documentStore'>
 
-/** Whatever day the tests run on. */
+/** Independent of the day on which the tests run. */
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** A folder of this test's own for the files that come in. */
+/** A separate folder for this test's input files. */
 export function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'register-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -25,7 +25,7 @@ export function makeFolder() {
     write: (name: string, content: string | Uint8Array): string => {
       const path = join(folder, name)
       mkdirSync(dirname(path), { recursive: true })
-      // A file that is written over goes to the disk at once, which takes ten times as long.
+      // Overwriting a file writes to the disk at once, which takes ten times as long.
       rmSync(path, { force: true })
       writeFileSync(path, content)
       return path
@@ -33,7 +33,7 @@ export function makeFolder() {
   }
 }
 
-/** An empty register over a database in memory, and a folder of its own for the files that come in. */
+/** An empty register, and a separate folder for its input files. */
 export async function makeRegister() {
   const { folder, documentStore, write } = makeFolder()
   const db = await openDatabase(await emptyDatabase())
@@ -50,7 +50,7 @@ export async function makeRegister() {
     /** Writes `content` to a file named list.txt and imports it. */
     take: (kind: ImportTypeName, content: string | Uint8Array, options: Options = {}) =>
       takeFiles(kind, [write('list.txt', content)], options),
-    /** The same under a name that says more. */
+    /** The same, with a file name that says more. */
     takeNamed: (kind: ImportTypeName, name: string, content: string | Uint8Array, options: Options = {}) =>
       takeFiles(kind, [write(name, content)], options),
   }

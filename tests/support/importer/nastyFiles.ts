@@ -21,7 +21,7 @@ const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const PAGE =
   '<!DOCTYPE html><html><head><title>Error</title></head><body>error in /cgi-bin/DL.exe</body></html>'
 
-/** Files that should not be, or that a careless program would take for what they are not; ROSE and PROTECTED are on file. */
+/** Files that a careless program would accept or misread; ROSE and PROTECTED are on file. */
 export const NASTY: readonly Nasty[] = [
   { what: 'nothing at all', kind: 'candidates', content: '' },
   { what: 'blanks', kind: 'candidates', content: '   \r\n \r\n' },

@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 
-/** A fifth of them on PostgreSQL, which takes longer: the files are read by the same code. */
+/** A fifth as many on PostgreSQL, which takes longer: the same code reads the files. */
 const SHARE_ON_POSTGRES = 0.2
 
-/** How many made-up files a test tries. */
+/** How many generated files a test tries. */
 export const runs = (count: number) => ({
   numRuns: inject('postgres') === undefined ? count : count * SHARE_ON_POSTGRES,
 })

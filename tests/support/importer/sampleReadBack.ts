@@ -5,7 +5,7 @@ import { writeSample } from '#tests/support/importer/writeSample.ts'
 
 type Fields = Record<string, string>
 
-/** A written sample, read back by plain splitting. `folder` is the caller's to remove. */
+/** A written sample, read back by plain splitting. The caller removes `folder`. */
 export function writtenSample() {
   const folder = mkdtempSync(join(tmpdir(), 'sample-'))
   const files = writeSample(folder)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** `npm run import -- sync ...` as a program of its own, over this register and with this site for the state's. */
+/** `npm run import -- sync ...` as a separate program, on this register and with this site in place of the state's. */
 export const startSyncProgram = (
   { settings, origin }: { settings: Readonly<Record<string, string>>; origin: string },
   ...args: string[]

@@ -1,7 +1,7 @@
 import { CANDIDATES, COMMITTEES } from '#importer/read/fileSchemas.ts'
 import { lines, tabbed } from './tabbed.ts'
 
-/** Rows as the state writes them, byte for byte, of invented people: suffixes, quotes and single blanks included. */
+/** Rows byte for byte as the state writes them, about invented people: including suffixes, quotes and single blanks. */
 export const ROSE = tabbed(
   '90001|123456789|20261103-GEN|STR|State Representative|055||QUA|Qualified|REP|Republican Party of Florida|' +
     'Example|Rosalind|"Rose"|N|12 Invented Way||Nowhere|FL|34654|PAS|8505550000|Example|Rosalind|Q.| ',

@@ -13,11 +13,11 @@ interface Asked {
 
 type Reply = (response: ServerResponse) => void
 
-/** The state's site on this machine: it gives these replies, one for each request, the last one ever after. */
+/** A fake of the state's site on this machine: it gives these replies, one per request, and the last one forever. */
 export const makeStateSite = (...replies: readonly [Reply, ...Reply[]]) =>
   makeSiteWithRobots(answers(404), ...replies)
 
-/** The same with a robots.txt of its own. */
+/** The same with a given robots.txt. */
 export async function makeSiteWithRobots(robots: Reply, ...replies: readonly [Reply, ...Reply[]]) {
   const asked: Asked[] = []
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -66,7 +66,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-/** The list, as the state sends it: for download, and without its length. */
+/** The list as the state sends it: as a download, without its length. */
 export const sends =
   (content: string | Buffer, status = 200): Reply =>
   (response) => {
@@ -74,7 +74,7 @@ export const sends =
     response.end(content)
   }
 
-/** A status and nothing else but these headers. */
+/** A status with only these headers. */
 export const answers =
   (status: number, headers: Record<string, string> = {}): Reply =>
   (response) => {
@@ -89,7 +89,7 @@ export const fails =
     response.end('<html>Just a moment...</html>')
   }
 
-/** Hangs up after half of what it said it would send. */
+/** Hangs up after half of the announced length. */
 export const breaksOff =
   (content: string): Reply =>
   (response) => {
@@ -99,7 +99,7 @@ export const breaksOff =
 
 export const neverAnswers: Reply = () => undefined
 
-/** More than anybody may take: its end is for whoever takes it all the same, and would fill the memory. */
+/** Longer than anyone may read. It does end, because a client that reads it all would otherwise fill the memory. */
 export const neverEnds: Reply = (response) => {
   const chunk = Buffer.alloc(1 << 20, 'x')
   const write = (left: number) => {
@@ -112,7 +112,7 @@ export const neverEnds: Reply = (response) => {
 
 let endAttempt = () => {}
 
-/** Ends an attempt when an answer drips, however slow the machine is, and no other. */
+/** Aborts an attempt if an answer drips, however slow the machine is, and never otherwise. */
 export function timeoutOfTests(): AbortSignal {
   const attempt = new AbortController()
   endAttempt = () =>
@@ -120,7 +120,7 @@ export function timeoutOfTests(): AbortSignal {
   return attempt.signal
 }
 
-/** A byte now and then, until the time for it is over. */
+/** A byte now and then, until the attempt is aborted. */
 export const drips: Reply = (response) => {
   let left = 20
   const drip = setInterval(() => {

@@ -5,7 +5,7 @@ import type { VoterTable } from '#database/tables/stateTables.ts'
 import { inGeneration } from '#database/voters/voterSchema.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 
-/** The voters of the generation in use, by number. */
+/** The voters of the active generation, by number. */
 export async function storedVoters(db: Db): Promise<VoterTable[]> {
   const generation = await voterGenerationIn(db).current()
   if (generation === undefined) return []

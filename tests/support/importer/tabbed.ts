@@ -1,5 +1,5 @@
-/** Lines as the state ends them. */
+/** Lines terminated as the state does. */
 export const lines = (...each: string[]) => each.map((line) => `${line}\r\n`).join('')
 
-/** Fields parted as the state parts them; written with bars, so that a reader of the test sees them. */
+/** Fields separated as in the state's files; written with bars, so that they are visible in a test. */
 export const tabbed = (text: string) => text.replaceAll('|', '\t')

@@ -3,7 +3,7 @@ import type { Amounts } from '#contract/schemas/balance.ts'
 
 /* Pages as the state's TreSel.exe may write them; all names, accounts and amounts are invented. */
 
-/** What a page says, and how it is written. */
+/** The content of a page, and how it is written. */
 export interface PageFacts {
   account: number
   name: string
@@ -13,16 +13,16 @@ export interface PageFacts {
 }
 
 interface PageStyle {
-  /** The figures with a column, in their order. */
+  /** The figures that have a column, in order. */
   columns: (keyof Amounts)[]
   hasHeader: boolean
   headerTag: 'td' | 'th'
   totalsLabel: string
-  /** The blank columns before these places, 0 being the label's. */
+  /** Blank columns before these positions; 0 is the label's. */
   spacers: number[]
   open: string
   close: string
-  /** Whether cells and rows end with a tag of their own. */
+  /** Whether cells and rows have end tags. */
   isClosed: boolean
   isUpperCase: boolean
   hasFiguresOnOwnLines: boolean
@@ -60,7 +60,7 @@ export const PLAIN: PageStyle = {
   money: 'commas',
 }
 
-/** All figures of these cents; the rest is not shown. */
+/** These figures in cents; figures left out are not shown. */
 export const amounts = (figures: Partial<Amounts>): Amounts => ({
   monetary: null,
   loans: null,
@@ -71,7 +71,7 @@ export const amounts = (figures: Partial<Amounts>): Amounts => ({
   ...figures,
 })
 
-/** A figure of all periods; null where no period shows it. */
+/** A figure's sum over all periods; null if no period shows it. */
 export function totalOf(facts: Pick<PageFacts, 'periods'>, figure: keyof Amounts): number | null {
   const shown = facts.periods.flatMap(({ figures }) => figures[figure] ?? [])
   return shown.length === 0 ? null : shown.reduce((sum, cents) => sum + cents, 0)
@@ -185,7 +185,7 @@ const styles = fc
     money: fc.constantFrom('plain' as const, 'commas' as const, 'dollars' as const, 'brackets' as const),
   })
   .map(({ hasAll, order, wrapping: [open = '', close = ''], ...style }): PageStyle => {
-    // Without names only the places of the first four are known.
+    // Without headers only the positions of the first four are known.
     const columns = style.hasHeader ? order : IN_ORDER
     return { ...style, open, close, columns: hasAll ? columns : columns.filter((each) => BY_PLACE.has(each)) }
   })
@@ -194,7 +194,7 @@ const BY_PLACE = new Set<keyof Amounts>(['monetary', 'loans', 'inkind', 'expend'
 
 const names = fc.constantFrom('Marlow Testwell', "Pat O'Specimen", 'Invented &amp; Sons', 'Made > Up Voters')
 
-/** Any page that shows every figure it has a column for. */
+/** Any page that shows every figure for which it has a column. */
 export const anyPage: fc.Arbitrary<PageFacts> = fc.record({
   account: fc.integer({ min: 1000, max: 99_999 }),
   name: names,

@@ -2,8 +2,8 @@ import { lines, tabbed } from './tabbed.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from './stateFiles.ts'
 
 /*
- * The four exports of the state, with the headers of its programs. 71001 is Invented Sunshine Fund (PAC), 71002 is
- * Imaginary Pine Voters (ECO).
+ * The state's four exports, with the headers of its programs. 71001 is Invented Sunshine Fund (PAC), 71002 is Imaginary
+ * Pine Voters (ECO).
  */
 const list = (header: string) => (rows: readonly string[]) => lines(...[header, ...rows].map(tabbed))
 

@@ -1,6 +1,6 @@
 import { VOTERS } from '#importer/read/fileSchemas.ts'
 
-/** A line of the voter extract, without its end. */
+/** A line of the voter extract, without its line end. */
 export function voterLine(
   VoterID: number,
   fields: Partial<Record<(typeof VOTERS.columns)[number], string>> = {},

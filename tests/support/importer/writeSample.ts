@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type SampleFile, sampleLists } from '#importer/sample/sampleLists.ts'
 
-/** Writes the invented register into `folder`, made if missing, and says where each of its files is. */
+/** Writes the invented register into `folder`, creating it if missing, and returns the path of each file. */
 export function writeSample(folder: string, seed?: number) {
   const lists = sampleLists(seed)
   const at = ({ name, bytes }: SampleFile) => write(join(folder, name), bytes)

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 interface ZipOptions {
-  /** Says sizes and places in the fields for archives beyond four gigabytes. */
+  /** Writes sizes and offsets in the fields for archives larger than four gigabytes. */
   isLong?: boolean
-  /** Leaves the files as they are. */
+  /** Stores the files without compression. */
   isStored?: boolean
 }
 
-/** A zip archive, as the state's machines write one. */
+/** A ZIP archive as the state's machines write it. */
 export function zipOf(files: Readonly<Record<string, string>>, options: ZipOptions = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,12 +1,11 @@
 import type { Content, Line } from './commands.ts'
 import { type Totals, keyOf, count } from './state.ts'
 
-/** The rows of one owner that arrived, with the filer's name of each of those that are alike. */
+/** One owner's rows that arrived, with the filer's name of each of the equal ones. */
 export type Arrived = Map<string, { content: Content; filers: string[] }>
 
 /**
- * Rows alike within a file are as many transactions. Exports that overlap repeat them, and the pages of an account
- * do not.
+ * Equal rows within a file are separate transactions. Overlapping exports repeat them; the pages of an account do not.
  */
 export function arrivedByOwner(
   files: readonly (readonly Line[])[],

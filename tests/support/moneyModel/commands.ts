@@ -1,21 +1,21 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
 
-/** What a row of a list of transactions says. */
+/** The content of a row in a list of transactions. */
 export interface Content {
   /** ISO. */
   date: string
   cents: number
   type: string
-  /** '' where the filer named nobody. */
+  /** '' if the filer named nobody. */
   party: string
 }
 
 export interface Line {
-  /** As the state's exports spell the filer; not read where the list is given with an account. */
+  /** The filer's name as the state's exports spell it; ignored if the list is given with an account. */
   filer: string
   content: Content
-  /** What cannot be read of it. */
+  /** The part that cannot be parsed. */
   fault?: 'amount' | 'date' | 'filer' | undefined
 }
 
@@ -23,9 +23,9 @@ export interface TransactionImport {
   do: 'transactions'
   kind: TransactionKind
   files: readonly (readonly Line[])[]
-  /** The ISO day of the files; null where neither a name nor the operator tells. */
+  /** The ISO day of the files; null if neither a file name nor the operator gives it. */
   day: string | null
-  /** Whether the files' names tell the day, and not --as-of. */
+  /** Whether the day comes from the files' names rather than from --as-of. */
   isDayInNames?: boolean | undefined
   account?: number | undefined
   election?: string | undefined
@@ -35,7 +35,7 @@ export interface TransactionImport {
   dryRun?: boolean | undefined
 }
 
-/** Cents of the figures that are given. */
+/** The figures that are given, in cents. */
 export type Given = Partial<Record<Figure, number>>
 
 export interface BalancesImport {
@@ -63,7 +63,7 @@ export interface Forget {
   dryRun?: boolean | undefined
 }
 
-/** An alias is made, or taken back where no account is given; '' is every election. */
+/** Sets an alias, or removes it if no account is given; '' is every election. */
 export interface Alias {
   do: 'alias'
   filer: string

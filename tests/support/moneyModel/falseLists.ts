@@ -4,8 +4,8 @@ import { settle, accountOf } from './settle.ts'
 import { arrivedByOwner } from './arrivedByOwner.ts'
 
 /**
- * The lists by word that are not what their export says, as its names settle by the aliases of now: each would be a false
- * figure. Told from the exports alone, and not from what was made of them.
+ * The lists by word that differ from what their export says when its names are resolved by the current aliases: each
+ * would be a false figure. Derived from the exports alone, not from what was made of them.
  */
 export function falseLists(state: State): { account: number; kind: TransactionKind }[] {
   return [...state.accounts].flatMap(([account, { lists, rows }]) =>

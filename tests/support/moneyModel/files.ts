@@ -7,9 +7,9 @@ import { amounts, PLAIN, totalsPage } from '#tests/support/importer/totalsPages.
 import type { BalancesImport, Given, Line, TransactionImport } from './commands.ts'
 import type { Register } from './register.ts'
 
-/* The files of a mix, as the state and an operator write them. */
+/* The files of a mix, as the state or an operator writes them. */
 
-/** The names of the other party's, the detail's and the type's columns, by account and by name. */
+/** The names of the columns for the other party, the detail and the type, by account and by name. */
 const HEADERS: Readonly<Record<TransactionKind, readonly [byName: string, byAccount: string]>> = {
   contributions: [
     'Candidate/Committee|Date|Amount|Contributor Name|Address|City State Zip|Occupation|Typ|Inkind Desc',
@@ -34,7 +34,7 @@ export function transactionFile({ kind, account }: TransactionImport, file: read
   const header = account === undefined ? byName : byAccount
   const rows = file.map(({ filer, content, fault }, index) => {
     const [year, month, day] = content.date.split('-')
-    // The report a row was filed in is no part of it.
+    // The report in which a row was filed is not part of the row.
     const whose = account === undefined ? [fault === 'filer' ? '' : filer] : ['2025', `Q${1 + (index % 2)}`]
     const ends = {
       contributions: [content.type, ''],

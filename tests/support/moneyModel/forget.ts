@@ -13,12 +13,12 @@ export function forget(state: State, { what, account, importId }: Forget): void 
   }
   if (account !== undefined) {
     state.accounts.delete(account)
-    // Reading: what the operator said of all filers is no longer so once the rows of one are gone.
+    // Reading: what the operator vouched for about all filers is no longer true once one filer's rows are gone.
     state.words = []
     return
   }
   const isIts = (lists: OnFile['lists'], kind: TransactionKind) => lists[kind]?.importId === importId
-  // A list that went before what a word said of its account is gone, so that nobody knows what the word said of it.
+  // A list that took precedence over what a word said of its account is gone, so what the word said of it is unknown.
   const ended = new Set(
     KINDS.filter((kind) => [...state.accounts.values()].some(({ lists }) => isIts(lists, kind))),
   )
@@ -28,8 +28,8 @@ export function forget(state: State, { what, account, importId }: Forget): void 
       const goes = isIts(lists, kind)
       if (goes) delete lists[kind]
       /*
-       * Reading: the rows of a whole list go with the import that made it whole, and not with the one that brought one of
-       * them first: without it the list would be whole no more.
+       * Reading: the rows of a whole list are removed with the import that made it whole, not with the one that first
+       * brought a row of it: without that row it would no longer be whole.
        */
       rows[kind] = rows[kind].filter((row) => (row.isWhole ? !goes : row.importId !== importId))
     }

@@ -4,7 +4,7 @@ import type { Candidate, Committee, Register } from './register.ts'
 import { spellingsOf } from './register.ts'
 import type { Content, Given, Line } from './commands.ts'
 
-/* Random registers and what happens to their money, from pools so small that all of it meets again and again. */
+/* Random registers and operations on their money, from pools so small that everything interacts with everything else. */
 
 const CANDIDATES: Candidate[] = [
   ...(['20261103-GEN', '20241105-GEN'] as const).map((election, index) => ({
@@ -42,14 +42,14 @@ const COMMITTEES: Committee[] = [
   { account: 71003, name: 'Imaginary Citizens for Better Beaches of the West', type: 'PAC' },
 ]
 
-/** Of whom each mix has some. */
+/** Each mix has some of these. */
 export const EVERYBODY: Register = { candidates: CANDIDATES, committees: COMMITTEES }
 
 export const NEW_NAME = 'Renamed Sunshine Fund'
 
 const ELECTIONS = ['20261103-GEN', '20241105-GEN', '20250909-S01'] as const
 
-/** Every spelling an export may use, one that nobody has included. */
+/** Every spelling that an export may use, including one that fits no account. */
 const FILERS = [
   ...new Set([
     ...[...CANDIDATES, ...COMMITTEES, { account: 71001, name: NEW_NAME, type: 'PAC' }].flatMap(spellingsOf),
@@ -70,7 +70,7 @@ const TYPES: Readonly<Record<TransactionKind, readonly string[]>> = {
   distributions: [''],
 }
 
-/** Within every term, within some, and within none. */
+/** Inside every term, inside some, and inside none. */
 const DATES = [
   '2025-07-01',
   '2025-07-01',
@@ -81,7 +81,7 @@ const DATES = [
   '2015-05-01',
 ]
 
-/** Days of files; null is not told, so that it is the day of the import. */
+/** Days of files; null is unknown, so the day of the import counts. */
 const DAYS = ['2025-08-09', '2025-08-10', '2025-08-11', '2025-08-12', null]
 
 const often = (percent: number) => fc.nat(99).map((roll) => roll < percent)
@@ -90,7 +90,7 @@ const kinds = fc.constantFrom(...TransactionKind.options)
 const accounts = fc.constantFrom(...ACCOUNTS)
 const days = fc.constantFrom(...DAYS)
 const filers = fc.constantFrom(...FILERS)
-/** The current general election most of the time: what is said of one election must meet itself again. */
+/** Mostly the current general election, so that separate steps about one election interact. */
 const elections = fc.constantFrom('20261103-GEN', '20261103-GEN', '20261103-GEN', ...ELECTIONS, '')
 
 interface AnyContent {
@@ -127,7 +127,7 @@ const linesOf = (
   lines: readonly { filer: string; content: AnyContent; fault: Line['fault'] }[],
 ) => lines.map((line): Line => ({ ...line, content: contentOf(kind, line.content) }))
 
-/** A list of one account, whole or a part, in pages. */
+/** A list of one account, whole or partial, in pages. */
 const accountLists = fc
   .record({
     kind: kinds,
@@ -143,11 +143,11 @@ const accountLists = fc
     do: 'transactions' as const,
     ...step,
     partial,
-    // Whether the files of a part are pages or windows that overlap is not known.
+    // Whether several files of a partial list are pages or overlapping windows would be ambiguous.
     files: (partial ? pages.slice(0, 1) : pages).map((page) => linesOf(step.kind, page)),
   }))
 
-/** An account's four lists, all whole, some of them empty. */
+/** An account's four lists, all whole, some empty. */
 const ledgers = fc
   .record({
     account: accounts,
@@ -173,7 +173,7 @@ const ledgers = fc
     })),
   }))
 
-/** An export by name, over several files that may overlap. */
+/** An export by name, in several files that may overlap. */
 const exports = fc
   .record({
     kind: kinds,
@@ -219,7 +219,10 @@ const words = fc
     }
   })
 
-/** A name is given to an account, exports by word come under it, and then the name is another's or nobody's. */
+/**
+ * A name is assigned to an account, exports by word arrive under it, and then the name goes to another account or to
+ * none.
+ */
 const movedAliases = fc
   .record({
     words,
@@ -246,7 +249,7 @@ const movedAliases = fc
     }
   })
 
-/** A former list once more, with something changed. */
+/** An earlier list again, with a change. */
 const again = fc.record({
   do: fc.constant('again' as const),
   which: fc.nat(20),
@@ -268,7 +271,7 @@ const again = fc.record({
   allowOlder: often(20),
 })
 
-/** Exactly as many rows as the state gives at most. */
+/** Exactly the maximum number of rows that the state returns. */
 const cuts = fc
   .record({
     kind: kinds,
@@ -329,7 +332,7 @@ const balances = fc.record({
   dryRun: often(5),
 })
 
-/** A page of totals that may be made to agree with the account's own rows, or nearly. */
+/** A page of totals that may be made to match the account's own rows, or almost. */
 const pages = fc.record({
   do: fc.constant('page' as const),
   account: accounts,
@@ -341,7 +344,7 @@ const pages = fc.record({
     other: cents,
     transfers: cents,
   }),
-  /** Without a column for transfers and other distributions. */
+  /** Has no column for transfers and other distributions. */
   isShort: often(15),
   agrees: fc.constantFrom('fully', 'fully', 'but for a cent', 'not'),
   day: days,
@@ -353,7 +356,7 @@ const forgets = fc.record({
   do: fc.constant('forget one' as const),
   what: fc.constantFrom('transactions', 'transactions', 'transactions', 'balances', 'totals'),
   account: fc.option(accounts),
-  /** Which of the imports until then. */
+  /** The index among the imports so far. */
   which: fc.nat(20),
   dryRun: often(5),
 })
@@ -365,10 +368,10 @@ const aliases = fc.record({
   account: fc.option(accounts, { freq: 4 }),
 })
 
-/** An alias that there is goes to another account, or is taken back. */
+/** An existing alias is reassigned or removed. */
 const aliasesAgain = fc.record({
   do: fc.constant('alias again' as const),
-  /** Which of those until then. */
+  /** The index among the aliases so far. */
   which: fc.nat(20),
   account: fc.option(accounts, { freq: 3 }),
 })
@@ -398,7 +401,7 @@ export interface Mix {
   steps: Step[]
 }
 
-/** All accounts most of the time: one that is not there makes a doubtful name clear. */
+/** Usually all accounts; without one of them an ambiguous name can become unambiguous. */
 const some = <T>(all: readonly T[]) =>
   fc.oneof(fc.constant(null), fc.subarray([...all])).map((picked) => picked ?? [...all])
 
@@ -423,7 +426,7 @@ const totals = (account: number, agrees: 'fully' | 'but for a cent' | 'not'): St
   dryRun: false,
 })
 
-/** The ways to a figure that one mix in a hundred goes: totals that agree with an account's rows, and that do not. */
+/** Sequences that one random mix in a hundred contains: totals that match an account's rows, and totals that do not. */
 export const AGREED_THEN_NOT: Mix = {
   register: EVERYBODY,
   steps: [

@@ -6,14 +6,15 @@ import { takeReports } from './takeReports.ts'
 import { forget } from './forget.ts'
 
 /*
- * What is on file about money, and what is shown of it: a plain and slow model, written from decision 0011 and from
- * nothing else. Where that page leaves a choice, "Reading:" says which was taken: the one that never shows a figure
- * that could be false.
+ * A plain, slow model of the money on file and of what is shown of it, written from decision 0011 alone. Where that page
+ * leaves a choice, "Reading:" says which was made: the one that never shows a figure that could be false.
  */
 
-/** Does what the command says; `importId` is the number of its import, and `isRefused` settles an outcome of either. */
+/**
+ * Carries out the command; `importId` is the number of its import, and `isRefused` decides if either outcome is allowed.
+ */
 export function apply(state: State, command: Command, importId: number, isRefused: boolean): Outcome {
-  // A dry run says what would be, and leaves all as it is.
+  // A dry run reports what would happen and changes nothing.
   const changed = 'dryRun' in command && command.dryRun === true ? structuredClone(state) : state
   switch (command.do) {
     case 'transactions':

@@ -18,12 +18,12 @@ import type { Alias, Command, Forget, Import } from './commands.ts'
 import { balancesFile, candidateFile, committeeFile, pageFile, transactionFile } from './files.ts'
 import type { Register } from './register.ts'
 
-/** What came of a command, as far as decision 0011 speaks of it. */
+/** The outcome of a command, as far as decision 0011 defines it. */
 export interface Result {
   isRefused: boolean
   importId: number
   controlTotals: Report['controlTotals']
-  /** For a person who looks for the fault. */
+  /** For the person debugging it. */
   message: string
 }
 
@@ -31,7 +31,7 @@ const NONE: Result = { isRefused: false, importId: 0, controlTotals: null, messa
 
 export type ModelRegister = Awaited<ReturnType<typeof openModelRegister>>
 
-/** What a mix leaves behind; the audit trail is only ever added to. */
+/** Tables that a mix leaves rows in, except the audit trail, which is append-only. */
 const OF_MIXES = [
   'candidate',
   'committee',
@@ -49,7 +49,7 @@ const OF_MIXES = [
   'books.source',
 ] as const
 
-/** The site and its importer over one database, which each mix finds with some of `everybody` and no money. */
+/** The site and its importer over one database, in which each mix starts with some of `everybody` and no money. */
 export async function openModelRegister(everybody: Register) {
   const { db, api } = await createTestApp()
   const { write, documentStore } = makeFolder()
@@ -136,7 +136,7 @@ export async function openModelRegister(everybody: Register) {
     const response = await api.request(path)
     if (response.status !== 200)
       throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T // what the documentation says is held by createTestApp
+    return (await response.json()) as T // createTestApp checks it against the documentation
   }
 
   return {
@@ -144,7 +144,7 @@ export async function openModelRegister(everybody: Register) {
 
     takeCommittees: (register: Register) => takeList('committees', committeeFile(register)),
 
-    /** Begins anew with this register and no money. */
+    /** Starts over with this register and no money. */
     async beginWith(register: Register): Promise<void> {
       const ran = candidates.filter(isOneOf(register.candidates))
       const registered = committees.filter(isOneOf(register.committees))
@@ -154,10 +154,10 @@ export async function openModelRegister(everybody: Register) {
       await sql`update register set version = version + 1`.execute(db)
     },
 
-    /** What is shown of these accounts; an account of which nothing is said has nothing. */
+    /** What is shown for these accounts; accounts without a balance have nothing. */
     balancesOf: async (accounts: readonly number[]) => byAccount(await balancesIn(db).of(accounts)),
 
-    /** The same, as the API says it. */
+    /** The same, as the API answers it. */
     sentBalancesOf: async (accounts: readonly number[]) =>
       byAccount(await read<Balance[]>(apiUrl(publicAddresses.listBalances, { accounts }))),
 
@@ -166,7 +166,7 @@ export async function openModelRegister(everybody: Register) {
     explanationOf: (account: number) =>
       read<BalanceExplanation>(apiUrl(publicAddresses.explainBalance, { acctNum: account })),
 
-    /** The cash on hand that the list of candidates shows beside each. */
+    /** The cash on hand that the list of candidates shows for each. */
     async candidatesCash(elections: Iterable<string>, balances: ReadonlyMap<number, Balance>) {
       const cash = new Map<number, number | null>()
       for (const election of new Set(elections))
@@ -194,7 +194,7 @@ const NOTHING: Omit<Balance, 'account'> = {
   importId: null,
 }
 
-/** A balance in the words of the model: figures that do not differ, or are not compared, are no difference. */
+/** A balance in the form of the model: figures that agree, or are not compared, are no difference. */
 export function inWords(balance: Balance | undefined) {
   const { account: _, importId, difference, ...shown } = { ...NOTHING, ...balance }
   const differs = Object.entries(difference ?? {}).filter(([, cents]) => cents)

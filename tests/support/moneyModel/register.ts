@@ -1,4 +1,4 @@
-/* The accounts of a made-up register, and how the state's exports name them. */
+/* The accounts of a generated register, and how the state's exports spell their names. */
 
 export interface Candidate {
   account: number
@@ -21,12 +21,12 @@ export interface Register {
   committees: Committee[]
 }
 
-/** Longer names are cut in the exports, before their tag. */
+/** Longer names are truncated in the exports, before their tag. */
 const NAME_LENGTH = 40
 
 const cut = (name: string) => name.slice(0, NAME_LENGTH).trim()
 
-/** The spellings by which an export may name an account: with its middle name, its initial, or neither. */
+/** The spellings that an export may use for an account: with its middle name, its initial, or neither. */
 export const spellingsOf = (filer: Candidate | Committee): string[] =>
   'name' in filer
     ? [`${cut(filer.name)} (${filer.type})`]
@@ -34,10 +34,10 @@ export const spellingsOf = (filer: Candidate | Committee): string[] =>
         (middle) => `${cut(`${filer.last}, ${filer.first} ${middle}`)} (${filer.party})(${filer.office})`,
       )
 
-/** Years, by office. */
+/** In years, by office. */
 const TERMS = { STR: 2, STS: 4, GOV: 4, CTJ: 6 }
 
-/** The Tuesday after the first Monday of November, ISO. */
+/** The Tuesday after the first Monday in November, as an ISO day. */
 export function generalElectionOf(year: number): string {
   const first = new Date(Date.UTC(year, 10, 1))
   const monday = 1 + ((8 - first.getUTCDay()) % 7)
@@ -51,8 +51,9 @@ function dayAfter(day: string): string {
 }
 
 /**
- * The days a candidate's account can have rows of: from the day after the general election one term before its own
- * (or the general election at or before it, where it is none) to the end of the year after.
+ * The days on which a candidate's account can have rows: from the day after the general election one term before the
+ * candidate's own (or, for another election, before the general election at or before it) to the end of the following
+ * year.
  */
 export function termOf({ election, office }: Candidate): { from: string; to: string } {
   const own = `${election.slice(0, 4)}-${election.slice(4, 6)}-${election.slice(6, 8)}`

@@ -3,7 +3,7 @@ import type { Step } from './mixes.ts'
 import { ledgerOf } from './shown.ts'
 import type { State } from './state.ts'
 
-/** What a step comes to where it builds on what was before: former lists, their imports, the ledger as it stands. */
+/** Resolves a step that builds on earlier ones: former lists, their imports, the current ledger. */
 export function resolve(
   step: Step,
   state: State,
@@ -57,7 +57,7 @@ function changed(order: TransactionImport, step: Extract<Step, { do: 'again' }>)
     case 'election':
       return order.account === undefined ? { ...next, election } : next
     case 'account':
-      // The same rows by account and by name; a word on an export is none on an account's list.
+      // The same rows by account and by name; a word about an export does not apply to an account's list.
       return order.account === undefined
         ? { ...next, files: [first], election: undefined, wholeThrough: undefined, account }
         : { ...next, files: [first], account: undefined }
@@ -70,7 +70,7 @@ function changed(order: TransactionImport, step: Extract<Step, { do: 'again' }>)
   }
 }
 
-/** A page of the account's totals, or of an account that has a ledger for it to agree with. */
+/** A page of the account's totals, or of an account that has a ledger to agree with. */
 function totalsPage(step: Extract<Step, { do: 'page' }>, state: State): TotalsImport {
   const { given, isShort, agrees, allowOlder, dryRun } = step
   const known = [...state.accounts.keys()].filter((each) => ledgerOf(state, each) !== null)

@@ -15,7 +15,7 @@ export function setAlias(state: State, { filer, election, account }: Alias): voi
   moveLooseRows(state, filer, isConcerned)
 }
 
-/** The rows under the name in exports of these elections, except those of an account's own list. */
+/** The rows with this name in exports of these elections, except those of an account's own list. */
 function* rowsUnder(state: State, filer: string, isConcerned: (election: string) => boolean) {
   const isTheirs = (row: Row) => row.filer === filer && isConcerned(row.election)
   for (const kind of KINDS) {
@@ -31,8 +31,8 @@ const newOwner = (state: State, filer: string, { content, election }: Row) =>
   accountOf(state, { filer, content }, election)
 
 /**
- * Reading: a row that comes again under another name keeps its first, so that nobody knows of each row of a list by word
- * under which names it was in the export. Answers whether any list is whole no more.
+ * Reading: a row that arrives again under another name keeps the first one, so for the rows of a list by word it is
+ * unknown under which names they were in the export. Returns whether any list has stopped being whole.
  */
 function endLists(
   state: State,
@@ -54,11 +54,11 @@ function endLists(
       ])
       const now = settle(state, filer, word)
       const isSame = owners.size === now.length && now.every((each) => owners.has(each))
-      // What is known of the names in an export is told by the latest word alone.
+      // Only the latest word tells which names are in an export.
       const said = state.words.find((each) => each.election === word && each.kind === kind)
       const isSilent = said?.importId === importId && !said?.filers.includes(filer)
       if (!isSame && (owners.has(account) || now.includes(account)) && !isSilent) return true
-      // It was whole without a row that comes to it now.
+      // It was whole without a row that now belongs to it.
       return under.some(
         ({ owner, kind: of, row }) =>
           of === kind &&
@@ -79,7 +79,7 @@ function endLists(
   return hasEnded
 }
 
-/** Reading: alike rows that their new owner has already are the same ones. */
+/** Reading: equal rows that the new owner already has are the same rows. */
 function moveLooseRows(state: State, filer: string, isConcerned: (election: string) => boolean): void {
   const moving = [...rowsUnder(state, filer, isConcerned)]
     .filter(({ row }) => !row.isWhole)

@@ -2,9 +2,12 @@ import type { Line } from './commands.ts'
 import { spellingsOf, termOf } from './register.ts'
 import type { State } from './state.ts'
 
-/* Whose a filer’s name is. */
+/* The resolution of filers' names. */
 
-/** The accounts a filer's name could be: by alias of the election, else of any, else every one in the register that fits. */
+/**
+ * The accounts that a filer's name could mean: by an alias for the election, else by one for any election, else every
+ * account in the register that fits.
+ */
 export function settle(state: State, filer: string, election: string): number[] {
   const alias = state.aliases.get(`${filer}|${election}`) ?? state.aliases.get(`${filer}|`)
   if (alias !== undefined) return [alias]
@@ -13,13 +16,13 @@ export function settle(state: State, filer: string, election: string): number[] 
     .map(({ account }) => account)
 }
 
-/** Committees have no election; candidates are those of the election that the operator named. */
+/** Committees have no election; candidates are limited to the election that the operator named. */
 const filersOf = ({ register }: State, election: string) => [
   ...register.candidates.filter((each) => election === '' || each.election === election),
   ...register.committees,
 ]
 
-/** Whether no other filer of the election could be named as this account is. */
+/** Whether no other filer of the election could have this account's name. */
 export function isAloneOfItsName(state: State, account: number, election: string): boolean {
   const filers = filersOf(state, election)
   const own = filers.filter((each) => each.account === account).flatMap(spellingsOf)
@@ -27,7 +30,7 @@ export function isAloneOfItsName(state: State, account: number, election: string
   return own.length > 0 && own.every((name) => !others.includes(name))
 }
 
-/** The account that a row by name belongs to; null where it waits. */
+/** The account to which a row by name belongs; null if the row waits. */
 export function accountOf(state: State, { filer, content }: Line, election: string): number | null {
   const [account, other] = settle(state, filer, election)
   if (account === undefined || other !== undefined) return null

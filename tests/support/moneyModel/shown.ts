@@ -8,12 +8,12 @@ import { KINDS, type Report, type Source, type State } from './state.ts'
 
 type Figures = Record<Figure, number | null>
 
-/** What the site shows of an account; several imports may have brought the oldest part of a ledger. */
+/** What the site shows of an account. The oldest part of a ledger may come from several imports. */
 export interface Shown extends Figures {
   basis: Balance['basis']
   asOf: string | null
   reconciled: boolean | null
-  /** Without figures that are alike. */
+  /** Without figures that agree. */
   difference: Given | null
   importIds: number[]
 }
@@ -23,7 +23,7 @@ export function shownOf(state: State, account: number): Shown {
   const ledger = ledgerOf(state, account)
   const stateTotal = reported('stateTotal', slots['stateTotal complete'])
   const list = reported('list', slots['list complete'])
-  // On the same day in this order.
+  // For the same day, in this order.
   const shown = [ledger, stateTotal, list]
     .flatMap((basis) => basis ?? [])
     .reduce<Basis | null>(
@@ -31,7 +31,7 @@ export function shownOf(state: State, account: number): Shown {
       null,
     )
   if (shown === null) {
-    // Reading: on the same day the state's word goes before an operator's.
+    // Reading: for the same day the state's total takes precedence over an operator's list.
     const incomplete = [slots['stateTotal incomplete'], slots['list incomplete']]
       .flatMap((report) => report ?? [])
       .reduce<Report | null>(
@@ -48,7 +48,7 @@ export function shownOf(state: State, account: number): Shown {
       importIds: incomplete ? [incomplete.importId] : [],
     }
   }
-  // Reading: where a newer list is shown, it is not the figure that agrees with anything.
+  // Reading: if a newer list is shown, it is not the figure that agrees with anything.
   if (shown === ledger && stateTotal?.asOf === ledger.asOf) {
     const differences = FIGURES.flatMap((figure) => {
       const [ours, theirs] = [ledger.figures[figure], stateTotal.figures[figure]]
@@ -99,7 +99,7 @@ function reported(basis: Source, report: Report | undefined): Basis | null {
   return { basis, figures: figuresOf(report.given), asOf: report.asOf, importIds: [report.importId] }
 }
 
-/** The account's own rows, all four kinds, each whole; as old as the oldest of them. */
+/** The account's own rows, all four kinds whole; dated by the oldest of them. */
 export function ledgerOf(state: State, account: number): Basis | null {
   const onFile = state.accounts.get(account)
   const lists = KINDS.map((kind) => onFile?.lists[kind])
@@ -114,7 +114,7 @@ export function ledgerOf(state: State, account: number): Basis | null {
     monetary: sum('contributions', (type) => type !== 'LOA' && type !== 'INK'),
     loans: sum('contributions', (type) => type === 'LOA'),
     inkind: sum('contributions', (type) => type === 'INK'),
-    // Petty cash spent left the account when it was withdrawn.
+    // Petty cash left the account when it was withdrawn, not when it was spent.
     expend: sum('expenditures', (type) => type !== 'PCS'),
     transfers: sum('transfers', () => true),
     other: sum('distributions', () => true),
@@ -123,7 +123,7 @@ export function ledgerOf(state: State, account: number): Basis | null {
   return { basis: 'ledger', figures: figuresOf(given), asOf, importIds: [...new Set(importIds)] }
 }
 
-/** Each whole list that is on file of an account, an empty one too. */
+/** Each whole list on file for an account, including empty ones. */
 export function wholeListsOf(state: State, account: number) {
   const onFile = state.accounts.get(account)
   if (!onFile) return []

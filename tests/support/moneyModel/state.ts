@@ -2,17 +2,20 @@ import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Content, Given, Line } from './commands.ts'
 import type { Register } from './register.ts'
 
-/* What the model knows of the register’s money. */
+/* The model's knowledge of the register's money. */
 
 export const KINDS = TransactionKind.options
 
 export interface Row {
   content: Content
-  /** The import that brought it first. */
+  /** The import that first brought it. */
   importId: number
-  /** One of a whole list; else it is loose. */
+  /** Whether it is part of a whole list; otherwise it is loose. */
   isWhole: boolean
-  /** The filer's name that it came under first, '' once it was given by account, and the election that this import named. */
+  /**
+   * The filer's name under which it first arrived, '' once it was given by account, and the election named by that
+   * import.
+   */
   filer: string
   election: string
 }
@@ -20,13 +23,13 @@ export interface Row {
 export interface WholeList {
   asOf: string
   importId: number
-  /** Whole by the operator's word on an export by name of this election; null where it was given by account. */
+  /** The election if the list is whole by the operator's word on an export by name; null if it was given by account. */
   word: string | null
-  /** What that export said. */
+  /** The content of that export. */
   said?: Said
 }
 
-/** An export that was whole by word, and who could be meant by its names then. */
+/** An export that was whole by word, and the register by which its names were resolved then. */
 export interface Said {
   files: readonly (readonly Line[])[]
   register: Register
@@ -38,13 +41,13 @@ export interface Report {
   importId: number
 }
 
-/** The operator's word that an export holds every row of its election's filers up to a day. */
+/** The operator's word that an export has every row of its election's filers up to a day. */
 export interface Word {
   election: string
   kind: TransactionKind
   day: string
   importId: number
-  /** Every filer's name in the export, also of a line that could not be read or settled. */
+  /** Every filer's name in the export, including names on lines that could not be parsed or resolved. */
   filers: string[]
   said: Said
 }
@@ -61,11 +64,11 @@ export type Slot = `${Source} ${'complete' | 'incomplete'}`
 export interface State {
   register: Register
   accounts: Map<number, OnFile>
-  /** Rows that belong to no account yet, by filer's name. */
+  /** Rows that do not belong to an account yet, by filer's name. */
   waiting: Map<string, Record<TransactionKind, Row[]>>
   reports: Map<number, Partial<Record<Slot, Report>>>
   words: Word[]
-  /** By filer's name, a bar and the election, '' being any. */
+  /** By filer's name, a bar and the election, '' meaning any. */
   aliases: Map<string, number>
   today: string
 }
@@ -75,7 +78,7 @@ export const PARTS = ['read', 'booked', 'unchanged', 'waiting', 'rejected', 'rep
 export type Totals = Record<(typeof PARTS)[number], { rows: number; cents: number }>
 
 export interface Outcome {
-  /** `either` where decision 0011 does not say. */
+  /** `either` if decision 0011 does not say. */
   outcome: 'done' | 'refused' | 'either'
   totals?: Totals
 }
@@ -99,7 +102,7 @@ export const emptyState = (register: Register, today: string): State => ({
 
 export const REFUSED: Outcome = { outcome: 'refused' }
 
-/** The same content within one owner is the same row; alike ones are counted. */
+/** The same content under one owner is the same row; equal rows are counted. */
 export const keyOf = ({ date, cents, type, party }: Content) => JSON.stringify([date, cents, type, party])
 
 export const onFileOf = (state: State, account: number): OnFile => {

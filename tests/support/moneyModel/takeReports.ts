@@ -21,7 +21,7 @@ export function takeReports(
 ): Outcome {
   const asOf = day ?? state.today
   if (asOf > state.today) return REFUSED
-  // Reading: decision 0011 leaves open whether an earlier list or page is refused, or only changes nothing that is newer.
+  // Reading: decision 0011 leaves open whether an older list or page is refused or just changes nothing that is newer.
   const held = [...state.reports.values()].flatMap((slots) => [
     slots[`${source} complete`],
     slots[`${source} incomplete`],
@@ -35,7 +35,7 @@ export function takeReports(
     const slot: Slot = `${source} ${isComplete(given) ? 'complete' : 'incomplete'}`
     const before = slots[slot]
     if (before && before.asOf > asOf && !allowOlder) continue
-    // Reading: what says the same of the same day was brought before.
+    // Reading: a report with the same content for the same day counts as the earlier one.
     if (before?.asOf === asOf && FIGURES.every((figure) => before.given[figure] === given[figure])) continue
     slots[slot] = { given, asOf, importId }
   }

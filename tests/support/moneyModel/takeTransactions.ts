@@ -33,12 +33,12 @@ export function takeTransactions(
   const day = order.day ?? state.today
 
   if (day > state.today) return REFUSED
-  // A page of an account's list is full where another one follows.
+  // A page of an account's list is full if another page follows.
   const isPage = (file: number) => isByAccount && file < order.files.length - 1
   if (!partial && order.files.some((file, index) => file.length === 500 && !isPage(index))) return REFUSED
   if (rejected.length * 2 > lines.length) return REFUSED
   if (isWholeList && rejected.length > 0) return REFUSED
-  // Reading: a line that does not tell whose it is may be anybody's, so that the export is all of nobody's rows.
+  // Reading: a line with an unknown filer may be anyone's, so the export is whole for no filer.
   if (wholeThrough !== undefined && rejected.some(({ fault }) => fault === 'filer')) return REFUSED
   const outcome = wholeThrough !== undefined && rejected.length > 0 ? 'either' : 'done'
   if (outcome === 'either' && isRefused) return { outcome }
@@ -48,7 +48,7 @@ export function takeTransactions(
   const totals = emptyTotals()
   for (const { content, fault } of lines) count(totals.read, fault === 'amount' ? 0 : content.cents)
   for (const { content, fault } of rejected) count(totals.rejected, fault === 'amount' ? 0 : content.cents)
-  // Rows given by account are under no name: what becomes of the names in their lines is nothing to them.
+  // Rows given by account have no filer's name, so changes to the names in their lines do not affect them.
   const good = order.files.map((file) =>
     file
       .filter(({ fault }) => !isRejected(order, fault))
@@ -81,7 +81,10 @@ export function takeTransactions(
   return { outcome, totals }
 }
 
-/** Whether the account's whole list is as new as these files, so that they change nothing of it; his own word he may repeat. */
+/**
+ * Whether the account's whole list is at least as new as these files, so that they do not change it; the operator may
+ * repeat a word.
+ */
 function isSettled(
   state: State,
   owner: number | string,
@@ -94,8 +97,8 @@ function isSettled(
 }
 
 /**
- * The same row under the same name has one owner. Where it waits, whatever the election, and now belongs to an account, it
- * waits no more; and where its name of this election was another's, it is no longer there.
+ * The same row under the same name has one owner. A waiting copy, whatever its election, is removed once the row belongs
+ * to an account, and so is a copy of another account under the same name and election.
  */
 function takeFromFormerOwners(
   state: State,
@@ -127,7 +130,7 @@ function takeFromFormerOwners(
   }
 }
 
-/** "The loose rows of each owner's days that are in the files are replaced", by whatever name an owner had them. */
+/** "The loose rows of each owner's days that are in the files are replaced", whatever name an owner had them under. */
 function dropReplaced(
   state: State,
   order: TransactionImport,
@@ -150,13 +153,13 @@ function dropReplaced(
   }
 }
 
-/** Whose row it is need not be read where the list is an account's. */
+/** If the list is an account's, the filer's name need not be parsed. */
 const isRejected = ({ account }: TransactionImport, fault: Line['fault']) =>
   fault !== undefined && !(fault === 'filer' && account !== undefined)
 
 const wholeFirst = (a: Row, b: Row) => Number(b.isWhole) - Number(a.isWhole)
 
-/** Counts what arrives for an account as booked where it is new there, else as unchanged. */
+/** Counts arriving rows of an account as booked if they are new to it, otherwise as unchanged. */
 function compare(held: readonly Row[], arrived: Arrived, totals: Totals): void {
   for (const [key, { content, filers }] of arrived) {
     const known = Math.min(filers.length, copiesOf(held, key).length)
@@ -168,7 +171,7 @@ function compare(held: readonly Row[], arrived: Arrived, totals: Totals): void {
 interface Taking {
   importId: number
   totals: Totals
-  /** Whether the loose rows of the days that arrived give way. */
+  /** Whether the rows that arrived replace the loose rows of their days. */
   replaces: boolean
 }
 
@@ -186,7 +189,7 @@ function takeLoose(
   for (const [key, { content, filers }] of arrived) {
     const held = copiesOf(rows[kind], key).toSorted(wholeFirst)
     for (const [index, row] of held.slice(0, filers.length).entries())
-      // Given by account, it is under no name from now on.
+      // A row given by account no longer has a filer's name.
       if (filers[index] === '' && !row.isWhole) row.filer = ''
     for (const filer of filers.slice(held.length))
       rows[kind].push({ content, importId, isWhole: false, filer, election })
@@ -194,7 +197,7 @@ function takeLoose(
   if (!replaces || typeof owner === 'string') return
   const days = new Set([...arrived.values()].map(({ content }) => content.date))
   const kept: Row[] = []
-  // Rows of a whole list stay, and count towards as many as arrived.
+  // Rows of a whole list stay, and count toward the number that arrived.
   for (const row of rows[kind].toSorted(wholeFirst)) {
     const key = keyOf(row.content)
     const wanted = arrived.get(key)?.filers.length ?? 0
@@ -204,8 +207,8 @@ function takeLoose(
 }
 
 /**
- * These rows become the account's whole list of the kind; whatever else of it was there goes. Reading: a list that says what
- * it said before, as of the same day, was brought before.
+ * These rows become the account's whole list of the kind and replace its other rows. Reading: a list with the same
+ * content for the same day counts as the earlier one.
  */
 function replaceByList(
   state: State,
@@ -239,9 +242,9 @@ function takeByWord(
 ): void {
   const { kind, election = '', wholeThrough: through } = order
   /*
-   * Reading: "matched without ambiguity". An account gets no list where one of its rows is rejected; and neither where a row
-   * is rejected or waits that may be its own: the row's name fits it among others, or fits it and the row is outside its
-   * term (a slip of the date would hide money).
+   * Reading: "matched without ambiguity". An account gets no list if one of its rows is rejected, or if a row that may be
+   * its own is rejected or waits: the row's name fits this account among others, or fits it and the row is outside its
+   * term (a wrong date would hide money).
    */
   const said: Said = { files: order.files, register: structuredClone(state.register) }
   const doubtful = new Set<number>()
@@ -267,12 +270,13 @@ function takeByWord(
 
   /*
    * "For the accounts of the same election and word, a kind without a row is an empty whole list", in either order of the
-   * exports. Reading: that it has no row is told only of an account whose name is no other's; what the operator leaves unsaid takes nothing from what the account's own list says; and an export
-   * that came first says "none" only where nothing of the kind is on file since.
+   * exports. Reading: an account is said to have no rows only if its name is unique; what the operator leaves unsaid does
+   * not override the account's own list; and an earlier export says "none" only if nothing of the kind has been filed
+   * since.
    */
   const filers = order.files.flat().map(({ filer }) => filer)
   const word: Word = { election, kind, day: through, importId, filers, said }
-  // Reading: an account whose rows of this kind are in doubt is given nothing by them, of other kinds neither.
+  // Reading: an account whose rows of this kind are in doubt gets nothing from them, for other kinds either.
   const named = [...arrived.keys()].filter((owner) => typeof owner === 'number' && !doubtful.has(owner))
   for (const [account, { lists }] of state.accounts) {
     const isOfWord = Object.values(lists).some((list) => list.word === election)
@@ -285,13 +289,16 @@ function takeByWord(
       for (const former of state.words.filter((each) => each.election === election && each.kind !== kind))
         if (!hasWaiting(state, account, former, order)) giveNone(state, account, former)
   }
-  // His word on the latest day counts.
+  // The operator's word for the latest day counts.
   const before = state.words.find((each) => each.election === election && each.kind === kind)
   if (before === undefined || before.day <= through)
     state.words = [...state.words.filter((each) => each !== before), word]
 }
 
-/** Whether rows of a kind wait that may be the account's, also dated outside its term, or under a name of several. */
+/**
+ * Whether rows of a kind are waiting that may be the account's, including rows dated outside its term or under an
+ * ambiguous name.
+ */
 const hasWaiting = (
   state: State,
   account: number,
@@ -303,8 +310,8 @@ const hasWaiting = (
   )
 
 /**
- * The account has no row of this kind, by what the operator said earlier: unless a name in that export may be its own, as
- * names settle now.
+ * The account has no row of this kind, according to an earlier word of the operator, unless a name in that export may be
+ * its own by the current resolution.
  */
 function giveNone(
   state: State,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ofTheRun } from '#tests/support/ofTheRun.ts'
 
-/** Runs the import of a list of this kind, from a machine whose data directory is `folder`. */
+/** Imports a list of this kind, from a machine whose data directory is `folder`. */
 export async function importFile(folder: string, kind: string, content: string, database: string) {
   const list = join(folder, `${kind}.txt`)
   writeFileSync(list, content)

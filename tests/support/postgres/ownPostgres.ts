@@ -2,7 +2,10 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
 
-/** A PostgreSQL for the tests of one file, which may stop it. Its database `sample` holds the sample register, and `postgres` nothing. */
+/**
+ * A PostgreSQL for the tests of one file, which may stop it. Its database `sample` contains the sample register, and
+ * `postgres` is empty.
+ */
 export function ownPostgres() {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   beforeAll(async () => {

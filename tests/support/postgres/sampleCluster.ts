@@ -10,19 +10,19 @@ import { join } from 'node:path'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data of a PostgreSQL, stopped, whose database `sample` holds the sample register. */
+    /** The data of a stopped PostgreSQL whose database `sample` contains the sample register. */
     postgresWithSample: string
   }
 }
 
-/** Projects load their set-ups one by one, in the same process. */
+/** Each project loads its global setup separately, in the same process. */
 const shared = globalThis as { sampleCluster?: ReturnType<typeof makeCluster> }
 
-/** The set-up of a project whose tests start one themselves: the sample is imported once for all of them. */
+/** Global setup for projects whose tests start a PostgreSQL themselves: imports the sample once for all of them. */
 export default async function provideSample(project: TestProject) {
   const bin = postgresFor(project)
   if (bin === undefined) return undefined
-  // Those who need the sample start servers too, for which a build is made beside it.
+  // Tests that need the sample start servers too, so the build is made at the same time.
   const [{ data, remove }] = await Promise.all([
     (shared.sampleCluster ??= makeCluster(bin)),
     buildForServers(),

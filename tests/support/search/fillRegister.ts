@@ -19,15 +19,15 @@ const OFFICES = [
   ['STS', 'State Senator'],
   ['SCH', 'School Board'],
 ] as const
-/* What committees are of, and for. */
+/* The subjects and purposes of committees. */
 const CAUSES = words(
   'Citizens Friends Floridians Neighbors Taxpayers Parents Workers Builders Growers Nurses Anglers',
 )
 const THINGS = words('Rivers Schools Palms Beaches Safety Growth Justice Freedom Harbors Roads Homes Springs')
 
 /**
- * Invented people and committees, so many of each, and among them those that the golden questions mean: names as often
- * as they are in the state, and officers who serve many committees. The same every time.
+ * Invented people and committees in these numbers, including those that the golden questions mean. Names are as frequent
+ * as in the state, and some officers serve many committees. The same every time.
  */
 export async function fillRegister(db: Db, many: { candidates: number; committees: number }): Promise<void> {
   let state = 20_261_103

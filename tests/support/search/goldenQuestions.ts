@@ -1,12 +1,12 @@
-/* Invented people and committees, and what somebody may type who means them. */
+/* Invented people and committees, with the text that someone looking for them may type. */
 
 interface Wanted {
-  /** First, middle and last name; of a committee its name. */
+  /** First, middle and last name, or a committee's name. */
   name: readonly string[]
   questions: readonly string[]
 }
 
-/** Of candidates. */
+/** Questions about candidates. */
 export const CANDIDATES_ASKED_FOR: readonly Wanted[] = [
   {
     name: ['Theodora', '', 'Quillfeather'],
@@ -252,7 +252,7 @@ export const CANDIDATES_ASKED_FOR: readonly Wanted[] = [
   },
 ]
 
-/** Of committees. */
+/** Questions about committees. */
 export const COMMITTEES_ASKED_FOR: readonly Wanted[] = [
   {
     name: ['Friends of Harbor Lanterns'],
@@ -352,7 +352,7 @@ export const COMMITTEES_ASKED_FOR: readonly Wanted[] = [
   },
 ]
 
-/** Of chairs and treasurers. */
+/** Questions about chairs and treasurers. */
 export const OFFICERS_ASKED_FOR: readonly Wanted[] = [
   {
     name: ['Gwendolyn', '', 'Harcastle'],

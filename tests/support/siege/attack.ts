@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 /*
- * A program that attacks a server in one of these ways, over sockets of its own, and prints what it got. It is a process
- * of its own, so that who looks at the server meanwhile waits for the server and not for this.
+ * A program that attacks a server in one of these ways, over its own sockets, and prints what it received. It is a
+ * separate process, so that measurements of the server's response do not include waiting for it.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +23,7 @@ const seconds = Number(values.seconds)
 
 const open = async (): Promise<Socket> => {
   const socket = connect(Number(port), hostname)
-  // To be cut off is what an attacker gets.
+  // Attackers expect to be cut off.
   socket.on('error', () => {})
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => undefined)
   return socket
@@ -31,7 +31,7 @@ const open = async (): Promise<Socket> => {
 
 const openAll = async (count: number): Promise<Socket[]> => {
   const sockets: Socket[] = []
-  // Fewer at a time than a listener lets wait.
+  // Fewer at a time than fit in the listener's backlog.
   while (sockets.length < count)
     sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, count - sockets.length) }, open))))
   return sockets
@@ -40,7 +40,7 @@ const openAll = async (count: number): Promise<Socket[]> => {
 const ask = (method: string, target: string) =>
   `${method} ${target} HTTP/1.1\r\nHost: ledger.example.org\r\n\r\n`
 
-/** Asks and waits for each answer, over fifty connections, which are made anew when the server ends them. */
+/** Makes requests one after another over fifty connections, which are reopened when the server closes them. */
 async function askOverFiftyConnections(method: string, targetOf: (index: number) => string): Promise<string> {
   let asked = 0
   let answered = 0
@@ -78,7 +78,7 @@ async function answerArrives(socket: Socket, method: string): Promise<boolean> {
   }
 }
 
-/** Holds this many connections, on which something is done each second, and counts those that are cut off. */
+/** Holds this many connections, does something on each every second, and counts those that are cut off. */
 async function hold(begin: (socket: Socket) => void, eachSecond: (socket: Socket) => void): Promise<string> {
   const sockets = await openAll(many)
   for (const socket of sockets) begin(socket)

@@ -10,7 +10,7 @@ export interface Siege {
   attack: 'randomParameters' | 'heads' | 'pipelinedUnread' | 'slowReaders' | 'slowBodies'
   path: string
   many: number
-  /** How long connections are held, of attacks that hold them. */
+  /** For how long connections are held, in attacks that hold them. */
   seconds: number
 }
 
@@ -18,24 +18,24 @@ export interface Outcome {
   before: Taken
   most: Taken
   after: Taken
-  /** Milliseconds until the health call was answered, shortest first. */
+  /** Milliseconds until the health call was answered, sorted ascending. */
   health: number[]
-  /** Milliseconds that the server worked before it answered them, shortest first. */
+  /** Milliseconds for which the server was busy before it answered them, sorted ascending. */
   busy: number[]
   slowest: HealthCall | undefined
-  /** What the attacker got. */
+  /** What the attacker received. */
   said: string
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** How much more memory a server may hold after an attack than before it. */
+/** How much more memory a server may use after an attack than before it. */
 export const MORE_MEMORY = 64 * MEGABYTE
 
-/** How long it may take to give it back. */
+/** How long it may take to release that memory. */
 const RECOVERY_MS = 30_000
 
-/** Attacks a server, looks at it throughout, and waits for it to be as it was. */
+/** Attacks a server, watches it throughout, and waits for it to recover. */
 export async function besiege(
   pid: number,
   address: string,
@@ -62,6 +62,6 @@ export async function besiege(
   return { before, after, said, ...(await stopWatching()) }
 }
 
-/** A few descriptors are those of connections that are asking just now. */
+/** A few descriptors belong to connections with a request in progress. */
 export const hasRecovered = (before: Taken, after: Taken): boolean =>
   after.memory <= before.memory + MORE_MEMORY && after.descriptors <= before.descriptors + 5

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CANDIDATES } from '#importer/read/fileSchemas.ts'
 import { ofTheRun } from '#tests/support/ofTheRun.ts'
 
-/** What the attacks ask for: an answer of a megabyte and a half, one that takes parameters, and a large document. */
+/** What the attacks request: an answer of a megabyte and a half, one with parameters, and a large document. */
 export const PATHS = {
   list: '/api/candidates/20261103-GEN/STR',
   balances: '/api/balances?accounts=90001',
@@ -15,7 +15,7 @@ export const PATHS = {
 const CANDIDATE_COUNT = 2_500
 const DOCUMENT_BYTES = 8 * 1024 * 1024
 
-/** Has the importer fill the register of these settings with what is there to be attacked; its files go to `folder`. */
+/** Imports the data to be attacked into the register of these settings; the import files go to `folder`. */
 export async function fillForSiege(folder: string, settings: Record<string, string>): Promise<void> {
   const list = join(folder, 'CandidateList.txt')
   const candidates = Array.from({ length: CANDIDATE_COUNT }, (_, index) => candidate(90_001 + index))
@@ -37,7 +37,7 @@ export async function fillForSiege(folder: string, settings: Record<string, stri
   }
 }
 
-/** A row as the state writes it, of somebody invented. */
+/** A row as the state writes it, about an invented person. */
 const candidate = (account: number) =>
   `${account}\t\t20261103-GEN\tSTR\tState Representative\t055\t\tQUA\tQualified\tREP\tRepublican Party of Florida\t` +
   'Example\tRosalind\tRose\tN\t12 Invented Way\t\tNowhere\tFL\t34654\tPAS\t8505550000\tExample\tRosalind\tQ.\t '

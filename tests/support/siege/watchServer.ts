@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-/** What a server takes at one moment, as Linux tells it. */
+/** The resources that a server uses at one moment, according to Linux. */
 export interface Taken {
-  /** Bytes of memory. */
+  /** In bytes. */
   memory: number
   descriptors: number
 }
 
-/** In kilobytes, after its name, in the text that Linux keeps of a process. */
+/** In kilobytes, from the process status that Linux provides. */
 const RESIDENT = /^VmRSS:\s+(\d+) kB$/m
 
 export const takenBy = (pid: number): Taken => ({
@@ -17,7 +17,7 @@ export const takenBy = (pid: number): Taken => ({
   descriptors: readdirSync(`/proc/${pid}/fd`).length,
 })
 
-/** Milliseconds that the first thread of a program, which is that of its event loop, ran, and waited for a processor. */
+/** How many milliseconds a program's first thread, which runs its event loop, ran and waited for a processor. */
 interface Scheduled {
   ran: number
   waited: number
@@ -35,7 +35,7 @@ const since = (pid: number, before: Scheduled): Scheduled => {
   return { ran: now.ran - before.ran, waited: now.waited - before.waited }
 }
 
-/** A health call, and what the server and who called it did meanwhile. */
+/** A health call, and the activity of the server and of the caller during it. */
 export interface HealthCall {
   milliseconds: number
   server: Scheduled
@@ -43,8 +43,8 @@ export interface HealthCall {
 }
 
 /**
- * What the server certainly worked before it answered: while who called ran, or waited for a processor, the answer may have
- * been there already, and it worked for others.
+ * How long the server was certainly busy before it answered. While the caller ran, or waited for a processor, the answer
+ * may already have been there and the server busy with other requests.
  */
 const busyBeforeItAnswered = ({ server, caller }: HealthCall) =>
   Math.max(0, server.ran - caller.ran - caller.waited)
@@ -52,12 +52,12 @@ const busyBeforeItAnswered = ({ server, caller }: HealthCall) =>
 const INTERVAL_MS = 100
 const GIVEN_UP_MS = 10_000
 
-/** Looks at a server again and again until it is stopped: the most that it took, and how long its health call took. */
+/** Watches a server until it is stopped: the most resources it used, and how long its health calls took. */
 export function watchServer(pid: number, address: string) {
   const most: Taken = { memory: 0, descriptors: 0 }
   const calls: HealthCall[] = []
   const stopping = new AbortController()
-  // A connection for each call: a proxy that asks may have none open.
+  // A new connection for each call: a proxy that checks the server may have none open.
   const agent = new Agent({ keepAlive: false })
 
   const isHealthy = () =>

@@ -6,10 +6,10 @@ export interface StateElection {
 }
 
 export interface ElectionsStyle {
-  /** Whether options end with a tag of their own. */
+  /** Whether options have end tags. */
   isClosed: boolean
   isUpperCase: boolean
-  /** What stands before the elections. */
+  /** What precedes the elections. */
   first: string
   blank: string
 }

@@ -16,7 +16,7 @@ import { type Filing, filing, isFilledIn, PAGE, solicitationsPage } from './soli
 import { electionsPage, type StateElection } from './electionsPage.ts'
 import type { StateFiler, StateReading } from './stateWorld.ts'
 
-/** What may come in place of an answer. */
+/** What may be sent instead of an answer. */
 export const FAULTS = [
   'bad gateway',
   'challenge page',
@@ -34,11 +34,11 @@ export const FAULTS = [
   'no table',
   'cut in the middle',
 ] as const
-/** The page of another account is none of those that pass. */
+/** The page of another account is not a temporary fault. */
 export type Fault = (typeof FAULTS)[number] | 'another account'
 
 interface Asked {
-  /** Such as `totals 71001`, `contributions 71001 from 0` or `committees A`. */
+  /** For example `totals 71001`, `contributions 71001 from 0` or `committees A`. */
   what: string
   fault: Fault | null
 }
@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, TransactionKind>> = {
   4: 'transfers',
 }
 
-/** A considerate visitor's clock, which each request and each wait puts forward; the visitor can be killed while it waits. */
+/** The clock of a polite client, which each request and each wait advances; the client can be killed while it waits. */
 export function makeClock(start: Date) {
   let time = start.getTime()
   let isKilled = false
@@ -73,23 +73,23 @@ type Clock = ReturnType<typeof makeClock>
 
 interface Options {
   filers: StateFiler[]
-  /** Those of its drop-down. */
+  /** Those of its drop-down list. */
   elections?: StateElection[]
   reading: StateReading
   clock: Clock
-  /** Its listing of solicitations, which may change between two runs. */
+  /** Its listing of solicitations, which may change between runs. */
   filings?: Filing[]
-  /** What lies behind the links of the listing, by path; anything else is not found. */
+  /** The files behind the links of the listing, by path; anything else is not found. */
   files?: Map<string, string>
-  /** What becomes of the next request; null for an answer. */
+  /** The fault for the next request; null for a normal answer. */
   faultOf?: () => Fault | null
-  /** Has the site closed when whoever asks is done: by itself with the test. */
+  /** How to register the closing of the site; by default it closes when the test finishes. */
   atEnd?: (close: () => void) => void
 }
 
 const REQUEST_MS = 1_000
 
-/** The state's site on this machine: it answers from what its filers have filed. */
+/** A fake of the state's site on this machine, which answers from its filers' data. */
 export async function makeFakeState({
   filers,
   reading,
@@ -163,7 +163,7 @@ export async function makeFakeState({
     }
     const kind = KINDS[form.get('queryfor') ?? '']
     if (url.pathname !== '/cgi-bin/TreFin.exe' || !filer || !kind) {
-      // As the state answers a form that is not filled in.
+      // The state's answer to a form that is not filled in.
       send(response, '', 'bad gateway')
       return
     }

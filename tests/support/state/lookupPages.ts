@@ -9,13 +9,13 @@ export interface LookupRow {
   status: string
 }
 
-/** How a page is written. */
+/** The formatting of a page. */
 export interface LookupStyle {
-  /** Whether cells and rows end with a tag of their own. */
+  /** Whether cells and rows have end tags. */
   isClosed: boolean
   isUpperCase: boolean
   isInLayoutTable: boolean
-  /** What stands around the text of a cell. */
+  /** What surrounds the text of a cell. */
   blank: string
 }
 

@@ -15,7 +15,7 @@ export const row = (kind: FiledRow['kind'], type: string, cents: number, period 
   party: 'SPECIMEN PAT',
 })
 
-/** An account of the state with these rows. */
+/** An account at the state with these rows. */
 export const filer = (account: number, ...rows: FiledRow[]): StateFiler => ({
   account,
   isCommittee: true,
@@ -24,7 +24,7 @@ export const filer = (account: number, ...rows: FiledRow[]): StateFiler => ({
   rows,
 })
 
-/** Rows that nobody takes for one another. */
+/** Rows that are all different. */
 export const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...row('contributions', 'CHE', 100),
@@ -33,7 +33,7 @@ export const many = (count: number) =>
 
 export const BY_PERIOD: StateReading = { seqnum: 'period', hasPettyCash: false }
 
-/** A register beside a state that has these filers, night after night. */
+/** A register and a state with these filers, synchronized night after night. */
 export async function makeNight(filers: StateFiler[], reading: StateReading = BY_PERIOD) {
   const register = await makeRegister()
   const clock = makeClock(new Date('2026-11-23T09:15:00Z'))

@@ -6,13 +6,13 @@ export interface RegistrationPage {
   account: number
   isCommittee: boolean
   name: string
-  /** The lines of each value, by label; those of a candidate's running mate stand where the state has them. */
+  /** The lines of each value, by label; those of a candidate's running mate are in the state's position. */
   values: Readonly<Record<string, readonly string[]>>
   style: RegistrationStyle
 }
 
 interface RegistrationStyle {
-  /** Whether cells and rows end with a tag of their own. */
+  /** Whether cells and rows have end tags. */
   isClosed: boolean
   isUpperCase: boolean
   hasColons: boolean

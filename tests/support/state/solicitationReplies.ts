@@ -1,21 +1,21 @@
-/* How the state lists solicitations: all names are invented, and the page is what is known of the real one. */
+/* How the state lists solicitations. All names are invented, and the page follows what is known of the real one. */
 
 /** A filing in the listing. */
 export interface Filing {
   /** `Last, First`. */
   solicitor: string
   office: string
-  /** As the state writes it. */
+  /** In the state's format. */
   received: string
   form: string
   organization: string
-  /** Where a link in its row leads; without it there is none. */
+  /** The target of the link in its row; without one the row has no link. */
   link?: string
 }
 
 export const PAGE = '/PublicSolicitations/'
 
-/** What the form sends back to the letter: blanks, signs that a form encodes, and an entity. */
+/** What the form must send back unchanged: blanks, characters that a form encodes, and an entity. */
 const HIDDEN = {
   __VIEWSTATE: '/wEPDwUK  +a/b==&',
   __VIEWSTATEGENERATOR: 'SAMPLE01',
@@ -30,7 +30,7 @@ const SEARCH = {
 
 const SENT = { ...HIDDEN, ...SEARCH }
 
-/** Whether the form came back as a browser sends it with both filters blank; else the state answers 502. */
+/** Whether the form was submitted as a browser does with both filters blank; otherwise the state answers 502. */
 export const isFilledIn = (form: URLSearchParams): boolean =>
   form.size === Object.keys(SENT).length &&
   Object.entries(SENT).every(([name, value]) => form.get(name) === value)
@@ -50,11 +50,11 @@ export const HEADER =
 
 interface Page {
   header?: string
-  /** Without one the page is the form alone, as it is before the search. */
+  /** Without it the page is only the form, as before the search. */
   filings?: readonly Filing[]
 }
 
-/** The page of the form, and below it the listing. */
+/** The page with the form and, below it, the listing. */
 export const solicitationsPage = ({ header = HEADER, filings }: Page = {}): string =>
   [
     '<!DOCTYPE html>\r\n<html><head><title>Public Solicitations</title></head><body>',

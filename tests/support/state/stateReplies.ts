@@ -6,7 +6,7 @@ import { lookupPage } from './lookupPages.ts'
 import { PLAIN_REGISTRATION, registrationPage } from './registrationPages.ts'
 import { type FiledRow, periodsOf, type StateFiler, type StateReading, statusOf } from './stateWorld.ts'
 
-/** The page that TreSel.exe shows of an account. */
+/** TreSel.exe's page about an account. */
 export const totalsReply = ({ account, name, isCommittee, rows }: StateFiler, reading: StateReading) =>
   rows.length === 0
     ? pageWithoutTotals({ account, name })
@@ -42,7 +42,7 @@ function lineOf({ kind, period, date, cents, party, type }: FiledRow): string {
 
 const PAGE = 500
 
-/** The rows that TreFin.exe gives, without its header. */
+/** TreFin.exe's rows, without its header. */
 export function rowsReply(
   filer: StateFiler,
   kind: TransactionKind,
@@ -55,7 +55,7 @@ export function rowsReply(
   return rows.filter(({ period }) => seqnum === 0 || period === label).map(lineOf)
 }
 
-/** The list of committees to download. */
+/** The committee list for download. */
 export const committeesReply = (filers: readonly StateFiler[]) =>
   committeeList(
     ...filers
@@ -65,7 +65,7 @@ export const committeesReply = (filers: readonly StateFiler[]) =>
       ),
   )
 
-/** What the look-up by name gives: committees whose names begin with the text, or contain it. */
+/** The result of the look-up by name: committees whose names begin with the text, or contain it. */
 export function lookupReply(filers: readonly StateFiler[], text: string, isContained: boolean): string {
   const sought = text.toUpperCase()
   const found = filers.filter(({ isCommittee, name }) => {

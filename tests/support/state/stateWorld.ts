@@ -2,13 +2,13 @@ import type { Amounts } from '#contract/schemas/balance.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amounts } from '#tests/support/importer/totalsPages.ts'
 
-/* What the state knows: all of it is invented. */
+/* The state's data, all of it invented. */
 
 export interface FiledRow {
   kind: TransactionKind
-  /** Such as `2026 Q2`. */
+  /** For example `2026 Q2`. */
   period: string
-  /** As the state writes it. */
+  /** In the state's format. */
   date: string
   cents: number
   type: string
@@ -19,25 +19,25 @@ export interface StateFiler {
   account: number
   isCommittee: boolean
   name: string
-  /** Whether the list to download still has it. */
+  /** Whether the list for download still includes it. */
   isListed: boolean
   rows: FiledRow[]
-  /** Where the look-up says that its registration stands; else Active where it is listed, and Closed where it is not. */
+  /** The registration status in the look-up; by default Active if it is listed, otherwise Closed. */
   status?: string
-  /** What its registration page shows beside that. */
+  /** What else its registration page shows. */
   details?: Readonly<Record<string, readonly string[]>>
 }
 
 export const statusOf = ({ status, isListed }: StateFiler) => status ?? (isListed ? 'Active' : 'Closed')
 
-/** How the state's program does what nobody outside knows for sure. */
+/** Assumptions about details of the state's program that are not publicly known. */
 export interface StateReading {
-  /** Whether `seqnum` is the number of a period or an offset into rows, of which it gives 500 at once. */
+  /** Whether `seqnum` is the number of a period or an offset into rows, of which it returns 500 at a time. */
   seqnum: 'period' | 'offset'
   hasPettyCash: boolean
 }
 
-/** The figures that the page of totals shows of some rows. */
+/** The figures that the page of totals shows for some rows. */
 export function figuresOf(rows: readonly FiledRow[], { hasPettyCash }: StateReading): Amounts {
   const sum = (isIn: (row: FiledRow) => boolean) =>
     rows.reduce((so, row) => so + (isIn(row) ? row.cents : 0), 0)
@@ -52,13 +52,13 @@ export function figuresOf(rows: readonly FiledRow[], { hasPettyCash }: StateRead
   })
 }
 
-/** The figures of each period in which something was filed, in order. */
+/** The figures of each period with filings, in order. */
 export const periodsOf = (rows: readonly FiledRow[], reading: StateReading) =>
   [...Map.groupBy(rows, ({ period }) => period)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([label, filed]) => ({ label, figures: figuresOf(filed, reading) }))
 
-/** What happens at the state between two nights; the numbers choose among what there is. */
+/** What happens at the state between two nights; the numbers select among the existing records. */
 export interface StateChange {
   what: 'files' | 'amends' | 'swaps' | 'deletes' | 'renames' | 'closes'
   filer: number
@@ -82,7 +82,7 @@ const KINDS: readonly (readonly [TransactionKind, string])[] = [
 
 const PERIODS = ['2025 Q4', '2026 Q1', '2026 Q2', '2026 P1', '2026 P1A', '2026 G1']
 
-/** A row that these numbers make: back into the account where the state writes it so. */
+/** A row made from these numbers; its amount is negative for the types that the state writes that way. */
 export function rowOf(row: number, cents: number): FiledRow {
   const [kind, type] = KINDS[row % KINDS.length] ?? ['contributions', 'CHE']
   const isBack = type === 'REF' || type === 'F'
@@ -114,7 +114,7 @@ export function applyChange(
       if (chosen) chosen.cents += cents
       break
     case 'swaps':
-      // Totals and periods stay as they were where the two are of one kind and period.
+      // Totals and periods stay the same if the two are of one kind and period.
       if (chosen && other) [chosen.party, other.party] = [other.party, chosen.party]
       break
     case 'deletes':

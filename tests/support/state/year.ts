@@ -19,35 +19,35 @@ import {
 } from './stateWorld.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** At a quarter past four in Florida. */
+/** A quarter past four in Florida. */
 const FIRST_NIGHT = new Date('2026-08-10T08:15:00Z')
 
 export interface Night {
   changes: StateChange[]
-  /** From this request on, so many. */
+  /** From this request on, for this many requests. */
   faults: { at: number; fault: Fault; requests: number }[]
-  /** After so many requests of the run the program is killed, and started again. */
+  /** After this many requests of the run, the program is killed and started again. */
   kills: number[]
   hours: number | undefined
 }
 
 export const QUIET: Night = { changes: [], faults: [], kills: [], hours: undefined }
 
-/** What costs 64 MB, or some of real time, comes once. */
+/** A fault that costs 64 MB, or real time, affects only one request. */
 const SLOW: readonly Fault[] = ['never ends', 'slow drip']
 
 interface Size {
   nights: number
   filers: number
-  /** At most so many changes in a night. */
+  /** The most changes in a night. */
   changes: number
-  /** A fault comes within the first so many requests of a night. */
+  /** A fault occurs within the first requests of a night, at most this many. */
   requests: number
-  /** One of these, by chance. */
+  /** Chosen at random. */
   hours: readonly (number | undefined)[]
 }
 
-/** Nights with changes, faults and kills by chance. */
+/** Nights with random changes, faults and kills. */
 export function nightsOf({ nights, filers, changes, requests, hours }: Size): fc.Arbitrary<Night[]> {
   const change: fc.Arbitrary<StateChange> = fc.record({
     what: fc.constantFrom('files', 'files', 'files', 'amends', 'swaps', 'deletes', 'renames', 'closes'),
@@ -76,7 +76,7 @@ export const readings: fc.Arbitrary<StateReading> = fc.record({
   hasPettyCash: fc.boolean(),
 })
 
-/** One of them has never filed, and one has more rows than the state may give at once. */
+/** One of them has never filed, and one has more rows than the state may return at once. */
 const makeFilers = (count: number): StateFiler[] =>
   Array.from({ length: count }, (_, index) => ({
     account: 71_001 + index,
@@ -89,7 +89,7 @@ const makeFilers = (count: number): StateFiler[] =>
     })),
   }))
 
-/** What the state's page says of an account; null where it shows no activity. */
+/** What the state's page says about an account; null if it shows no activity. */
 export const truthOf = ({ rows }: StateFiler, reading: StateReading): Amounts | null =>
   rows.length === 0 ? null : figuresOf(rows, reading)
 
@@ -97,7 +97,7 @@ interface Options {
   db: Db
   filers: number
   reading: StateReading
-  /** Has the fake state closed when whoever asks is done. */
+  /** How to register the closing of the fake state. */
   atEnd?: (close: () => void) => void
 }
 
@@ -115,7 +115,7 @@ export async function makeYear({ db, filers: count, reading, atEnd }: Options) {
     )
   }
   const state = await makeFakeState({ filers, reading, clock, faultOf, ...(atEnd && { atEnd }) })
-  /** What the state's pages said from a day on, oldest first. */
+  /** What the state's pages have said since a day, oldest first. */
   const truths = new Map<number, { from: string; truth: Amounts | null }[]>()
 
   function noteTruth(day: string): void {
@@ -127,7 +127,7 @@ export async function makeYear({ db, filers: count, reading, atEnd }: Options) {
     }
   }
 
-  /** As often as it takes, where it is killed. */
+  /** As many times as it takes if it is killed. */
   async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     for (;;)
       try {
@@ -153,12 +153,12 @@ export async function makeYear({ db, filers: count, reading, atEnd }: Options) {
       return untilDone(() => syncMoney(db, { ...options, hours: plan.hours }))
     },
 
-    /** What was answered, and answered well. */
+    /** The requests that were answered without a fault. */
     answered: () => state.asked.flatMap(({ what, fault }) => (fault === null ? [what] : [])),
 
     /**
-     * Every account's figures as they are shown, beside what they should be: what the state said on their day, or said
-     * to differ from its transactions.
+     * Every account's figures as shown, next to what they should be: the state's figures as of their day, or figures that
+     * are said to differ from its transactions.
      */
     async figures() {
       const balances = new Map((await balancesIn(db).all()).map((balance) => [balance.account, balance]))
