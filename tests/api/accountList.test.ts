@@ -202,7 +202,7 @@ describe('who may add to an account list', () => {
       headers: {
         'Content-Type': 'application/json',
         Cookie: `ledger=${cookie}`,
-        // What Host says is the sender's choice, so it must not matter.
+        // The client chooses the Host header, so it must not matter.
         Host: origin.replace('https://', ''),
         ...(origin !== '' && { Origin: origin }),
       },

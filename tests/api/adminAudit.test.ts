@@ -100,13 +100,13 @@ test('a change that cannot be recorded does not happen', async () => {
   expect(await publicly('/api/candidates/2')).toEqual(aCandidate({ AcctNum: 2 }))
 })
 
-/** Nothing can be put on record until the test is over. */
+/** Makes writing to the audit trail fail until the end of the test. */
 async function mislayAudit(db: Db): Promise<void> {
   await db.schema.alterTable('audit').renameTo('mislaid').execute()
   onTestFinished(() => db.schema.alterTable('mislaid').renameTo('audit').execute())
 }
 
-/** A world in which four things were done. */
+/** A world with four changes. */
 const lived = async () => {
   const world = await asAdmin(facts)
   await world.call('DELETE', '/api/admin/candidates/2')

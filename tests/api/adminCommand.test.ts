@@ -17,7 +17,7 @@ const PASSWORD = 'fifty herons dive'
 
 type World = Awaited<ReturnType<typeof createTestApp>>
 
-/** What the command says when it is run in this world with this password. */
+/** The command's output when it runs in this world with this password. */
 async function run({ db }: World, args: string[], password = PASSWORD): Promise<string> {
   const command = parseCommand(args)
   if (typeof command === 'string') return command

@@ -21,7 +21,7 @@ const statement = aDocument({
 
 const NO_IMPORT = '0'.repeat(24)
 
-/** Every administrators' call, as one who may make it would, and what it answers then. */
+/** Every administrators' call, made by someone who is allowed to, and its status. */
 const CALLS: [method: string, route: string, path: string, status: number, body?: unknown][] = [
   ['GET', '/api/admin/candidates', '/api/admin/candidates?election=20261103-GEN&office=STR', 200],
   ['PUT', '/api/admin/candidates/:acctNum', '/api/admin/candidates/2', 200, { VoterID: '123456789' }],
@@ -64,7 +64,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
     200,
     { purpose: 'A test', accounts: [2] },
   ],
-  // There is no batch of this number.
+  // There is no batch with this number.
   [
     'GET',
     '/api/admin/voterids/batches/:batchId/:acctNum',
@@ -85,7 +85,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
     204,
     { entries: [{ acctNum: 2, VoterID: '100000001', was: '', seen: 'differs' }] },
   ],
-  // Nothing was saved before.
+  // Nothing has been saved before.
   [
     'POST',
     '/api/admin/voterids/undo',
@@ -109,7 +109,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
     200,
     { entries: [{ acctNum: 2, accountNum: 7 }] },
   ],
-  // The account is in the list already.
+  // The account is already in the list.
   ['PUT', '/api/admin/links', '/api/admin/links', 409, { entries: [{ acctNum: 2, accountNum: 7 }] }],
   [
     'POST',
@@ -127,7 +127,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/signins', '/api/admin/signins', 200],
   ['GET', '/api/admin/secondfactor', '/api/admin/secondfactor', 200],
   ['POST', '/api/admin/secondfactor', '/api/admin/secondfactor', 200, { password: ADA.password }],
-  // None is begun, and none is on.
+  // None is being set up, and none is active.
   ['PUT', '/api/admin/secondfactor', '/api/admin/secondfactor', 409, { code: '123456' }],
   [
     'POST',
@@ -151,7 +151,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
     { current: ADA.password, next: 'ninety ospreys circle' },
   ],
   ['GET', '/api/admin/people', '/api/admin/people', 200],
-  // There is nobody of this name.
+  // There is no administrator with this email.
   ['PUT', '/api/admin/people', '/api/admin/people', 404, { email: 'bea@example.org', isDisabled: true }],
   [
     'POST',
@@ -166,7 +166,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/imports/:importId/rejected', '/api/admin/imports/1/rejected?file=a.txt', 404],
   ['POST', '/api/admin/imports/:importId/forget', '/api/admin/imports/1/forget', 404],
   ['GET', '/api/admin/imports/open', '/api/admin/imports/open', 200],
-  // The server of a test takes no files.
+  // The test server does not accept files.
   [
     'POST',
     '/api/admin/imports/open',
@@ -205,7 +205,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/status', '/api/admin/status', 200],
   ['GET', '/api/admin/runs', '/api/admin/runs', 200],
   ['GET', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 200],
-  // The settings of a test do not say who asks.
+  // The test settings have no contact.
   ['POST', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 409],
   [
     'PUT',
@@ -216,7 +216,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ],
 ]
 
-/** With voters where a call reads them: on PostgreSQL it takes ten times as long to record one as all the rest. */
+/** With voters only for calls that read them: on PostgreSQL recording one takes ten times as long as everything else. */
 async function guardedWorld(path = '') {
   const facts = {
     candidates: [{ ...candidate, AccountList: [] }],
@@ -290,7 +290,7 @@ const request = (
 test('the calls tested here are all that the server has for administrators', async () => {
   const { api } = await createTestApp()
   const answered = api.routes
-    // ALL is the guard itself, and what answers where there is no call.
+    // ALL is the guard itself, and the handler for unknown calls.
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin'))
     .map(({ method, path }) => `${method} ${path}`)
 

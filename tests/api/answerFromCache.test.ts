@@ -12,7 +12,7 @@ beforeAll(async () => {
   await buildClient({ info: () => {}, error: () => {} })
 })
 
-/** A site with some committees, and its database behind its back. */
+/** A site with some committees, and a connection that changes its database without its knowledge. */
 async function serve() {
   const { dataDir, location, settings } = await emptyRegister()
   const db = await openDatabase(location)
@@ -21,7 +21,7 @@ async function serve() {
   return { db, address: await startServer(settings).serves() }
 }
 
-/** All that comes back for these lines, without the moment it was sent. */
+/** Everything that comes back for these lines, without the Date header. */
 async function exchange(address: string, ...lines: string[]): Promise<string> {
   const { send, receivedAll } = await rawConnection(address)
   send(...lines, '', '')
@@ -68,7 +68,7 @@ test('an answer from the cache is to the byte what the framework sends, whatever
   ]
   for (const path of ['/api/committees', '/committees'])
     for (const [method, [version = '', ...headers], expected] of shapes) {
-      // A parameter that nobody knows leads past the cache's front, to the same answer.
+      // An unknown parameter bypasses the cache in front of the framework and gets the same answer.
       const framework = await exchange(address, `${method} ${path}?x=1 ${version}`, ...headers)
       const cached = await exchange(address, `${method} ${path} ${version}`, ...headers)
       expect(framework).toMatch(expected)

@@ -11,9 +11,9 @@ const FACTS = { candidates: [aCandidate()], committees: [aCommittee()], signedIn
 
 const { paths } = openApiDocument(ENDPOINTS)
 
-/** The address of a call with the examples of its parameters. */
+/** The address of a call with its example parameters. */
 function exampleUrl(method: string, path: string): string {
-  // The document writes the same methods in small letters.
+  // The document spells the same methods in lower case.
   const parameters = paths[path]?.[method.toLowerCase() as Method]?.parameters ?? []
   return apiUrl(path, Object.fromEntries(parameters.map(({ name, example }) => [name, example])))
 }
@@ -65,7 +65,7 @@ test('a browser that asks first may read, and send an ETag', async () => {
 })
 
 test('a browser that asks first may neither write nor send a token', async () => {
-  // The path is also that of a list of candidates, which may be read.
+  // GET on this path is a list of candidates, which may be read.
   const write = await preflight('/api/candidates/91527/accountlist', 'PUT', 'content-type')
   expect(write.headers.get('Access-Control-Allow-Methods')).toBe('HEAD, GET')
   expect(write.headers.get('Access-Control-Allow-Headers')).not.toMatch(/content-type|x-auth-token/i)

@@ -84,7 +84,7 @@ test('transactions are answered as they stood then, until their rows are gone, a
   expect([await sumOf(91_527), await sumOf(91_527, '&asOf=2')]).toEqual([300, 100])
 
   await onDay('04', 70_276, 1)
-  // What was answered before is kept.
+  // The earlier answer is cached.
   expect(await sumOf(91_527, '&asOf=2')).toBe(100)
   const anew = '&list=whole&asOf=2'
   expect([await sumOf(91_527, anew), await sumOf(70_275, anew)]).toEqual([404, 7])

@@ -38,7 +38,7 @@ async function makeSite(fault: Fault | null = null) {
   const { db, api, token } = world
   asker.ask = accountAsker({
     db,
-    // In this process, where the importer is a program of its own otherwise.
+    // In this process; normally the importer runs separately.
     async startSync({ args, startedBy }) {
       const command = parseCommand(['sync', ...args])
       if (typeof command === 'string' || command.verb !== 'sync') throw new Error('Not a command of sync')

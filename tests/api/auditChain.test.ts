@@ -27,7 +27,7 @@ async function trail() {
   return db
 }
 
-/** What somebody does who owns the database, and has taken its triggers away. */
+/** What someone can do who owns the database and has removed its triggers. */
 async function tamper(db: Db, statement: string): Promise<void> {
   const off = isSqlite(db)
     ? ['drop trigger if exists audit_refuses_update', 'drop trigger if exists audit_refuses_delete']

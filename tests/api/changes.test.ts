@@ -178,7 +178,7 @@ test('an Atom feed is well-formed whatever a name holds, and has an entry at onc
     expect(updated).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
 })
 
-/** What an XML document without comments says; throws where it is not well-formed. */
+/** The content of an XML document without comments; throws if it is not well-formed. */
 function parseXml(xml: string) {
   const open: { name: string; text: string }[] = []
   const elements: { name: string; text: string }[] = []
@@ -285,7 +285,7 @@ test('what changed is a file with a row for each field, filtered as its page and
   expect((await file('?account=70275')).slice(1)).toEqual(rows.slice(1, 2))
   expect(await file('?day=2026-11-19')).toEqual([header])
 
-  // More than are read at a time.
+  // More than one read returns.
   const numbers = Array.from({ length: 450 }, (_, index) => 100_000 + index)
   await importing(db, async (trx) => {
     for (const acct_num of numbers)

@@ -23,7 +23,7 @@ test('canonical JSON is that of RFC 8785', () => {
   expect(hashOf({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a')
 })
 
-/** A citation, and what a call answered then. */
+/** A citation, and the answer of a call as of then. */
 function cited(index: number) {
   const answer = { AcctNum: index, name: `Candidate ${index}`, coh: index % 7 === 0 ? null : index * 100 }
   const call = `/api/candidates/${index}?asOf=r${index}`
@@ -37,7 +37,7 @@ function cited(index: number) {
   return { citation, answer, call }
 }
 
-/** One thing of a citation or its answer changed, another one each time. */
+/** One change to a citation or its answer, a different one each time. */
 const ALTERATIONS: ((genuine: ReturnType<typeof cited>) => { citation: Citation; answer: unknown })[] = [
   ({ citation, answer }) => ({ citation, answer: { ...answer, coh: (answer.coh ?? 0) + 1 } }),
   ({ citation, answer }) => ({ citation, answer: { ...answer, name: `${answer.name} ` } }),
@@ -107,14 +107,14 @@ test('each field that differs is named, with what the citation says and what the
     `of answers["${call}"] the citation says "${other}", and the site "${hashOf(answer)}".`,
     `${call} answers something else than what was cited.`,
   ])
-  // Written anew as a whole it holds together, and the site knows better.
+  // Forged as a whole it is consistent, but the site's own citation differs.
   const { sha256: _, ...facts } = { ...citation, answers: [{ call, sha256: hashOf('another') }] }
   const forged = { ...citationOf(facts), saved: { [call]: 'another' } }
   expect(await differences(forged, { answerTo: () => undefined })).toEqual([])
   expect(await differences(forged, site)).toEqual([
     `of answers["${call}"] the citation says "${other}", and the site "${hashOf(answer)}".`,
   ])
-  // Another title is noticed, and one from before there were titles is as genuine as it was.
+  // Another title is noticed; a citation from before titles existed is still genuine.
   const titled = {
     answerTo: () => answer,
     ownOf: () => Promise.resolve({ ...citation, title: 'Candidate 5' }),
@@ -123,7 +123,7 @@ test('each field that differs is named, with what the citation says and what the
     'of title the citation says "A Thief", and the site "Candidate 5".',
   ])
   expect(await differences(citation, titled)).toEqual([])
-  // A site that moved cites the same.
+  // A site that has moved to another address has the same citation.
   const { sha256: __, ...before } = { ...citation, page: citation.page.replace('ledger', 'old') }
   expect(await differences(citationOf(before), site)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { aCandidate } from '#mocks/builders.ts'
 import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
 import { createClient, LedgerError } from '../../api-client/client.js'
 
-/** A client of a register with Ada in it. */
+/** A client of a register in which Ada is an administrator. */
 async function connected() {
   const { api } = await createTestApp({ candidates: [aCandidate()] })
   return createClient(`${ORIGIN}/`, {

@@ -132,7 +132,7 @@ test('the page of a deleted record is not found, and the site map no longer name
   expect(map).not.toMatch(/\/candidates\/5<|\/committees\/9</)
 })
 
-/** The public calls, each about what is deleted wherever one asks about something. */
+/** The public calls, with the deleted records as parameters wherever a call takes some. */
 const PUBLIC_PATHS = ENDPOINTS.filter(({ access, method, section }) => {
   return access === 'public' && method === 'GET' && section !== 'This documentation'
 }).flatMap(({ path }) =>

@@ -17,7 +17,7 @@ async function lookedAt(settings: Record<string, string>, now = NOW) {
   return findings.map(asLine)
 }
 
-/** The night before NOW, as it ended. */
+/** The run on the night before NOW, with its outcome. */
 const recordNight = (db: Db, night: { state: 'ended' | 'failed'; message: string }) =>
   db
     .insertInto('sync_run')

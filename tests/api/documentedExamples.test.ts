@@ -22,8 +22,8 @@ import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 const { paths } = openApiDocument(ENDPOINTS)
 
 /**
- * The register that the examples of the documentation speak of, with Ada signed in; with voters where a call reads them: on
- * PostgreSQL it takes ten times as long to record one as all the rest.
+ * The register that the documentation's examples refer to, with Ada signed in. It has voters only for calls that read
+ * them: on PostgreSQL recording one takes ten times as long as everything else.
  */
 const exampleWorld = (id: string) =>
   createTestApp(
@@ -84,7 +84,7 @@ const OPEN_IMPORT: OpenImport = {
   failure: null,
 }
 
-/** One that is in whatever state a call wants. */
+/** An open import in whatever state a call needs. */
 const IMPORTS: OpenImports = {
   current: () => OPEN_IMPORT,
   open: () => Promise.resolve(OPEN_IMPORT),
@@ -121,7 +121,7 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
     const code_hash = hashOfRecoveryCode('ybur-2kh4-ygav-yyxd')
     await db.insertInto('recovery_code').values({ admin_id, code_hash }).execute()
   }
-  // Its history begins with its first import.
+  // Its history begins with the first import.
   if (id === 'getCitation' || id === 'getRevision') await importing(db, () => Promise.resolve())
   if (['getImport', 'getRejectedLines', 'forgetImport'].includes(id)) {
     const importId = await importing(db, () => Promise.resolve())
@@ -169,10 +169,10 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
   if (['undoDeletion', 'undoAuditEntry'].includes(id))
     await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers })
 
-  // The document writes the same methods in small letters.
+  // The document spells the same methods in lower case.
   const operation = paths[path]?.[method.toLowerCase() as Method]
   if (!operation) throw new Error(`${id} is not documented`)
-  // What a call can be asked beside what it needs has examples too. A register so young has no past.
+  // Optional parameters have examples too. A register this young cannot be asked as of an earlier day.
   const parameters = operation.parameters
     .filter(({ in: place, name }) => place !== 'header' && name !== 'asOf')
     .map((parameter) => ({ ...parameter, required: true }))

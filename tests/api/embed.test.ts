@@ -16,7 +16,7 @@ const facts = {
   balances: [aBalance({ account: 1, coh: 123_456_789, monetary: 200_000_000, expend: 76_543_211 })],
 }
 
-/** The words of a page of HTML. */
+/** The text of an HTML page. */
 const wordsOf = (html: string) =>
   html
     .replace(/^.*<body>/s, '')
@@ -56,7 +56,7 @@ test('it needs no script and no style but its own sheet, which is the site’s i
   expect(css).toContain('--color-paper: #fbf8f1')
   expect(css).toContain('prefers-color-scheme: dark')
   expect(html.length + css.length).toBeLessThan(16_000)
-  // Its faces are files of the site; of one that was not built there is only what stands in for it.
+  // Its fonts are files of the site; without a build there are only fallbacks.
   expect([...css.matchAll(/url\('([^']*)'\)/g)].map(([, file]) => file)).toEqual([])
   expect(css).toContain("font-family: 'Source Serif Fallback'")
 })

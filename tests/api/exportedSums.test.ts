@@ -8,7 +8,7 @@ import { importing } from '#tests/support/importing.ts'
 import type { Seed } from '#tests/support/seed.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
-/** Ada has a committee in her list; of Bo nothing is on file; Cy runs in another district. */
+/** Ada has a committee in her list; nothing is on file for Bo; Cy runs in another district. */
 const REGISTER: Seed = {
   candidates: [
     aCandidate({ AcctNum: 1, AccountList: [{ accountName: 'Shade', accountNum: 70_275 }] }),
@@ -46,7 +46,7 @@ async function site(facts: Seed = REGISTER) {
     expect({ path, status: response.status }).toEqual({ path, status: 200 })
     return readCsv(await response.text())
   }
-  /** Without its header and the two lines behind it. */
+  /** Without the header and the last two lines. */
   const rows = async (path: string) => (await csv(path)).slice(1, -2)
   return { ...app, csv, rows }
 }
@@ -235,7 +235,10 @@ test('whoever has such a file already is told so, and what an address cannot mea
 
 type FileId = Extract<keyof PublicAddresses, `export${string}`>
 
-/** The address of each file behind its format, in a register where it has rows. Whoever adds a file is told to name it here. */
+/**
+ * The address of each file after its format, in a register where the file has rows. The type requires a line for a new
+ * file.
+ */
 const EVERY_FILE: Readonly<Record<FileId, string>> = {
   exportLatestCandidates: 'candidates',
   exportOfficeCandidates: 'candidates/20261103-GEN/STR',
@@ -310,7 +313,7 @@ test('every file has the same rows in each format, no formula, its day and its s
       header,
       lines.length,
     ])
-    // Of the last revision it is what it is today.
+    // As of the latest revision it is the same as today.
     const today = await textOf(api, path)
     const then = await api.request(`/api/export/csv/${path}${path.includes('?') ? '&' : '?'}asOf=r2`)
     expect([id, then.status, then.ok ? (await then.text()).replace('\ufeff', '') : today]).toEqual([

@@ -54,7 +54,7 @@ test('the candidates of an office are a file that says what it is, of which day,
     'content-disposition': 'attachment; filename="candidates-20261103-GEN-STR-2026-07-24.csv"',
     'cache-control': 'public, max-age=0, s-maxage=30, must-revalidate',
   })
-  // Not `text()`, which takes the byte order mark off.
+  // Not `text()`, which removes the byte order mark.
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
     [
       '\ufeffAccount Number,Full Name,Party,Office,District,Status,Cash on Hand,Accounts Known,Accounts,Cash as of,Election',
@@ -162,7 +162,7 @@ test('races, documents and sums are taken away as their pages have them', async 
     ['91527', 'Ada M. Alvarez', 'NPA', 'Qualified', '', 'no', '1025.50'],
     ['91528', "'=Bo Boone", 'REP', 'Qualified', '', 'no', ''],
   ])
-  // Of how many accounts that is known, as the page says beside it.
+  // For how many accounts it is known, as the page says next to the amount.
   expect(race.slice(0, -2).map((row) => row.slice(10, 12))).toEqual([
     ['Accounts Known', 'Accounts'],
     ['2', '2'],

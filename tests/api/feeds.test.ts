@@ -11,7 +11,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})
 const TAG_URI = /^tag:ledger\.example\.org,2026:change\/[\w.~!*'()%/-]+$/
 const CHAIR = 'Bea "B" O’Boone & Sons <x>'
 
-/** A committee and a candidate whose names have all that XML and addresses trip over, and imports that changed both. */
+/**
+ * A committee and a candidate whose names contain every character that is special in XML or addresses, and imports that
+ * changed both.
+ */
 async function world() {
   const app = await createTestApp({
     candidates: [aCandidate({ NameLast: 'Ålvarez & <Sons> ]]>' })],
@@ -43,7 +46,7 @@ const FEEDS = [
   ['chairs/Quiet%20Chair', 0],
 ] as const
 
-/** The text of the only child of this name; an error where it has none or several. */
+/** The text of the only child with this name; throws if there is none or several. */
 function only(element: Element, name: string): string {
   const found = [...element.children].filter((child) => child.localName === name)
   if (found.length !== 1) throw new Error(`${found.length} elements ${name} in ${element.localName}`)
@@ -63,7 +66,7 @@ test('every Atom feed has what RFC 4287 requires, of itself and of each entry', 
     const text = await response.text()
     const { documentElement: root } = new DOMParser().parseFromString(text, 'application/xml')
 
-    // A document that is not well-formed has another root.
+    // A document that is not well-formed gets another root element.
     expect([root.localName, root.namespaceURI]).toEqual(['feed', ATOM])
     const [self = '', ...others] = linkOf(root, 'self')
     expect(others).toEqual([])

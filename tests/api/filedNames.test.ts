@@ -157,7 +157,7 @@ test('names that lie in blocks of the store are found as those in memory are, th
     named("O'MARROWBY, SEAMUS", 700),
   ])
   await indexNames(db, 1, 1)
-  // Behind the block, in memory.
+  // Not in a block, but in memory.
   await give(db, 91_527, 2026, [named('QUAGMERE, TAMSIN', 1_000)])
 
   const found = async (q: string) => (await search(api, q)).hits.map(({ name, zip }) => `${name} ${zip}`)
@@ -173,7 +173,7 @@ test('names that lie in blocks of the store are found as those in memory are, th
   expect(await found('omarowb sea')).toEqual(["O'MARROWBY, SEAMUS 32801"])
   expect(await found('ocala')).toEqual(['QUAGMERE, LEONARD 34470'])
 
-  // What a former version put into blocks has no hashes of its words before the next import.
+  // Rows that an older version put into blocks get word hashes only at the next import.
   await db.deleteFrom('books.name_hashes').execute()
   const anew = async () => (await filedNamesIn(db).search('le q', 5)).hits.map(({ zip }) => zip)
   expect(await anew()).toEqual(['34470', '33770', '32801'])
@@ -186,7 +186,7 @@ test('of questions with slips, nicknames and beginnings 98 in a hundred name a c
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   const people = CANDIDATES_ASKED_FOR.filter((_, index) => index % 4 === 0).map(({ name, questions }) => ({
     name: name.filter(Boolean).join(' ').toUpperCase(),
-    // A first name alone is of several.
+    // A first name alone matches several people.
     questions: questions.filter((question) => question.includes(' ')),
   }))
   const half = people.slice(0, people.length / 2)

@@ -9,18 +9,18 @@ import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 import { type Choose, type HostileRequest, hostileRequests } from '#tests/support/hostile/hostileRequests.ts'
 
-/** Each place is given one of so many of all, another choice at the next place; 1 gives each place all of them. */
+/** Each place gets one in this many of all texts, different ones at the next place; with 1 each place gets all. */
 const SHARE = Number(process.env.HOSTILE_SHARE ?? 20)
 
 const MOST_SECONDS = 2
 
-/** Of several words, with nothing left in it that was to be filled in. */
+/** Several words, with no placeholder left. */
 const IS_SENTENCE = /^(?!.*\{\w+\})[A-Z\d]\S* .*\w/su
 
 const isOnPostgres = inject('postgres') !== undefined
 
 let turn = 0
-/** On PostgreSQL what may break a database: all else is refused before it gets there, by the same code. */
+/** On PostgreSQL only what may break a database: everything else is refused earlier, by the same code. */
 const choose: Choose = (all, breaksDatabases = []) => {
   if (isOnPostgres) return breaksDatabases
   turn += 1
@@ -39,7 +39,7 @@ const world = () =>
   })
 type World = Awaited<ReturnType<typeof world>>
 
-/** What is wrong with the answer, in a sentence; none where nothing is. */
+/** What is wrong with the answer, as sentences; empty if nothing is. */
 async function faultOf({ api, token, cookie }: World, request: HostileRequest): Promise<string[]> {
   const { place, path, method, mediaType, body } = request
   const before = process.threadCpuUsage()
@@ -60,14 +60,14 @@ async function faultOf({ api, token, cookie }: World, request: HostileRequest): 
   const answer = `${place}: ${method} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ''} answered ${response.status}`
   if (response.status >= 500) return [answer]
   if (seconds > MOST_SECONDS) return [`${answer} after ${seconds} s`]
-  // An address that leads up from the API is one of the pages, and so is one of no feed.
+  // An address that leads up and out of the API is handled by the pages, as is that of an unknown feed.
   const isOfApi = /^\/(api|docs)\//.test(new URL(path, ORIGIN).pathname)
   if (response.status < 400 || !isOfApi) return []
   const { errors } = ErrorBody.parse(JSON.parse(text))
   return errors.every(({ msg }) => IS_SENTENCE.test(msg)) ? [] : [`${answer} with ${text}`]
 }
 
-/** Where a call that is made often is refused for that, each place begins anew; on PostgreSQL few calls are made. */
+/** Calls with a rate limit get a new world for each place; on PostgreSQL there are too few calls for that to matter. */
 const isThrottled = ({ errors, section }: Endpoint) =>
   !isOnPostgres && errors[429] !== undefined && section !== 'Exports'
 

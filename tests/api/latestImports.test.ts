@@ -17,7 +17,7 @@ import {
 } from '#tests/support/importer/stateFiles.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 
-/** A site, and an importer at work beside it. */
+/** A site, and an importer that works on its register. */
 async function makeNews() {
   const world = await createTestApp()
   const folder = mkdtempSync(join(tmpdir(), 'news-'))

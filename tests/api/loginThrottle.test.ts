@@ -31,7 +31,7 @@ const times = async (count: number, work: (i: number) => Promise<Response>) => {
   return statuses
 }
 
-/** The cheap hasher, counting how often it works. */
+/** The cheap hasher, counting its uses. */
 function countingHasher() {
   const counts = { works: 0 }
   const counted =

@@ -15,7 +15,7 @@ const whole = (account: number, kind: ModelList['kind'], ...rows: Partial<ModelL
 
 const NOBODY = { party: 'PELICAN, BEA', cents: 1, type: 'CHE' }
 
-/** From January to June, so that the account's reports reach over what is between. */
+/** In January and June, so that the account's reports cover the days between. */
 const AROUND = [
   { ...NOBODY, day: '2026-01-02' },
   { ...NOBODY, day: '2026-06-30' },
@@ -31,7 +31,7 @@ test('a contribution that both have is one row, and one that only one of them ha
         ...AROUND,
         { day: '2026-02-01', cents: 100_000, type: 'CAN', party: 'ADA ALVAREZ' },
         { day: '2026-03-01', cents: 50_000, type: 'CAN', party: 'ADA ALVAREZ' },
-        // After the last report: the next is not due yet.
+        // After the last report; the next is not due yet.
         { day: '2026-06-20', cents: 70_000, type: 'CAN', party: 'ADA ALVAREZ' },
       ),
       whole(71_001, 'transfers'),
@@ -174,7 +174,7 @@ test('a name links to the account that its rows name: in the rows, in the top li
   const sums = (of = asked) => answer<TransactionSummary>(`transactions/summary?${of}`)
   const page = await answer<FiledName>('names/34470/ada%20alvarez')
 
-  // What was paid to the person is not the campaign's.
+  // A payment to the person does not belong to the campaign.
   expect(await links()).toEqual([undefined, trees, undefined, ada])
   expect((await sums()).parties.map(({ name, otherAccount }) => [name, otherAccount])).toEqual([
     ['ADA ALVAREZ', undefined],
@@ -209,7 +209,7 @@ test('a name links to the account that its rows name: in the rows, in the top li
     .insertInto('deletion')
     .values({ acct_num: 71_002, ...deletion })
     .execute()
-  // An answer that is not kept.
+  // An address whose answer is not cached.
   const anew = `${asked}&list=whole`
   expect(await links(anew)).toEqual([undefined, undefined, undefined, ada])
   expect((await sums(anew)).shares.rest).toEqual({ count: 3, cents: 350 })

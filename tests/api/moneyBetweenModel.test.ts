@@ -43,10 +43,10 @@ const list = fc.record({
   rows: fc.array(row, { maxLength: 8, size: 'max' }),
 })
 
-/** An account can have a whole list of a kind, and beside it rows that are not all. */
+/** An account can have a whole list of a kind and, in addition, rows that are not whole. */
 const keyOf = ({ account, kind, wholeAsOf }: ModelList) => `${account} ${kind} ${wholeAsOf !== undefined}`
 
-/** Several imports, one after the other; a list that comes again replaces itself. */
+/** Several imports, one after another; a list that is imported again replaces itself. */
 const imports = fc.array(
   fc.uniqueArray(list, {
     minLength: 1,

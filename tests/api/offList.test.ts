@@ -17,7 +17,7 @@ import {
 import { asAdmin } from '#tests/support/asAdmin.ts'
 import { A_BUILD } from '#tests/support/makeSite.ts'
 
-/** A site with Ada at work on it, its pages, and an importer beside it. */
+/** A site on which Ada works, its pages, and an importer. */
 async function makeRegister() {
   const world = await asAdmin()
   const folder = mkdtempSync(join(tmpdir(), 'off-list-'))

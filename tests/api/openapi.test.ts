@@ -14,7 +14,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 test('the documentation knows exactly the calls that the server answers', async () => {
   const { api } = await createTestApp()
   const answered = api.routes
-    // What has a star or takes ALL methods runs around the calls, or answers where there is none.
+    // Routes with a star or for ALL methods are middleware or handle unknown calls.
     .filter(({ method, path }) => /^\/(api|docs|feeds)\/.*[^*]$/.test(path) && method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)({.*})?/g, '{$1}')}`)
 
@@ -162,7 +162,7 @@ describe('the documentation for people', () => {
       { AcctNum: 80_014 },
       { AcctNum: 80_013 },
     ])
-    // There is none to show.
+    // The register does not have the documented one, so another is shown.
     expect(shown('/api/committees')).toMatchObject([{ AcctNum: 70_275 }])
     expect(shown('/api/admin/candidates')).toMatchObject([{ AcctNum: 91_527 }])
     expect(JSON.stringify(served.paths['/api/races/{electionId}/{officeCode}'])).not.toContain('91527')
@@ -172,7 +172,7 @@ describe('the documentation for people', () => {
     const html = await page()
 
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
-    // An icon without a picture, which no browser has to ask for.
+    // An empty icon, so that no browser requests one.
     expect([...html.matchAll(/(?:src|<link[^>]*href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
       'data:,',
       '/api/docs.css',

@@ -10,7 +10,7 @@ import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
 type Site = Awaited<ReturnType<typeof makeSite>>
 
-/** What the HTML says of the page, as somebody who does not run its scripts reads it. */
+/** What the HTML says, for a visitor who does not run its scripts. */
 async function read({ site }: Site, path: string) {
   const response = await site.request(path)
   const html = await response.text()
@@ -130,7 +130,7 @@ test('the rows behind the figures have a page of their own, which search engines
       '/api/transactions/summary?accounts=70275&amp;kind=contributions&amp;list=whole',
     ],
   })
-  // Of an account that is not among theirs there are no rows to ask for.
+  // There are no rows for an account that is not one of theirs.
   expect((await read(site, '/committees/70275/transactions?account=5')).calls).toEqual([
     '/api/committees/70275',
   ])

@@ -58,7 +58,7 @@ test('what a page was at a time that is not on file is said on it, with the way 
   expect((await open('/committees?asOf=%22%3E%3Cscript%3E')).html).not.toContain('"><script>')
 })
 
-/** An address of each page; whoever adds one is told to name it here. */
+/** An address of each page. The type requires a line for a new page. */
 const EVERY_PAGE: Readonly<Record<Exclude<PublicPage, 'filedName'>, string>> = {
   home: '/',
   candidateSearch: '/candidates',
@@ -114,7 +114,7 @@ test('a race in a frame is of then too, says so, and leads to pages of then', as
   expect(words).toContain('href="/candidates/91527?asOf=r1"')
   expect(words).toContain('as it stood on November 20, 2026 (revision 1), and not as it stands.')
   expect([/Alvarez|Bloom/.exec(words)?.[0], /\$[\d.]+/.exec(words)?.[0]]).toEqual(['Alvarez', '$1.00'])
-  // Neither is kept for the other.
+  // The two are cached separately.
   const today = await html(frame)
   expect([/Alvarez|Bloom/.exec(today)?.[0], /\$[\d.]+/.exec(today)?.[0]]).toEqual(['Bloom', '$9.00'])
   expect(await html(`${frame}?asOf=r1`)).toBe(words)

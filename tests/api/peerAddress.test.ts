@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { originsOf } from '#server/middleware/originsOf.ts'
 import { peerAddress } from '#server/middleware/peerAddress.ts'
 
-/** The address a request is taken to come from, when it reaches this server from `remoteAddress`. */
+/** The client address that the server assumes for a request from `remoteAddress`. */
 async function addressOf(TRUST_PROXY: string, remoteAddress: string, forwardedFor?: string) {
   const peerOf = peerAddress(readConfig({ TRUST_PROXY }))
   const app = new Hono().get('/', (c) => c.text(peerOf(c)))

@@ -33,7 +33,7 @@ const invite = async (world: World, role = 'auditor', email = BEA) =>
 const takeUp = (world: World, token: string, password = PASSWORD) =>
   send(world, '/api/invitations', { token, name: 'Bea Boone', password })
 
-/** Ada's world, with Bea in it and what she calls. */
+/** Ada's world, with Bea in it, and Bea's calls. */
 async function withBea(role: 'administrator' | 'auditor') {
   const world = await asAdmin()
   await takeUp(world, (await invite(world, role)).token)
@@ -201,7 +201,7 @@ test('nobody changes the own account, nor another one after having been disabled
   ).toEqual(own)
   const ada = { who: ADA.email, ipAddress: '192.0.2.1', at: AT }
   const bea = { who: BEA, ipAddress: '192.0.2.1', at: AT }
-  // Both are past the guard before either change.
+  // Both have passed the guard before either change.
   const administrators = administratorsIn(world.db)
   expect(await administrators.changePerson(ada, { email: BEA, isDisabled: true })).toBe('done')
   expect(await administrators.changePerson(bea, { email: ADA.email, isDisabled: true })).toBe('own')

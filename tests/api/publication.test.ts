@@ -11,7 +11,7 @@ import { publish } from '#server/publish/publish.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 
-/** Private values, each of which is nowhere else. */
+/** Private values, each of which occurs only once. */
 const PRIVATE = {
   street: '47 Secret Lantern Way',
   unit: 'Apartment Hidden',
@@ -91,7 +91,7 @@ test('what is published has every table, and no private value of the register in
       bytes,
       sha256,
     ])
-    // A value in an SQLite file is its bytes, be it in a row, in an index or left over.
+    // In a SQLite file a value is its bytes, whether in a row, in an index or in free space.
     const leaked = Object.values(PRIVATE).filter((value) => content.includes(value))
     expect({ path, leaked }).toEqual({ path, leaked: [] })
   }
@@ -157,7 +157,7 @@ test('a reader never sees half: the manifest follows, one publication before sta
   const manifest = readFileSync(join(folder, 'manifest.json'), 'utf8')
 
   expect(readdirSync(folder).toSorted()).toEqual(['20261121T120100Z', '20261121T120200Z', 'manifest.json'])
-  // Something else is where the next one would go.
+  // Another file is in the next one's place.
   writeFileSync(join(folder, '20261121T120300Z'), '')
   await expect(publish(db, folder, at(3))).rejects.toThrow('20261121T120300Z')
   rmSync(join(folder, '20261121T120300Z'))

@@ -17,7 +17,7 @@ const facts: Seed = {
   balances: [aBalance({ account: 1, coh: 123_456_789 }), aBalance({ account: 3, coh: 1 })],
 }
 
-/** The words of the picture, in their order. */
+/** The texts of the picture, in order. */
 async function wordsOf(seed: Seed, officeCode = 'STR', district = '24', notices?: string[]) {
   const { db } = await createTestApp(seed)
   const race = await racesIn(db).find('20261103-GEN', officeCode, district)

@@ -11,7 +11,7 @@ const whole = (account: number, ...rows: { cents: number; type?: string; day?: s
   rows,
 })
 
-/** Ada and Bo have one committee in their lists; of Bo's own account there is no list. Cy withdrew; Di runs elsewhere. */
+/** Ada and Bo have one committee in their lists; Bo's own account has no list. Cy withdrew; Di runs elsewhere. */
 const FACTS: Seed = {
   candidates: [
     aCandidate({ AcctNum: 1, AccountList: [FRIENDS] }),
@@ -24,7 +24,7 @@ const FACTS: Seed = {
   transactions: [
     whole(1, { cents: 100 }, { cents: 60_000, type: 'LOA', day: '2026-03-01' }),
     whole(70_275, { cents: 500_000 }),
-    // Not all of Bo's, so that they are in no sum.
+    // Not all of Bo's rows, so they are in no sum.
     { account: 2, rows: [{ cents: 7 }] },
     whole(3, { cents: 9 }),
     whole(4),
@@ -79,7 +79,7 @@ test('a race’s whole lists are counted by month, type, size, place and candida
         sizes: [{ most: 10_000, count: 1, cents: 100 }, { most: 100_000, count: 1, cents: 60_000 }, LARGE],
       }),
       line(2, 'Bo M. Alvarez', { known: 1, accounts: 2, count: 1, cents: 500_000, sizes: [LARGE] }),
-      // Nothing on file is not zero.
+      // Nothing on file is different from zero.
       line(5, 'Ed M. Alvarez', {}),
     ],
   })
@@ -90,7 +90,7 @@ test('an office has the candidates of all its districts', async () => {
 
   const { candidates, cents, known, accounts } = body as RaceTransactions
   expect({ cents, known, accounts }).toEqual({ cents: 560_100, known: 3, accounts: 5 })
-  // An empty list says that there is none.
+  // An empty list says that there are none.
   expect(candidates.map((each) => [each.AcctNum, each.district, each.cents])).toEqual([
     [1, '24', 560_100],
     [2, '24', 500_000],

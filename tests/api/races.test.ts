@@ -113,7 +113,7 @@ test('a race has its candidates side by side, most cash first, and those who lef
         committees: NOTHING,
       },
     ],
-    // The committee that both have in their lists is there once, and who withdrew not at all.
+    // The committee that both list is counted once; the candidate who withdrew is not counted.
     total: { ...TOGETHER, accounts: 3 },
     asOf: '2026-07-01',
   })

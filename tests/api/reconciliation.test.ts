@@ -4,7 +4,7 @@ import { createTestApp } from '#tests/support/createTestApp.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
 import type { Seed } from '#tests/support/seed.ts'
 
-/** Ada ran twice; Bo once; one committee has a name of its own. */
+/** Ada ran twice, Bo once; one committee has a unique name. */
 const FACTS: Seed = {
   elections: [
     { value: '20261103-GEN', name: '2026 General Election' },
@@ -33,7 +33,7 @@ interface Result {
   result: { id: string; name: string; score: number; match: boolean }[]
 }
 
-/** Of one query, what was found: id, score, and whether it is sure. */
+/** The results of one query: id, score, and whether it is certain. */
 async function found(query: object, facts?: Seed) {
   const answer = await (await world(facts)).post({ q0: query })
   const { q0 } = (await answer.json()) as { q0: Result }
@@ -159,7 +159,7 @@ test('nobody is found who was deleted', async () => {
   expect(await (await post({ q0: { query: 'Bo Fish' } })).json()).toEqual({ q0: { result: [] } })
 })
 
-/** The status and the sentence that refuse. */
+/** The status and message of a refusal. */
 const refusal = async (answer: Promise<Response> | Response) => {
   const response = await answer
   const { errors } = (await response.json()) as { errors: { msg: string }[] }

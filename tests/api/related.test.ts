@@ -116,7 +116,7 @@ test('a solicitation ties a candidate to an organization, on the page of each', 
   expect(await (await relatedTo(91_527, facts)).read()).toMatchObject({ solicitations: [tie] })
   expect(await (await relatedTo(70_275, facts)).read()).toMatchObject({ solicitations: [tie] })
   expect(await (await relatedTo(70_003, facts)).read()).toMatchObject({ solicitations: [] })
-  // Which of two it is, nobody says.
+  // Which of the two namesakes it is remains open.
   expect(await (await relatedTo(70_275, { ...facts, candidates: [ada, namesake] })).read()).toMatchObject({
     solicitations: [{ ...tie, solicitorPage: '/search?q=Ada+Alvarez' }],
   })

@@ -5,7 +5,7 @@ import { createResponseCache } from '#server/cache/responseCache.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 
-/** A cache of this size, with the versions that the test says. */
+/** A cache of this size whose version the test controls. */
 const cacheOf = (bytes: number) => createResponseCache(() => Promise.resolve('1'), bytes)
 
 test('whatever a stranger asks for, the cache stays within its limit and keeps what others ask for', async () => {

@@ -20,7 +20,7 @@ type Deps = Parameters<typeof asAdmin>[1]
 const START = Date.parse('2026-11-21T12:00:00Z')
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:146.0) Gecko/20100101 Firefox/146.0'
 
-/** The code that the app shows so many minutes after the test's start. */
+/** The code that the app shows this many minutes after the test's start. */
 const codeAt = (secret: string, minutes: number) =>
   timeCode(secret, timeStep(new Date(START + minutes * 60_000)))
 
@@ -38,7 +38,7 @@ const NEEDED = refusedWith(403, 'Enter the code of your authenticator app, or a 
 const WRONG = refusedWith(403, 'This code is wrong, too old or was used already. Wait for the next one.')
 const SIGNED_IN = { status: 200, body: { token: expect.any(String) as string } }
 
-/** Ada has a second factor since the first minute, and it is the second one. */
+/** Ada set up a second factor in the first minute, and now it is the second. */
 async function withFactor(deps?: Deps) {
   const world = await asAdmin({ candidates: [aCandidate({ AcctNum: 2 })] }, deps)
   const begun = await world.call('POST', '/api/admin/secondfactor', { password: ADA.password })
@@ -62,7 +62,7 @@ describe('setting it up', () => {
     expect(uri).toBe(
       `otpauth://totp/Sunshine%20Ledger:ada%40example.org?secret=${secret}&issuer=Sunshine%20Ledger`,
     )
-    // Nothing is asked for until the app has shown a code.
+    // No code is required until the app has shown one.
     expect(await logIn(world)).toEqual(SIGNED_IN)
     expect(await answerOf(await world.call('PUT', '/api/admin/secondfactor', { code: '000000' }))).toEqual(
       WRONG,
@@ -77,7 +77,7 @@ describe('setting it up', () => {
       recoveryCodesLeft: 10,
       isRequired: false,
     })
-    // Sessions that were opened without it end.
+    // Sessions opened without the factor end.
     expect(await world.read('/api/admin/sessions')).toMatchObject([{ id: 1, isCurrent: true }])
     expect(
       await answerOf(await world.call('POST', '/api/admin/secondfactor', { password: ADA.password })),
@@ -104,12 +104,12 @@ describe('signing in with it', () => {
     )
     expect(await logIn(world)).toEqual(NEEDED)
     expect(await logIn(world, '000000')).toEqual(WRONG)
-    // The one that set it up, of a minute ago.
+    // The code that confirmed the setup a minute ago.
     expect(await logIn(world, codeAt(secret, 0))).toEqual(WRONG)
     const code = codeAt(secret, 1)
     expect(await logIn(world, `${code.slice(0, 3)} ${code.slice(3)}`)).toEqual(SIGNED_IN)
     expect(await logIn(world, code)).toEqual(WRONG)
-    // Of the thirty seconds before the one that was used.
+    // The code of the thirty seconds before the used one.
     expect(await logIn(world, codeAt(secret, 0.5))).toEqual(WRONG)
     world.minutesPass(1)
     expect(await logIn(world, codeAt(secret, 2))).toEqual(SIGNED_IN)

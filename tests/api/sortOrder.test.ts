@@ -3,8 +3,8 @@ import { aVoter } from '#mocks/builders.ts'
 import { asAdmin } from '#tests/support/asAdmin.ts'
 
 /*
- * The same order on every machine, by the code of each character; a database's server compares as the language of its
- * operator has it unless it is told otherwise.
+ * The same order on every machine, by code point; PostgreSQL otherwise compares text by the locale that its operator
+ * chose.
  */
 
 test('voters stand by the letters of their names, and a letter of another alphabet is not the one it looks like', async () => {

@@ -7,12 +7,12 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-// A build that is needed is made once, so that no test waits for it.
+// Makes the build once, so that no test waits for it.
 beforeAll(async () => {
   await buildClient({ info: () => {}, error: () => {} })
 })
 
-// Into PostgreSQL the same program imports the sample for the tests of several servers, and `sampleImport.test.ts` does.
+// On PostgreSQL the same program imports the sample in the tests of several servers and in `sampleImport.test.ts`.
 test.skipIf(inject('postgres') !== undefined)(
   'an empty register is filled with sample data, and the demo administrator is told once',
   async () => {
@@ -32,7 +32,7 @@ test.skipIf(inject('postgres') !== undefined)(
     expect(home).toContain('Sample data: every name and number here is invented.')
     first.server.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    // Another program fills the register while this one reads its own modules.
+    // A separate program fills the register while this one loads its own modules.
     expect(first.said()).toMatch(/^The register is empty: loading invented sample data.*\nMODULES\n/)
     expect(first.said()).toMatch(/The demo administrator is demo@example\.org, with the password \S{20}\n/)
 
@@ -84,7 +84,7 @@ test('told to stop, it turns visitors away, finishes the answer under way and le
     (response) => resolve(response.resume().statusCode),
   )
   await new Promise<void>((sent) => void underWay.write('{', () => sent()))
-  // Its own connection says that the server has begun with the request above.
+  // Once this answers, the server has received the request above.
   await fetch(`${address}/healthz`)
 
   server.kill('SIGTERM')

@@ -8,7 +8,7 @@ const limitOf = (what: string) => STATED_LIMITS.find((one) => one.what === what)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',')
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
 
-/** What is stated, and a call that asks for exactly so much, and for more. */
+/** A stated limit, and a call that asks for exactly this many, and for more. */
 const CALLS: [what: string, limit: string, urlFor: (asked: number) => string][] = [
   ['Accounts of GET /api/balances', '500', (asked) => `/api/balances?accounts=${numbers(asked)}`],
   ['Records of GET /api/candidates', '500', (asked) => `/api/candidates?limit=${asked}`],

@@ -223,7 +223,7 @@ const filter = fc.record(
 )
 type Filter = typeof filter extends fc.Arbitrary<infer One> ? One : never
 
-/** What the filter leaves, in order as far as the order says it, by a plain reading of the documentation. */
+/** The rows that match the filter, in order as far as it is specified, by a plain reading of the documentation. */
 function expected(all: readonly RecordedRows[], asked: Filter): Pick<Transaction, 'day' | 'cents'>[] {
   const { accounts, text = '', type, from = '', to = '9', least, most, list, sort = 'newest' } = asked
   const codes = type?.split(',').map((code) => code.replace('-', '').replace('none', ''))

@@ -26,7 +26,7 @@ async function register() {
 
 const sum = (parts: readonly { cents: number }[]) => parts.reduce((total, { cents }) => total + cents, 0)
 
-/** What a summary says the rows come to, way by way. */
+/** The sums that a summary gives, in each of its breakdowns. */
 const waysOf = ({ cents, months, types, sizes, places, parties, rest }: TransactionSummary) => ({
   all: cents,
   months: sum(months),
@@ -91,7 +91,7 @@ const lists = (cents: number): RecordedRows[] =>
     })),
   }))
 
-/** What both sides of each figure say, and the six ways of the contributions. */
+/** The expected sums of each figure, and the six breakdowns of the contributions. */
 const each = (cents: number) => [
   Array.from({ length: 4 }, () => cents),
   Array.from({ length: 4 }, () => cents),

@@ -47,7 +47,7 @@ describe('a VoterID', () => {
     expect(await voterId(there)).toBe('200000002')
     expect(await undo(there, 1)).toBe('done')
     expect(await voterId(there)).toBe('100000001')
-    // It is the state's own again, so that a later list can change it.
+    // It is the state's own value again, so a later list can change it.
     expect(await there.db.selectFrom('voter_id_edit').selectAll().execute()).toEqual([])
     expect(await undo(there, 4)).toBe('done')
     expect(await voterId(there)).toBe('200000002')
@@ -250,7 +250,7 @@ test('what was done to an account goes back, but not by its owner', async () => 
   const actor = { who: 'root at the console', ipAddress: 'console', at: '2026-11-21T12:00:00.000Z' }
   const ada = await administratorsIn(there.db).find(ADA.email)
   if (ada) await administratorsIn(there.db).setRole(actor, { ...ada, role: 'auditor' }, 'administrator')
-  // Her sessions end with that; this one goes on for the test.
+  // Her sessions end with that; this one continues for the test.
   await there.db.updateTable('session').set({ revoked_at: null }).execute()
   expect(await undo(there, 6)).toEqual(refused('Ask another administrator to change your own account'))
 })

@@ -245,7 +245,7 @@ describe('a list of VoterIDs', () => {
       msg(404, 'Nothing was changed: no candidate has account 9 any more'),
     )
     expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '' })
-    // What a refusal tells of the roll was looked up too.
+    // Voters that a refusal describes were looked up too.
     expect(await auditIn(world.db).list({ action: 'voters matched' })).toMatchObject([
       { after: { purpose: 'Saving was refused', lookUps: 1, candidates: [9] } },
       { after: { purpose: 'Saving was refused', lookUps: 1, candidates: [2] } },
@@ -279,7 +279,7 @@ describe('a list of VoterIDs', () => {
     expect((await undo()).status).toBe(204)
     expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '100000008' })
     expect(await world.publicly('/api/candidates/3')).toMatchObject({ VoterID: '' })
-    // What the state says is no edit again, so its next list may change it.
+    // The state's own value is not an edit, so its next list may change it.
     expect(await world.db.selectFrom('voter_id_edit').selectAll().execute()).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
 
 const facts = { voters: [aVoter({ VoterID: '100000001' })] }
 
-/** Ada has looked up so many voters, at this instant. */
+/** Records that Ada has looked up this many voters, at this instant. */
 const lookedUp = (db: Db, count: number, at: string) =>
   db
     .insertInto('audit')

@@ -7,7 +7,7 @@ import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 import { recordVoterRows } from '#tests/support/recordVoters.ts'
 import { watchAnswers } from '#tests/support/watchAnswers.ts'
 
-/** More than the list shows bear each of these, so that what is common among them is found in another way. */
+/** Each of these names has more voters than the list shows, so common ones are searched in a different way. */
 const FEW = 250
 const NAMES = ['an', 'ana', 'anb', 'b', 'ban', 'ña', '']
 const VOTERS = Array.from({ length: 1_500 }, (_, index) => ({
@@ -18,7 +18,10 @@ const VOTERS = Array.from({ length: 1_500 }, (_, index) => ({
   record: `ALA\t${index}`,
 }))
 
-/** As the specification says it: whose names begin so, in order, and how many they are, or 201 for many. */
+/**
+ * According to the specification: voters whose names begin with these letters, in order, and their number, or 201 for
+ * many.
+ */
 function plainly(lastName: string, firstName: string, middleName: string) {
   const matching = VOTERS.filter(
     ({ last_key, first_key, middle_key }) =>
@@ -80,7 +83,7 @@ test('a search is one question, once it is known what is common in its generatio
     await searchVoters(watched, 'recorded', names)
 
   expect(answers).toHaveLength(3)
-  // In the next one nothing is common, so they are counted.
+  // In the next generation no name is common, so they are counted.
   await recordVoterRows(db, VOTERS, VOTERS.length, 'next')
   expect((await searchVoters(db, 'next', { lastName: 'a' })).count).toBe(900)
   expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(201)

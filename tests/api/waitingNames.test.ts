@@ -104,7 +104,7 @@ test('whose a name was said to be is taken back from the trail at any later time
     [2_500, null],
     [50_000, null],
   ])
-  // The alias that was removed comes back in its turn.
+  // The removed alias is restored when its turn comes.
   expect(await undo(4)).toBe('done')
   expect((await owners())[1]).toEqual([2_500, 2])
   expect(await auditIn(db).list({ record: `filers/${FILER}` })).toMatchObject([

@@ -3,7 +3,7 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { DatabaseBusy, withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 
-/** A server's register, and another process's connection that is in the middle of writing to it. */
+/** A server's register, and another process's connection with an open write transaction. */
 async function whileAnotherWrites() {
   const { location } = await emptyRegister()
   const db = await openDatabase(location, { busyTimeoutMs: 0, connections: 2 })

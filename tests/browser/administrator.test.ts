@@ -6,7 +6,7 @@ import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { whenFocused } from '#tests/support/browser/whenFocused.ts'
 
-/** The election that is written to here: the other tests, which may run meanwhile, read the pages of another one. */
+/** The election that this file edits. Other tests, which may run at the same time, read the pages of another one. */
 const NOBODY_READS = { id: '20241105-GEN', name: '2024 General Election' }
 
 describe('an administrator in real Chromium', () => {
@@ -50,7 +50,7 @@ describe('an administrator in real Chromium', () => {
     await page.getByRole('button', { name: 'Delete selected' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog', { name: 'Delete 3 candidates?' }).waitFor()
-    // Cancel has the focus, so that a stray Enter destroys nothing.
+    // Cancel has the focus, so that an accidental Enter destroys nothing.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByText('Deleted 3 of 3 candidates').waitFor()
@@ -68,7 +68,7 @@ describe('an administrator in real Chromium', () => {
     )
     await page.getByRole('table').waitFor()
     const boxes = page.getByRole('row').getByRole('checkbox', { name: /^Select \d+ / })
-    // The page listens for keys some time after it is drawn.
+    // The page starts listening for keys some time after it is drawn.
     await expect
       .poll(async () => {
         await page.keyboard.press('j')
@@ -181,13 +181,13 @@ describe('an administrator in real Chromium', () => {
   })
 })
 
-/** The page is there before the token is stored. */
+/** The page appears before the token is stored. */
 async function storedToken(page: Page): Promise<string> {
   const token = await page.waitForFunction(() => localStorage.getItem('adminToken'))
   return (await token.jsonValue()) ?? ''
 }
 
-/** As administrators see one whose VoterID the public does not. */
+/** The administrators' record of a candidate whose VoterID the public does not see. */
 async function candidateOfSuppressedAddress(page: Page): Promise<Candidate> {
   const token = await storedToken(page)
   const answer = await page.request.get('/api/admin/candidates', { headers: { 'x-auth-token': token } })

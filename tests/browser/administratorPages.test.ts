@@ -8,7 +8,10 @@ import { pageOfFirstCandidate } from '#tests/support/browser/pageOfFirstCandidat
 import { resizeTo } from '#tests/support/browser/resizeTo.ts'
 import { sideways } from '#tests/support/browser/sideways.ts'
 
-/** Every page that has an address of its own, and some that are of one record: none is forgotten that is added. */
+/**
+ * Every page that has its own address, and some pages of a single record. Derived from the list of pages, so that new
+ * pages are included.
+ */
 const PAGES = [
   ADMIN_PAGE,
   ...Object.values(adminPages).filter((each) => typeof each === 'string' && each.startsWith(ADMIN_PAGE)),
@@ -16,7 +19,7 @@ const PAGES = [
   adminPages.personPage('ada@example.org'),
 ]
   .map(String)
-  // Of hundreds of rows alike a few will do: axe looks at each.
+  // A few of hundreds of similar rows are enough, because axe checks each.
   .map((page) => (page === adminPages.ALL_CANDIDATES_PAGE ? `${page}?office=Governor` : page))
 
 test('axe finds nothing on any admin page, narrow and light or wide and dark, and none scrolls sideways', async () => {

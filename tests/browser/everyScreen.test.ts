@@ -8,12 +8,12 @@ import { sideways, sidewaysInLargeLetters } from '#tests/support/browser/sideway
 import { markWhatIsSent, whenTakenOver } from '#tests/support/browser/takenOver.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
-/** On either side of the one breakpoint. */
+/** One on each side of the only breakpoint. */
 const [NARROW, WIDE] = [320, 1280]
 
 /**
- * Every public page of the sample register, whose numbers are the same for ever; after its first address those where it
- * has something open, has nothing, or refuses. A page that is added needs a line.
+ * Every public page of the sample register, whose numbers never change. After its first address, those at which the page
+ * has something open, is empty, or refuses. A new page needs a line.
  */
 const SCREENS: Readonly<Record<PublicPage, readonly string[]>> = {
   home: ['/'],
@@ -50,7 +50,7 @@ const LONGEST = [
   '/candidates/20261103-GEN/STR?page=2&sort=-cash',
   '/candidates/94970/transactions',
   '/candidates/94970/transactions?kind=expenditures',
-  // Of three accounts, whose candidate has a long name.
+  // Three accounts, of a candidate with a long name.
   '/candidates/94544/transactions?kind=expenditures',
   '/races/20261103-GEN/STR',
   '/about-data',
@@ -63,7 +63,8 @@ describe('every public screen in real Chromium', () => {
   ] as const)(
     'axe finds nothing on any public $screens, narrow and light or wide and dark, and letters twice as large fit too',
     async ({ paths, looks }, { onTestFinished }) => {
-      // That a page is not there, or a parameter is refused, Chromium says in the console. What fades is of no color yet.
+      // Chromium reports missing pages and refused parameters in the console. Reduced motion, because fading text has no
+      // final color yet.
       const page = await openPage({ mayComplain: true, reducedMotion: 'reduce', onTestFinished })
       const found: string[] = []
       for (const path of paths) {
@@ -72,7 +73,7 @@ describe('every public screen in real Chromium', () => {
         await arriveAt(page, path)
         await openDetails(page)
         for (const colorScheme of looks) {
-          // A scheme changes colors alone, and no width changes those: each is seen once.
+          // A color scheme changes only colors, and the width changes none of those, so each is checked once.
           const width = colorScheme === 'light' ? NARROW : WIDE
           await page.emulateMedia({ colorScheme })
           await resizeTo(page, width)
@@ -94,7 +95,7 @@ describe('every public screen in real Chromium', () => {
       await whenTakenOver(page)
       const { screens, blocks } = await page.evaluate(() => ({
         screens: document.documentElement.scrollHeight / innerHeight,
-        // What to look at where it is too long.
+        // For the message if the page is too long.
         blocks: [...document.querySelectorAll('main section > *')].map(
           (block) => `${block.textContent?.slice(0, 40)}: ${block.clientHeight}`,
         ),
@@ -127,6 +128,6 @@ describe('every public screen in real Chromium', () => {
   })
 })
 
-/** All that opens in place. */
+/** Everything that opens in place. */
 const openDetails = (page: Page) =>
   page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')))

@@ -6,11 +6,11 @@ import { openPage } from '#tests/support/browser/openPage.ts'
 import { firstWordsAfter, onASlowLine, shiftOf, watchShifts } from '#tests/support/browser/slowLine.ts'
 import { markWhatIsSent, whenTakenOver } from '#tests/support/browser/takenOver.ts'
 
-/** The queries whose answers the page brings along, and what the browser asks for by itself, from its HTML alone. */
+/** The queries whose answers come with the page, and the requests that the browser makes because of the HTML alone. */
 async function beginningOf(page: Page, path: string) {
   const html = await (await page.request.get(path)).text()
   const [, data = ''] = /<script type="application\/json" id="first-view">(.*?)<\/script>/.exec(html) ?? []
-  // The server wrote it.
+  // The server wrote this JSON.
   const view = JSON.parse(data) as FirstView
   const named = [...html.matchAll(/<link rel="preload" as="fetch" crossorigin href="(.*?)"/g)]
   return {
@@ -58,12 +58,12 @@ describe('the first view of a page in real Chromium', () => {
         if (pathname.startsWith('/api/')) asked.push(pathname + search)
       })
       const { queries, named } = await beginningOf(page, path)
-      // An administrator of another test may add an account meanwhile.
+      // An administrator in another test may add an account meanwhile.
       expect([...new Set(queries)].toSorted()).toEqual(expected.toSorted())
       expect(named).toEqual([])
       expect(await firstWordsAfter(page, path)).toBeLessThan(2)
 
-      // What is drawn otherwise than it was sent is complained about in the console, and fails.
+      // React reports hydration mismatches in the console, which fails the test.
       await markWhatIsSent(page)
       await watchShifts(page)
       await onASlowLine(page)

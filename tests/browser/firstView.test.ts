@@ -4,7 +4,7 @@ import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { isTakenOver, markWhatIsSent } from '#tests/support/browser/takenOver.ts'
 
-/** What somebody reads who runs no scripts. */
+/** The text for a visitor who runs no scripts. */
 async function wordsOf(path: string) {
   const html = await (await fetch(inject('siteUrl') + path)).text()
   const [, root = ''] = /<div id="root">(.*?)<\/div>\s*(?:<script|<link)/s.exec(html) ?? []
@@ -100,7 +100,7 @@ describe('without JavaScript', () => {
   })
 })
 
-/** Keeps files of these names from the page, until the function is called that this resolves to. */
+/** Delays files with matching names until the returned function is called. */
 async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -136,7 +136,7 @@ describe('what the server renders, in real Chromium', () => {
     const early = page.waitForResponse(/assets\/early-/)
     await page.goto('/committees', { waitUntil: 'domcontentloaded' })
     await (await early).finished()
-    // Whatever the script has begun by now has been sent before this comes back.
+    // When this returns, all requests that the script has begun so far have been sent.
     await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve)))
     expect(scripts).toEqual(['early'])
 
@@ -160,7 +160,7 @@ describe('what the server renders, in real Chromium', () => {
   })
 
   test('somebody who has a token sees a page that the browser draws alone', async () => {
-    // The token is refused.
+    // The console reports that the token is refused.
     const page = await openPage({ mayComplain: true })
     await markWhatIsSent(page)
     await page.addInitScript(() => localStorage.setItem('adminToken', 'no token of this server'))

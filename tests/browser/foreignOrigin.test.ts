@@ -6,18 +6,18 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
-/** A page of somebody else, on this machine, so that even a same-site cookie travels. */
+/** A page of another origin on this machine, so that even a same-site cookie is sent. */
 async function foreignPage(html = '<!doctype html><title>Elsewhere</title>'): Promise<string> {
   const server = createServer((_, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(html),
   ).listen(0)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  // listen() on a port answers with an address, not with the name of a pipe.
+  // A server that listens on a port has an address of this form.
   return `http://localhost:${(server.address() as AddressInfo).port}/`
 }
 
-/** What becomes of an addition to an account list that this page sends with the administrator's cookie. */
+/** The result of an addition to an account list that this page requests with the administrator's cookie. */
 const add = (page: Page, url: string, accountNum: number | undefined, contentType: string) =>
   page.evaluate(
     async ([to, num, type]) => {
@@ -43,7 +43,7 @@ describe('a page of another origin in real Chromium', () => {
     expect((await page.request.post('/api/auth', { data: login })).status()).toBe(200)
     const committees = (await (await page.request.get('/api/committees')).json()) as { AcctNum: number }[]
     const committee = committees.at(-1)?.AcctNum
-    // Of an election whose pages no other test reads.
+    // From an election whose pages no other test reads.
     const candidates = (await (await page.request.get('/api/candidates/20241105-GEN/STR')).json()) as {
       AcctNum: number
     }[]
@@ -55,13 +55,13 @@ describe('a page of another origin in real Chromium', () => {
       expect(await add(page, `${record}/accountlist`, committee, type)).toBe('refused by the browser')
     expect(await (await page.request.get(record)).text()).toBe(before)
 
-    // The same request from the site's own page is the one that works.
+    // The same request works from the site's own page.
     await page.goto('/')
     expect(await add(page, `${record}/accountlist`, committee, 'application/json')).toBe(200)
   })
 
   test('reads the register with the client that the site serves, as the notebook does', async () => {
-    // Chromium says of every refusal that it could not load something.
+    // Chromium reports every refusal as a resource that could not be loaded.
     const page = await openPage({ mayComplain: true })
     const notebook = await foreignPage(readFileSync('docs/examples/notebook.html', 'utf8'))
 
@@ -95,7 +95,7 @@ describe('a page of another origin in real Chromium', () => {
       return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
     })
     const names = faces?.map((family) => family.replaceAll('"', ''))
-    // What stands in for them is of the machine.
+    // Fallback fonts depend on the machine.
     expect(names?.filter((name) => !name.includes('Fallback')).toSorted()).toEqual([
       'Source Sans 3 Variable',
       'Source Serif 4',

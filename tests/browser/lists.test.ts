@@ -14,7 +14,7 @@ describe.concurrent('lists in real Chromium', () => {
       const page = await openPage({ viewport: SCREEN, onTestFinished })
       await arriveAt(page, path)
 
-      // That the register is a sample is said above all else, and only of a sample.
+      // The notice that the register is a sample comes before everything else, and only on a sample.
       const notice = await page.locator('.site-notice').boundingBox()
       const name = await page.getByRole('rowheader').first().getByRole('link').boundingBox()
       expect((name?.y ?? Infinity) + (name?.height ?? 0) - (notice?.height ?? 0)).toBeLessThan(SCREEN.height)
@@ -112,7 +112,7 @@ describe.concurrent('lists in real Chromium', () => {
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })
-    // The keys come before the router has followed the ones before.
+    // Keys are pressed before the router has handled the previous ones.
     await slowProcessor(page)
     await arriveAt(page, '/committees')
     await page.getByLabel('Find a committee').focus()
@@ -123,7 +123,7 @@ describe.concurrent('lists in real Chromium', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Remove “of”' }).waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
-    // The chip has left, and the next Tab is in the filter that it stood in.
+    // The chip is gone, and the next Tab goes to the filter that it was in.
     await page.keyboard.press('Tab')
     await whenFocused(page.locator('[name=text]'))
 

@@ -15,7 +15,7 @@ import { createTestApp } from '#tests/support/createTestApp.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
-/** The same client under other names, as a build of changed sources has them. */
+/** The same client under other file names, as in a build of changed sources. */
 function rebuilt(build: string): string {
   const next = mkdtempSync(join(tmpdir(), 'ledger-build-'))
   onTestFinished(() => rmSync(next, { recursive: true }))
@@ -57,7 +57,7 @@ async function aServer(build: string) {
     return server
   }
   let server = await start(build, 0)
-  // listen() on a port answers with an address, not with the name of a pipe.
+  // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   const stop = async () => {
     server.closeAllConnections()
@@ -81,14 +81,14 @@ describe('a server restarted with a new build under an open window', () => {
     keepPreviousAssets(built, next)
     const server = await aServer(built)
     const page = await openPage({ baseURL: server.url })
-    // What is still on its way when the server stops would be complained about.
+    // Requests still in progress when the server stops would cause complaints.
     await arriveAt(page, '/')
 
     await server.restartWith(next)
     await page.getByRole('link', { name: 'Committees', exact: true }).click()
 
     await page.getByRole('link', { name: 'Pines PAC' }).waitFor()
-    // A window opened now has the new ones.
+    // A page loaded now gets the new ones.
     expect(await (await page.request.get('/')).text()).toMatch(/src="\/assets\/base-[\w-]+2\.js"/)
   })
 

@@ -4,7 +4,7 @@ import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { markWhatIsSent, whenTakenOver } from '#tests/support/browser/takenOver.ts'
 
-/** Every page a visitor may open, and a page of the administrators. */
+/** Every page that a visitor may open, and one administrators' page. */
 const ROUTES = [
   '/',
   '/candidates',
@@ -22,7 +22,7 @@ const MISSING = 'This page could not be loaded'
 const NOTICE = /^A part of the site did not arrive, and is asked for again/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** What the first script does not load by itself: without that, no program runs that could say anything. */
+/** The scripts that the first script loads later. Without the first script nothing runs that could show a message. */
 async function laterScripts(page: Page): Promise<(url: URL) => boolean> {
   const first = new Set<string>()
   const follow = async (name: string): Promise<void> => {
@@ -37,7 +37,7 @@ async function laterScripts(page: Page): Promise<(url: URL) => boolean> {
   return ({ pathname }) => pathname.endsWith('.js') && !first.has(pathname.replace('/assets/', ''))
 }
 
-/** The bar and the footer are there, and something to press. */
+/** Expects the bar, the footer and something to press. */
 async function expectBarAndFooter(page: Page) {
   expect(await page.getByRole('link', { name: 'Committees', exact: true }).isVisible()).toBe(true)
   expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
@@ -87,7 +87,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
       const page = await openPage({ mayComplain: true, onTestFinished })
       await arriveAt(page, path === '/' ? '/committees' : '/')
       await page.context().setOffline(true)
-      // As a link in the page would: the router draws it, nothing is loaded anew.
+      // As a link in the page does: the router draws the page, and nothing is loaded again.
       await page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -4,7 +4,7 @@ import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { onePage } from '#tests/support/browser/onePage.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
-/** The left and right edges of what stands in the site's notice, bar, page and footer, in whole pixels. */
+/** The left and right edges of the content of the site's notice, bar, page and footer, in whole pixels. */
 const edges = (page: Page) =>
   page.locator('.site-notice, body header:has(nav), main, footer').evaluateAll((blocks) =>
     blocks.map((block) => {
@@ -44,7 +44,7 @@ describe('one grid', () => {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
     expect(new Set(links.map(({ top }) => top)).size).toBe(1)
-    // Until the face is there, another stands in that is a little narrower or wider.
+    // Until the site's font arrives, a fallback is shown that is slightly narrower or wider.
     expect(Math.max(...links.map(({ right }) => right))).toBeLessThan(320 - 16 - 4)
   })
 
@@ -58,7 +58,7 @@ describe('one grid', () => {
     await page.goto('/candidates/94978', { waitUntil: 'commit' })
     await page.getByRole('heading', { name: 'Account Balances' }).waitFor()
 
-    // Of the first two screens: further down, nobody sees it move.
+    // Only the first two screens: further down, nobody sees things move.
     const tops = () =>
       page.locator('main :is(h1, h2, p, dt, dd, a)').evaluateAll((all) =>
         all.flatMap((one) => {
@@ -165,7 +165,7 @@ describe('one grid', () => {
     const mark = await page
       .getByRole('link', { name: 'Sunshine Ledger' })
       .evaluate((brand) => getComputedStyle(brand, '::before'))
-    // Browsers leave backgrounds out on paper unless told otherwise.
+    // Browsers do not print backgrounds unless told to.
     expect(mark.printColorAdjust).toBe('exact')
     expect(await page.locator('input, select, textarea').filter({ visible: true }).count()).toBe(0)
   })

@@ -12,7 +12,7 @@ describe.concurrent('the search box in real Chromium', () => {
 
     await box.focus()
     await page.keyboard.type('maravillosa')
-    // The first letters alone find others.
+    // The first letters alone find other records.
     const first = page
       .getByRole('option')
       .first()
@@ -35,7 +35,7 @@ describe.concurrent('the search box in real Chromium', () => {
     await arriveAt(page, '/committees')
 
     await page.getByLabel('Search').tap()
-    // At once: what the first letters alone find would be tapped, and be gone.
+    // All at once: otherwise the suggestions for the first letters would be tapped, and disappear.
     await page.keyboard.insertText('mar')
     const option = page.getByRole('option').first()
     await option.waitFor()

@@ -12,7 +12,7 @@ const MARKS = ['accent', 'edge', 'focus', 'in', 'out']
 const pairsOf = (names: readonly string[]) =>
   BACKGROUNDS.flatMap((background) => names.map((name) => [name, background] as const))
 
-/** The contrast of two of the page's colors, as WCAG 2.2 defines it, from 1 to 21. */
+/** The contrast of two of the page's colors as defined by WCAG 2.2, from 1 to 21. */
 async function contrast(page: Page, [one, other]: readonly [string, string]) {
   const both = [await luminance(page, one), await luminance(page, other)]
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)
@@ -124,7 +124,7 @@ describe('the measures of the specification', () => {
     expect(await computed(page, 'footer', 'inset-block-end')).toBe('0px')
     await page.setViewportSize({ width: 720, height: 800 })
     expect(await computed(page, 'footer', 'position')).toBe('static')
-    // It would take a sixth of a low window, and a third of one with letters twice as large.
+    // It would take a sixth of a low viewport, and a third with letters twice as large.
     await page.setViewportSize({ width: 1280, height: 400 })
     expect(await computed(page, 'footer', 'position')).toBe('static')
   })

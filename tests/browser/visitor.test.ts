@@ -14,12 +14,12 @@ describe.concurrent('a visitor in real Chromium', () => {
   }) => {
     const page = await openPage({ onTestFinished })
     await arriveAt(page, '/glossary')
-    // As a script of somebody, or a part of the program that forgets to load the page.
+    // As a third-party script does, or a part of the client that forgets to load the page.
     await page.evaluate(() => {
       history.pushState(null, '', '/about-data?asOf=1')
       history.pushState(null, '', '/glossary')
     })
-    // Not goBack, which waits for this move to end, and fails where the page is loaded before.
+    // Not goBack, which waits for this navigation to end and fails if the page is reloaded first.
     await page.evaluate(() => history.back())
 
     await page.getByText(/^This is the register as it stood on /).waitFor()
@@ -38,7 +38,8 @@ describe.concurrent('a visitor in real Chromium', () => {
     await page.getByRole('combobox', { name: 'Office' }).selectOption('State Representative')
     await page.getByRole('button', { name: 'Load Candidates' }).click()
     await page.waitForURL('**/candidates/20261103-GEN/STR')
-    // The page that is left stays until the next one is drawn. The amounts come after the candidates, and the order by them changes then.
+    // The old page stays until the next one is drawn. The amounts arrive after the candidates, and change the order by
+    // amount.
     const list = page.getByRole('table', { name: /^2026 General Election: / })
     await list
       .getByRole('link', { name: /^-?\$[\d,]+\.\d\d$/ })
@@ -57,7 +58,7 @@ describe.concurrent('a visitor in real Chromium', () => {
     await name.click()
     await page.getByRole('heading', { level: 1, name: who ?? '' }).waitFor()
     expect(await page.title()).toBe(`Sunshine Ledger - ${who}`)
-    // The route change moved focus to the page's heading, so a screen reader says where it is.
+    // The navigation moved the focus to the page's heading, so a screen reader announces the page.
     await whenFocused(page.locator('h1'))
 
     await page.getByRole('button', { name: 'Back to List' }).click()
@@ -89,14 +90,14 @@ describe.concurrent('a visitor in real Chromium', () => {
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })
-    // The keys come before the program has taken the page over.
+    // Keys are pressed before the page is hydrated.
     await slowProcessor(page)
     await page.goto('/candidates/20261103-GEN/STR')
     await page.getByRole('table').first().waitFor()
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    // With the next frame; and once the program runs, the heading has it.
+    // In the next frame; once the client runs, the heading has the focus.
     await page.waitForFunction(() => document.activeElement?.matches('main, main h1'))
     await page.keyboard.press('Tab')
     await whenFocused(page.locator('select'))
@@ -163,7 +164,7 @@ describe('the tables of a visitor in real Chromium', () => {
     await arriveAt(page, path)
 
     expect(await page.getByRole('table').count()).toBeGreaterThan(0)
-    // A table too wide for the page scrolls within its frame, which can then be focused.
+    // A table too wide for the page scrolls inside its frame, which then becomes focusable.
     expect(await page.locator('[role=region][tabindex]').count()).toBe(0)
   })
 })

@@ -212,7 +212,7 @@ test("a row that an alias settles on another account leaves its namesake's lists
   const { version } = await registerOf(db)
   await take('contributions', contributions([]), WORD)
 
-  // What the public sees has changed, though no row and no list of contributions has.
+  // What the public sees has changed, although no row and no list of contributions has.
   expect(await registerOf(db)).toMatchObject({ version: version + 1 })
   expect(await balanceOf(90001)).toMatchObject({ basis: 'ledger', coh: -100, expend: 0, transfers: 100 })
 })

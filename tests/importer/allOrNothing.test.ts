@@ -49,7 +49,7 @@ test('whoever reads during an import sees the old register, then the new one', a
       { kind: 'candidates', files: [candidates] },
       { kind: 'committees', files: [committees] },
     ],
-    // By then the candidates have been loaded, and the committees are still to come.
+    // At this point the candidates are loaded, and the committees are not.
     onProgress: (kind) => kind === 'committees' && seen.push(look()),
   })
 

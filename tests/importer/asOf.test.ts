@@ -19,12 +19,14 @@ import {
   transfers,
 } from '#tests/support/importer/transactionFiles.ts'
 
-/* Imports made up by chance, and what an administrator does between them, against answers that were kept as bytes. */
+/* Random imports, with an administrator's edits between them, checked against answers saved as bytes. */
 
-/** On PostgreSQL, whose statements take longer, fewer: the same code makes them. */
+/** Fewer on PostgreSQL, whose statements take longer; the code is the same. */
 const IMPORTS = inject('postgres') === undefined ? 50 : 15
 
-/** Of each revision every so manieth address is asked for, of the next one others; WHOLE_HISTORY=1 asks for all. */
+/**
+ * For each revision one in this many addresses is requested, different ones for the next; WHOLE_HISTORY=1 requests all.
+ */
 const EVERY = process.env['WHOLE_HISTORY'] === undefined ? 10 : 1
 
 const CANDIDATES = [90_001, 90_002, 90_003, 90_004, 90_005, 90_006]
@@ -91,7 +93,7 @@ const ADDRESSES = [
 
 const addressesOf = (revision: number) => ADDRESSES.filter((_, index) => (index + revision) % EVERY === 0)
 
-/** Numbers from 0 to below 1, the same in every run. */
+/** Numbers from 0 up to but not including 1, the same in every run. */
 function chance(seed: number) {
   let state = seed
   return () => {

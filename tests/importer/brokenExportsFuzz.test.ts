@@ -63,7 +63,7 @@ test.each(FILES)(
   },
 )
 
-/** Pieces of which the state's damaged files are made. */
+/** Fragments of which the state's damaged files consist. */
 const PIECE = fc.oneof(
   fc.constantFrom(
     gave('1.00').replaceAll('|', '\t'),

@@ -13,7 +13,7 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
-/** A folder with a list in it, and the importer run there as an operator runs it. */
+/** A folder with a list, and the importer run there as an operator does. */
 async function makeDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ async function makeDesk() {
     })
     return { status, stdout, stderr }
   }
-  /** What a command comes to, for those of whom the program itself is nothing new: it takes half a second to start. */
+  /** A command's exit code and output, run in this process: starting the program takes half a second. */
   const comesTo = async (args: string[]) => {
     const command = parseCommand(args)
     const chosen = readSettings({ ...settings })
@@ -246,7 +246,7 @@ test('a name is settled, listed and taken back by a command, and so is money tha
 
   const { stdout: status } = await comesTo(['status'])
   expect(status).toContain('waiting for an account: 1 row of 1 name, 1.00\n  "Nobody (PAC)": 1 row, 1.00\n')
-  // PostgreSQL has maps of free room beside its tables.
+  // PostgreSQL has free space maps in addition to its tables.
   expect(status).toMatch(/^transactions on disk: [1-9] MB$/m)
   expect((await comesTo(['alias', 'Nobody (PAC)', '71001'])).stdout).toBe(
     '"Nobody (PAC)" is account 71001 in every election.\n' +

@@ -37,7 +37,7 @@ test('backslashes in a name are kept, whatever they would mean to the database',
   const named = SUNSHINE_FUND.replace('Invented Sunshine Fund', String.raw`\N A\t\\B\.`)
   const more = Array.from({ length: 100 }, (_, index) => named.replace('71001', String(71_002 + index)))
 
-  // Few rows may go in another way than many.
+  // Few rows may take another code path than many.
   for (const rows of [[named], [named, ...more]]) {
     await take('committees', committeeList(...rows))
 

@@ -11,7 +11,7 @@ import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/suppor
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ACTOR = { who: 'kim at the console', ipAddress: 'console', at: NOW.toISOString() }
 
-/** A register as the first start leaves it, with the demo administrator signed in. */
+/** A register after the first start, with the demo administrator signed in. */
 async function makeDemo() {
   const register = await makeRegister()
   await registerIn(register.db).setSample(true)

@@ -6,7 +6,7 @@ import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/import
 const ACCENTED = SUNSHINE_FUND.replace('Invented Sunshine Fund', 'Unión “Añil”')
 const PLAIN = PINE_VOTERS.replace('Imaginary Pine Voters', 'Café Voters')
 
-/** As the state's desktops write it: one byte a character. */
+/** As the state's desktop programs write it: one byte per character. */
 function cp1252(text: string): Buffer {
   return Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94'), 'latin1')
 }

@@ -23,12 +23,12 @@ import { readXlsx } from '#tests/support/exports/readXlsx.ts'
 import { type RecordedRows, recordTransactions } from '#tests/support/recordTransactions.ts'
 import { generatedBooks } from '../../bench/generatedBooks.ts'
 
-/** Those that are sums of rows. */
+/** The figures that are sums of rows. */
 const FIGURES: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']
 
 const sum = (parts: readonly { cents: number }[]) => parts.reduce((total, { cents }) => total + cents, 0)
 
-/** What the rows themselves come to, of whole lists: the one thing that is not made of anything. */
+/** The sums of the rows of whole lists, the only figures that are not derived. */
 async function rowsOf(db: Db) {
   const { rows } = await sql<{ owner: number; kind: TransactionKind; type: string; cents: number }>`
     select s.owner, s.kind, e.type, sum(e.cents) as cents from books.segment s
@@ -39,7 +39,7 @@ async function rowsOf(db: Db) {
 
 const MONETARY = { ...FIGURE_ROWS.monetary, sort: 'smallest' }
 
-/** What the rows behind an account's monetary contributions come to in what is taken away. */
+/** The sum of the rows behind an account's monetary contributions in the exported files. */
 async function exported(db: Db, account: number): Promise<number> {
   const query = RowsQuery.parse({ ...MONETARY, accounts: String(account) })
   const table = await rowTables(db, filedNamesIn(db)).transactions(query)
@@ -54,7 +54,7 @@ type Api = Awaited<ReturnType<typeof createTestApp>>['api']
 const centsField = (dollars: readonly unknown[]) =>
   dollars.reduce<number>((cents, amount) => cents + Math.round(Number(amount ?? 0) * 100), 0)
 
-/** What these rows come to in the site's answers: row by row in its pages, and in a file of each format. */
+/** The sums of these rows in the site's answers: over all pages, and in a file of each format. */
 async function answered(api: Api, account: number) {
   const query = `transactions?${new URLSearchParams({ ...MONETARY, accounts: String(account) })}`
   const ask = async (path: string) => {
@@ -80,10 +80,10 @@ async function answered(api: Api, account: number) {
   }
 }
 
-/** All of them with one amount. */
+/** All with the same amount. */
 const each = (cents: number) => ({ pages: cents, csv: cents, xlsx: cents, json: cents })
 
-/** Everything that says something else than the rows, of all accounts or of one: which figure, or way of adding up. */
+/** Every figure or breakdown that differs from the rows, for all accounts or for one. */
 async function disagreements(db: Db, only?: number): Promise<string[]> {
   const transactions = transactionsIn(db)
   const found: string[] = []
@@ -121,13 +121,13 @@ async function disagreements(db: Db, only?: number): Promise<string[]> {
   return found
 }
 
-/** On PostgreSQL one account of so many: its statements are the same for each, and every one is added up on SQLite. */
+/** On PostgreSQL one in this many accounts: the statements are the same for each, and SQLite covers every account. */
 const ONE_OF = inject('postgres') === undefined ? 1 : 5
 
-/** Some seconds of work, which take longer where others have the machine too. */
+/** This takes some seconds, or longer on a shared machine. */
 const SLOW_MS = 600_000
 
-/** What one cent more in one contribution of an account makes untrue. */
+/** What becomes wrong when one contribution of an account is a cent larger. */
 const OF_ONE_CENT = [
   ...['all', 'months', 'types', 'sizes', 'places', 'parties', 'shares'].map((way) => `contributions ${way}`),
   'monetary of the export',
@@ -135,7 +135,7 @@ const OF_ONE_CENT = [
   'monetary of the rows',
 ]
 
-/** Adds a cent to one contribution, which each way of adding up and each answer has to show. */
+/** Adds a cent to one contribution, which each breakdown and each answer must show. */
 async function seesOneCentMore({ db, api }: { db: Db; api: Api }): Promise<void> {
   const { rows } = await sql<{
     owner: number
@@ -149,7 +149,7 @@ async function seesOneCentMore({ db, api }: { db: Db; api: Api }): Promise<void>
   expect(await answered(api, owner)).toEqual(each(cents))
 
   await sql`update books.entry set cents = cents + 1 where entry_id = ${entry_id}`.execute(db)
-  // What was answered before is kept until the register changes.
+  // Earlier answers are cached until the register changes.
   await registerIn(db).noteChange()
   expect(await disagreements(db, owner)).toEqual(OF_ONE_CENT.map((way) => `${owner} ${way}`))
   expect(await answered(api, owner)).toEqual(each(cents + 1))
@@ -186,7 +186,7 @@ test(
   SLOW_MS,
 )
 
-/** Of thirty million rows it takes hours: what the whole state is generated of is generated of a few. */
+/** With thirty million rows it takes hours; by default a small state is generated in the same way. */
 const ROWS = Number(process.env.STATE_ROWS ?? 2_000)
 
 test(

@@ -17,7 +17,7 @@ import { contributions, expenditures, gave } from '#tests/support/importer/trans
 /** Rosalind Naomi Example, Republican, for State Representative. */
 const NAOMI = ROSE.replace('"Rose"', 'Naomi')
 
-/** A contribution of $1.00 to whoever goes by this name in the exports. */
+/** A contribution of $1.00 to the filer with this name in the exports. */
 const gaveTo = (filer: string, amount = '1.00') => gave(amount).replace('Invented Sunshine Fund (PAC)', filer)
 
 const OPERATOR = { who: 'operator', ipAddress: 'console', at: '2026-11-21T12:00:00Z' }
@@ -255,7 +255,7 @@ test.each([
 
   const report = await take('contributions', contributions([row]), { asOf: '2026-11-01' })
 
-  // A year from now is as far as a date of an export by name can be believed.
+  // A date in an export by name is accepted at most a year from now.
   const isTooLate = day === '12/31/2027' && report.rejected === 1
   expect(report.unmatched.map((each) => each.reason)).toEqual(
     reason === undefined || isTooLate ? [] : [reason],

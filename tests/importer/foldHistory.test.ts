@@ -28,7 +28,7 @@ test('a night on which every committee is as it was makes one former row, and an
   await night('2026-07-04')
 
   const { rows, bytes } = await historySize(db)
-  // The day of the look-up, three times; the one committee that was missing, twice.
+  // Three rows for the day of the look-up, two for the missing committee.
   expect(rows - before).toBe(5)
   expect(bytes).toBeGreaterThan(0)
   const daysAt = async (revision: number) => {
@@ -49,7 +49,7 @@ test('beyond the limit the oldest revisions are folded, and later ones answer as
   for (const name of ['Oak Fund', 'Pine Fund', 'Palm Fund', 'Fig Fund'])
     await take('committees', committeeList(SUNSHINE_FUND.replace('Invented Sunshine Fund', name)))
 
-  // Each import but the first changed one row.
+  // Each import except the first changed one row.
   expect(await foldHistory(db, 3, { most: 3 })).toBe(false)
   expect(await foldHistory(db, 3, { most: 1 })).toBe(true)
 

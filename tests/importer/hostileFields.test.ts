@@ -10,7 +10,7 @@ import { lines } from '#tests/support/importer/tabbed.ts'
 
 const TEXTS = inject('postgres') === undefined ? NAUGHTY_TEXTS : BREAKS_DATABASES
 
-/** In a row that is whole only the last field can be where a list has broken off. */
+/** If a row is complete, only its last field can look like a list that was cut off. */
 const breaksOff = (text: string, isLast: boolean) => isOfPage(text) && (isLast || text.includes('\n'))
 
 let sample: ReturnType<typeof writtenSample>
@@ -20,12 +20,12 @@ afterAll(() => rmSync(sample.folder, { recursive: true }))
 interface List {
   kind: ImportTypeName
   file: (files: typeof sample.files) => string
-  /** The columns, from 0, that tell its lines apart, and what stands in them on the line of this number. */
+  /** The column, from 0, that makes its lines distinct, and its value on the line with this number. */
   key?: [column: number, value: (line: number) => string]
   isOfOneAccount?: true
-  /** Its lines may be of nobody, and bring no row. */
+  /** Its lines may belong to no one and give no row. */
   mayHoldNothing?: true
-  /** The extract of voters has no names above its columns. */
+  /** The voter extract has no header line. */
   hasNoHeader?: true
 }
 
@@ -35,7 +35,7 @@ const LISTS: List[] = [
   {
     kind: 'elections',
     file: ({ elections }) => elections,
-    // Every day of a century is another election.
+    // Every day of a century is a different election.
     key: [0, (line) => `${1900 + Math.floor(line / 12)}${String((line % 12) + 1).padStart(2, '0')}01-GEN`],
   },
   { kind: 'candidates', file: ({ candidates }) => candidates.at(-1) ?? '', key: [0, account] },
@@ -79,7 +79,7 @@ test.each(LISTS)(
         dryRun: true,
         ...(isOfOneAccount && { account: 71_001, partial: true }),
       })
-    // One in each place, and more good lines than others: of fewer the list would be refused.
+    // One hostile text in each column, and more good lines than hostile ones; otherwise the list would be refused.
     const hostile = fields.flatMap((_, column) =>
       TEXTS.filter((text) => !breaksOff(text, column === fields.length - 1)).map((text) =>
         line(column, text),
@@ -98,7 +98,7 @@ test.each(LISTS)(
     expect(report.rejections.filter((each) => each.line <= lastGood)).toEqual([])
     expect(report.rejections.filter(({ reason }) => !/^\S+ .*\w/.test(reason))).toEqual([])
     expect(report.read).toBeGreaterThan(good.length)
-    // None is half there, and none is there twice.
+    // No row is partly there or there twice.
     const whole = ((report.read - report.rejected) * ofGood.added) / good.length
     expect(report.added).toBeLessThanOrEqual(whole)
     expect(report.added).toBeGreaterThanOrEqual(mayHoldNothing ? ofGood.added : whole)

@@ -21,7 +21,7 @@ import { zipOf } from '#tests/support/importer/zipOf.ts'
 
 const bytes = (content: string | Uint8Array) => Buffer.from(content as string)
 
-/** A register that has two candidates and two committees on file. */
+/** A register with two candidates and two committees on file. */
 async function makeSite(setting?: Parameters<typeof importInBrowser>[1]) {
   const register = await makeRegister()
   await register.takeNamed('candidates', 'CandidateList_20260701.txt', candidateList(ROSE, PROTECTED))
@@ -181,7 +181,7 @@ test.each([
 test('an archive that says it is small and unpacks without an end is broken off', async () => {
   const { send } = await makeSite()
   const bomb = zipOf({ 'bomb.txt': '0'.repeat(5_000_000) })
-  // The size it has once it is unpacked, in the local header and in the directory.
+  // The uncompressed size, in the local header and in the central directory.
   for (const signature of ['PK\x03\x04', 'PK\x01\x02']) {
     const at = bomb.lastIndexOf(signature, undefined, 'latin1')
     bomb.writeUInt32LE(1_000, at + (signature === 'PK\x03\x04' ? 22 : 24))

@@ -15,7 +15,7 @@ import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { zipOf } from '#tests/support/importer/zipOf.ts'
 
-/** More than is read at once, with a line to leave out and a date to doubt at the beginning and near the end. */
+/** More than one read returns, with a line to skip and a date to question near each end. */
 const EXTRACT = lines(
   voterLine(1, { DOB: '02/30/1970' }),
   voterLine(1),
@@ -28,7 +28,7 @@ const badDates = (count: number, examples: string[]) => [
   ['Voters whose birth date is no date, left blank', { count, examples }],
 ]
 
-/** A register as the programs find it, and the generations of voters that are kept in it. */
+/** A register with the paths that programs need, and the generations of voters in it. */
 async function makeDesk() {
   const { documentStore, write } = await makeRegister()
   const { location } = await emptyRegister()

@@ -16,7 +16,7 @@ import { lines } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 
-/** KILLS=50 for the whole of it. */
+/** Use KILLS=50 for the full number. */
 const KILLS = Number(process.env['KILLS'] ?? 5)
 const SEED = Number(process.env['SEED'] ?? 5)
 const PATIENCE_MS = 600_000 + KILLS * 20_000
@@ -27,12 +27,12 @@ const KINDS = ['candidates', 'voters'] as const
 type KindName = (typeof KINDS)[number]
 
 const CANDIDATES = 1_000
-/** Enough to be read in several steps. */
+/** Enough to need several reads. */
 const VOTERS = 20_000
 
 const ADA = { who: 'ada@example.org', ipAddress: 'here', at: '2026-11-21T12:00:00Z' }
 
-/** A folder with both versions of both lists, and a register that serves from the old ones while imports run. */
+/** A folder with both versions of both lists, and a register that serves the old versions while imports run. */
 async function makeDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -69,7 +69,7 @@ async function makeDesk() {
   return { db, took, start, takeWhole }
 }
 
-/** The versions that one answer of each kind holds rows of. */
+/** The versions to which the rows of one answer of each kind belong. */
 async function citiesNow(db: Db): Promise<Record<KindName, string[]>> {
   const candidates = await candidatesIn(db).filtered('20261103-GEN', 'STR')
   const { voters } = await votersIn(db).search(ADA, { firstName: 'a' })
@@ -90,7 +90,8 @@ test(
     let answers = 0
     let cutShort = 0
 
-    // A machine that has become quicker since the first imports may be done before each of the kills: that tries nothing.
+    // On a machine that has become faster since the first imports, they may finish before every kill, which would test
+    // nothing.
     for (let round = 0; round < KILLS || cutShort === 0; round += 1) {
       const kind = KINDS[round % 2] ?? 'voters'
       const version: Version = served[kind] === 'OLDTOWN' ? 'NEWTOWN' : 'OLDTOWN'
@@ -101,7 +102,7 @@ test(
         const cities = await citiesNow(db)
         for (const each of KINDS) {
           expect(cities[each]).toHaveLength(1)
-          // What has been replaced does not come back.
+          // A replaced version does not come back.
           expect(each === kind ? [served[each], version] : [served[each]]).toContain(cities[each][0])
           served[each] = cities[each][0] === version ? version : served[each]
         }

@@ -39,7 +39,7 @@ test('the program, killed by the system while it asks, goes on behind the last a
     await using db = await openDatabase(location)
     const [run] = await syncRunsIn(db).latest(1)
     expect(run).toMatchObject({ kind: 'money', state: 'running' })
-    // As five minutes later.
+    // Five minutes later.
     await db.updateTable('sync_run').set({ heartbeat_at: '2026-11-21T09:10:00.000Z' }).execute()
   }
 
@@ -49,7 +49,7 @@ test('the program, killed by the system while it asks, goes on behind the last a
   const [code] = await once(program, 'close')
   expect(code).toBe(0)
   expect(JSON.parse(said)).toMatchObject({ kind: 'money', asked: 1, changed: 1 })
-  // The answer under way when it was killed is the only one that was asked for twice.
+  // Only the answer in progress when it was killed is requested twice.
   expect(state.asked.map(({ what }) => what)).toEqual([
     'totals 71001',
     'contributions 71001 from 0',

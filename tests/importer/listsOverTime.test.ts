@@ -5,14 +5,14 @@ import { runs } from '#tests/support/importer/runs.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 
 /*
- * Lists of candidates in any order, with bad lines, cuts, error pages, flags and returns, against a plain model of what
- * is on file, what is listed, what is kept and what is refused.
+ * Lists of candidates in any order, with bad lines, truncation, error pages, flags and returning candidates, checked
+ * against a plain model of what is on file, listed, kept and refused.
  */
 
 const ELECTIONS = ['20261103-GEN', '20261103-S01'] as const
 const OFFICES = ['STR', 'STS', 'GOV'] as const
 
-/** Candidates 1 to 45: most of them for one office of the general election, so that shares and numbers both matter. */
+/** Candidates 1 to 45, most of them for one office in the general election, so that both shares and counts matter. */
 const homeOf = (acctNum: number) => ({
   election: ELECTIONS[acctNum > 36 ? 1 : 0],
   office: OFFICES[acctNum > 42 ? 0 : acctNum > 36 ? 1 : acctNum > 30 ? 2 : acctNum > 24 ? 1 : 0],
@@ -25,7 +25,7 @@ interface Row {
   status: string
 }
 
-/** How a line is spoilt: in a value, in its form with the number left readable, or in the number itself. */
+/** How a line is damaged: in a value, in its form with the number still readable, or in the number itself. */
 type Spoilt = 'value' | 'nul' | 'tab' | 'number' | 'split' | null
 
 interface Line extends Row {
@@ -46,7 +46,7 @@ const write = ({ acctNum, election, office, status, spoilt }: Line): string => {
 
 interface Step {
   lines: Line[]
-  /** Day of July in the name of the file; null for a name without one. */
+  /** The day of July in the file's name; null for a name without one. */
   day: number | null
   ending: 'whole' | 'cut' | 'page'
   allowRemovals: boolean
@@ -72,7 +72,7 @@ const often = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>, weight = 9) =>
 
 const NUMBERS = Array.from({ length: 45 }, (_, index) => index + 1)
 
-/** Nearly all of them, a few, or those of one election or office: what a whole list, a half one and a small one look like. */
+/** Nearly all candidates, a few, or those of one election or office: a whole list, a partial one and a small one. */
 const listed: fc.Arbitrary<number[]> = fc.oneof(
   { weight: 5, arbitrary: fc.subarray(NUMBERS, { minLength: 38 }) },
   { weight: 1, arbitrary: fc.subarray(NUMBERS, { minLength: 1 }) },
@@ -94,12 +94,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   dryRun: often(fc.constant(false), fc.constant(true)),
 })
 
-/** What is on file, by account number. */
+/** The records on file, by account number. */
 type OnFile = Map<number, Row & { leftOn: string | null }>
 
 const isNumberReadable = ({ spoilt }: Line) => spoilt !== 'number' && spoilt !== 'split'
 
-/** What should come of a list, by the rules and in no hurry; null where it should be refused. */
+/** The expected result of a list, by a plain reading of the rules; null if it should be refused. */
 function expected(onFile: OnFile, days: Map<string, string | null>, { lines, day, ending, ...flags }: Step) {
   const arrived = new Map<number, Line>()
   let rejected = 0
@@ -233,7 +233,7 @@ test(
       }),
       runs(100),
     )
-    // The lists have met every rule.
+    // The random lists have exercised every rule.
     expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([])
   },
   LONG,

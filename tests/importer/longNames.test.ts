@@ -10,7 +10,7 @@ const LONGEST = anyLetters(800)
 
 test('a path or a type of 800 characters is kept, a longer one costs its line', async () => {
   const { db, write, take } = await makeRegister()
-  // The name of a folder has at most 255.
+  // A folder name has at most 255 characters.
   const path = LONGEST.replaceAll(/(.{199})./g, '$1/').replace(/\/$/, 'x')
   for (const each of [path, `${path}x`, 'short.pdf']) write(`documents/${each}`, '%PDF-1.4')
   const rows = [`${path}|${LONGEST}`, `${path}x|Oath`, `short.pdf|${LONGEST}x`, 'short.pdf|Oath']

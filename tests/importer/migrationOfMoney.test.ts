@@ -9,7 +9,7 @@ import * as figuresWithABasis from '#database/migrations/0007_figuresWithABasis.
 import * as namesInWholeExports from '#database/migrations/0010_namesInWholeExports.ts'
 import { formerRegister } from '#tests/support/formerRegister.ts'
 
-/** A register as it was before figures had a basis. */
+/** A register from before figures had a basis. */
 async function registerOfFormerFigures() {
   const { db, plain } = await formerRegister([mirroredTables, ownedTables, auditTrail, transactions])
   return { db, migrate: () => figuresWithABasis.up(plain) }

@@ -6,7 +6,7 @@ import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts
 import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 import { filedRows } from '#tests/support/filedRows.ts'
 
-/** A register of today with the table of transactions that a former version kept in it. */
+/** A current register that also has an older version's table of transactions. */
 async function registerOfFormerRows(): Promise<Db> {
   const db = await openDatabase(await emptyDatabase())
   onTestFinished(async () => {

@@ -13,11 +13,11 @@ import { wholeListsOf, type Shown, shownOf } from '#tests/support/moneyModel/sho
 import { resolve } from '#tests/support/moneyModel/resolve.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 
-/** As many mixes as MIXES says, else a few, of which PostgreSQL gets its share: they differ from run to run. */
+/** The number of mixes: MIXES, or a few by default, and a share of that on PostgreSQL. They differ from run to run. */
 const MIXES = Number(process.env.MIXES ?? 150)
 const { numRuns } = runs(MIXES)
 
-/** Far more than they take alone: a failing mix is made smaller, which takes as long again, and others may want the machine. */
+/** Much longer than they need: shrinking a failing mix takes as long again, and the machine may be shared. */
 const TIMEOUT = 300_000 + numRuns * 5_000
 
 test(
@@ -37,7 +37,7 @@ test(
         markInterruptAsFailure: true,
       },
     )
-    // Each way to come to a figure was gone often enough to mean something.
+    // Each way to arrive at a figure occurred often enough for the test to mean something.
     const rare = WAYS.filter((way) => (seen.get(way) ?? 0) < numRuns / 200)
     expect({ rare, seen }).toEqual({ rare: [], seen })
   },
@@ -57,7 +57,7 @@ const WAYS = [
 const wayTo = ({ basis, reconciled }: Shown) =>
   `${basis}, ${reconciled === null ? 'alone' : reconciled ? 'agreed' : 'differs'}`
 
-/** Answers what there was to see. */
+/** Returns what occurred. */
 async function play(site: ModelRegister, { register, steps }: Mix): Promise<Set<string>> {
   const seen = new Set<string>()
   const state = emptyState(structuredClone(register), dayInFlorida(new Date()))
@@ -78,7 +78,7 @@ async function play(site: ModelRegister, { register, steps }: Mix): Promise<Set<
   return seen
 }
 
-/** Gives the command to the importer and to the model: they must agree on what comes of it. */
+/** Gives the command to the importer and to the model, whose outcomes must agree. */
 async function follow(
   site: ModelRegister,
   state: State,
@@ -104,7 +104,7 @@ async function follow(
   return expected
 }
 
-/** What was on file before is told from what is new by loose rows too, of which decision 0011 says little. */
+/** Booked and unchanged rows together: loose rows decide between them too, about which decision 0011 says little. */
 function inSum(totals: Totals | null) {
   if (!totals) return null
   const { booked, unchanged, ...rest } = totals
@@ -123,7 +123,7 @@ function expectTotalsToBalance(totals: Totals | null): void {
   )
 }
 
-/** As `expect` has it, which takes its time also where nothing is wrong. */
+/** Like `expect`, which is slow even if nothing differs. */
 function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
@@ -131,7 +131,7 @@ function expectSame(actual: unknown, expected: unknown): void {
 const accountsIn = ({ register }: State) =>
   [...register.candidates, ...register.committees].map(({ account }) => account)
 
-/** In the words of both; of several imports that brought the oldest part of a ledger any may be named. */
+/** In a common form. If several imports brought the oldest part of a ledger, any of them may be named. */
 function agreed(shown: Shown, balance: Balance | undefined) {
   const { importIds, ...figures } = shown
   const actual = inWords(balance)
@@ -151,7 +151,7 @@ function compareShown(state: State, balances: ReadonlyMap<number, Balance>): voi
   )
 }
 
-/** List, detail and API show the same of every account. */
+/** The list, the detail page and the API show the same figures for every account. */
 async function compareDetails(site: ModelRegister, state: State): Promise<void> {
   const accounts = accountsIn(state)
   if (accounts.length === 0) return
@@ -173,7 +173,9 @@ async function compareDetails(site: ModelRegister, state: State): Promise<void> 
   expect(cash).toEqual(new Map(candidates.map(({ account }) => [account, shownOf(state, account).coh])))
 }
 
-/** How many accounts of committees, and of each election, show what: counted by a statement of its own. */
+/**
+ * How many accounts of committees, and of each election, have figures of which kind; a separate statement counts them.
+ */
 async function compareStatus(site: ModelRegister, { register }: State): Promise<void> {
   const balances = await site.balancesOf(
     [...register.candidates, ...register.committees].map(({ account }) => account),

@@ -17,7 +17,7 @@ const got = (contributor: string, date: string) =>
 const paidTo = (to: string, date: string) =>
   `Imaginary Pine Voters (ECO)|${date}|500.00|${to}|${WHERE}|GIFT|MON`
 
-/** Whom 71001 has money from, and how many rows of it there are by who reports them. */
+/** From whom 71001 has money, and the number of rows by which side reports them. */
 async function from(db: Db) {
   const found = await readCounterparties(db, 71_001, { direction: 'in' })
   return found?.accounts.map(({ account, sums }) => [
@@ -43,7 +43,7 @@ test('rows name a committee from the list on that brings it, and by another name
   await removeAlias(db, { filer: 'Pine Voters of Old (ECO)', election: '' })
   expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
 
-  // Two of one name: which of them is meant is not guessed.
+  // With two of the same name, the importer does not guess which is meant.
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
   expect(await from(db)).toEqual([])
 })
@@ -55,7 +55,7 @@ test('of many accounts that are compared together each has what it has with ever
     SUNSHINE_FUND.replace('71001', String(72_000 + index)).replace('Invented Sunshine Fund', `Ring ${index}`),
   )
   await take('committees', committeeList(...list))
-  // Each has something from the one half a ring away, so that hardly any two are neighbors.
+  // Each has money from the one half a ring away, so that hardly any two are neighbors.
   const pairs = Array.from({ length: many }, (_, index) => ({
     payer: 72_000 + ((index + many / 2) % many),
     receiver: 72_000 + index,
@@ -83,7 +83,7 @@ test('of many accounts that are compared together each has what it has with ever
   await recordTransactions(db, rows)
   expect(await kept()).toEqual({ pairs, shares: pairs })
 
-  // Of whom only one has changed, the other one is not compared before it.
+  // Only one side of the pair has changed; the other is not compared first.
   const last = { account: 72_000 + many - 1, rows: [{ party: 'RING 0', cents: 5 }] }
   await recordTransactions(db, [last])
   const changed = [...pairs.slice(0, -1), { payer: 72_000, receiver: last.account, cents: 5 }]
@@ -101,7 +101,7 @@ test('what a list does not have is said once it is whole, and no more once it is
   await take('expenditures', expenditures(printers), payer)
   expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
 
-  // An empty list says that there is none.
+  // An empty list says that there are none.
   await take('transfers', transfers([]), payer)
   expect(await from(db)).toEqual([[71_002, { receiverOnly: 1 }]])
 
@@ -160,7 +160,7 @@ test('what an account has of all others was summed when they were compared, and 
   expect(await ofList('whole')).toMatchObject([{ count: 1 }])
   expect(await ofList('partial')).toEqual([])
 
-  // As if there were nothing to sum.
+  // Simulates a pair without sums.
   await db.updateTable('books.account_pair').set({ sums: '{}' }).where('receiver', '=', 71_001).execute()
   await db.deleteFrom('books.account_share').execute()
   const { accounts } = (await transactionsIn(db).counterparties(71_001, { direction: 'in' })) ?? {}
@@ -183,14 +183,14 @@ test('a store that was made before sums of all accounts were kept is summed when
   const { row_count } = await db.selectFrom('books.segment').select('row_count').executeTakeFirstOrThrow()
   await db.updateTable('books.segment').set({ row_count: 10_000 }).execute()
   await createStore(db)
-  // Version 7 packed it.
+  // Version 7 has packed it already.
   expect(await db.selectFrom('books.pack_due').selectAll().execute()).toEqual([])
   await db.updateTable('books.segment').set({ row_count }).execute()
   expect([await sums(), await shares()]).toEqual(before)
   expect(await db.selectFrom('books.account_total').selectAll().execute()).toEqual([])
 
   await take('transfers', transfers([]), { account: 71_002 })
-  // As if there were nothing to sum.
+  // Simulates a pair without sums.
   await db.updateTable('books.account_pair').set({ sums: '{}' }).execute()
   await db.deleteFrom('books.account_share').execute()
   expect([await sums(), await shares()]).toEqual(before)

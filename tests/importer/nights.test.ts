@@ -32,20 +32,20 @@ test('after each of thirty nights with faults and kills every figure is what the
         const answered = year.answered()
         expect(answered.toSorted()).toEqual([...new Set(answered)].toSorted())
       }
-      // A week without faults mends what they left.
+      // A week without faults repairs their effects.
       for (let day = NIGHTS; day < NIGHTS + 8; day += 1) await year.night(day, QUIET)
       await holdToTruth()
       const balances = await balancesIn(db).all()
       const listed = year.filers.flatMap((filer) => {
         const truth = filer.isListed ? truthOf(filer, reading) : null
-        // With petty cash in them the state's figures are not ours.
+        // With petty cash, the state's figures differ from ours.
         const agrees = !reading.hasPettyCash && { reconciled: true }
         return truth ? [{ account: filer.account, ...truth, ...agrees }] : []
       })
       for (const filer of listed)
         expect(balances.find(({ account }) => account === filer.account)).toMatchObject(filer)
     }),
-    // A smaller year that fails takes minutes to find; the seed tells which one this was.
+    // Finding a smaller year that fails takes minutes; the seed identifies this one.
     { numRuns: inject('postgres') === undefined ? 2 : 1, endOnFailure: true },
   )
 })

@@ -28,7 +28,7 @@ const REASON = 'holds a NUL byte, so it was damaged when it was written or on it
 
 const NINE = Array.from({ length: 9 }, (_, index) => index + 1)
 
-/** Nine sound rows of each kind, and the lines that stand before them. */
+/** Nine valid rows of each kind, and the header lines before them. */
 const FILES: [ImportTypeName, content: string, headers: number][] = [
   ['elections', lines(...['ElectionID|ElectionName', ...NINE.map((n) => `2026110${n}-GEN|`)].map(tabbed)), 1],
   ['candidates', candidateList(...NINE.map((n) => ROSE.replace('90001', `9000${n}`))), 1],
@@ -71,7 +71,7 @@ test.each(FILES)(
         const kept = report.added + report.changed + report.unchanged
         const isMostlyDamaged = damaged.length * 2 > rows.length
         const isDone = report.outcome === 'done'
-        // Without its last line end a file may have been cut short, too.
+        // Without its last line end a file may also have been cut off.
         expect(isDone || isMostlyDamaged || !endsWhole).toBe(true)
         expect(isDone && isMostlyDamaged).toBe(false)
         expect(kept).toBe(isDone ? rows.length - damaged.length : 0)
@@ -132,7 +132,7 @@ const BINARY: [string, Uint8Array, string][] = [
 
 test.each(BINARY)('%s is refused as what it is', async (_, bytes, what) => {
   const { take } = await makeRegister()
-  // The voters' zip is read as it comes.
+  // For voters a zip is a valid format.
   const kinds: ImportTypeName[] = what.includes('zip')
     ? ['candidates', 'contributions']
     : ['candidates', 'contributions', 'voters']

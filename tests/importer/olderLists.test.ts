@@ -68,7 +68,7 @@ test('lists of candidates are compared election by election', async () => {
   await takeNamed('candidates', 'CandidateList_20261103-GEN_20260724.txt', candidateList(ROSE))
   await takeNamed('candidates', 'CandidateList_20261103-S01_20260701.txt', candidateList(SPECIAL))
 
-  // Of one import, each election by the file that it stands in.
+  // Within one import, each election is dated by its own file.
   expect(
     await takeFiles('candidates', [
       write('CandidateList_20261103-GEN_20260725.txt', candidateList(ROSE)),

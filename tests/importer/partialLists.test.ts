@@ -3,7 +3,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
-/** As many rows as asked for, of numbers from 1 up. */
+/** This many rows, numbered from `from`. */
 const committees = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => SUNSHINE_FUND.replace('71001', String(from + index)))
 

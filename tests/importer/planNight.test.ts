@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LastCheck, StateAccount } from '#database/money/stateAccounts.ts'
 import { planNight } from '#importer/sync/money/planNight.ts'
 
-/** A quarter past four in Florida, with nothing due in the days before. */
+/** A quarter past four in Florida, with nothing due in the preceding days. */
 const NOW = new Date('2026-11-23T09:15:00Z')
 
 const committee = (acctNum: number, last: Partial<LastCheck> | null = null): StateAccount => ({
@@ -26,7 +26,7 @@ const candidate = (
   office,
 })
 
-/** Yesterday, without news. */
+/** Checked yesterday, with nothing new. */
 const SEEN: LastCheck = {
   checkedAt: '2026-11-22T09:15:00.000Z',
   outcome: 'unchanged',

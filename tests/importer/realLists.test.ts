@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 
-/** The state's own lists, where this checkout has them beside it. */
+/** The state's own lists, if they are next to this checkout. */
 const LISTS: [ImportTypeName, string, number][] = [
   ['candidates', '../shared/data/CandidateList_20261103-GEN_qualified.txt', 638],
   ['committees', '../shared/data/CommitteeList_active_20260724.txt', 1960],

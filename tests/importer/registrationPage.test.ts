@@ -10,7 +10,7 @@ import {
   registrationPage,
 } from '#tests/support/state/registrationPages.ts'
 
-/** What should be read of a page: a plain function over what it was made of. */
+/** The expected fields of a page: a plain function of the facts it was made from. */
 function expected({ isCommittee, values }: RegistrationPage) {
   const text = (label: string) => values[label]?.join(' ') ?? null
   const first = (label: string) => (values[label] ? (values[label][0] ?? '') : null)

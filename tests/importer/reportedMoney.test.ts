@@ -5,7 +5,7 @@ import { makeBooks, MIXED, MIXED_TOTALS, MIXED_FIGURES } from '#tests/support/im
 
 const cells = (each: readonly string[]) => each.map((text) => `<td>${text}</td>`).join('')
 
-/** A page of the state's totals as its 2026 pages label it, for this account, in dollars. */
+/** A page of the state's totals for this account with the labels of 2026, in dollars. */
 function totalsPage(account: number, figures: readonly string[]): string {
   const header = [
     'Filing Period',

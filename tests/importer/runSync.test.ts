@@ -87,7 +87,7 @@ test('a run of a few accounts is told from a night', async () => {
 
   expect(await runs.latest(5)).toMatchObject([{ kind: 'accounts', accounts: { asked: 1, changed: 1 } }])
 
-  // Their registration pages say nothing of money.
+  // Their registration pages contain no money.
   await run('sync details --accounts 71002')
   expect(await runs.latest(1)).toMatchObject([{ kind: 'details', accounts: null }])
 })
@@ -145,7 +145,7 @@ test('a run that waits for long because the state asks it to says that it goes o
     await clock.wait(ms)
   }
   await run('sync money')
-  // 4, 16 and 64 seconds among them.
+  // Among them waits of 4, 16 and 64 seconds.
   expect(beats).toBeGreaterThan(20)
 })
 
@@ -161,7 +161,7 @@ test('a run that another one is under way for asks nothing, and says who holds i
     ),
   ])
   expect(asked).toEqual([])
-  // A dry run asks nobody and leaves nothing behind.
+  // A dry run makes no requests and leaves nothing behind.
   expect(await run('sync money --dry-run')).toMatchObject({ exitCode: 0 })
   expect(await runs.latest(5)).toHaveLength(1)
 })
@@ -173,7 +173,7 @@ test('a run that lost its place stops', async () => {
     await clock.wait(ms)
     requests += 1
     if (requests !== 3) return
-    // As when its machine has been asleep for an hour.
+    // As after its machine was suspended for an hour.
     await db.updateTable('sync_run').set({ state: 'stopped' }).execute()
     await runs.begin(OTHER)
   }

@@ -13,7 +13,7 @@ const COMMITTEE_HEADER =
 const { folder, files, elections, candidates, committees, documents, voters } = writtenSample()
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** One hash over every file's path and bytes. */
+/** One hash over the path and bytes of every file. */
 function hashOf(root: string): string {
   const hash = createHash('sha256')
   const paths = globSync('**/*', { cwd: root }).toSorted()

@@ -49,7 +49,7 @@ async function emptyAmong(db: Db, tables: readonly (keyof Database)[]) {
   return counts.filter(({ rows }) => rows.length === 0).map(({ table }) => table)
 }
 
-/** A thousand documents reach the disk before the import says that it is done. */
+/** The import writes a thousand documents to the disk before it reports success. */
 const SLOW_DISK_MS = 600_000
 
 test(
@@ -76,7 +76,8 @@ test(
       removed: 0,
       unchanged: first.added,
     })
-    // The second changed nothing; the first did twice: what accounts say of one another was compared behind it.
+    // The second changed nothing. The first changed it twice: the comparison of accounts followed it as a separate
+    // change.
     expect(await registerOf(db)).toEqual({ register_id: 1, version: 3, is_sample: 1 })
   },
   SLOW_DISK_MS,

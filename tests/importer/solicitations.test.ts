@@ -8,7 +8,7 @@ import { type Filing, filing, HEADER, solicitationsPage } from '#tests/support/s
 
 const STATEMENTS = 'Statement of Solicitation'
 
-/** A register with these committees, by account, and ways to import a listing and to read what came of it. */
+/** A register with these committees, by account, with functions to import a listing and read the result. */
 async function makeListing(committees: Readonly<Record<number, string>> = {}) {
   const register = await makeRegister()
   const list = Object.entries(committees).map(([account, name]) =>
@@ -198,7 +198,7 @@ test('what an administrator linked by hand, no listing undoes', async () => {
     await statementLinksIn(listing.db).save(actor, { id, Account: DocDesc.includes('Other') ? 71001 : 71002 })
   expect(await accountsIn(listing)).toEqual([71002, 71001])
 
-  // Again, without one of the two, and with it again.
+  // Again, then without one of the two, then with it again.
   for (const each of [filings, filings.slice(1), filings]) await listing.bring(each)
 
   expect(await accountsIn(listing)).toEqual([71002, 71001])

@@ -7,8 +7,8 @@ import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/suppor
 import { type Filing, solicitationsPage } from '#tests/support/state/solicitationReplies.ts'
 
 /*
- * Listings of solicitations in any order, with namesakes, spellings, updates, withdrawals, repetitions and halves, while
- * the committees and candidates change their names, against a plain model of whose each statement is.
+ * Listings of solicitations in any order, with namesakes, spellings, updates, withdrawals, repetitions and partial pages,
+ * while committees and candidates change their names, checked against a plain model of the account of each statement.
  */
 
 /** Spellings of one name each; the last two differ from it by a word. */
@@ -32,7 +32,7 @@ interface ModelFiling {
   office: number
   day: number
   form: number
-  /** Which of the spellings. */
+  /** The index of the spelling. */
   spelled: number
 }
 
@@ -49,11 +49,11 @@ const filings: fc.Arbitrary<ModelFiling[]> = fc.array(
 )
 
 interface Step {
-  /** The name of each committee, of which two may be alike. */
+  /** The name of each committee; two may be equal. */
   committees: number[]
-  /** Who the candidates for State Representative are. */
+  /** The candidates for State Representative. */
   candidates: number[]
-  /** The listing; null for the same one again, in another order. */
+  /** The listing; null for the previous one again, in another order. */
   filings: ModelFiling[] | null
   allowRemovals: boolean
 }
@@ -78,7 +78,7 @@ const written = ({ name, person, office, day, form, spelled }: ModelFiling): Fil
 const keyOf = (filing: Filing) =>
   [filing.solicitor, filing.organization, filing.received, filing.form].join(' ~ ').replaceAll(/ +/g, ' ')
 
-/** How many of these it may be, and which account it is if that is one alone. */
+/** How many of these may be meant, and the account if it is only one. */
 const only = (of: readonly number[], mayBe: (each: number) => boolean, first: number) => {
   const found = of.flatMap((each, index) => (mayBe(each) ? [first + index] : []))
   return { count: found.length, account: found.length === 1 ? (found[0] ?? null) : null }
@@ -87,12 +87,12 @@ const only = (of: readonly number[], mayBe: (each: number) => boolean, first: nu
 function accountOf({ name, person, office }: ModelFiling, { committees, candidates }: Step): number | null {
   const committee = only(committees, (each) => each === name, 71_001)
   if (committee.count > 0) return committee.account
-  // Nobody of these candidates is in the cabinet. A middle name may be left out, and not another one put in its place.
+  // None of these candidates runs for the cabinet. A middle name may be left out, but not replaced by another.
   const mayBe = (each: number) => each === person || (each === 1 && person === 0)
   return office === 1 ? null : only(candidates, mayBe, 90_001).account
 }
 
-/** Of a filing that is listed with two offices. */
+/** The office of a filing that is listed with two. */
 const firstByOffice = (same: readonly ModelFiling[]) =>
   same.reduce((first, each) => (written(each).office < written(first).office ? each : first))
 
@@ -126,7 +126,7 @@ const LONG_LISTING = Array.from({ length: 14 }, (_, index) => ({
   form: Math.trunc(index / 5),
   spelled: index,
 }))
-/** So that every run has a listing that is refused. */
+/** So that every run includes a refused listing. */
 const HALVED: Step[] = [
   { ...BOTH, filings: LONG_LISTING },
   { ...BOTH, filings: LONG_LISTING.slice(0, 2) },
@@ -146,7 +146,7 @@ test('whatever the listing and the register do, each statement is the one accoun
         const insisting = { allowRemovals: true }
         await take('committees', committeesOf(each), insisting)
         await take('candidates', candidatesOf(each), insisting)
-        // Who left the state's lists still has a name.
+        // Those who left the state's lists still have a name.
         known = {
           ...each,
           committees: [...each.committees, ...known.committees.slice(each.committees.length)],
@@ -182,7 +182,7 @@ test('whatever the listing and the register do, each statement is the one accoun
             .toSorted(byKey),
         ).toEqual(shown.toSorted(byKey))
 
-        // The same page once more changes nothing at all.
+        // Importing the same page again changes nothing.
         const again = await take('solicitations', page, { allowRemovals })
         const isSame = again.added + again.changed + again.removed === 0
         expect(isSame).toBe(true)
@@ -190,7 +190,7 @@ test('whatever the listing and the register do, each statement is the one accoun
     }),
     { ...runs(40), examples: [[HALVED]] },
   )
-  // The listings have met every rule.
+  // The random listings have exercised every rule.
   expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([])
 })
 

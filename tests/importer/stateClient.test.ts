@@ -21,7 +21,7 @@ test('two seconds pass from the end of one request to the beginning of the next'
   await client.ask(PAGE, 'the page', isFine)
   await site.wait(1_500)
   expect((await client.ask(PAGE, 'the page', isFine)).bytes.toString()).toBe('two')
-  // After robots.txt, the test's own pause, and what is left of two seconds then.
+  // After robots.txt, the test's own pause, and then the rest of two seconds.
   expect(waits).toEqual([2_000, 1_500, 500])
 })
 

@@ -4,7 +4,7 @@ import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
 import { readElectionOptions } from '#importer/read/readElectionOptions.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'
 
-/* Pages made up after what is known of the state's; all names, accounts and addresses are invented. */
+/* Pages modeled on what is known of the state's; all names, accounts and addresses are invented. */
 
 const page = (name: string) => readFileSync(`tests/support/state/pages/${name}.html`, 'latin1')
 

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/importer/stateFiles.ts'
 import { breaksOff, fails, makeStateSite, neverAnswers, sends } from '#tests/support/importer/stateSite.ts'
 
-/** Evening in Florida, past midnight in Greenwich. */
+/** Evening in Florida, after midnight in Greenwich. */
 const NOW = new Date('2026-11-22T02:30:00Z')
 
 const OLDER = ROSE.replace('90001', '80001').replace('20261103-GEN', '20241105-GEN')
@@ -316,7 +316,7 @@ test('half a list that comes every night removes nobody, and is on record as ref
   ])
 })
 
-/** The program itself, with the state's site on this machine. */
+/** The program itself, against a fake of the state's site on this machine. */
 async function runSync(origin: string, ...args: string[]) {
   const { settings } = await emptyRegister()
   const program = startSyncProgram({ settings, origin }, ...args)

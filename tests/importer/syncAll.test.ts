@@ -11,7 +11,7 @@ import { rowOf } from '#tests/support/state/stateWorld.ts'
 
 const { candidates, money } = syncKinds
 
-/** The list by itself: the sweep that follows it has tests of its own. */
+/** Only the list: the sweep that follows it has separate tests. */
 const committees: SyncKind = {
   takes: [],
   inNight: {},

@@ -41,7 +41,7 @@ async function makeNight(filers: StateFiler[]) {
     site: state.site,
     sync: (choices: { dryRun?: boolean } = {}) => syncCommittees(db, { ...options, ...choices }),
     sweep: async () => sweepCommittees(db, { ...options, client: stateClient(state.site) }),
-    /** The next request is the first. */
+    /** Numbers the requests from 1 again, and makes these fail. */
     failing: (fault: Fault, ...which: number[]) => {
       requests = 0
       faults.clear()
@@ -90,7 +90,7 @@ test('closed and revoked committees come as records of their own, and the list o
     Addr1: '',
     offListSince: '2026-11-23',
   })
-  // Their money can be asked about, and does not belong to the nights of those who are active.
+  // Their money can be requested, but is not part of the nights, which cover active committees.
   expect((await stateAccountsIn(db).list()).filter(({ isListed }) => !isListed)).toHaveLength(3)
 })
 
@@ -228,7 +228,7 @@ test('a sweep that was killed goes on with the letter that it had not been given
 
 test('a sweep that lacks many of the committees on file is refused, and everybody stays as they were', async () => {
   const many = Array.from({ length: 40 }, (_, index) => committee(600 + index, `Bygone ${index}`, 'Closed'))
-  // However the state, and so a database, has them in order.
+  // In whatever order the state, and therefore the database, has them.
   const { sync, filers, nextNight, statuses } = await makeNight([
     ...many.toReversed(),
     committee(71001, 'Invented Sunshine Fund'),

@@ -301,7 +301,7 @@ test('the program, killed by the system while it asks for pages, goes on behind 
   expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
 
   {
-    // As after the minutes until a run that was killed is known to be.
+    // After the minutes it takes to consider a run killed.
     await using db = await openDatabase(location)
     await db.deleteFrom('sync_run').execute()
   }

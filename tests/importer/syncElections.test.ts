@@ -76,7 +76,7 @@ test('candidates are asked for in every election to come that the state knows', 
 
   const report = await syncList(db, 'candidates', options)
 
-  // The fake state has no candidates; the first election that was asked for says so.
+  // The fake state has no candidates; the report names the first election requested.
   expect(report.message).toMatch(/extractCanList\.asp did not give the list/)
   expect(await electionsIn(db).ids()).toEqual([
     '20301105-GEN',

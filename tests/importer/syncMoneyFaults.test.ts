@@ -27,7 +27,7 @@ test.each<[Fault, 'totals' | 'rows', object]>([
 
   const report = await sync()
   expect(report).toMatchObject({ changed: 0, noActivity: 0, noAccount: 0, refused: 0, asked: 1, ...outcome })
-  // Nothing, or what the state says: never what the fault would make of it.
+  // Either nothing, or the state's own figures: never what the fault would make of them.
   const balance = await balanceOf(71001)
   expect(balance?.monetary ?? null).toBe(report.changed === 1 ? 50_100 : null)
 })
@@ -95,7 +95,7 @@ test.each([1, 2, 5, 6, 9])(
   async (request) => {
     const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', account)))
     const { sync, asked, clock, balanceOf } = await makeNight(filers)
-    // Whoever waits before the next request is killed there.
+    // A run that waits before the next request is killed there.
     const dying = sync({
       clock: () => (asked.length === request && clock.kill(), clock.clock()),
     })
@@ -126,7 +126,7 @@ test('a site that is down ends the run, and the next one goes on', async () => {
   asked.length = 0
   nextNight()
   expect(await sync()).toMatchObject({ asked: 8, changed: 8, refused: 0 })
-  // Whoever was not asked about at all comes first.
+  // Accounts that were never requested come first.
   expect(asked[0]?.what).toBe('totals 71005')
 })
 
@@ -154,7 +154,7 @@ test('answers that could not be read are read by a program that can, without ask
     .executeTakeFirstOrThrow()
   expect(sha256).toMatch(/^[0-9a-f]{64}$/)
 
-  // In place of a better program, an answer that this one can read.
+  // Instead of an improved parser, an answer that this one can parse.
   const whole = Buffer.concat([gunzipSync(bytes), Buffer.from('1\tANY\tCHE\t\r\n')])
   await stateAnswersIn(db).keep(71001, {
     page: 'contributions',

@@ -22,7 +22,7 @@ async function makeRuns() {
   const runs = syncRunsIn(db)
   return {
     runs,
-    /** As if the run under way had begun its step and said its last so many seconds ago. */
+    /** As if the current run had begun its step, and sent its last heartbeat, this many seconds ago. */
     setBack: ({ since, heartbeat }: Record<'since' | 'heartbeat', number>) =>
       db
         .updateTable('sync_run')
@@ -127,7 +127,7 @@ test('a run that was killed is shown as stopped, and another one takes its place
       message: 'It was killed, or its machine was; the next run goes on where it was.',
     },
   ])
-  // Its machine had only been asleep.
+  // Its machine had only been suspended.
   expect(await runs.note(killed, NOTHING_YET)).toBe(false)
   await runs.end(killed, { state: 'ended', message: 'Done.', requests: 1, accounts: null, steps: [] })
   expect(await runs.latest(5)).toMatchObject([{ id: next, state: 'running' }, { state: 'stopped' }])
@@ -143,6 +143,6 @@ test('a day has one night, which goes on where it was stopped, at most twice', a
 
   for (let tries = 1; tries <= 3; tries += 1) await end(await begin({ day: '2026-11-23' }), 'stopped')
   expect(await runs.begin({ ...NIGHT, day: '2026-11-23' })).toEqual({ runId: null, held: null })
-  // What somebody starts is no night.
+  // A run that a person starts does not count as a night.
   await end(await begin(), 'ended')
 })

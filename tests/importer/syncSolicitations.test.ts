@@ -46,7 +46,7 @@ test('the form is asked for first, and its hidden fields go back with both filte
 
   expect(asked.map(({ what }) => what)).toEqual(['the form of solicitations', 'the listing of solicitations'])
   expect(await shown()).toMatchObject([{ FilePath: '', Filename: '' }])
-  // What makes the state answer 502.
+  // This makes the state answer 502.
   expect(isFilledIn(new URLSearchParams({ ctl00$MainContent$btnSolSearch: 'Search' }))).toBe(false)
 })
 
@@ -54,7 +54,7 @@ test('two syncs of one listing change nothing and ask for no file again', async 
   const { sync, shown, files, askedFiles, db } = await makeNight(filing({ link: LINK }))
   files.set(LINK, PDF)
   await sync()
-  // A revision of its own it has, which its number as an import leads to.
+  // The sync does get a revision, because its import number leads to one, but must not change these columns.
   const register = () => db.selectFrom('register').select(['version', 'epoch']).execute()
   const before = [await shown(), await register()]
 
@@ -161,7 +161,7 @@ test('files are fetched in parts of the work, and the next run goes on where a k
   )
   const night = await makeNight(...filings)
   for (const id of [1, 2, 3]) night.files.set(`/PublicSolicitations/f${id}`, `${PDF}${id}`)
-  // The form, the listing, the newest file, and then the site hangs up for good.
+  // The form, the listing and the newest file succeed; then the site hangs up for good.
   night.faults.push(null, null, null, 'hangs up', 'hangs up', 'hangs up', 'hangs up')
   const report = await night.sync()
   expect(report.outcome).toBe('done')

@@ -287,7 +287,7 @@ test('pages of every shape are read to the cent', () => {
   )
 })
 
-/** What a bad line, a broken program or a hand may leave in a page. */
+/** What a bad connection, a broken program or manual editing may leave in a page. */
 const DEBRIS =
   '|<|>|"|0|-|$|&nbsp;|<!--|</table>|<table>|<tr>|</tr>|<td>|</td>|1,000.00|Loans|Total|<td>0.00</td>'
     .split('|')
@@ -301,7 +301,7 @@ const damage = fc.record({
 
 const accountsNamed = (html: string) => html.match(/account" value="[^"]*"/gi)?.join()
 
-/** What is read without a word of doubt; null where the page is refused or warned of. */
+/** The figures read without a warning; null if the page is refused or causes a warning. */
 function figuresWithoutDoubt(html: string): Amounts | null {
   try {
     const { figures, warnings } = read(html)
@@ -315,12 +315,12 @@ function figuresWithoutDoubt(html: string): Amounts | null {
 test('a page that was damaged anywhere gives its own figures, a warning, or nothing', () => {
   fc.assert(
     fc.property(anyPage, damage, (facts, { at, removed, inserted }) => {
-      // Where a first figure comes to zero nothing is lost with its column.
+      // If one of the first figures is zero, nothing is lost with its column.
       fc.pre(FIRST_FOUR.every((figure) => totalOf(facts, figure) !== 0))
       const page = totalsPage(facts)
       const start = Math.floor(at * page.length)
       const damaged = page.slice(0, start) + inserted + page.slice(start + removed)
-      // A page that says another account is another account's.
+      // A page that names another account belongs to that account.
       fc.pre(accountsNamed(damaged) === accountsNamed(page))
 
       expect([null, totalsOf(facts)]).toContainEqual(figuresWithoutDoubt(damaged))

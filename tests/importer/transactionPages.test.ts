@@ -31,7 +31,7 @@ const someRow = record({
 
 type SomeRow = typeof someRow extends { generate: (...args: never) => { value: infer T } } ? T : never
 
-/** Each row with a detail of its own, so that it can be told from others like it. */
+/** Gives each row a distinct detail, so that equal rows can be told apart. */
 const stored = (rows: readonly SomeRow[]) =>
   rows.map(({ account, kind, isWhole, ...of }, index) => ({
     account,
@@ -58,7 +58,7 @@ async function fill(db: Db, rows: ReturnType<typeof stored>): Promise<void> {
   })
 }
 
-/** Every row of some accounts, read page by page. */
+/** Reads every row of some accounts page by page. */
 async function walk(
   db: Db,
   accounts: readonly number[],

@@ -17,14 +17,14 @@ import { writerConnection } from '#database/transactions/writerConnection.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
 
-/** RUNS=300 for the whole of it. */
+/** Use RUNS=300 for the full number. */
 const RUNS = Number(process.env['RUNS'] ?? 6)
 
 const giftOf = (party: string, cityStateZip: string) => ({ ...GIFT, party, cityStateZip })
 
 const NO_YEAR = { segmentIds: [] }
 
-/** The amounts that the next writer finds with an account. */
+/** The amounts that the next writer finds for an account. */
 async function centsOf(db: Db, owner: number): Promise<number[]> {
   const writer = await openTransactionWriter(db)
   try {
@@ -187,19 +187,19 @@ const partyRow = record({
   party: constantFrom('PELICAN, ADA', 'Pelican,  Ada', 'HERON, BO', 'IBIS, CY'),
 }).map((of) => ({ ...GIFT, ...of }))
 
-/** What becomes of an account's list from one night to the next, and what happens to whoever writes it. */
+/** How an account's list changes from one night to the next, and what happens to its writer. */
 const someNight = record({
   of: constantFrom(1, 2),
   isWhole: boolean(),
   joined: array(partyRow, { maxLength: 6 }),
-  /** Of the rows that were there, each so many-th is no more; 0 for none. */
+  /** One in this many of the existing rows is removed; 0 for none. */
   left: constantFrom(0, 0, 0, 1, 2, 3),
   isReversed: boolean(),
   fewRows: constantFrom(0, 0, 4),
   end: constantFrom('published', 'published', 'killed', 'killed when all was stored'),
 })
 
-/** All that is kept of an account's contributions, in the numbers of no store. */
+/** Everything stored about an account's contributions, without the numbers that differ between stores. */
 async function kept(db: Db, account: number) {
   const epoch = await visibleEpoch(db)
   const all = await visibleSegments(db, { accounts: [account], kinds: ['contributions'] }, epoch)
@@ -390,7 +390,7 @@ test('a large first load that was interrupted goes on, with the same parties, an
     let isHeard = false
     setImmediate(() => (isHeard = true))
     await writer.replace(2, 'contributions', 2026, true, namesFrom(10))
-    // What the database answers about the rows before.
+    // The event loop keeps running while the database answers about earlier rows.
     expect(isHeard).toBe(true)
   })
 
@@ -533,7 +533,7 @@ test('rows of many that a former version stored are packed by the next imports, 
   expect(await packed()).toEqual([])
   await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, true, [GIFT]))
   expect(await packed()).toEqual([WORTH_PACKING])
-  // The versions after that one pack nothing twice.
+  // Upgrading from a later version packs nothing twice.
   const again = await writerConnection(db)
   await again.db.updateTable('books.store').set({ version: 7 }).execute()
   await createStore(again.db)

@@ -57,7 +57,7 @@ test.each([
   ['', ''],
 ])('of the place "%s" the state is "%s"', (place, state) => expect(stateIn(place)).toBe(state))
 
-/** Of 150 donors. */
+/** From 150 donors. */
 const giftsFrom = (cents: number) =>
   Array.from({ length: 150 }, (_, donor) =>
     Array.from({ length: 14 }, () => ({ ...GIFT, party: `DONOR ${donor}`, cents: cents + donor })),

@@ -20,7 +20,7 @@ async function makeBooks() {
   const { db } = register
   return {
     ...register,
-    /** What the account's rows on file come to, in cents. */
+    /** The sum of the account's rows on file, in cents. */
     sumOf: async (account: number): Promise<number> => {
       const rows = (await filedRows(db)).filter((row) => row.account === account)
       return rows.reduce((sum, { cents }) => sum + cents, 0)

@@ -73,7 +73,7 @@ test.each([
   expect(await storedVoters(db)).toHaveLength(2)
 })
 
-/** Made by Info-ZIP's zip 3.0, which writes extra fields of its own. */
+/** Made by Info-ZIP's zip 3.0, which writes additional extra fields. */
 const BY_ZIP =
   'UEsDBBQAAAAIABRJdV1QarvsGwAAADYAAAAQABwAQUxBXzIwMjYxMTEwLnR4dFVUCQADl18Ba5dfAWt1eAsAAQQAAAAABAAAAABz9HHkNOR0' +
   'rUjMLchJ5eR0zMvj5PTjxA94uQBQSwECHgMUAAAACAAUSXVdUGq77BsAAAA2AAAAEAAYAAAAAAABAAAApIEAAAAAQUxBXzIwMjYxMTEwLnR4' +

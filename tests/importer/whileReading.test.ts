@@ -8,7 +8,7 @@ import { withWriteTransaction } from '#database/connection/withWriteTransaction.
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
-/** Many times what one read of a file holds: so long, each of them, that no reading is quicker than a save. */
+/** Much more than one read returns, in lines so long that no reading finishes before a save. */
 const ROWS = 3_000
 const LONG = 'IN KIND '.repeat(500)
 
@@ -30,7 +30,7 @@ test('an administrator saves while a large file of transactions is being read', 
     documentStore: dataDir,
     onProgress: (_, rows) => {
       read = rows
-      // Without waiting: a save that has to wait is refused.
+      // Without a busy timeout: a save that would have to wait is refused.
       saved ??= withWriteTransaction(server, (trx) => registerIn(trx).noteChange(), 0).then(() =>
         readAt.push(read),
       )

@@ -105,7 +105,7 @@ test('a row that waited in one election and is settled in another keeps no names
   await take('candidates', candidateList(naomi, before))
   const name = 'Example, Rosalind Naomi (REP)(STR)'
   const gift = contributions([of(name, gave('1.00', 'CHE', '07/01/2025'))])
-  // Nobody of this name ran in it.
+  // No candidate of this name ran in it.
   await take('contributions', gift, { election: '20250909-S01', partial: true })
   await take('contributions', gift, { election: '20241105-GEN', partial: true })
 

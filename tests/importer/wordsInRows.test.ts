@@ -50,7 +50,7 @@ const oddFilter = record(
   { requiredKeys: [] },
 )
 
-/** Both engines take plain letters alone for alike whatever their case. */
+/** Both engines ignore case only for ASCII letters. */
 const plain = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const hasWord = (word: string, { party, cityStateZip, detail }: StoredRow) =>
@@ -194,7 +194,7 @@ test('of several words the rarest is looked for first, and words that most rows 
   expect(await bounded('zebra', 'day', MOST_SCANNED + 2)).toBeUndefined()
   expect(await bounded('orlando otter')).toBeUndefined()
   expect(await bounded('orlando otter', 'amount', 2)).toBe('orlando otter')
-  // What is packed is looked through once, whatever the order, and more of it.
+  // Packed rows are scanned once, whatever the order, and more of them are allowed.
   expect(await packed('orlando', 1.5 * MOST_SCANNED)).toBe('orlando')
   expect(await packed('orlando zebra', 1.5 * MOST_SCANNED)).toBe('zebra orlando')
   expect(await packed('orlando', 1.5 * MOST_SCANNED + 4)).toBeUndefined()

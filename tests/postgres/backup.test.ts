@@ -20,7 +20,7 @@ const NOON = new Date('2026-11-21T12:00:00Z')
 const ADA = { who: 'ada@example.org', ipAddress: 'here', at: NOON.toISOString() }
 let made = 0
 
-/** A register with a committee, a voter and somebody signed in, and its backup; nobody has it open. */
+/** A register with a committee, a voter and a session, and its backup; no process has it open. */
 async function makeBackup() {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-dumps-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -68,7 +68,7 @@ test('a restored backup holds the records and the voters, and nobody is signed i
     ])
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  // What it took the place of can be restored in turn.
+  // The register that it replaced can be restored in turn.
   await restorePostgres(before, url, { folder: join(before, '..'), now: new Date('2026-11-22T12:00:00Z') })
   expect(await committeesOf(url)).toEqual([])
 })

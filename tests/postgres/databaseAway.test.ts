@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const path of KEPT) expect((await get(path)).status).toBe(200)
 })
 
-/** While it works, the database is not there. */
+/** Runs this while the database is down. */
 async function whileAway(work: () => Promise<void>): Promise<void> {
   await postgres().stop('immediate')
   try {
@@ -125,7 +125,7 @@ test('visitors keep being answered while the database goes and comes back', asyn
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  // Those of the last have nothing that is kept.
+  // The last path has no cached answers.
   const visitors = [...KEPT, ...KEPT, '/docs/none.pdf'].map(visitor)
   await whileAway(async () => {
     await expect.poll(() => statuses.get(503) ?? 0).toBeGreaterThan(20)
@@ -157,7 +157,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
     }
     let lost = 0
     const servedBy = async () => {
-      // It is made when it is wanted.
+      // The connection is opened on demand.
       await get('/api/committees')
       const { rows } = await db.query<{ pid: number }>(
         'select pid from pg_stat_activity where query = $1 and pid <> $2',
@@ -175,7 +175,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
     expect(await edit('While it is made anew')).toEqual([200, null, true])
     await expect.poll(servedBy).toBeGreaterThan(0)
     expect(await edit('After it came back')).toEqual([200, null, true])
-    // The database is well, so nothing is said of it.
+    // The database itself is fine, so nothing is logged.
     expect(site.said()).toBe(said)
   },
 )

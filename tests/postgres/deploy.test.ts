@@ -3,7 +3,7 @@ import { documentedCommands } from '#tests/support/deploy/documentedCommands.ts'
 import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 
-/* As tests/sqlite/deploy.test.ts, against a PostgreSQL at another address that takes TLS alone. */
+/* The same as tests/sqlite/deploy.test.ts, with a PostgreSQL at another address that accepts only TLS. */
 
 vi.setConfig({ testTimeout: 600_000 })
 const { missing, machine } = await machineForTests()
@@ -12,7 +12,7 @@ const PASSWORD = 'a heron stands in the shallow end\n'
 const HOST = 'db.example.org'
 const AUTHORITY = '/etc/ssl/certs/ledger-database.pem'
 
-/** Started on the machine, at an address that is not the site's, for whoever has the password and speaks TLS. */
+/** Runs on the same machine, at a different address than the site, for clients with the password and TLS. */
 const startDatabase = (bin: string) => `
   ip address add 192.0.2.10/32 dev lo
   echo '192.0.2.10 ${HOST}' >>/etc/hosts
@@ -33,7 +33,7 @@ const startDatabase = (bin: string) => `
     -c "create role ledger login password 'it''s secret'" -c 'create database ledger owner ledger'
   echo "postgres://ledger:it%27s%20secret@${HOST}/ledger?sslmode=verify-full&sslrootcert=${AUTHORITY}" >~/ledger-database`
 
-/** The commit before this one, where its history is here and it wants the same packages. */
+/** The previous commit, if the history is available and it needs the same packages. */
 const CLONE_BEFORE = `/usr/bin/git clone -q --no-hardlinks /checkout /usr/local/src/sunshine-ledger
   cd /usr/local/src/sunshine-ledger
   if git diff --quiet HEAD^ HEAD -- package-lock.json 2>/dev/null; then git checkout -q HEAD^; fi
@@ -66,7 +66,7 @@ test.skipIf(missing !== undefined)(
     )
     expect(plain).toContain('no encryption')
 
-    // A release with the same migrations: nothing that was saved before or since is in question.
+    // A release with the same migrations: nothing saved before or since is affected.
     const { code, said } = await run(
       `cd /usr/local/src/sunshine-ledger
       npm run pack -- /var/tmp/next.tar --name next

@@ -74,7 +74,7 @@ test('visitors are answered from the database while the copy is gone, and from t
   const said = () => site.said().slice(before)
 
   await copy.stop()
-  // What nobody has asked for before has to be read from somewhere.
+  // An answer that was never requested has to be read from a database.
   const election = await fetch(`${address}/api/electioncodes`)
   const document = (await get('/api/documents/type/Statement%20of%20Solicitation'))[0]
   const file = await fetch(`${address}/docs/${String(document?.['FilePath'])}`)

@@ -15,7 +15,7 @@ const servers: ReturnType<typeof spawnServer>[] = []
 let addresses: string[] = []
 let password = ''
 
-// All at once over an empty database, each with a folder of its own, as on three machines.
+// All at once over an empty database, each with a separate folder, as on three machines.
 beforeAll(async () => {
   for (const number of [1, 2, 3])
     servers.push(
@@ -79,7 +79,7 @@ test('an edit through one server is in the next answer of each other one', async
   const token = await tokenFrom(first)
   const [{ AcctNum } = { AcctNum: 0 }] = (await json(`${first}/api/candidates`)) as { AcctNum: number }[]
   const path = `/api/candidates/${AcctNum}`
-  // Each server has an answer from before to keep.
+  // Each server now has an answer in its cache.
   for (const address of addresses) await json(address + path)
 
   await fetch(`${first}/api/admin/candidates/${AcctNum}`, {
@@ -115,7 +115,7 @@ test('a document that one machine imported is served by the others', async () =>
 
 test('of two imports at once the second is refused with a sentence, and has its turn later', async () => {
   await using first = await connectTo(database())
-  // An import that is under way holds the right to write.
+  // A running import holds the write lock.
   await first.query('begin; select 1 from register for update')
   const second = await importCandidates()
   await first.query('commit')
@@ -129,5 +129,5 @@ test('of two imports at once the second is refused with a sentence, and has its 
   expect((await importCandidates()).code).toBe(0)
 })
 
-/** Real ones, which take the place of the sample. */
+/** Real candidates, which replace the sample. */
 const importCandidates = () => importFile(folder, 'candidates', candidateList(ROSE), database())

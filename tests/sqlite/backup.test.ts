@@ -29,7 +29,7 @@ import { seed } from '#tests/support/seed.ts'
 const NOON = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
 
-/** A data folder with one committee, one document and a session, and the place of a backup of it. */
+/** A data folder with one committee, one document and a session, and the path for a backup of it. */
 async function makeRegister() {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -288,7 +288,7 @@ test('a restore that cannot put the last of its files in place takes back those 
   await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, []))
   await db.destroy()
   writeFileSync(aliases, 'Written since (PAC)\t71002\n')
-  // Nothing can go aside to where a folder is already.
+  // Nothing can be moved aside to the path of an existing folder.
   mkdirSync(`${aliases}.before-restore-2026-11-21T12-00-00-000Z`)
 
   await expect(restore(file, register, NOON)).rejects.toThrow('All is as it was.')

@@ -11,7 +11,7 @@ const PLACE = { host: '127.0.0.1', port: 0, tls: undefined, isTlsPublic: false }
 
 const AT_ONCE: RequestListener = (_, response) => response.end('answered')
 
-/** A server with these limits in place of the real ones. */
+/** A server with these limits instead of the real ones. */
 async function serve(limits: Parameters<typeof listen>[2], tls?: Config['tls'], answer = AT_ONCE) {
   const { server } = await listen(answer, { ...PLACE, tls }, limits)
   onTestFinished(() => server.close().closeAllConnections())
@@ -97,7 +97,10 @@ test.each(['/healthz', '/readyz'])(
   },
 )
 
-/** Of another thread: asks twice on one connection, the second time once it is told, and says what it has heard then. */
+/**
+ * Runs in another thread: makes two requests on one connection, the second when told to, and reports what it has
+ * received.
+ */
 const VISITOR = `
   const { workerData: { port, sent }, parentPort } = require('node:worker_threads')
   const socket = require('node:net').connect(port, '127.0.0.1')
@@ -124,7 +127,7 @@ test('a request that came in time is answered, though the server was too busy to
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   visitor.postMessage('again')
   Atomics.wait(sent, 0, 0)
-  // After this, timers come next. Node adds a second to the time that it says.
+  // After this, timers run next. Node adds a second to the keep-alive timeout.
   Atomics.wait(sent, 0, 1, keepAliveTimeout + 1_100)
 
   await expect.poll(() => heard).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK'])

@@ -10,14 +10,16 @@ import { recordTransactions } from '#tests/support/recordTransactions.ts'
 const ACCOUNT = 70_275
 const YEARS = Array.from({ length: 30 }, (_, index) => 1997 + index)
 
-/** What it says to have more than it has makes the test quicker, and each question alike. */
+/**
+ * The segments claim this many times the rows they have, which makes the test faster, and each query by the same factor.
+ */
 const TIMES = 4
 
-/** An account with as many rows as one request may look through, over thirty years. */
+/** An account with as many rows as one request may scan, over thirty years. */
 async function largestAccount() {
   const { api, db } = await createTestApp(
     { committees: [aCommittee({ AcctNum: ACCOUNT })] },
-    // Has room for none: what is asked again costs as much again.
+    // The cache has no room, so repeated requests cost the same again.
     { responseCache: createResponseCache(() => Promise.resolve('1'), 0) },
   )
   const rows = YEARS.map((year) => ({ day: `${year}-06-15`, cents: 2_500 }))
@@ -35,7 +37,7 @@ async function largestAccount() {
   await countEachAs(TIMES)
   return {
     api,
-    /** As the import of so large segments does; then more rows may be looked through. */
+    /** As an import does for segments of this size; then more rows may be scanned. */
     pack: async () => {
       await sql`insert into books.pack_due select segment_id from books.segment`.execute(db)
       for (const _ of YEARS) await packDueSegments(db)
@@ -44,13 +46,15 @@ async function largestAccount() {
   }
 }
 
-/** All rows have these words: they would be looked through once for each, and once more in another order. */
+/** All rows contain these words: they would be scanned once per word, and once more for another order. */
 const TOO_WIDE = [
   'text=pelican%20bea%20ocala%20boatbuilder&sort=smallest&page=last',
   'type=-CAS&text=ocala&from=1997-01-01&to=2026-12-31&least=0.01&sort=largest&page=last',
 ]
 
-/** Whatever a stranger asks of rows: the last page, what nothing is like, letters that mean something to a database. */
+/**
+ * Anything a visitor may ask about rows: the last page, a text without matches, characters with a meaning in SQL or LIKE.
+ */
 const QUESTIONS = [
   ...TOO_WIDE,
   'sort=newest',
@@ -67,7 +71,7 @@ const QUESTIONS = [
   'from=2000-01-01&to=2020-12-31&least=25&most=25&sort=oldest',
 ]
 
-/** Of so many times the rows, where they are packed: what all of them have, in the order of amounts too. */
+/** The limit for packed rows, as a multiple; queries that match all rows, ordered by amount as well. */
 const TIMES_PACKED = 1.5
 const IN_PACKS = [
   'text=zzzzzz',
@@ -89,10 +93,10 @@ test('no question about the rows of the largest account costs more than to look 
     return { question, status: response.status, ms: (user + system) / 1000 }
   }
   await cost('sort=newest')
-  /** The least of three: others have this machine too, and the first are run by a program that is not yet compiled. */
+  /** The fastest of three: other processes share this machine, and the first runs are not yet compiled. */
   const leastCost = async (question: string) =>
     [await cost(question), await cost(question), await cost(question)].reduce((a, b) => (a.ms < b.ms ? a : b))
-  // By what the machine takes for one.
+  // Relative to this machine's time for one word.
   const { ms } = await leastCost(ONE_WORD)
   const costs = []
   for (const question of QUESTIONS) {

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { documentedCommands } from '#tests/support/deploy/documentedCommands.ts'
 import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
 
-/* A machine from its first day on: each test goes on where the one before has left it. */
+/* A machine from its first day on: each test continues where the previous one stopped. */
 
-// Programs start and stop here as they do on a machine, one after the other.
+// Programs start and stop one after another, as on a real machine.
 vi.setConfig({ testTimeout: 600_000 })
 const { missing, machine } = await machineForTests()
 const nowhere = missing !== undefined
@@ -14,7 +14,7 @@ const administrators = async () => (await machine().run('sunshine-ledger admin l
 const release = async () =>
   (await machine().run('basename $(readlink /opt/sunshine-ledger/current)')).said.trim()
 
-/** A next version that changes the database, packed on the machine; what else is done to it comes first. */
+/** Packs a next version that changes the database, on the machine, after running `change`. */
 const packNext = (name: string, change = 'true') =>
   machine().run(`cd /usr/local/src/sunshine-ledger
     echo "import { sql, type Kysely } from 'kysely'
@@ -72,7 +72,7 @@ test.skipIf(nowhere)(
     const verified = await machine().run(`systemd-analyze verify ${units}`)
     expect(verified).toEqual({ code: 0, said: '' })
 
-    // Tenths of its scale from 0 to 10, where "OK" begins at 2.
+    // In tenths, on a scale from 0 to 10 where "OK" begins at 2.
     const { code, said } = await machine().run(
       'systemd-analyze security --no-pager --threshold=20 sunshine-ledger sunshine-ledger-sync sunshine-ledger-backup',
     )
@@ -206,7 +206,7 @@ test.skipIf(nowhere)(
       `sed -i "s|const moved = |throw new Error('Broken.')\\n    &|" src/server/serve.ts`,
     )
     expect(packed.said).toContain('broken.tar holds the release broken.')
-    // Which the site has no right to remove.
+    // A file that the site is not allowed to remove.
     await machine().run(`cd /opt/sunshine-ledger/current/dist
       mkdir -p previousAssets
       touch -d '20 days ago' previousAssets/long-gone.js`)
@@ -226,7 +226,7 @@ test.skipIf(nowhere)(
   'an upgrade serves on; going back behind a change of the database says what is lost, and loses just that',
   async () => {
     const before = await release()
-    // One that opens its socket itself, as older releases do.
+    // A release that opens its own socket, as older ones do.
     await packNext('next', 'mv deploy/socket /tmp')
     const doorIsHeld = async () =>
       (await machine().run('systemctl is-active sunshine-ledger.socket')).code === 0

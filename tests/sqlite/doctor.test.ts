@@ -17,7 +17,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 
 const DOCTOR = [process.execPath, 'src/server/cli/doctor.ts']
 
-/** As a user whom the rights of files hold: those of a root without its privileges. */
+/** As a user who is bound by file permissions: root without its privileges. */
 const HELD = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
 const run = (settings: Record<string, string>, [program = '', ...args] = DOCTOR) =>
@@ -28,7 +28,7 @@ const run = (settings: Record<string, string>, [program = '', ...args] = DOCTOR)
 
 type MachineFindings = Parameters<typeof machineFindings>
 
-/** What the doctor says of one thing on this machine, or one that differs from it. */
+/** What the doctor says about one subject on this machine, or on one that differs in these respects. */
 function saidOf(
   what: string,
   config: Partial<MachineFindings[0]>,

@@ -10,7 +10,7 @@ import { killServer } from '#tests/support/faults/killServer.ts'
 import { whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
 import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
 
-// Short forms of what npm run bench -- faults does at length. They wait for programs to start, and may do so together.
+// Short versions of npm run bench -- faults. They mostly wait for programs to start, so they may run concurrently.
 vi.setConfig({ testTimeout: 300_000 })
 
 const noFaults = whyNoFaults()

@@ -30,12 +30,12 @@ import { ADA } from '#tests/support/recordAdministrator.ts'
 import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-/** A disk of six megabytes, of which a new register takes four, or undefined where this user may not make one. */
+/** A disk of six megabytes, of which a new register takes four; undefined if this user may not create one. */
 function smallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'none', folder])
   onTestFinished(() => {
-    // A server that a test started may take a moment to let go of it.
+    // A server started by a test may take a moment to release it.
     if (status === 0) spawnSync('umount', ['--lazy', folder])
     rmdirSync(folder)
   })
@@ -44,7 +44,7 @@ function smallDisk(): string | undefined {
   return undefined
 }
 
-/** Fills a disk up to so many kilobytes; what it returns makes room again. */
+/** Fills a disk until this many kilobytes are free; the returned function frees the space. */
 function fill(disk: string, roomLeft: number): () => void {
   const name = join(disk, 'filler')
   const file = openSync(name, 'w')
@@ -151,7 +151,7 @@ test('while the disk is full, saves and sign-ins say so, visitors read on, and e
   let [listed, changes] = [true, 0]
   using outside = new DatabaseSync(location)
   for (const room of [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128]) {
-    // Its log is emptied, so that the next change needs room.
+    // The write-ahead log is emptied, so that the next change needs space.
     outside.exec('pragma wal_checkpoint(truncate)')
     const makeRoom = fill(disk, room)
     let answer = await change()
@@ -178,7 +178,7 @@ test('while the disk is full, saves and sign-ins say so, visitors read on, and e
   expect((await signIn()).status).toBe(507)
   makeRoom()
 
-  // How many fit depends on the pages that the log needs for each; some did, or nothing was proved.
+  // How many changes fit depends on the log pages that each needs; with none, the test would prove nothing.
   expect(changes).toBeGreaterThan(3)
   const trail = outside.prepare("select count(*) as changes from audit where record = 'committees/7'").get()
   expect(trail).toEqual({ changes })

@@ -8,9 +8,9 @@ import { createTestApp } from '#tests/support/createTestApp.ts'
 import { BREAKS_PAGES, NAUGHTY_ENCODINGS, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
 import { A_BUILD } from '#tests/support/makeSite.ts'
 
-/** The site, whose register has this text wherever a record may hold any. */
+/** The site over a register with this text in every field that can contain any text. */
 async function siteWith(text: string) {
-  // As the server has them once it has rendered a page.
+  // As on the server after it has rendered a page.
   await loadAllParts()
   const errors: unknown[] = []
   const { db, api } = await createTestApp({
@@ -31,7 +31,7 @@ async function siteWith(text: string) {
   return { site, api, errors }
 }
 
-/** What a text was meant to become, or what runs by itself. */
+/** Elements and attributes that the text tried to inject, and scripts that would run. */
 function injected(html: string): string[] {
   const page = new JSDOM(html).window.document
   return [...page.querySelectorAll('*')].flatMap((element) => [
@@ -43,7 +43,7 @@ function injected(html: string): string[] {
   ])
 }
 
-/** Few, for a page takes milliseconds: out of every place where a text may stand. */
+/** Few, because a page takes milliseconds: they break out of every place that can contain a text. */
 const BREAKS_OUT = [
   `"'><b data-hostile>`,
   `</title></script></textarea></style>--><b data-hostile>`,

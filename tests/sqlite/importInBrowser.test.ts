@@ -16,7 +16,7 @@ const LIST = committeeList(SUNSHINE_FUND, PINE_VOTERS)
 test('a server imports files with the importer, a program of its own, and leaves none of them behind', async () => {
   const { dataDir, location, settings } = await emptyRegister()
   const uploads = join(dataDir, 'uploads')
-  // Of a server that was killed. No process has this number.
+  // Left behind by a killed server. No process has this number.
   const leftBehind = join(uploads, '4194305', 'x')
   mkdirSync(leftBehind, { recursive: true })
   writeFileSync(join(leftBehind, 'list.txt'), LIST)

@@ -8,7 +8,7 @@ import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { importing } from '#tests/support/importing.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
-/** A register, and the statements that were prepared since it was asked last. */
+/** A register, and a function that returns the statements prepared since its last call. */
 async function watchedRegister(location = ':memory:') {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   onTestFinished(() => prepare.mockRestore())
@@ -79,7 +79,7 @@ test('who writes the rows waits for the disk once, and not at each commit from t
   }
 })
 
-/** With a row for each of the lists, for each account, year and name; one letter stands for any table. */
+/** Tables with a row for each list, account, year and name; one letter stands for any table alias. */
 const GROWING =
   /^SCAN (books\.)?(\w|entry|party|segment\w*|top_parties|account_total|share_list|name_p\w+)( |$)/
 
@@ -95,7 +95,7 @@ test('an import of a few rows reads no table whole that grows with the rows on f
   await on('02', 1, 'QUILLFEATHER, BEA')
   prepared()
 
-  // What the second took the place of is removed, too.
+  // The segment that the second import replaced is removed, too.
   await on('04', 2, 'HERON, CAL')
 
   const asked = prepared().filter((text) => /^(select|insert|update|delete)/i.test(text.trim()))

@@ -22,11 +22,11 @@ afterAll(async () => {
 const HOST = 'Host: ledger.example.org'
 const END = ['', ''] as const
 
-/** The status lines of the answers, in their order. */
+/** The status lines of the answers, in order. */
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-/** Of an answer as it came: its headers, by their names in lower case, and its body. */
+/** The headers of a raw answer, by lower-case name, and its body. */
 function parts(received: string) {
   const [head = '', body = ''] = received.split('\r\n\r\n')
   const [status = '', ...lines] = head.split('\r\n')
@@ -168,7 +168,7 @@ test('a call that is refused by its first lines leaves the connection to the nex
   const { send, received } = await rawConnection(address)
   const body = JSON.stringify({ reason: 'x'.repeat(900_000) })
 
-  // In two parts: the second is sent when the server has begun with the first.
+  // In two parts: the second is sent once the server has processed the first.
   send(
     'POST /api/admin/nothing HTTP/1.1',
     HOST,

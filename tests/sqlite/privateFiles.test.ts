@@ -8,7 +8,7 @@ import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { ofTheRun } from '#tests/support/ofTheRun.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-/** Runs a program of ours in a shell that would let everybody read and write what it makes. */
+/** Runs one of our programs in a shell whose umask lets everyone read and write its files. */
 function runOpenly(program: string, args: string[], settings: Record<string, string>, input = '') {
   const { status, stderr } = spawnSync(
     'sh',

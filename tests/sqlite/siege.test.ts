@@ -6,7 +6,7 @@ import { besiege, hasRecovered, type Siege } from '#tests/support/siege/besiege.
 import { fillForSiege, PATHS } from '#tests/support/siege/besiegedSite.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
 
-// Short forms of what npm run bench -- siege does at length.
+// Short versions of npm run bench -- siege.
 
 const MEGABYTE = 1024 * 1024
 const HEALTHY_MS = 250
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fillForSiege(folder, settings)
   site = spawnServer(settings)
   address = (await site.serves()).replace('localhost', '127.0.0.1')
-  // What a server that has just started has not needed yet is not what an attack took.
+  // Warms the server up, so that memory it needs anyway is not counted as the attack's.
   await attack({ attack: 'randomParameters', path: PATHS.balances, many: 2_000, seconds: 0 })
   await attack({ attack: 'slowReaders', path: PATHS.document, many: 20, seconds: 1 })
 })
@@ -62,7 +62,7 @@ test.each<[string, number, Siege]>([
 
     expect({ ...outcome, health: undefined }).toSatisfy(() => hasRecovered(outcome.before, outcome.after))
     expect((outcome.most.memory - outcome.before.memory) / MEGABYTE).toBeLessThan(most)
-    // By what it did before it answered: how long it waited for a processor says how many others want this machine.
+    // By the time it was busy before it answered; the time it waited for a processor depends on other processes.
     expect(outcome.busy.at(Math.floor(outcome.busy.length * 0.9))).toBeLessThan(HEALTHY_MS)
     expect(outcome.health.at(-1)).toBeLessThan(Infinity)
   },

@@ -9,9 +9,9 @@ import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { holdSocket } from '#tests/support/holdSocket.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-/* What ends a start before, or whatever, the database. */
+/* Reasons not to start that do not depend on the database. */
 
-/** The exit code; or the address, if it serves after all. */
+/** The exit code, or the address if it serves after all. */
 const outcomeOf = ({ serves, ended }: Pick<ReturnType<typeof startServer>, 'serves' | 'ended'>) =>
   serves().catch(() => ended)
 

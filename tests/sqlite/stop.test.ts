@@ -10,7 +10,7 @@ import { holdSocket } from '#tests/support/holdSocket.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-/** Asks again and again until the connection is refused; answers what went wrong before that, if anything. */
+/** Sends requests until the connection is refused; returns the error before that, if any. */
 async function askUntilTurnedAway(address: string, agent: Agent): Promise<string | undefined> {
   for (;;) {
     const outcome = await ask(`${address}/api/electioncodes`, agent)
@@ -28,7 +28,10 @@ const ask = (url: string, agent: Agent) =>
     }).on('error', failed)
   })
 
-/** Of another thread: asks on a connection of its own each time it is told, and says when that is made and what came of it. */
+/**
+ * Runs in another thread: each time it is told to, makes a request on a new connection, and reports when that is
+ * established and what came of it.
+ */
 const VISITOR = `
   const { workerData: { port, made }, parentPort } = require('node:worker_threads')
   parentPort.on('message', () => {
@@ -59,14 +62,15 @@ test('told to stop, it answers those who come while its last turns take long', a
     visitor.postMessage('visit')
     Atomics.wait(made, 0, visits)
     visits += 1
-    // A turn that is as long as that of a machine with other things to do.
+    // An event loop turn as long as on a machine with other things to do.
     for (const end = performance.now() + 5; performance.now() < end;);
   }
-  // From when the server begins to look who comes, for some turns.
+  // From when the server begins to check for new connections, for several turns.
   const watched = server.listenerCount('connection')
   const stopped = stop()
   await expect.poll(() => server.listenerCount('connection'), { interval: 10 }).toBeGreaterThan(watched)
-  // In every second turn, so that each one before has no connection: a server that goes by that alone resets one that is there.
+  // In every second turn, so that the turn before has no new connection: a server that relies on that alone resets a
+  // connection that is waiting.
   for (
     const end = performance.now() + 150;
     server.listening && performance.now() < end;
@@ -125,7 +129,7 @@ test('told to stop with nothing to do, it says for a while that it is not ready,
   const { settings } = await emptyRegister()
   const { server, serves, ended } = startServer(settings)
   const address = await serves()
-  // The first call of a program takes longer than the others.
+  // A process's first call takes longer than the others.
   await fetch(`${address}/readyz`)
   const [idle, other] = [await rawConnection(address), await rawConnection(address)]
   const asked = performance.now()
@@ -140,7 +144,7 @@ test('told to stop with nothing to do, it says for a while that it is not ready,
   other.send('GET /api/electioncodes HTTP/1.1', 'Host: a', '', '')
   expect(await other.receivedAll()).toContain('Connection: close')
   await idle.receivedAll()
-  // Sooner, a request of a proxy could be on its way.
+  // Any sooner, a request from a proxy could still be on its way.
   expect(performance.now() - asked).toBeGreaterThan(KEEP_ALIVE_MS)
   expect(await ended).toBe(0)
 })
@@ -159,6 +163,6 @@ test('told to stop, it answers all that a connection has sent ahead, and waits f
 
   await expect.poll(() => ahead.received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(100)
   expect(await ended).toBe(0)
-  // Ten seconds after it began its request would have been refused.
+  // Ten seconds after its start, this request would have been refused with an answer.
   expect(silent.received()).toBe('')
 })

@@ -19,7 +19,7 @@ const MEGABYTE = 'x'.repeat(1024 * 1024)
 
 const secondsPass = (seconds: number) => void vi.advanceTimersByTime(seconds * 1_000)
 
-/** A server whose clock stands still, the answer that it has begun, and who waits for it. */
+/** A server whose clock stands still, an answer that it has begun, and the clients waiting for it. */
 async function beginAnswer() {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
