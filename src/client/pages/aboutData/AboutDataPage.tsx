@@ -19,7 +19,7 @@ import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { Disagreements } from './Disagreements.tsx'
 import { Method } from './Method.tsx'
 
-/** How fresh each kind of record is, and what does not agree. */
+/** How fresh each kind of record is, and which accounts disagree with the state's totals. */
 export function AboutDataPage() {
   const imports = useListLatestImportsQuery()
   return (
@@ -54,7 +54,7 @@ export function AboutDataPage() {
   )
 }
 
-/** Rendered after the table above it has loaded, which would otherwise push it down. */
+/** Rendered once the table above has loaded, which would otherwise push it down. */
 function MoneyKnown() {
   const status = useGetDataStatusQuery()
   return (
@@ -94,7 +94,7 @@ function MoneyKnown() {
   )
 }
 
-/** How far the money of each account is, which is an import of its own. */
+/** How recently each account's money was fetched; every account is an import of its own. */
 function askedWords({ accounts, oldest, latest }: DataStatus['asked']): string {
   if (oldest === null || latest === null) return 'The state has not been asked about single accounts yet.'
   const day = floridaDay(latest)
@@ -103,7 +103,7 @@ function askedWords({ accounts, oldest, latest }: DataStatus['asked']): string {
   return `The state’s own pages were asked about ${counted(accounts, 'account')}, ${since}.`
 }
 
-/** Those that no list has been loaded of, of the kinds that a visitor looks for. */
+/** The kinds of records that visitors look for and that no list has been loaded for. */
 function missingWords(notes: readonly ImportNote[]): string {
   const loaded = notes.map(({ of }) => (isElectionId(of) ? 'candidates' : of))
   const missing = ['elections', 'candidates', 'committees', 'documents'].filter(

@@ -1,4 +1,4 @@
-/** Whom to tell, as the operator set it; without a setting, that there is none. */
+/** The contact that the operator has set, or a sentence that there is none. */
 export function Contact({ contact }: { contact: string | null | undefined }) {
   if (contact === undefined) return null
   if (contact === null) return <p>Whoever runs this site has given no address to write to.</p>
@@ -9,7 +9,7 @@ export function Contact({ contact }: { contact: string | null | undefined }) {
   )
 }
 
-/** A link where it is an address of mail or of a page; anything else stays text. */
+/** A link if it is an e-mail or web address; any other text stays as it is. */
 function Address({ contact }: { contact: string }) {
   if (/^https?:\/\/\S+$/.test(contact)) return <a href={contact}>{contact}</a>
   if (/^[^\s@:/]+@[^\s@:/]+$/.test(contact)) return <a href={`mailto:${contact}`}>{contact}</a>

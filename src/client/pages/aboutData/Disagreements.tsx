@@ -10,7 +10,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 
-/** The accounts that do not agree with the state's own totals, those that differ most first. */
+/** The accounts that disagree with the state's totals, largest difference first. */
 export function Disagreements({ differing, differingAccounts }: MoneyKnown) {
   const all = differingAccounts.toLocaleString('en-US')
   const caption =

@@ -12,11 +12,11 @@ const STATE = 'https://dos.elections.myflorida.com'
 
 interface MethodProps {
   contact: string | null | undefined
-  /** When all of it was published as files, where it was. */
+  /** When everything was published as files, if it was. */
   publishedAt: string | null | undefined
 }
 
-/** Where the data is from, how it is made, what is missing, and what to do about what is wrong. */
+/** The source of the data, how it is processed, what is missing, and how to report errors. */
 export const Method = ({ contact, publishedAt }: MethodProps) => (
   <>
     <Section title="How it is made">

@@ -82,7 +82,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
 
 const FILES_WITH_FEC = 'A candidate for a federal office files with the FEC, not with the state.'
 
-/** What the candidate runs for, on one line; where it wraps, no line begins with a dot. */
+/** What the candidate runs for, on one line; if it wraps, no line begins with a dot. */
 function summary(candidate: Candidate): string {
   const district = districtNumber(candidate)
   const office = district === null ? candidate.OfficeDesc : `${candidate.OfficeDesc}, District ${district}`
@@ -91,7 +91,7 @@ function summary(candidate: Candidate): string {
     .join('\u00A0· ')
 }
 
-/** Every field of the state's but the name's parts and the account list, then the address as an envelope has it. */
+/** Every field from the state except the parts of the name and the account list, then the address as on an envelope. */
 function fieldsOf({
   NameFirst: _first,
   NameMiddle: _middle,

@@ -5,7 +5,7 @@ import styles from './AccountCell.module.css'
 
 interface AccountCellProps {
   acctNum: number
-  /** Whether the account has a solicitation statement: its number is bold, and says why. */
+  /** Whether the account has a solicitation statement; its number is then bold, with the reason. */
   solicits: boolean
 }
 

@@ -19,7 +19,7 @@ import { CandidateTable } from './CandidateTable.tsx'
 import { DefaultList } from './DefaultList.tsx'
 
 export function CandidateListPage() {
-  // The route has both.
+  // The route guarantees both.
   const { electionId = '', officeCode = '' } = useParams()
   return isElectionId(electionId) ? (
     <OfficeList electionId={electionId} officeCode={officeCode} />
@@ -76,7 +76,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   )
 }
 
-/** The URL decides the selection; an office the election does not have is replaced by the election's first one. */
+/** The URL decides the selection. An office that the election does not have is replaced by the election's first one. */
 function useOpenedList(electionId: string, officeCode: string, officeOfElection: string) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ import { sumsByDistrict } from './sumsByDistrict.tsx'
 interface CandidateTableProps {
   candidates: readonly Candidate[]
   electionName: string
-  /** Whose candidates they are. */
+  /** The race of the candidates. */
   race: { electionId: string; officeCode: string }
 }
 
@@ -62,7 +62,7 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
   const rules = useMemo(() => candidateListRules(balances), [balances])
   const list = useList(candidates, rules)
   const { drawn, view } = list
-  // A list that is filtered has not all of a district, and in another order they are not together.
+  // A filtered list may not have all of a district, and in another order a district's candidates are not together.
   const isByDistrict = !isFiltered(drawn) && isSameSort(drawn.sort, CANDIDATE_LIST.order)
   const beneath = useMemo(
     () => (isByDistrict ? sumsByDistrict(view.matching, balances) : undefined),

@@ -3,7 +3,7 @@ import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { racePage, racesPage } from '#contract/pages.ts'
 
-/** The way from a list to the races in it: one of them, or district by district. */
+/** Links from a list to its races: a single one, or district by district. */
 export function CompareLink({ candidates }: { candidates: readonly Candidate[] }) {
   const [first] = candidates
   if (!first) return null

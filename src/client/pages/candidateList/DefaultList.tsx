@@ -7,7 +7,7 @@ import { preferredElection } from '#contract/domain/elections.ts'
 import { LIST_OFFICE } from '#contract/domain/office.ts'
 import { officePage } from '#contract/pages.ts'
 
-/** A URL without an election redirects to the last one chosen, else to the preferred one. */
+/** A URL without an election redirects to the last one chosen, or else to the preferred one. */
 export function DefaultList() {
   const chosen = useAppSelector(selectElectionId)
   const { elections } = useElections()

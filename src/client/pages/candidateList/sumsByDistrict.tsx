@@ -15,7 +15,7 @@ interface DistrictSumProps {
   balances: ReadonlyMap<number, Balance>
 }
 
-/** How many run in a district and what they have together, as the page of their race says it, which it leads to. */
+/** How many candidates a district has and their sum, as on the page of their race, which it links to. */
 function DistrictSum({ candidates, balances }: DistrictSumProps) {
   const [first] = candidates
   if (!first) return null
@@ -39,7 +39,7 @@ function DistrictSum({ candidates, balances }: DistrictSumProps) {
   )
 }
 
-/** What stands beneath a row of these: beneath the last of each district that has several, their sum. */
+/** The content below a row: after the last candidate of each district that has several, their sum. */
 export function sumsByDistrict(rows: readonly Candidate[], balances: ReadonlyMap<number, Balance>) {
   const inDistricts = rows.filter(({ Juris1num }) => Juris1num)
   const districts = [...Map.groupBy(inDistricts, ({ Juris1num }) => raceDistrict(Juris1num)).values()]

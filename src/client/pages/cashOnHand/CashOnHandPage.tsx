@@ -5,7 +5,7 @@ import { CashExplained, type CashOwner } from '#client/components/money/explanat
 import { Page } from '#client/components/Page.tsx'
 import { candidatePage, committeePage } from '#contract/pages.ts'
 
-/** The page of a figure that explains itself, for a link to it and for whoever opens it in a window of its own. */
+/** A page that explains a figure, for links to it and for visitors who open it in a new tab. */
 export const CashOnHandPage = ({ owner }: Pick<CashOwner, 'owner'>) => (
   <AccountPage owner={owner}>{(acctNum) => <CashOnHandOf owner={owner} acctNum={acctNum} />}</AccountPage>
 )

@@ -12,10 +12,10 @@ const KINDS = [
   ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
 ]
 
-/** What leaves changes out, beside their kind. */
+/** The filters other than the kind. */
 const MORE = ['account', 'race', 'from', 'to'] as const
 
-/** A plain form, which works before any script does. One day is from it and to it. */
+/** A plain form, which works without scripts. For a single day both ends of the range are that day. */
 export function ChangeFilter({ filter: { day, ...filter } }: { filter: ChangesParameters }) {
   const days = { from: filter.from ?? day, to: filter.to ?? day }
   const [kind, setKind] = useState(filter.kind ?? '')

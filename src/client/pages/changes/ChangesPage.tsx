@@ -14,7 +14,7 @@ import type { RecordChange } from '#contract/schemas/change.ts'
 import { CHANGE_COLUMNS } from './changeColumns.tsx'
 import { ChangeFilter } from './ChangeFilter.tsx'
 
-/** The feed of what a filter leaves, as far as there is one, and of what that is. */
+/** The feed of the filtered changes and its subject, if there is one. */
 function feedOf({ account, race }: ChangesParameters, [newest]: readonly RecordChange[]) {
   if (account && newest?.page) return { path: `/feeds${newest.page}`, of: newest.name }
   if (race) return { path: `/feeds/races/${encodeURI(race)}`, of: `the race ${race}` }
@@ -28,7 +28,7 @@ const Feeds = ({ path, of }: ReturnType<typeof feedOf>) => (
   </>
 )
 
-/** What each import changed, field by field; the address says of what. */
+/** What each import changed, field by field; the address filters the changes. */
 export function ChangesPage() {
   const asked = changesIn(new URLSearchParams(useLocation().search))
   const { before, ...filter } = asked
@@ -38,7 +38,7 @@ export function ChangesPage() {
       heading={PAGE_SUBJECTS.changes}
       lead="What imports and administrators changed: record by record, before and after."
     >
-      {/* Another filter begins with its own values. */}
+      {/* A different filter starts with its own values. */}
       <ChangeFilter key={changesPage(filter)} filter={filter} />
       <QueryBoundary query={query} failure="The changes could not be loaded">
         {({ changes, next, since }) => (

@@ -63,7 +63,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
   )
 }
 
-/** Every field but the parts of the chair's and the treasurer's names, then the address in one line and the chair. */
+/** Every field except the parts of the chair's and the treasurer's names, then the address in one line and the chair. */
 function fieldsOf({ offListSince: _since, ...committee }: Committee) {
   const own = Object.entries(committee).filter(([key]) => !/^(Chr|Trs)Name/.test(key))
   const chair = chairName(committee)
@@ -72,7 +72,7 @@ function fieldsOf({ offListSince: _since, ...committee }: Committee) {
       label: splitCamelCase(key),
       value: String(value),
     })),
-    // To all committees of that name.
+    // Links to all committees with a chair of that name.
     { label: 'Chair', value: isSomebody(chair) ? <Link to={officerPage(chair)}>{chair}</Link> : chair },
   ]
 }

@@ -11,7 +11,7 @@ import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { STATED_LIMITS, type StatedLimit } from '#contract/statedLimits.ts'
 
-/** How programs and pages of others use the register. */
+/** How programs and other sites use the register. */
 export const DevelopersPage = () => (
   <Page
     heading={PAGE_SUBJECTS.developers}
@@ -84,7 +84,7 @@ npm run verify -- citation.json SHA256`}
   </Page>
 )
 
-/** Text with the address of this very site; until scripts run, with one to put it in the place of. */
+/** Text with this site's address; before hydration it has a placeholder. */
 function Example({ of }: { of: (site: string) => string }) {
   const site = useSyncExternalStore(
     () => () => {},
@@ -94,7 +94,7 @@ function Example({ of }: { of: (site: string) => string }) {
   return <Snippet>{of(site)}</Snippet>
 }
 
-/** One that every register of that election has, so that the examples answer as they stand. */
+/** A race that every register of that election has, so that the examples work unchanged. */
 const A_RACE = ['20261103-GEN', 'GOV', 'all'] as const
 const [electionId, officeCode, district] = A_RACE
 const A_PAGE = racePage(electionId, officeCode, district)

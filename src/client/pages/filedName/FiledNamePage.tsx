@@ -16,7 +16,7 @@ import { RowsOfName } from './RowsOfName.tsx'
 import { SumsOfName } from './SumsOfName.tsx'
 import { Spellings } from './Spellings.tsx'
 
-/** What was filed under one name and ZIP code. */
+/** Everything filed under one name and ZIP code. */
 export function FiledNamePage() {
   const { zip = '', name = '' } = useParams()
   const query = useGetFiledNameQuery({ zip, name })
@@ -39,7 +39,7 @@ export function FiledNamePage() {
 
 interface FiledProps {
   filed: FiledName
-  /** As the address has it. */
+  /** As in the address. */
   asked: { zip: string; name: string }
 }
 

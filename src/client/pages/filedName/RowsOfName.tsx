@@ -15,12 +15,12 @@ import { rowsOfNamePage } from '#contract/pages.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
 
 interface RowsOfNameProps {
-  /** As the address has them. */
+  /** As in the address. */
   zip: string
   name: string
 }
 
-/** The rows filed under a name, a page of them; where it begins is in the address. */
+/** The rows filed under a name, a page at a time; the address says where the page begins. */
 export function RowsOfName({ zip, name }: RowsOfNameProps) {
   const after = new URLSearchParams(useLocation().search).get('after') ?? undefined
   const query = useListFiledNameRowsQuery({ zip, name, after })
@@ -66,7 +66,7 @@ const KINDS: Readonly<Record<FiledNameRow['kind'], string>> = {
 const Name = ({ name, otherAccount }: FiledNameRow) =>
   otherAccount ? <OwnerLink of={otherAccount}>{name}</OwnerLink> : name
 
-/** Two rows may be alike in everything. */
+/** Two rows may be equal in every field, so the index is the key. */
 type Row = FiledNameRow & { index: number }
 
 const COLUMNS: DataColumn<Row>[] = [

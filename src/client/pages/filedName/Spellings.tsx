@@ -5,7 +5,7 @@ interface SpellingsProps {
   spellings: FiledName['spellings']
 }
 
-/** The ways in which a name or its place was written, and how often each. */
+/** The spellings of a name or its place, with their counts. */
 export const Spellings = ({ caption, spellings }: SpellingsProps) => (
   <table className="sums">
     <caption className="visually-hidden">{caption}</caption>

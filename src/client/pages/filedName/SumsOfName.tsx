@@ -12,7 +12,7 @@ interface YearSum {
   cents: number
 }
 
-/** What a kind of rows says of the name they were filed under. */
+/** What each kind of rows says about the name. */
 const KINDS: Readonly<Record<AccountSum['kind'], { title: string; account: string; tone: 'in' | 'out' }>> = {
   contributions: { title: 'Contributions It Gave', account: 'To', tone: 'in' },
   expenditures: { title: 'Expenditures Paid to It', account: 'By', tone: 'out' },
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<AccountSum['kind'], { title: string; account: strin
   distributions: { title: 'Distributions', account: 'Of', tone: 'out' },
 }
 
-/** For each kind of rows, what they come to by year and by account. */
+/** For each kind of rows, the sums by year and by account. */
 export const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName) => (
   <>
     {totals.map(({ kind, rows, cents }) => {

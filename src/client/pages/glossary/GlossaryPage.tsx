@@ -6,10 +6,10 @@ import { TERMS } from '#client/components/glossary/terms.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import styles from './GlossaryPage.module.css'
 
-/** What the words of this site mean, each at an address of its own. */
+/** The terms that this site uses, each with its own address. */
 export function GlossaryPage() {
   const { hash } = useLocation()
-  // The browser looks for the place before the page is drawn.
+  // The browser looks for the fragment before the page is rendered.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

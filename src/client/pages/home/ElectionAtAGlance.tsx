@@ -9,7 +9,7 @@ import styles from './ElectionAtAGlance.module.css'
 
 type Election = Pick<Overview, 'electionId' | 'electionName' | 'offices'>
 
-/** The offices of an election and how many run for each, added up as an account book does. */
+/** The offices of an election and how many run for each, added up as in an account book. */
 export function ElectionAtAGlance({ electionId, electionName, offices }: Election) {
   if (electionId === null || offices.length === 0) return null
   const running = offices.reduce((sum, { candidates }) => sum + candidates, 0)

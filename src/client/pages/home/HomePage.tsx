@@ -31,7 +31,7 @@ export function HomePage() {
             <NewestDocuments {...overview} />
           </div>
         )}
-        {/* Where they stand depends on what is above them. */}
+        {/* Their position depends on what is above them. */}
         {isLoading ? <EmptyState>Loading...</EmptyState> : <Cards />}
       </Page>
     </div>

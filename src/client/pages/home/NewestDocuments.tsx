@@ -9,7 +9,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { NewestDocument, Overview } from '#contract/schemas/overview.ts'
 import styles from './NewestDocuments.module.css'
 
-/** What was filed last, and how fresh all of it is. */
+/** The latest documents, and the dates of the data. */
 export const NewestDocuments = ({ documents, committees, loadedAt }: Overview) => (
   <div className={styles.news}>
     {documents.length > 0 && (

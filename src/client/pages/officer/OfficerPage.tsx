@@ -17,7 +17,7 @@ import { NO_OFFICER } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficerCommittee } from '#contract/schemas/search.ts'
 
-/** The committees of which somebody of one name is chair or treasurer. */
+/** The committees that have a person with this name as chair or treasurer. */
 export function OfficerPage() {
   const { name = '' } = useParams()
   const query = useListCommitteesOfOfficerQuery(name)

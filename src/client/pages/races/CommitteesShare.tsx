@@ -3,7 +3,7 @@ import { RemarkedFigure } from '#client/components/money/RemarkedFigure.tsx'
 import { shareOf } from '#client/components/money/shareOf.ts'
 import type { RaceEntry } from '#contract/schemas/race.ts'
 
-/** How much of raised came into committees' accounts, and which share that is. */
+/** The amount raised in committees' accounts, and its share of the total. */
 export function CommitteesShare({ money, committees }: Pick<RaceEntry, 'money' | 'committees'>) {
   if (committees.accounts === 0) return <RemarkedFigure remark="no committees" />
   if (committees.monetary === null || money.monetary === null) return <RemarkedFigure remark="not reported" />

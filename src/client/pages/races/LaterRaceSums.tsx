@@ -6,7 +6,7 @@ import { SilentFallback } from '#client/ui/feedback/SilentFallback.tsx'
 
 const RaceSums = lazyPart(() => import('#client/components/money/summary/RaceSums.tsx'), 'RaceSums')
 
-/** What the words of the page do not wait for. */
+/** Loaded later, so that the start of the page does not wait for it. */
 export const LaterRaceSums = (race: RaceSumsProps) => (
   <ErrorBoundary Failed={SilentFallback}>
     <Suspense>

@@ -20,9 +20,9 @@ import { RaceFigure } from './RaceFigure.tsx'
 import { RaceMoneyNotes } from './RaceMoneyNotes.tsx'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
 
-/** The races for one office, a line for each district. */
+/** The races for one office, with a row for each district. */
 export function OfficeRacesPage() {
-  // The route has both.
+  // The route guarantees both.
   const { electionId = '', officeCode = '' } = useParams()
   const query = useListRacesQuery({ electionId, officeCode })
   return (
@@ -36,7 +36,7 @@ export function OfficeRacesPage() {
   )
 }
 
-/** A district, or, without an address, all of them together. */
+/** A district, or without an address all districts together. */
 interface DistrictRow {
   name: string
   to?: string

@@ -9,11 +9,14 @@ interface RaceFigureProps {
   money: RaceMoney
   figure: RaceFigureName
   officeCode: string
-  /** The page that says how it was made; a sum over several candidates has none. */
+  /** The page that explains it; a sum over several candidates has none. */
   page?: string | undefined
 }
 
-/** A figure in words. Of unknown cash on hand it says why; beside that, a dash is enough for who sees it. */
+/**
+ * A figure, or a dash if it is unknown, with the reason for screen readers. For unknown cash on hand everybody sees the
+ * reason.
+ */
 export function RaceFigure({ money, figure, officeCode, page }: RaceFigureProps) {
   const cents = money[figure]
   const why = filesWithFec(officeCode) ? 'files with the FEC' : 'not reported'

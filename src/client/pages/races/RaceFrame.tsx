@@ -7,7 +7,7 @@ interface RaceFrameProps {
   name: string
 }
 
-/** The lines that show this race in a page of another site. */
+/** The HTML that shows this race in a page of another site. */
 export function RaceFrame({ race: { electionId, officeCode, district, candidates }, name }: RaceFrameProps) {
   const address = location.origin + raceEmbedPath(electionId, officeCode, district)
   return (
@@ -21,5 +21,5 @@ export function RaceFrame({ race: { electionId, officeCode, district, candidates
   )
 }
 
-/** In pixels, where no row takes two lines. */
+/** In pixels, if no row wraps. */
 const heightFor = (candidates: number) => 180 + 44 * Math.min(candidates, 10)

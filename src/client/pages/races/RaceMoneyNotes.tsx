@@ -4,12 +4,12 @@ import { BASES } from '#contract/domain/moneyTerms.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 
 interface RaceMoneyNotesProps {
-  /** The ISO day of the oldest figure; null where none is known. */
+  /** The ISO day of the oldest figure; null if none is known. */
   asOf: string | null
   rows: readonly { money: RaceMoney }[]
 }
 
-/** Of which day the oldest figure is, what they stand on, and what the columns count. */
+/** The day of the oldest figure, the basis of the figures, and what the columns count. */
 export function RaceMoneyNotes({ asOf, rows }: RaceMoneyNotesProps) {
   const bases = BASES.filter((basis) => rows.some(({ money }) => money.bases.includes(basis)))
   return (

@@ -24,9 +24,9 @@ import { RaceTable } from './RaceTable.tsx'
 
 const RaceFrame = lazyPart(() => import('./RaceFrame.tsx'), 'RaceFrame')
 
-/** Everybody who runs for one office in one district, side by side. */
+/** All candidates for one office in one district, side by side. */
 export function RacePage() {
-  // The route has all three.
+  // The route guarantees all three.
   const { electionId = '', officeCode = '', district = '' } = useParams()
   const query = useGetRaceQuery({ electionId, officeCode, district: raceDistrict(district) })
   return (

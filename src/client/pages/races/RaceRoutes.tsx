@@ -4,7 +4,7 @@ import { CANDIDATES_PAGE } from '#contract/pages.ts'
 import { OfficeRacesPage } from './OfficeRacesPage.tsx'
 import { RacePage } from './RacePage.tsx'
 
-/** The pages of races, which come together: whoever sees one looks at another. */
+/** The pages of races share a chunk, because a visitor of one tends to open another. */
 export function RaceRoutes() {
   return (
     <Routes>

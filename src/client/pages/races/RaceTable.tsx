@@ -20,15 +20,15 @@ interface RaceTableProps {
   caption: string
   entries: readonly RaceEntry[]
   officeCode: string
-  /** What all bars of the page reach to. */
+  /** The common scale of all bars on the page. */
   scale: Scale
-  /** Whether it is of a race whose candidates are too many for one page. */
+  /** Whether the race has too many candidates for one page. */
   isLong: boolean
-  /** What they have together. */
+  /** The sum of all candidates. */
   total?: RaceMoney
 }
 
-/** A candidate, or all of them together. */
+/** A candidate, or the total of all. */
 interface RaceRow {
   entry: RaceEntry | undefined
   money: RaceMoney
@@ -56,7 +56,7 @@ const WHO: DataColumn<RaceRow>[] = [
   },
 ]
 
-/** Each figure over its bar. The bar is the figure drawn, so it is not read out. */
+/** Each figure above its bar. The bar only repeats the figure, so it is not read out. */
 const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] =>
   RACE_FIGURES.map(({ figure, header, tone }) => ({
     key: figure,

@@ -2,7 +2,7 @@ import type { Tone } from '#client/ui/plot/Bar.tsx'
 import { type Scale, scaleOf } from '#client/ui/plot/scale.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 
-/** The figures that candidates are compared by, in the order of their columns, and which way the money goes. */
+/** The figures that candidates are compared by, in the order of the columns, and the direction of the money. */
 export const RACE_FIGURES = [
   { figure: 'coh', header: 'Cash on Hand', tone: 'in' },
   { figure: 'monetary', header: 'Raised', tone: 'in' },
@@ -11,6 +11,6 @@ export const RACE_FIGURES = [
 ] as const satisfies { figure: keyof RaceMoney; header: string; tone: Tone }[]
 export type RaceFigureName = (typeof RACE_FIGURES)[number]['figure']
 
-/** One scale for every bar of a race, so that any two of them can be compared. */
+/** One scale for every bar of a race, so that any two can be compared. */
 export const raceScale = (rows: readonly { money: RaceMoney }[]): Scale =>
   scaleOf(rows.flatMap(({ money }) => RACE_FIGURES.map(({ figure }) => money[figure] ?? 0)))

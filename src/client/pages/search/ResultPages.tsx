@@ -15,13 +15,13 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { NothingFound } from './NothingFound.tsx'
 import styles from './SearchResults.module.css'
 
-/** About three screens of a phone. */
+/** About three screens on a phone. */
 const HITS_PER_PAGE = 20
 
-/** What the address asks for. */
+/** The parameters of the address. */
 export interface ResultsAddress {
   asked: string
-  /** '' for all; so is any word that is no kind. */
+  /** '' for all kinds, as for any text that is not a kind. */
   kind: string
   /** From 1. */
   page: number
@@ -32,7 +32,7 @@ interface ResultPagesProps extends ResultsAddress {
   hasMore: boolean
 }
 
-/** A page of hits, and links to the others. */
+/** A page of hits, with links to the others. */
 export function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesProps) {
   if (hits.length === 0) return <NothingFound asked={asked} />
   const pages = Math.ceil(hits.length / HITS_PER_PAGE)
@@ -61,7 +61,7 @@ export function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesPro
   )
 }
 
-/** Contributors and payees are searched for apart. */
+/** Contributors and payees have their own search. */
 function resultsFile(format: ExportFormat, asked: string, kind: string) {
   const q = questionOf(asked)
   if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.exportNames, { format, q })

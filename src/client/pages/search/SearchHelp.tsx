@@ -1,7 +1,7 @@
 import { Link } from '#client/components/Link.tsx'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 
-/** What can be looked for, and where else to look. */
+/** What a visitor can search for, and where else to look. */
 export const SearchHelp = () => (
   <p>
     Look for a candidate, a committee, its chair or treasurer, or an account number. Part of a name will do;

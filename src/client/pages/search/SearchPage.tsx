@@ -11,7 +11,7 @@ import styles from './SearchPage.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
-/** What a search found; the question, the kind and the page are in the address. */
+/** The results of a search; the query, the kind and the page are in the address. */
 export function SearchPage() {
   const parameters = new URLSearchParams(useLocation().search)
   const asked = parameters.get('q')?.trim() ?? ''

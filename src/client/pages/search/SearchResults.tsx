@@ -20,7 +20,7 @@ interface SearchResultsProps extends ResultsAddress {
   answer: SearchAnswer
 }
 
-/** Links to each kind of what was found, and the hits of the one that the address names, or of all. */
+/** Links to each kind of hit, and the hits of the kind in the address, or of all kinds. */
 export function SearchResults({ answer: { hits, hasMore }, ...address }: SearchResultsProps) {
   const { asked, kind } = address
   const isAll = !isHitKind(kind)
@@ -55,7 +55,7 @@ export function SearchResults({ answer: { hits, hasMore }, ...address }: SearchR
   )
 }
 
-/** They are millions, and asked for only where somebody looks among them. */
+/** There are millions, so they are searched only when a visitor asks for them. */
 function Contributors(address: ResultsAddress) {
   const query = useSearchNamesQuery({ q: questionOf(address.asked), limit: MAX_HITS })
   return (

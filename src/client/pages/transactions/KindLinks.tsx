@@ -5,7 +5,7 @@ import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
 import styles from './KindLinks.module.css'
 import { KIND_WORDS } from '#client/components/money/summary/transactionWords.ts'
 
-/** The four lists of an account, each at its beginning; which account stays chosen. */
+/** The four lists of an account, each from its first page; the chosen account stays. */
 export function KindLinks({ state }: { state: RowState }) {
   const { account = '' } = state
   const { pathname } = useLocation()

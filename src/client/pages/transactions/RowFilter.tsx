@@ -23,16 +23,16 @@ const LISTS = [
   { value: 'partial', label: 'Only of parts of lists' },
 ]
 
-/** What leaves rows out, beside the text. */
+/** The filters other than the text. */
 const MORE = ['account', 'type', 'from', 'to', 'least', 'most', 'list'] as const
 
-/** A plain form, whose fields have the names of the address: what it sends is the address of the rows it asks for. */
+/** A plain form, whose fields have the names of the parameters: submitting it leads to the address of the rows. */
 export function RowFilter({ state, accounts }: { state: RowState; accounts: readonly NumberedAccount[] }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [draft, setDraft] = useState(state)
   const [shown, setShown] = useState(state)
-  // The address changed otherwise: by a link, or going back.
+  // The address changed in another way: by a link, or by going back.
   if (shown !== state) {
     setShown(state)
     setDraft(state)
@@ -42,7 +42,7 @@ export function RowFilter({ state, accounts }: { state: RowState; accounts: read
   const set = (name: RowParameter, value: string) => setDraft({ ...draft, [name]: value })
   const show = (event: SyntheticEvent) => {
     event.preventDefault()
-    // Another filter has another first page.
+    // Another filter starts at its first page.
     void navigate(pathname + printRowState({ ...draft, page: '' }))
   }
   const choice = (name: RowParameter) => ({

@@ -52,7 +52,7 @@ function RowsOf({ state, accounts }: RowsProps) {
   )
 }
 
-/** First and last page alike are an address. */
+/** Every page has an address, the first and the last included. */
 function PagerOf({ page, state }: { page: TransactionPage; state: RowState }) {
   const { pathname } = useLocation()
   const { count, first, rows, previous, next } = page

@@ -11,7 +11,7 @@ import styles from './RowsTable.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import { KIND_WORDS, typeWords } from '#client/components/money/summary/transactionWords.ts'
 
-/** A row, or what all of them come to. */
+/** A row, or the total of all rows. */
 interface Line {
   key: number | 'total'
   words: string
@@ -25,7 +25,7 @@ interface RowsTableProps {
   accounts: readonly NumberedAccount[]
 }
 
-/** A page of rows; their order and their sum are the server's. */
+/** A page of rows; the server orders and sums them. */
 export function RowsTable({ page, state, accounts }: RowsTableProps) {
   const kind = kindOf(state)
   const { title, party } = KIND_WORDS[kind]
@@ -51,7 +51,7 @@ export function RowsTable({ page, state, accounts }: RowsTableProps) {
   )
 }
 
-/** A whole list without rows says that there are none; where there is no list, nobody knows. */
+/** An empty complete list says that there are no rows; without a list it is unknown. */
 function emptyWords({ onFile }: TransactionPage, rows: string): string {
   if (onFile.some(({ count }) => count > 0))
     return 'No rows are as asked for. Take something out of the filter to see more.'
@@ -92,11 +92,11 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
   ]
 }
 
-/** A link to its record, where it is an account of the register. */
+/** A link to its record if it is an account of the register. */
 const Party = ({ words, row }: Line) =>
   row?.otherAccount ? <OwnerLink of={row.otherAccount}>{words}</OwnerLink> : words
 
-/** In words; which report it was filed in stands below. */
+/** The type in words, with the report it was filed in below. */
 const Type = ({ row: { kind, type, report } }: { row: Transaction }) => (
   <>
     {typeWords(kind, type)}

@@ -15,14 +15,14 @@ import { RowFilter } from './RowFilter.tsx'
 import { Rows } from './Rows.tsx'
 import { KIND_WORDS } from '#client/components/money/summary/transactionWords.ts'
 
-/** The rows are what was asked for: what they come to in other ways follows them. */
+/** The visitor came for the rows, so the sums load after them. */
 const MoneySummary = lazyPart(
   () => import('#client/components/money/summary/MoneySummary.tsx'),
   'MoneySummary',
 )
 
 interface TransactionsProps {
-  /** Whose rows they are. */
+  /** The owner of the rows. */
   name: string
   accounts: readonly AccountListEntry[]
   /** The page of the record they belong to. */

@@ -9,7 +9,7 @@ import { candidateName } from '#contract/domain/fullName.ts'
 import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 import { Transactions } from './Transactions.tsx'
 
-/** The rows behind the figures of a candidate or a committee; its address says which of them. */
+/** The rows behind a candidate's or a committee's figures; the address says which. */
 export const TransactionsPage = ({ owner }: { owner: 'candidate' | 'committee' }) => (
   <AccountPage owner={owner}>
     {(acctNum) =>

@@ -5,7 +5,7 @@ import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
 import styles from './CheckCitation.module.css'
 import type { Verdict } from '#client/components/citation/checkPasted.ts'
 
-/** What checks comes with the first citation. */
+/** The code that checks is loaded with the first citation. */
 const checked = async (text: string): Promise<Verdict> =>
   (await import('#client/components/citation/checkPasted.ts')).checkPasted(text)
 
@@ -15,7 +15,7 @@ const NOT_LOADED: Verdict = {
   differences: [],
 }
 
-/** Takes a citation as it was copied, or its file, and says whether it is genuine, and what differs. */
+/** Checks a copied citation or its file: whether it is genuine, and what differs. */
 export function CheckCitation() {
   const [text, setText] = useState('')
   const [verdict, setVerdict] = useState<Verdict | null>(null)

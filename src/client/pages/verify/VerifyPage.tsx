@@ -7,7 +7,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CheckCitation } from './CheckCitation.tsx'
 
-/** Cites the page that the address names, and checks a citation. */
+/** Cites the page in the address, and checks citations. */
 export function VerifyPage() {
   const [query] = useSearchParams()
   const page = query.get('page') ?? ''

@@ -4,7 +4,7 @@ import { sessionApi } from '#client/api/session.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-/** How whoever is signed in signs in. */
+/** The user's ways to sign in. */
 export function AccountPage() {
   const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
   return (

@@ -13,13 +13,13 @@ import formStyles from '#client/components/admin/LoginForm.module.css'
 import { UsernameField } from '#client/components/admin/UsernameField.tsx'
 
 interface ChangeSecondFactorProps {
-  /** The instant since which it is asked for. */
+  /** When it was turned on. */
   since: string
   recoveryCodesLeft: number
   onCodes: (codes: string[]) => void
 }
 
-/** Both changes take the password and a code. Enter makes the one that loses nothing. */
+/** Both changes require the password and a code. Enter triggers the one that loses nothing. */
 export function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondFactorProps) {
   const dispatch = useAppDispatch()
   const [renew, renewed] = useSaveRecoveryCodesMutation()

@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/form/Button.tsx'
 import styles from './SecondFactor.module.css'
 
-/** Recovery codes, which nobody can be shown again. */
+/** Recovery codes, which cannot be shown again. */
 export const RecoveryCodeList = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <div className={styles.codes}>
     <output>

@@ -12,11 +12,11 @@ import styles from './SecondFactor.module.css'
 
 interface SetUpSecondFactorProps {
   isRequired: boolean
-  /** Takes the recovery codes, once the first code was right. */
+  /** Receives the recovery codes once the first code was right. */
   onCodes: (codes: string[]) => void
 }
 
-/** The password first, then the key for the app, then its first code. */
+/** First the password, then the key for the app, then its first code. */
 export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
   const [begin, begun] = useSaveTimeSecretMutation()
   const [confirm, confirmed] = useSaveSecondFactorMutation()

@@ -9,7 +9,7 @@ interface ColumnChoiceProps<Row> {
   columns: readonly DataColumn<Row>[]
 }
 
-/** Which columns the list has. The address says so, and with it a saved view. */
+/** The columns of the list. The address contains them, and so does a saved view. */
 export function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnChoiceProps<Row>) {
   const shown = columnsOf(state)
   const turn = (key: string, isShown: boolean) =>
@@ -33,7 +33,7 @@ export function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnCh
             <input
               type="checkbox"
               checked={shown.includes(key)}
-              // Without any, nothing would say that there are some.
+              // The last column stays: without any, nothing would show that there are columns.
               disabled={shown.length === 1 && shown.includes(key)}
               onChange={(event) => turn(key, event.target.checked)}
             />

@@ -9,7 +9,7 @@ interface RecordLinkProps {
   state: unknown
 }
 
-/** To the page of a row's record. */
+/** A link to the page of a row's record. */
 export const RecordLink = ({ cursor, acctNum, page, state }: RecordLinkProps) => (
   <Link to={page} state={state} tabIndex={useTabIndex(cursor, acctNum)}>
     {acctNum}

@@ -10,7 +10,7 @@ interface RowBoxProps {
   label: string
 }
 
-/** The box that selects a row; the keyboard goes through the rows from one to the next. */
+/** The checkbox that selects a row; the arrow keys move from one to the next. */
 export const RowBox = ({ cursor, ...box }: RowBoxProps) => (
   <RowCheckbox
     {...box}

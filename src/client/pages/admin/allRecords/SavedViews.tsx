@@ -15,7 +15,7 @@ import type { SavedView, ViewToSave, WorkList } from '#contract/schemas/workList
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import styles from './AllRecords.module.css'
 
-/** Names for what the list shows, kept for whoever is signed in. */
+/** Named views of the list, saved for the user. */
 export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> }) {
   const query = useListViewsQuery()
   const dispatch = useAppDispatch()
@@ -94,7 +94,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
 interface ViewListProps {
   views: readonly SavedView[]
   hrefOf: (view: SavedView) => string
-  /** What the address asks for now. */
+  /** The current filter as the address has it. */
   here: string
   onRename: (view: SavedView) => void
   onDelete: (view: SavedView) => void

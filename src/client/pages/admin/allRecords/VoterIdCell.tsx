@@ -16,7 +16,10 @@ interface VoterIdCellProps {
   cursor: RowCursor
 }
 
-/** A candidate's VoterID: a press or a key makes it a field. What is typed stays until it is saved or left as it was. */
+/**
+ * A candidate's VoterID; a click or a key turns it into a field. The input stays until it is saved or is the saved text
+ * again.
+ */
 export function VoterIdCell({ candidate, cursor }: VoterIdCellProps) {
   const { AcctNum, VoterID } = candidate
   const tabIndex = useTabIndex(cursor, AcctNum)
@@ -31,7 +34,7 @@ export function VoterIdCell({ candidate, cursor }: VoterIdCellProps) {
   )
 }
 
-/** It matches no version: nothing is saved over what nobody has seen. */
+/** It matches no version, so nothing is saved over a change that the administrator has not seen. */
 const NOT_SEEN = '"as listed"'
 
 function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen: boolean }) {

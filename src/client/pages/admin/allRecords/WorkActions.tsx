@@ -22,11 +22,11 @@ interface WorkActionsProps {
   onChanged: () => void
 }
 
-/** What can be done to all rows that are selected, with one Undo for all of it. */
+/** What can be done to all selected rows, with one Undo for everything. */
 export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) {
   const dispatch = useAppDispatch()
   const [asked, setAsked] = useState<Change>()
-  /** Those that it was asked for: rows leave the list while it is done. */
+  /** The accounts when the dialog opened: rows leave the list while the change runs. */
   const [accounts, setAccounts] = useState<number[]>([])
   const [sent, setSent] = useState<number>()
   const [failure, setFailure] = useState<string>()
@@ -49,7 +49,8 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
       dispatch(toastShown({ tone: 'success', text, undo: { did: 'several changed', entryIds, text } }))
     }
     if (refusal) return setFailure(failureWords(refusal))
-    // Nothing beneath a dialog can be given the focus, and the button that a closing one gives it back to is off then.
+    // Closed first, because nothing below an open dialog can take the focus. The button that opened it is disabled
+    // afterwards.
     flushSync(() => setAsked(undefined))
     onChanged()
   }
@@ -129,7 +130,7 @@ interface CommitteeDialogProps {
   failure: string | undefined
   onChoose: Parameters<typeof FindCommittee>[0]['onChoose']
   onCancel: () => void
-  /** How far it is. */
+  /** The progress. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface WorkKeysProps extends Omit<KeyedList, 'within'> {
   list: RefObject<HTMLElement | null>
 }
 
-/** Makes the keys of a list work, and shows which there are. */
+/** Handles the list's keys, and shows which there are. */
 export function WorkKeys({ list, ...keyed }: WorkKeysProps) {
   const [isOpen, setIsOpen] = useState(false)
   const act = useEffectEvent((event: KeyboardEvent) => {

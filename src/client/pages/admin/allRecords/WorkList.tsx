@@ -25,14 +25,14 @@ interface WorkListProps<Row> {
   of: WorkListName
   list: List<Row>
   words: ListWords
-  /** All that can be shown beside the account and the name, in their order; some of them know where the keyboard is. */
+  /** All columns that can be shown in addition to the account and the name, in order; some use the row cursor. */
   columnsWith: (cursor: RowCursor) => readonly DataColumn<Row>[]
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
   isMoneyOnItsWay: boolean
 }
 
-/** Rows of everything there is, to be filtered, chosen among, edited and changed together, by keys alone if one likes. */
+/** A list of all records, to filter, select, edit and change together, with the keyboard alone if preferred. */
 export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
   const { of, list, words, columnsWith, nameOf, editPage, isMoneyOnItsWay } = props
   const { state, drawn, view, all } = list
@@ -103,7 +103,7 @@ const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest a
 
 const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum
 
-/** Tells the cursor which rows there are; where the row that had the focus has left, the one that is current now gets it. */
+/** Tells the cursor which rows are shown. If the focused row has disappeared, the current one gets the focus. */
 function useShownRows(
   cursor: RowCursor,
   shown: readonly number[],
@@ -119,7 +119,7 @@ function useShownRows(
   }, [cursor, shown, within])
 }
 
-/** What came of the last save, for whoever does not look at its row any more. */
+/** The outcome of the last save, for a user who is no longer at its row. */
 function Said({ cursor }: { cursor: RowCursor }): ReactNode {
   const said = useCursor(cursor, (now) => now.said())
   return <output className={styles.said}>{said}</output>

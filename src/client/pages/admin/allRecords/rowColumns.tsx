@@ -10,11 +10,11 @@ interface RowColumnsOptions<Row> {
   cursor: RowCursor
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
-  /** All accounts of the list in its order: whoever opens a record goes on from it there. */
+  /** All accounts of the list in its order, so that an opened record can link to the next and previous. */
   inOrder: readonly number[]
 }
 
-/** What each row has whichever columns are chosen: the box that selects it, its account and its name. */
+/** The columns that every list has: the checkbox that selects a row, its account and its name. */
 export function rowColumns<Row extends { AcctNum: number }>({
   selection,
   cursor,

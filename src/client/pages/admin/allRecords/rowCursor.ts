@@ -1,4 +1,4 @@
-/** Where the keyboard is in a list. Outside React, so that going on redraws two rows and not the table. */
+/** The current row of the keyboard in a list. Outside React, so that moving renders two rows and not the table. */
 export type RowCursor = ReturnType<typeof rowCursor>
 
 export function rowCursor() {
@@ -15,13 +15,16 @@ export function rowCursor() {
       return () => listeners.delete(listener)
     },
     order: () => order,
-    /** The account of the row that the keys are about; null in an empty list. */
+    /** The account of the row that the keys act on; null in an empty list. */
     current: () => current,
-    /** That of the row whose field is open. */
+    /** The account of the row whose field is open. */
     editing: () => editing,
-    /** What came of the last save. */
+    /** The outcome of the last save. */
     said: () => said,
-    /** The rows that are shown, in their order. Where the current one has left, the one that took its place is; of another page the first. */
+    /**
+     * Sets the rows shown, in order. If the current row has disappeared, the one in its place becomes current; on another
+     * page, the first.
+     */
     show: (accounts: readonly number[]) => {
       const isOtherPage = !accounts.some((account) => order.includes(account))
       const at = current === null || isOtherPage ? -1 : order.indexOf(current)
@@ -35,12 +38,12 @@ export function rowCursor() {
       current = acctNum
       tell()
     },
-    /** The account so many rows further; that of the first or the last row where there are not as many. */
+    /** The account this many rows further, or that of the first or last row. */
     beside: (acctNum: number, rows: number): number => {
       const at = order.indexOf(acctNum) + rows
       return order[Math.min(Math.max(at, 0), order.length - 1)] ?? acctNum
     },
-    /** Opens the field of a row, and closes any other. */
+    /** Opens the field of a row and closes any other. */
     edit: (acctNum: number | null) => {
       editing = acctNum
       if (acctNum !== null) current = acctNum

@@ -2,17 +2,17 @@ import type { RowSelection } from '#client/components/admin/rowSelection.ts'
 import { areSingleKeysOn, isForKeys } from '#client/components/admin/singleKeys.ts'
 import type { RowCursor } from './rowCursor.ts'
 
-/** What the keys of a list work on. */
+/** The list that the keys act on. */
 export interface KeyedList {
-  /** The element that the list is in. */
+  /** The element that contains the list. */
   within: HTMLElement
   cursor: RowCursor
   selection: RowSelection
-  /** Whether its rows have a field. */
+  /** Whether its rows have an editable field. */
   canEdit: boolean
 }
 
-/** The box of a row, which has the focus while the keys go through the rows. */
+/** The checkbox of a row, which has the focus while the keys move through the rows. */
 export const boxOf = (within: Element, acctNum: number | null) =>
   within.querySelector<HTMLInputElement>(`input[name=chosen][value="${acctNum}"]`)
 
@@ -21,7 +21,7 @@ type KeyAction = (list: KeyedList, acctNum: number) => void
 const step =
   (rows: number): KeyAction =>
   ({ within, cursor }, acctNum) => {
-    // The first press shows where one is.
+    // The first key press only focuses the current row.
     const isThere = document.activeElement === boxOf(within, acctNum)
     const to = isThere ? cursor.beside(acctNum, rows) : acctNum
     cursor.moveTo(to)
@@ -36,7 +36,7 @@ const edit: KeyAction = (list, acctNum) => {
   else open(list, acctNum)
 }
 
-/** Of all pages. */
+/** All rows of all pages. */
 const selectAll: KeyAction = ({ within }) =>
   within.querySelector<HTMLInputElement>('input[name=all]')?.click()
 
@@ -68,7 +68,7 @@ const SINGLE_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
   o: open,
 }
 
-/** What a key does here: one of a row's own, a single letter where those are on, or a press on what says that it is its key. */
+/** Handles a key: one that acts on a focused row, a single letter if those are on, or the shortcut of a button. */
 export function actOn(event: KeyboardEvent, list: KeyedList): void {
   if (!isForKeys(event)) return
   const { key, target } = event

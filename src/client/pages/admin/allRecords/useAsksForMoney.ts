@@ -2,7 +2,9 @@ import { useListState } from '#client/components/lists/useListState.ts'
 import { columnsOf } from './columnsOf.ts'
 import type { ListAddress } from '#contract/lists/listState.ts'
 
-/** Whether anything that the list shows, or is filtered or sorted by, is cash on hand: of thousands it is asked for only then. */
+/**
+ * Whether the list shows, filters or sorts by cash on hand. There are thousands of records, so it is fetched only then.
+ */
 export function useAsksForMoney(address: ListAddress): boolean {
   const { state } = useListState(address)
   return state.choices.money !== undefined || state.sort.key === 'cash' || columnsOf(state).includes('cash')

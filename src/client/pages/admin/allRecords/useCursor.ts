@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { RowCursor } from './rowCursor.ts'
 
-/** What of the cursor a component shows: it is drawn again when that changes. */
+/** The part of the cursor that a component shows; the component renders again when it changes. */
 export const useCursor = <Value extends string | number | boolean | null>(
   cursor: RowCursor,
   valueOf: (cursor: RowCursor) => Value,
 ): Value => useSyncExternalStore(cursor.subscribe, () => valueOf(cursor))
 
-/** Of all rows, only the current one is a stop of the Tab key. */
+/** Only the current row is a tab stop. */
 export const useTabIndex = (cursor: RowCursor, acctNum: number) =>
   useCursor(cursor, (now) => (now.current() === acctNum ? 0 : -1))

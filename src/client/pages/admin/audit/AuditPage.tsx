@@ -65,7 +65,7 @@ export function AuditPage() {
   )
 }
 
-/** The instant at which a day of a date field begins here, or so many days later; '' for none. */
+/** The local start of the day in a date field, or of this many days later, as an instant; '' for none. */
 function startOf(day: string, daysLater: number): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return ''
   const start = new Date(`${day}T00:00`)

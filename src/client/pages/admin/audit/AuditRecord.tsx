@@ -8,7 +8,7 @@ import {
 } from '#contract/adminPages.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 
-/** What an entry is about, as a link where it has a page. */
+/** The record of an entry, as a link if it has a page. */
 export function AuditRecord({ record }: AuditEntry) {
   const page = pageOf(record)
   return page === undefined ? record : <Link to={page}>{record}</Link>

@@ -5,7 +5,7 @@ import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 
-/** Takes back what the entry records, and says so or what is there now. */
+/** Undoes the entry and reports it, or shows the server's reason if it cannot. */
 export function UndoEntryButton({ id, action, record }: AuditEntry) {
   const dispatch = useAppDispatch()
   const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()

@@ -19,17 +19,17 @@ import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
 import styles from './CandidateAccounts.module.css'
 import { RemoveAccountButton } from './RemoveAccountButton.tsx'
 
-/** An account of the candidate; what is known of it beside its name may be missing. */
+/** An account of the candidate; everything but its name may be missing. */
 interface AccountRow {
   acctNum: number
   accountName: string
   accountNum: number | null
   balance: Balance | undefined
-  /** Undefined for the candidate's own. */
+  /** Undefined for the candidate's own account. */
   link: LinkedAccount | undefined
 }
 
-/** The accounts whose money counts as the candidate's, and a button to remove each that an administrator added. */
+/** The accounts whose money counts as the candidate's, with a button to remove each one that an administrator added. */
 export function CandidateAccounts({ candidate }: { candidate: Candidate }) {
   const query = useListLinkedAccountsQuery(candidate.AcctNum)
   return (
@@ -105,7 +105,7 @@ const COLUMNS: DataColumn<AccountRow>[] = [
   { key: 'origin', header: 'In the list by', width: 'office', cell: Origin },
 ]
 
-/** Who added the account; one that an administrator added can be removed again. */
+/** Who added the account. One that an administrator added can be removed again. */
 function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
   if (!link) return 'The candidate’s own'
   if (link.addedAt === null) return 'An imported list of accounts'

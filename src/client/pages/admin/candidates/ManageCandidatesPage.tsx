@@ -60,7 +60,7 @@ export function ManageCandidatesPage() {
   )
 }
 
-/** Undefined while the elections are not known. */
+/** Undefined while the elections are unknown. */
 const defaultElection = (elections: readonly Election[] | undefined): string | undefined =>
   elections && (preferredElection(elections) ?? preferredElection(FALLBACK_ELECTIONS))?.value
 

@@ -16,7 +16,7 @@ export function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonPro
   const [removeAccount, { isLoading }] = useRemoveAccountMutation()
   const { accountName, accountNum } = account
   const remove = async (button: HTMLButtonElement) => {
-    // The button leaves with its row, and the focus would with it.
+    // The button disappears with its row, and the focus with it.
     button.closest('section')?.focus()
     const { error } = await removeAccount({ acctNum, accountNum })
     dispatch(

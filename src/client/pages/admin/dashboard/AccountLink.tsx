@@ -2,7 +2,7 @@ import { Link } from '#client/components/Link.tsx'
 import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 
-/** An account by its number and the name of its record, which the link leads to. */
+/** An account by its number and the name of its record, with a link to the record. */
 export function AccountLink({ account, name, owner }: OwnedAccount) {
   if (owner === null) return account
   const page = owner === 'candidate' ? editCandidatePage(account) : editCommitteePage(account)

@@ -15,10 +15,10 @@ export function EndButton({ id, peer }: AdminSession) {
     const { error } = await deleteSession(id)
     if (error) {
       dispatch(toastShown({ tone: 'failure', text: `Error: ${failureWords(error)}` }))
-      // It may have ended by itself meanwhile.
+      // It may have ended on its own in the meantime.
       void refetch()
     } else dispatch(toastShown({ tone: 'success', text: `Ended the session from ${from}` }))
-    // The button leaves with its row, and the focus would with it.
+    // The button disappears with its row, and the focus with it.
     if (document.activeElement === button) list?.focus()
   }
   return (

@@ -17,7 +17,7 @@ export function EndOthersButton() {
           : { tone: 'success', text: 'Your other sessions have ended' },
       ),
     )
-    // The button leaves with the sessions, and the focus would with it.
+    // The button disappears with the sessions, and the focus with it.
     if (!error && document.activeElement === button) list?.focus()
   }
   return (

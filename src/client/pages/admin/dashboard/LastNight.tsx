@@ -12,10 +12,10 @@ import styles from './DashboardPage.module.css'
 import { durationWords } from './durationWords.ts'
 import { RunProgress } from './RunProgress.tsx'
 
-/** A run says how far it is that often. */
+/** How often the progress of a run is fetched. */
 const POLL_MS = 15_000
 
-/** The last night, the run that is under way, and the runs before it. */
+/** The last nightly run, the run in progress, and earlier runs. */
 export function LastNight() {
   const heading = useId()
   const query = useListSyncRunsQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -90,7 +90,7 @@ const COUNTS: readonly { label: string; of: keyof AccountCounts; at?: string }[]
   { label: 'Differing in every reading, of all on file', of: 'differing', at: DIFFERING_ACCOUNTS },
 ]
 
-/** A number that has accounts to look at leads to them. */
+/** Links a number to the accounts it counts, if they are listed. */
 const count = (label: string, number: number, at: string | undefined) => {
   const digits = number.toLocaleString('en-US')
   return { label, value: at !== undefined && number > 0 ? <a href={`#${at}`}>{digits}</a> : digits }

@@ -10,7 +10,7 @@ import { electionName } from '#contract/domain/elections.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import type { KindAge, Task } from '#contract/schemas/work.ts'
 
-/** What waits for somebody, each with a link to where it is done; and how old each kind of list is. */
+/** Open tasks, each with a link to where it is done, and the age of each kind of list. */
 export function NeedsDoing() {
   const query = useGetWorkQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
@@ -69,13 +69,13 @@ const TASKS: DataColumn<Task>[] = [
   { key: 'todo', header: 'What to do', cell: ({ todo }) => todo },
 ]
 
-/** On this page the browser goes there by itself. */
+/** On this page the browser itself scrolls there. */
 function placeOf(what: string, page: string) {
   const [path, part] = page.split('#')
   return path === ADMIN_PAGE ? <a href={`#${part}`}>{what}</a> : <Link to={page}>{what}</Link>
 }
 
-/** The doctor goes on behind a colon. */
+/** The doctor writes its findings after a colon. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const KINDS: DataColumn<KindAge>[] = [

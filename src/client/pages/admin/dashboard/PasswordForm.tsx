@@ -12,7 +12,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import formStyles from '#client/components/admin/LoginForm.module.css'
 import { UsernameField } from '#client/components/admin/UsernameField.tsx'
 
-/** Whoever is signed in changes their password. */
+/** Changes the user's own password. */
 export function PasswordForm() {
   const dispatch = useAppDispatch()
   const [savePassword, { isLoading, error }] = useSavePasswordMutation()

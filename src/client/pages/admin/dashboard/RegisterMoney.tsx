@@ -76,7 +76,7 @@ export function RegisterMoney() {
   )
 }
 
-/** Where more are on file than the table names. */
+/** The counts, if there are more on file than the table shows. */
 const shownOf = (rows: readonly unknown[], all: number) =>
   rows.length < all ? `: ${asNumber(rows.length)} of ${asNumber(all)}` : ''
 

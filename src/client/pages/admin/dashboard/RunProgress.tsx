@@ -4,7 +4,7 @@ import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import styles from './DashboardPage.module.css'
 import { durationWords } from './durationWords.ts'
 
-/** How far the run is that is under way, and when it may be done. */
+/** The progress of the running run, and its estimated end. */
 export function RunProgress({ run: { kind, startedAt, startedBy, progress } }: { run: SyncRun }) {
   const id = useId()
   const isCounted = progress !== null && progress.planned > 0

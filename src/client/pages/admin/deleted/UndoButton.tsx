@@ -12,7 +12,7 @@ export function UndoButton({ type, acctNum }: Deletion) {
     setIsBusy(true)
     await dispatch(undoDeletions(type, [acctNum]))
     setIsBusy(false)
-    // When all went well the button leaves with its row, and the focus would with it.
+    // On success the button disappears with its row, and the focus with it.
     if (document.activeElement === button) list?.focus()
   }
   return (

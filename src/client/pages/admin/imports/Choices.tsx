@@ -21,7 +21,7 @@ const FLAGS = [
   { name: 'partial', text: 'Transactions that may be a part of a list: they replace nothing' },
 ] as const
 
-/** What of the files to import as what: first shown, and nothing is changed. */
+/** Chooses what to import from the files, and as which kind. The first step only shows the result and changes nothing. */
 export function Choices({ open: { id, files, choices } }: { open: OpenImport }) {
   const [checkImport, { isLoading, error }] = useCheckImportMutation()
   const [kind, setKind] = useState<Kind>(
@@ -64,7 +64,7 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
               type="checkbox"
               name="file"
               value={file.name}
-              // The only one is meant, whatever it is: the importer says what is wrong with it.
+              // A single file is selected whatever its kind; the importer says what is wrong with it.
               defaultChecked={file.kind === kind || files.length === 1}
             />{' '}
             {file.name} ({file.kind ?? 'not recognized'})

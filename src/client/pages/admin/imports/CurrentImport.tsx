@@ -17,14 +17,14 @@ import { DropFiles } from './DropFiles.tsx'
 import styles from './Imports.module.css'
 import { Outcome } from './Outcome.tsx'
 
-/** It says how far it is that often. */
+/** How often its progress is fetched. */
 const POLL_MS = 500
 
 const AT_WORK: ReadonlySet<OpenImport['state']> = new Set(['receiving', 'reading', 'checking', 'importing'])
 
 const CHOOSING: ReadonlySet<OpenImport['state']> = new Set(['ready', 'shown', 'done'])
 
-/** The import that is open, in whichever step it is; a place for files where none is. */
+/** The open import at its current step; a drop area for files if there is none. */
 export function CurrentImport() {
   const query = useGetOpenImportQuery(undefined, { refetchOnMountOrArgChange: true })
   const [sendFiles, { error, isLoading }] = useSendFilesMutation({ fixedCacheKey: 'files' })
@@ -49,7 +49,7 @@ export function CurrentImport() {
   )
 }
 
-/** The history below, and whatever other pages show. */
+/** Refetches the history below, and whatever other pages show. */
 function useRefreshWhenDone(open: OpenImport | null) {
   const dispatch = useAppDispatch()
   const isDone = open?.state === 'done'

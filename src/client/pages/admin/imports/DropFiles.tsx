@@ -7,7 +7,7 @@ interface DropFilesProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** A place to drop files on, or to choose them by keyboard. */
+/** An area to drop files on, or to choose them with the keyboard. */
 export function DropFiles({ busy, onFiles }: DropFilesProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -33,7 +33,7 @@ export function DropFiles({ busy, onFiles }: DropFilesProps) {
         disabled={busy}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // So that the same file can be chosen again, once it is corrected.
+          // So that the same file can be chosen again after it was corrected.
           currentTarget.value = ''
         }}
       />

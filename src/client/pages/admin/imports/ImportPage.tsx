@@ -16,7 +16,7 @@ import styles from './Imports.module.css'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { Report } from './Report.tsx'
 
-/** An import on record: its report, its rejected lines, and a way to take back what it brought. */
+/** An import on record: its report, its rejected lines, and a button to undo what it brought. */
 export function ImportPage() {
   const importId = Number(useParams()['importId'])
   const query = useGetImportQuery(importId)
@@ -49,7 +49,7 @@ const fieldsOf = ({ kind, who, finishedAt, asOf }: RecordedImport) => [
   { label: 'As of', value: asOf === null ? 'Not known' : formatDate(asOf) },
 ]
 
-/** A night or the sample has thousands. */
+/** A nightly run or the sample has thousands. */
 function ImportedFiles({ files }: Pick<RecordedImport, 'files'>) {
   return (
     <details open={files.length <= FEW_FILES}>
@@ -68,7 +68,7 @@ function ImportedFiles({ files }: Pick<RecordedImport, 'files'>) {
 
 const FEW_FILES = 10
 
-/** Shows first what would go, where files are imported. */
+/** Opens the import page, which first shows what would be removed. */
 function ForgetButton({ importId, what }: { importId: number; what: string }) {
   const [forgetImport, { isLoading, error }] = useForgetImportMutation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { dashboardPart, importPage, LAST_NIGHT } from '#contract/adminPages.ts'
 import type { ImportRecord } from '#contract/schemas/importRecord.ts'
 import { CurrentImport } from './CurrentImport.tsx'
 
-/** Files are imported here, and what was imported is found again. */
+/** Imports files and lists earlier imports. */
 export function ImportsPage() {
   return (
     <Page
@@ -80,7 +80,7 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
   {
     key: 'outcome',
     header: 'What came of it',
-    // All of it is on the import's own page.
+    // The import's own page shows all of it.
     cell: ({ outcome, message }) => `${outcome === 'refused' ? 'Refused: ' : ''}${message.split('\n')[0]}`,
   },
 ]

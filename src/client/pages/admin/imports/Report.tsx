@@ -5,7 +5,7 @@ import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
 
-/** A report in the importer's words, with what changes field by field and what was rejected why. */
+/** A report in the importer's words, with each changed field and each rejected line and its reason. */
 export function Report({ report }: { report: ImportReport }) {
   const { outcome, message, changes, rejections, rejected, unmatched, warnings } = report
   const all = report.added + report.changed + report.removed
@@ -71,7 +71,7 @@ const COUNTS = [
   { label: 'Rejected', of: 'rejected' },
 ] as const
 
-/** Where there are more than a report names. */
+/** The counts, if there are more than a report lists. */
 const shownOf = (rows: readonly unknown[], all: number) =>
   rows.length < all ? `: ${rows.length.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}` : ''
 

@@ -14,7 +14,7 @@ import { SaveLinks } from './SaveLinks.tsx'
 
 const MOST_SHOWN = 12
 
-/** One committee to as many candidates as it is meant for, all of them found by name. */
+/** Adds one committee to any number of candidates, all found by name. */
 export function CommitteeToMany() {
   const [committee, setCommittee] = useState<Committee>()
   const [chosen, setChosen] = useState<readonly SearchHit[]>([])

@@ -11,7 +11,7 @@ import { type CheckedLink, type LinkFinding, MAX_LINKS } from '#contract/schemas
 import { parseLinkList } from './parseLinkList.ts'
 import { SaveLinks } from './SaveLinks.tsx'
 
-/** Links that somebody has in a list: read, checked, shown, and made as they were shown. */
+/** Links from a pasted list: parsed, checked, shown, and saved as shown. */
 export function PasteLinks() {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [check, checked] = useCheckLinksMutation()

@@ -12,7 +12,7 @@ interface SaveLinksProps {
   onSaved: () => void
 }
 
-/** Adds links, says so, and takes all of them back. */
+/** Adds links, reports it, and can undo all of them. */
 export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
   const [save, saving] = useSaveLinksMutation()
   const [undo, undoing] = useUndoLinksMutation()

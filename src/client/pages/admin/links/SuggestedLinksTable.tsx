@@ -8,7 +8,7 @@ import type { LinkEvidence, SuggestedLink, SuggestedLinks } from '#contract/sche
 import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
 
-/** None is chosen beforehand. What was added leaves the table, and comes back when it is undone. */
+/** No link is selected initially. An added link leaves the table, and comes back when it is undone. */
 export function SuggestedLinksTable({ links, total }: SuggestedLinks) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const mark = (link: SuggestedLink, isMarked: boolean) => {

@@ -2,7 +2,7 @@ import { isBlankRow, rowsOfList } from '#client/components/admin/rowsOfList.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { Link } from '#contract/schemas/link.ts'
 
-/** Reads lines of a candidate's account number and a committee's; `faults` has a sentence for each that is something else. */
+/** Parses lines with a candidate's account number and a committee's; `faults` has a sentence for each other line. */
 export function parseLinkList(text: string): { entries: Link[]; faults: string[] } {
   const entries: Link[] = []
   const faults: string[] = []

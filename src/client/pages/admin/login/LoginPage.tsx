@@ -5,7 +5,7 @@ import { LoginForm } from '#client/components/admin/LoginForm.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 
-/** Anyone with a token, from the form below or from another tab, goes on to the page they asked for. */
+/** Any user with a token, from the form below or from another tab, goes on to the page they asked for. */
 export function LoginPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { state } = useLocation()

@@ -15,7 +15,7 @@ import type { SettledName, WaitingName } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
 import { SettleName } from './SettleName.tsx'
 
-/** The filers' names that rows wait under, and whose they are by somebody's word. */
+/** The filers' names that rows wait under, and the names that an administrator has assigned. */
 export function NamesPage() {
   const query = useListWaitingNamesQuery(undefined, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<WaitingName>()

@@ -15,11 +15,11 @@ interface SettleNameProps {
   onCancel: () => void
 }
 
-/** Whose a name is: one of those it fits, or somebody found by a name. Nobody is chosen by itself. */
+/** Assigns a name to one of the accounts it fits, or to one found by name. None is selected automatically. */
 export function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // What stands behind the name in an export is its type.
+  // In an export the type follows the name.
   const [search, setSearch] = useState(() => name.filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60))
   const asked = useDebouncedValue(search.trim())
   const { currentData } = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 12 })

@@ -13,7 +13,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { LOGIN_PAGE } from '#contract/pages.ts'
 
-/** Where the link of an invitation leads. */
+/** The page that an invitation links to. */
 export function InvitationPage() {
   const token = useLocation().hash.slice(1)
   const [takeUp, { isLoading, isSuccess, error }] = useTakeUpInvitationMutation()

@@ -12,7 +12,7 @@ import styles from './InviteForm.module.css'
 
 const OPTIONS = ROLES.map((role) => ({ value: role, label: role }))
 
-/** Invites somebody, and shows the link, which nobody can be shown again. */
+/** Invites a person and shows the link, which cannot be shown again. */
 export function InviteForm() {
   const [invite, { data, error, isLoading, originalArgs }] = useInviteMutation()
   const [role, setRole] = useState<Role>('administrator')

@@ -12,7 +12,7 @@ import { InviteForm } from './InviteForm.tsx'
 import { PersonButtons } from './PersonButtons.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
-/** Who may sign in, and what they may do. */
+/** The people who may sign in, and their roles. */
 export function PeoplePage() {
   const query = useListPeopleQuery(undefined, { refetchOnMountOrArgChange: true })
   return (

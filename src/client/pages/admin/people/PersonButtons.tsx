@@ -3,7 +3,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import type { Person } from '#contract/schemas/person.ts'
 import { useOutcomeToast } from './useOutcomeToast.ts'
 
-/** What an administrator can change of somebody's account; each can be changed back. */
+/** The changes to a person's account that an administrator can make; each can be reversed. */
 export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   const [savePerson, { isLoading }] = useSavePersonMutation()
   const toastOutcome = useOutcomeToast()

@@ -5,7 +5,7 @@ import { Page } from '#client/components/Page.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { PEOPLE_PAGE } from '#contract/adminPages.ts'
 
-/** When and how somebody signed in. */
+/** A person's sign-ins. */
 export function PersonPage() {
   const { email = '' } = useParams()
   return (

@@ -2,7 +2,7 @@ import { type Failure, failureWords } from '#client/api/describeFailure.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 
-/** Says what came of a change: these words when it was made, else why it was not. */
+/** Reports the outcome of a change: this text if it succeeded, otherwise the reason it failed. */
 export function useOutcomeToast() {
   const dispatch = useAppDispatch()
   return async (change: Promise<{ error?: Failure | undefined }>, done: string): Promise<void> => {

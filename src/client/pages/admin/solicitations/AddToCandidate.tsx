@@ -14,7 +14,7 @@ interface AddToCandidateProps {
   onClose: () => void
 }
 
-/** Asks for the candidate to whose account list the committee is added. What was typed stays until it is accepted. */
+/** Asks for the candidate to whose account list the committee is added. The input stays until it is accepted. */
 export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidateProps) {
   const dispatch = useAppDispatch()
   const [addAccount, { isLoading }] = useAddAccountMutation()
@@ -37,7 +37,7 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
       return setFailure(
         isNetworkFailure(error) ? 'Network error' : `Error: ${refusal(error, ['error', 'msg']) ?? 'Failed'}`,
       )
-    // The register may know the committee by another name than this page does.
+    // The register may have another name for the committee than this page.
     const accountName = data.AccountList.find(({ accountNum }) => accountNum === AcctNum)?.accountName ?? Name
     dispatch(
       toastShown({

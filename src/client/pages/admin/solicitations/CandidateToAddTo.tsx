@@ -16,13 +16,13 @@ import { candidateName } from '#contract/domain/fullName.ts'
 import styles from './CandidateToAddTo.module.css'
 
 interface CandidateToAddToProps {
-  /** What was typed so far; null while it is no account number. */
+  /** The input so far; null while it is not an account number. */
   acctNum: number | null
-  /** The account to be added. */
+  /** The account to add. */
   accountNum: number
 }
 
-/** The candidate about to get the account, and what it does to their sum, so that a mistyped digit shows in time. */
+/** The candidate about to get the account, and the effect on their sum, so that a mistyped digit shows in time. */
 export function CandidateToAddTo({ acctNum, accountNum }: CandidateToAddToProps) {
   const settled = useDebouncedValue(acctNum)
   const isAsked = settled !== null && settled === acctNum

@@ -11,7 +11,7 @@ import { Suggestions } from './Suggestions.tsx'
 
 const MOST_SUGGESTIONS = 12
 
-/** A combobox over its list of suggestions: the arrows move along them and Enter adds the one they stand on. */
+/** A combobox with a list of suggestions: the arrow keys move through them and Enter adds the active one. */
 export function CommitteeFinder() {
   const list = useId()
   const { data: committees = [], error, isFetching, refetch } = useListFindableCommitteesQuery()

@@ -7,10 +7,10 @@ import { accountWords } from './accountWords.ts'
 import { StatementAccountForm } from './StatementAccountForm.tsx'
 import styles from './Statements.module.css'
 
-/** What every browser shows by itself; the server offers anything else for saving. */
+/** The types that every browser displays; the server sends anything else as a download. */
 const SHOWN = /\.(pdf|png|jpe?g|gif|txt)$/i
 
-/** The file of a document in a frame, and a link to it for what a browser cannot show. */
+/** A document's file in a frame, and a link to it for types that a browser cannot display. */
 export function DocumentViewer({ document }: { document: FiledDocument | null }) {
   if (!document)
     return (
@@ -19,7 +19,7 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
       </div>
     )
   const { DocDesc, Filename, FilePath } = document
-  // An operator's index may give a name without an ending, or a path without one.
+  // In an operator's index, the name or the path may lack an extension.
   const isShown = SHOWN.test(Filename) || SHOWN.test(FilePath)
   return (
     <div className={styles.viewer}>

@@ -10,7 +10,7 @@ import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import styles from './Statements.module.css'
 
-/** Says whose a statement of the state's listing is; left blank, its names decide again. */
+/** Assigns a statement in the state's listing to an account; if left blank, its names decide again. */
 export function StatementAccountForm({ statement: { id, Account } }: { statement: FiledDocument }) {
   const dispatch = useAppDispatch()
   const [save, { isLoading }] = useSaveStatementAccountMutation()

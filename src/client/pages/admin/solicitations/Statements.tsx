@@ -7,7 +7,7 @@ import { accountWords } from './accountWords.ts'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './Statements.module.css'
 
-/** The statements, and beside them the one selected. */
+/** The statements, with the selected one next to them. */
 export function Statements({ documents }: { documents: readonly FiledDocument[] }) {
   const [search, setSearch] = useState('')
   const [selectedId, setSelectedId] = useState<string | null>(null)

@@ -6,12 +6,12 @@ import styles from './CommitteeFinder.module.css'
 interface SuggestionsProps {
   id: string
   committees: readonly Committee[]
-  /** Where the arrow keys stand. */
+  /** The index of the active option. */
   active: number
   onAdd: (committee: Committee) => void
 }
 
-/** The options, and in a column beside them a button for each: an option itself may hold no button. */
+/** The options, with a column of buttons next to them: an option itself may not contain a button. */
 export function Suggestions({ id, committees, active, onAdd }: SuggestionsProps) {
   return (
     <div className={styles.suggestions}>

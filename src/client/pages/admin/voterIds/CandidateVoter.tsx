@@ -20,13 +20,13 @@ interface CandidateVoterProps {
   batchId: number
   purpose: string
   candidate: Candidate
-  /** The VoterID that was saved for the candidate in this batch. */
+  /** The VoterID saved for the candidate in this batch. */
   saved: string | undefined
   isBusy: boolean
   onSave: SaveVoterId
 }
 
-/** The voters who may be one candidate. Nobody is chosen beforehand; a number that does not fit is asked about. */
+/** The voters who may be one candidate. None is selected initially; a number that does not fit has to be confirmed. */
 export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onSave }: CandidateVoterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [year, setYear] = useState('')
@@ -39,7 +39,7 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
   const suggested = query.data?.voters ?? []
   const choice = useVoterChoice({ acctNum: AcctNum, purpose, suggested, isBusy, onSave })
   const { asked } = choice
-  // What a screen reader says first is who it is, and the keys work from there.
+  // Screen readers then begin with the candidate's name, and the keys work from here.
   useEffect(() => heading.current?.focus(), [])
 
   const handleSubmit = (event: SyntheticEvent) => {

@@ -10,7 +10,7 @@ import { type CheckedVoterId, isDoubtful, type SeenVoterId } from '#contract/sch
 import { findingWords } from './matchWords.ts'
 import styles from './VoterIds.module.css'
 
-/** What saving the list does, row by row. Rows that do not fit are saved only where somebody says so. */
+/** What saving the list does, row by row. Rows that do not fit are saved only if the administrator confirms each. */
 export function CheckedVoterIds({ checked }: { checked: readonly CheckedVoterId[] }) {
   const [sure, setSure] = useState<ReadonlySet<number>>(new Set())
   const [save, saving] = useSaveVoterIdsMutation()

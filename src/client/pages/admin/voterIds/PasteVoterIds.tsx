@@ -10,7 +10,7 @@ import { MAX_LISTED_VOTER_IDS } from '#contract/schemas/voterMatch.ts'
 import { CheckedVoterIds } from './CheckedVoterIds.tsx'
 import { parseVoterIdList } from './parseVoterIdList.ts'
 
-/** VoterIDs that somebody has in a spreadsheet or a file: read, checked, shown, and saved as they were shown. */
+/** VoterIDs from a pasted list or a file: parsed, checked, shown, and saved as shown. */
 export function PasteVoterIds({ accounts }: { accounts: readonly number[] }) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [check, checked] = useCheckVoterIdsMutation()

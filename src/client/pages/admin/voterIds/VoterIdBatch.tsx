@@ -10,19 +10,19 @@ interface VoterIdBatchProps {
   batchId: number
   purpose: string
   candidates: readonly Candidate[]
-  /** How many are left for later batches. */
+  /** The number left for later batches. */
   left: number
   onEnd: () => void
 }
 
-/** One candidate of the batch after the other, by keys alone: choose, save, next, undo. */
+/** The candidates of a batch one after another, with the keyboard alone: choose, save, next, undo. */
 export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: VoterIdBatchProps) {
   const batch = useVoterIdBatch(batchId, candidates)
   const { at, current, saved } = batch
   const section = useRef<HTMLElement>(null)
   const isOver = current === undefined
   useEffect(() => {
-    // What had the focus has left with the last candidate; the keys work from here.
+    // The focused control has disappeared with the last candidate; the keys work from here.
     if (isOver) section.current?.focus()
   }, [isOver])
   const handleKeys = (event: KeyboardEvent) => {

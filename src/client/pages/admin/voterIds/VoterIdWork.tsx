@@ -17,7 +17,7 @@ interface Batch {
   candidates: readonly Candidate[]
 }
 
-/** Goes through candidates batch by batch; those of one batch stay as they were listed when it began. */
+/** Goes through the candidates in batches. A batch keeps the candidates as they were listed when it began. */
 export function VoterIdWork({ candidates }: { candidates: readonly Candidate[] }) {
   const [open, { error, isLoading }] = useOpenVoterIdBatchMutation()
   const [batch, setBatch] = useState<Batch>()

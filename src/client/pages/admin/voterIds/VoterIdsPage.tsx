@@ -11,7 +11,7 @@ import { PasteVoterIds } from './PasteVoterIds.tsx'
 import styles from './VoterIds.module.css'
 import { VoterIdWork } from './VoterIdWork.tsx'
 
-/** Candidates without a VoterID, one after the other; and VoterIDs that somebody has in a list. */
+/** Candidates without a VoterID, one after another, and VoterIDs from a pasted list. */
 export const VoterIdsPage = () => (
   <Page
     heading="VoterIDs"

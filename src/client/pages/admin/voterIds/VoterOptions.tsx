@@ -8,7 +8,7 @@ interface VoterOptionsProps extends VoterSuggestions {
   onChoose: (VoterID: string) => void
 }
 
-/** The voters, each with its digit of the keyboard and what speaks for and against it. */
+/** The voters, each with its digit key and the evidence for and against it. */
 export function VoterOptions({ voters, compared, isWhole, hasRoll, chosen, onChoose }: VoterOptionsProps) {
   if (!hasRoll)
     return <p>No extract of the voters is on file. Import one, or enter a VoterID that you know.</p>

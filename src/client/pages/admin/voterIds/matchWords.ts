@@ -1,6 +1,6 @@
 import type { MatchReason, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 
-/** What was compared, in words: "same first name", "last name alike", "other party". */
+/** The result of a comparison in words: "same first name", "last name alike", "other party". */
 export function reasonWords({ fact, is }: MatchReason): string {
   if (fact === 'age') return 'too young for the office'
   if (fact === 'registration') return 'the VoterID of another registration of this name'
@@ -8,7 +8,7 @@ export function reasonWords({ fact, is }: MatchReason): string {
   return { same: `same ${fact}`, alike: `${fact} alike`, differs: `other ${fact}` }[is]
 }
 
-/** What the roll says of a number; `voter` is the name on it. */
+/** What the voter roll says about a number; `voter` is the name on it. */
 export const findingWords = (finding: VoterIdFinding, voter: string): string =>
   ({
     fits: `${voter} on the roll.`,

@@ -5,13 +5,13 @@ import type { ListedVoterId } from '#contract/schemas/voterMatch.ts'
 
 export interface ParsedVoterIds {
   entries: ListedVoterId[]
-  /** Lines that are something else, each with what was expected. */
+  /** The other lines, each with what was expected. */
   faults: string[]
 }
 
 /**
- * Reads lines of an account number and a VoterID; or a column of VoterIDs alone, which are then of these accounts in their
- * order, where a blank line passes one over.
+ * Parses lines of an account number and a VoterID, or a column of VoterIDs alone, which belong to these accounts in
+ * order; a blank line skips one.
  */
 export function parseVoterIdList(text: string, accounts: readonly number[]): ParsedVoterIds {
   const rows = rowsOfList(text)

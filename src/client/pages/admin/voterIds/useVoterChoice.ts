@@ -8,9 +8,9 @@ export type SaveVoterId = (VoterID: string, seen: VoterIdFinding) => unknown
 
 interface VoterChoice {
   acctNum: number
-  /** For the audit trail, where a number that was typed is looked up. */
+  /** For the audit entry of looking up a number that was typed. */
   purpose: string
-  /** Those among whom one is chosen; of any other the number is typed. */
+  /** The voters offered as choices; any other is chosen by typing the number. */
   suggested: readonly { VoterID: string; name: string; finding: VoterIdFinding }[]
   isBusy: boolean
   onSave: SaveVoterId
@@ -22,7 +22,7 @@ interface Asked {
   voter: string
 }
 
-/** The voter that is chosen for a candidate, or whose number is typed. One that may not be the candidate is asked about. */
+/** The voter chosen for a candidate, or the typed number. A voter who may not be the candidate has to be confirmed. */
 export function useVoterChoice({ acctNum, purpose, suggested, isBusy, onSave }: VoterChoice) {
   const [chosen, setChosen] = useState('')
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ import { candidateName } from '#contract/domain/fullName.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { SavedVoterId, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 
-/** Which candidate of a batch is shown, and what was saved of the batch so far. */
+/** The current candidate of a batch, and what has been saved in it so far. */
 export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[]) {
   const [at, setAt] = useState(0)
   /** In the order they were saved. */
@@ -46,10 +46,10 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
 
   return {
     at,
-    /** Undefined once all have been shown. */
+    /** Undefined after the last one. */
     current: candidates[at],
     saved,
-    /** What came of the last save or undo, as a sentence. */
+    /** The outcome of the last save or undo, as a sentence. */
     said,
     isSaving: saving.isLoading,
     isUndoing: undoing.isLoading,

@@ -10,7 +10,7 @@ import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import styles from './SearchVotersPage.module.css'
 import { VoterTable } from './VoterTable.tsx'
 
-/** The search terms are kept in the history state, not in the URL, which browsers remember and people copy. */
+/** The search terms are in the history state, not in the URL, which browsers remember and people copy. */
 export function SearchVotersPage() {
   const names = namesIn(useLocation().state)
   return (
@@ -27,7 +27,7 @@ const TERMS = [
   { name: 'lastName', label: 'Last name' },
 ] as const
 
-/** The names in what was typed or what the history kept, without the empty ones; null when none is left. */
+/** The names in the input or in the history state, without the blank ones; null if none is left. */
 function namesIn(typed: unknown): VoterQuery | null {
   if (typeof typed !== 'object' || typed === null) return null
   const names: VoterQuery = {}
@@ -71,7 +71,7 @@ function SearchForm({ names }: { names: VoterQuery | null }) {
 const ONCE = { refetchOnMountOrArgChange: false }
 
 function FoundVoters({ names }: { names: VoterQuery }) {
-  // Coming back to the list shows what was found, without another search.
+  // Returning to the list shows the earlier results without another search.
   const query = useSearchVotersQuery(names, ONCE)
   return (
     <QueryBoundary query={query} loading="Searching..." failure="Failed to fetch">

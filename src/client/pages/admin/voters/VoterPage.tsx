@@ -11,7 +11,7 @@ import { meaningOf } from './voterCodes.ts'
 import styles from './VoterPage.module.css'
 
 export function VoterPage() {
-  // The route has it.
+  // The route guarantees it.
   const { voterId = '' } = useParams()
   const query = useGetVoterQuery(voterId, { refetchOnMountOrArgChange: false })
   return (
@@ -26,7 +26,7 @@ export function VoterPage() {
   )
 }
 
-/** Every field, in the state's words, with what a code stands for beside it. */
+/** Every field under the state's name, with the meaning of a code next to it. */
 function VoterGrid({ voter }: { voter: Voter }) {
   return (
     <dl className={styles.grid}>

@@ -52,7 +52,7 @@ const COLUMNS: SortableColumn<Voter>[] = [
 
 interface VoterTableProps {
   voters: readonly Voter[]
-  /** How many match, of whom these are the first. */
+  /** The number of matches; these are the first of them. */
   count: number
 }
 

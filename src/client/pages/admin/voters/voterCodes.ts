@@ -72,7 +72,7 @@ const COUNTIES = {
   WAS: 'Washington',
 }
 
-/** Later files may hold parties this list does not. */
+/** Later files may contain parties that are not in this list. */
 const PARTIES = {
   CPF: 'Constitution Party of Florida',
   DEM: 'Florida Democratic Party',
@@ -107,5 +107,5 @@ const CODES: Partial<Record<keyof Voter, Record<string, string>>> = {
   Exempt: { Y: 'Exempt from public records', N: 'Not exempt' },
 }
 
-/** What a code stands for; undefined for a code the state has not explained, and for a field without codes. */
+/** The meaning of a code; undefined for a code that the state has not explained, and for a field without codes. */
 export const meaningOf = (field: keyof Voter, code: string): string | undefined => CODES[field]?.[code]
